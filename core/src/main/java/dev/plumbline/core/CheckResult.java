@@ -1,0 +1,36 @@
+package dev.plumbline.core;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.verdict.Verdict;
+import java.util.List;
+
+/**
+ * A verdict and how it came about.
+ *
+ * @param history what was checked
+ * @param spec the name of the specification
+ * @param verdict the answer
+ * @param parts how many parts the history was split into
+ * @param decider what decided it, such as {@code search}
+ * @param nanos how long it took, certificate and its verification included
+ * @param states configurations examined
+ * @param verified whether the certificate was verified independently
+ * @param warnings what a person should know about the history, such as that it is vacuous
+ * @param plan for each kind of part: what decided it and why
+ */
+public record CheckResult(
+    History history,
+    String spec,
+    Verdict verdict,
+    int parts,
+    String decider,
+    long nanos,
+    long states,
+    boolean verified,
+    List<String> warnings,
+    List<String> plan) {
+  public CheckResult {
+    warnings = List.copyOf(warnings);
+    plan = List.copyOf(plan);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.plumbline.core;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.spec.Spec;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Decides histories against one specification. Immutable; safe to share between threads. */
+public final class Checker {
+  private final Spec<?> spec;
+  private final Limits limits;
+  private final Set<SearchRule> rules;
+  private final boolean partition;
+  private final boolean verify;
+  private final int threads;
+  private final Consumer<Progress> progress;
+
+  Checker(Spec<?> spec) {
+    this(
+        spec,
+        Limits.none(),
+        EnumSet.allOf(SearchRule.class),
+        true,
+        true,
+        Runtime.getRuntime().availableProcessors(),
+        null);
+  }
+
+  private Checker(
+      Spec<?> spec,
+      Limits limits,
+      Set<SearchRule> rules,
+      boolean partition,
+      boolean verify,
+      int threads,
+      Consumer<Progress> progress) {
+    this.spec = spec;
+    this.limits = limits;
+    this.rules = rules;
+    this.partition = partition;
+    this.verify = verify;
+    this.threads = threads;
+    this.progress = progress;
+  }
+
+  public Checker limits(Limits value) {
+    return new Checker(spec, value, rules, partition, verify, threads, progress);
+  }
+
+  /** Uses only these rules of general search. */
+  public Checker rules(Set<SearchRule> value) {
+    return new Checker(spec, limits, Set.copyOf(value), partition, verify, threads, progress);
+  }
+
+  /** Whether to split by the specification's key; histories of several objects are always split. */
+  public Checker partition(boolean value) {
+    return new Checker(spec, limits, rules, value, verify, threads, progress);
+  }
+
+  /** Whether to verify certificates; switch off only for benchmarks. */
+  public Checker verify(boolean value) {
+    return new Checker(spec, limits, rules, partition, value, threads, progress);
+  }
+
+  /** How many parts are decided at a time. The verdict does not depend on it. */
+  public Checker threads(int value) {
+    return new Checker(spec, limits, rules, partition, verify, value, progress);
+  }
+
+  /** Called several times a second while a check runs, from a thread of the checker. */
+  public Checker onProgress(Consumer<Progress> listener) {
+    return new Checker(spec, limits, rules, partition, verify, threads, listener);
+  }
+
+  /**
+   * Decides a history.
+   *
+   * @throws MalformedHistoryException if an operation does not fit the specification
+   */
+  public CheckResult check(History history) {
+    throw new UnsupportedOperationException(
+        "" + spec + limits + rules + partition + verify + threads + progress + history);
+  }
+}

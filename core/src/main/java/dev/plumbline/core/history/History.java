@@ -1,0 +1,216 @@
+package dev.plumbline.core.history;
+
+import java.util.List;
+
+/**
+ * An immutable set of operations, each with process, object, name, input, output, call and return.
+ *
+ * <p>Operations are rows of a handful of primitive columns, in the order of their calls; row {@code
+ * i} is "operation i" everywhere in this library. <em>a precedes b</em> when a's return is strictly
+ * before b's call: equal times are concurrent. An operation without return is pending.
+ *
+ * <pre>{@code
+ * History history = History.builder()
+ *     .add(0, "write", 1, null, 0, 10)     // process, name, input, output, call, return
+ *     .add(1, "read", null, 1, 5, 15)
+ *     .addPending(2, "write", 2, 7)
+ *     .build();
+ * }</pre>
+ *
+ * <p>Cost: 48 bytes an operation, plus what the dictionary of non-integer values holds.
+ */
+public final class History {
+  /** The return time of a pending operation. */
+  public static final long PENDING = Long.MAX_VALUE;
+
+  private final String source;
+  private final Values values;
+  private final List<String> names;
+  private final List<Object> objects;
+  private final List<Object> processes;
+  private final int[] name;
+  private final int[] process;
+  private final int[] object;
+  private final long[] input;
+  private final long[] output;
+  private final long[] call;
+  private final long[] ret;
+  private final int[] position;
+  private final int[] line;
+  private final int pendingCount;
+
+  History(
+      String source,
+      Values values,
+      List<String> names,
+      List<Object> objects,
+      List<Object> processes,
+      int[] name,
+      int[] process,
+      int[] object,
+      long[] input,
+      long[] output,
+      long[] call,
+      long[] ret,
+      int[] position,
+      int[] line) {
+    this.source = source;
+    this.values = values;
+    this.names = names;
+    this.objects = objects;
+    this.processes = processes;
+    this.name = name;
+    this.process = process;
+    this.object = object;
+    this.input = input;
+    this.output = output;
+    this.call = call;
+    this.ret = ret;
+    this.position = position;
+    this.line = line;
+    int pending = 0;
+    for (long r : ret) {
+      pending += r == PENDING ? 1 : 0;
+    }
+    this.pendingCount = pending;
+  }
+
+  public static HistoryBuilder builder() {
+    return new HistoryBuilder();
+  }
+
+  /** The file this history was read from, or an empty string. */
+  public String source() {
+    return source;
+  }
+
+  public int size() {
+    return call.length;
+  }
+
+  /** How many operations are pending. */
+  public int pendingCount() {
+    return pendingCount;
+  }
+
+  /** The dictionary behind {@link #inputCode} and {@link #outputCode}. */
+  public Values values() {
+    return values;
+  }
+
+  public long call(int i) {
+    return call[i];
+  }
+
+  /** The time of the return, or {@link #PENDING}. */
+  public long ret(int i) {
+    return ret[i];
+  }
+
+  public boolean pending(int i) {
+    return ret[i] == PENDING;
+  }
+
+  public boolean precedes(int a, int b) {
+    return ret[a] < call[b];
+  }
+
+  /** An index into {@link #names}. */
+  public int nameId(int i) {
+    return name[i];
+  }
+
+  public String name(int i) {
+    return names.get(name[i]);
+  }
+
+  /** The distinct operation names, as recorded. */
+  public List<String> names() {
+    return names;
+  }
+
+  public long inputCode(int i) {
+    return input[i];
+  }
+
+  public long outputCode(int i) {
+    return output[i];
+  }
+
+  /** The operation as a specification sees it. */
+  public Operation operation(int i) {
+    return Operation.ofCodes(values, name(i), input[i], output[i], pending(i));
+  }
+
+  /** An index into {@link #objects}. */
+  public int objectId(int i) {
+    return object == null ? 0 : object[i];
+  }
+
+  /** The distinct objects; a history that names none has the one object {@code null}. */
+  public List<Object> objects() {
+    return objects;
+  }
+
+  /** The process, usually a number or a string; null when it was not recorded. */
+  public Object process(int i) {
+    return process[i] < 0 ? null : processes.get(process[i]);
+  }
+
+  /** An index that is the same for operations of one process; -1 when it was not recorded. */
+  public int processId(int i) {
+    return process[i];
+  }
+
+  /** How many processes took part. */
+  public int processCount() {
+    return processes.size();
+  }
+
+  /** Where the operation stands among the operations of its source, from 0. */
+  public int position(int i) {
+    return position[i];
+  }
+
+  /** The line of the call in the source, from 1; 0 when there is none. */
+  public int line(int i) {
+    return line == null ? 0 : line[i];
+  }
+
+  /** The operations of the given rows, in the same order, with their times and positions. */
+  public History select(int[] rows) {
+    return view(rows, PENDING);
+  }
+
+  /**
+   * What had happened by time {@code cut}, of the given rows: operations called later are gone,
+   * operations that return later are pending.
+   */
+  public History view(int[] rows, long cut) {
+    HistoryBuilder b = new HistoryBuilder(values).source(source);
+    for (int i : rows) {
+      if (call[i] <= cut) {
+        boolean open = ret[i] > cut || pending(i);
+        b.copy(this, i, open);
+      }
+    }
+    return b.build();
+  }
+
+  /** As in the text format: {@code [12,20] t0 push(5)}. */
+  public String show(int i) {
+    StringBuilder text = new StringBuilder("[").append(call[i]).append(',');
+    text.append(pending(i) ? "..." : Long.toString(ret[i])).append("] ");
+    if (process[i] >= 0) {
+      Object p = process(i);
+      text.append(p instanceof Long ? "t" + p : p).append(' ');
+    }
+    if (objects.get(objectId(i)) != null) {
+      text.append(objects.get(objectId(i))).append('.');
+    }
+    String shown = operation(i).toString();
+    return text.append(
+            pending(i) ? shown.substring(0, shown.length() - " pending".length()) : shown)
+        .toString();
+  }
+}

@@ -1,0 +1,295 @@
+package dev.plumbline.core.history;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Collects operations in any order and builds a {@link History}, or says everything that is wrong
+ * with them. Used once: {@link #build} hands the columns over.
+ *
+ * <p>Programs use {@link #add} and {@link #addPending}; readers of files, which see calls and
+ * returns apart, use {@link #begin}, {@link #end} and {@link #discard} with value codes and lines.
+ */
+public final class HistoryBuilder {
+  private static final long DISCARDED = Long.MIN_VALUE;
+
+  private final Values values;
+  private final Interner<String> names = new Interner<>();
+  private final Interner<Object> objects = new Interner<>();
+  private final Interner<Object> processes = new Interner<>();
+
+  private final Columns.Ints name = new Columns.Ints();
+  private final Columns.Ints process = new Columns.Ints();
+  private final Columns.Ints object = new Columns.Ints();
+  private final Columns.Longs input = new Columns.Longs();
+  private final Columns.Longs output = new Columns.Longs();
+  private final Columns.Longs call = new Columns.Longs();
+  private final Columns.Longs ret = new Columns.Longs();
+  private final Columns.Ints position = new Columns.Ints();
+  private final Columns.Ints line = new Columns.Ints();
+
+  private String source = "";
+  private boolean discarded;
+  private boolean hasLines;
+  private boolean mayContinueAfterPending = true;
+
+  HistoryBuilder() {
+    this(new Values());
+  }
+
+  HistoryBuilder(Values values) {
+    this.values = values;
+  }
+
+  /** Where codes for {@link #begin} and {@link #end} come from. */
+  public Values values() {
+    return values;
+  }
+
+  /** Names the file for problems and reports. */
+  public HistoryBuilder source(String file) {
+    this.source = file;
+    return this;
+  }
+
+  /** Says that a process must not call anything after an operation that stayed pending. */
+  public HistoryBuilder pendingEndsProcess() {
+    mayContinueAfterPending = false;
+    return this;
+  }
+
+  /**
+   * Adds a completed operation of the one anonymous object. A null input is no input; an output may
+   * be null, or {@link Operation#NOTHING} where null would be an answer (a blind {@code put}).
+   */
+  public HistoryBuilder add(
+      Object process, String name, Object input, Object output, long call, long ret) {
+    return addTo(null, process, name, input, output, call, ret);
+  }
+
+  /** Adds a completed operation of a named object. */
+  public HistoryBuilder addTo(
+      Object object,
+      Object process,
+      String name,
+      Object input,
+      Object output,
+      long call,
+      long ret) {
+    int row = begin(process, object, name, codeOrNone(input), call, 0);
+    end(row, values.code(output), ret);
+    return this;
+  }
+
+  /** Adds an operation that was called and never returned. */
+  public HistoryBuilder addPending(Object process, String name, Object input, long call) {
+    begin(process, null, name, codeOrNone(input), call, 0);
+    return this;
+  }
+
+  /** Adds a pending operation of a named object. */
+  public HistoryBuilder addPendingTo(
+      Object object, Object process, String name, Object input, long call) {
+    begin(process, object, name, codeOrNone(input), call, 0);
+    return this;
+  }
+
+  private long codeOrNone(Object value) {
+    return value == null ? Values.NONE : values.code(value);
+  }
+
+  /**
+   * Adds the call of an operation; it stays pending until {@link #end}.
+   *
+   * @param process its process, or null if not known
+   * @param object its object, or null for the only one
+   * @param input a code of {@link #values}
+   * @param lineNumber from 1; 0 when there is none
+   * @return the row, for {@link #end} and {@link #discard}
+   */
+  public int begin(
+      Object process, Object object, String name, long input, long call, int lineNumber) {
+    int row = this.call.size();
+    this.name.add(names.id(name));
+    this.process.add(process == null ? -1 : processes.id(Values.normalize(process)));
+    this.object.add(objects.id(Values.normalize(object)));
+    this.input.add(input);
+    this.output.add(Values.NONE);
+    this.call.add(call);
+    this.ret.add(History.PENDING);
+    this.position.add(row);
+    this.line.add(lineNumber);
+    hasLines |= lineNumber > 0;
+    return row;
+  }
+
+  /** Completes an operation. */
+  public void end(int row, long output, long ret) {
+    this.output.set(row, output);
+    this.ret.set(row, ret);
+  }
+
+  /** Replaces the input of an operation, where a format tells it only with the return. */
+  public void input(int row, long code) {
+    this.input.set(row, code);
+  }
+
+  /** Removes an operation that certainly did not happen; its position stays taken. */
+  public void discard(int row) {
+    ret.set(row, DISCARDED);
+    discarded = true;
+  }
+
+  /** How many operations were added, discarded ones included. */
+  public int size() {
+    return call.size();
+  }
+
+  /** Copies a row of a history with the same values, position and line. */
+  void copy(History from, int i, boolean open) {
+    name.add(names.id(from.name(i)));
+    process.add(from.processId(i) < 0 ? -1 : processes.id(from.process(i)));
+    object.add(objects.id(from.objects().get(from.objectId(i))));
+    input.add(from.inputCode(i));
+    output.add(open ? Values.NONE : from.outputCode(i));
+    call.add(from.call(i));
+    ret.add(open ? History.PENDING : from.ret(i));
+    position.add(from.position(i));
+    line.add(from.line(i));
+    hasLines |= from.line(i) > 0;
+  }
+
+  /**
+   * Builds the history.
+   *
+   * @throws MalformedHistoryException if anything is wrong with it
+   */
+  public History build() {
+    Problems problems = new Problems(source);
+    History history = build(problems);
+    problems.throwIfAny();
+    return history;
+  }
+
+  /**
+   * Builds the history and adds what is wrong with it to {@code problems}; with any problem the
+   * result is good for finding further ones, not for a verdict.
+   */
+  public History build(Problems problems) {
+    int[] order = order();
+    int rows = order == null ? call.size() : order.length;
+    int[] processColumn = process.drain(order, rows);
+    long[] callColumn = call.drain(order, rows);
+    long[] retColumn = ret.drain(order, rows);
+    int[] lineColumn = hasLines ? line.drain(order, rows) : null;
+    validate(processColumn, callColumn, retColumn, lineColumn, problems);
+    if (objects.list.isEmpty()) {
+      objects.id(null);
+    }
+    return new History(
+        source,
+        values,
+        Collections.unmodifiableList(names.list),
+        Collections.unmodifiableList(objects.list),
+        Collections.unmodifiableList(processes.list),
+        name.drain(order, rows),
+        processColumn,
+        objects.list.size() == 1 ? null : object.drain(order, rows),
+        input.drain(order, rows),
+        output.drain(order, rows),
+        callColumn,
+        retColumn,
+        position.drain(order, rows),
+        lineColumn);
+  }
+
+  /** The rows by call, ties as added, without discarded ones; null if that is what they are. */
+  private int[] order() {
+    int n = call.size();
+    boolean sorted = !discarded;
+    for (int i = 1; i < n && sorted; i++) {
+      sorted = call.get(i - 1) <= call.get(i);
+    }
+    if (sorted) {
+      return null;
+    }
+    int[] order = new int[n];
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+      if (ret.get(i) != DISCARDED) {
+        order[kept++] = i;
+      }
+    }
+    order = kept == n ? order : java.util.Arrays.copyOf(order, kept);
+    MergeSort.byKey(order, call::get);
+    return order;
+  }
+
+  private void validate(int[] process, long[] call, long[] ret, int[] line, Problems problems) {
+    int[] last = new int[processes.list.size()];
+    java.util.Arrays.fill(last, -1);
+    for (int i = 0; i < call.length; i++) {
+      int at = line == null ? 0 : line[i];
+      if (ret[i] < call[i]) {
+        problems.add(
+            at,
+            Rule.RETURN_BEFORE_CALL,
+            "the operation returns at %d, before its call at %d".formatted(ret[i], call[i]));
+      }
+      int p = process[i];
+      if (p < 0) {
+        continue;
+      }
+      int before = last[p];
+      if (before >= 0 && ret[before] == History.PENDING && !mayContinueAfterPending) {
+        problems.add(
+            at,
+            Rule.CONTINUES_AFTER_PENDING,
+            "process %s calls again although its operation called at %d%s stayed pending"
+                .formatted(processes.list.get(p), call[before], atLine(line, before)));
+      } else if (before >= 0 && ret[before] != History.PENDING && ret[before] > call[i]) {
+        // Two calls at one instant are in either order: complain only if both orders overlap.
+        if (call[before] < call[i] || ret[i] > call[before]) {
+          problems.add(
+              at,
+              Rule.OVERLAPPING_PROCESS,
+              "process %s has two open operations: the one called at %d%s returns only at %d"
+                  .formatted(
+                      processes.list.get(p), call[before], atLine(line, before), ret[before]));
+        }
+      }
+      if (before < 0 || ret[before] == History.PENDING || ret[i] >= ret[before]) {
+        last[p] = i;
+      }
+    }
+  }
+
+  private static String atLine(int[] line, int i) {
+    return line == null || line[i] == 0 ? "" : " (line " + line[i] + ")";
+  }
+
+  private static final class Interner<T> {
+    final List<T> list = new ArrayList<>();
+    private final Map<T, Integer> index = new HashMap<>();
+    private T lastKey;
+    private int lastId = -1;
+
+    int id(T key) {
+      if (lastId >= 0 && key == lastKey) {
+        return lastId;
+      }
+      Integer known = index.get(key);
+      if (known == null) {
+        known = list.size();
+        list.add(key);
+        index.put(key, known);
+      }
+      lastKey = key;
+      lastId = known;
+      return known;
+    }
+  }
+}

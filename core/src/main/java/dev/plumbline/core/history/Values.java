@@ -1,0 +1,188 @@
+package dev.plumbline.core.history;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The values of a history, each as one {@code long} code: integers of up to 63 bits are their own
+ * code, everything else is an index into a dictionary.
+ *
+ * <p>Equal values have equal codes, so deciders compare and hash codes and never touch the objects.
+ * Code layout: low bit 0, the integer in the other 63 bits; low bit 1, a dictionary index.
+ *
+ * <p>Not thread-safe while values are being added; safe to read once the history is built.
+ */
+public final class Values {
+  /** The code of an absent value. */
+  public static final long NONE = 1;
+
+  public static final long NULL = 3;
+  public static final long FALSE = 5;
+  public static final long TRUE = 7;
+
+  private final List<Object> dictionary = new ArrayList<>();
+  private final Map<Object, Integer> index = new HashMap<>();
+
+  public Values() {
+    Collections.addAll(dictionary, null, null, Boolean.FALSE, Boolean.TRUE);
+  }
+
+  /** The code of an integer. */
+  public long codeOf(long integer) {
+    long code = integer << 1;
+    return code >> 1 == integer ? code : lookUp(integer);
+  }
+
+  /** The code of any value; the value is normalized first, see {@link #normalize}. */
+  public long code(Object value) {
+    if (value == null) {
+      return NULL;
+    }
+    if (value == Operation.NOTHING) {
+      return NONE;
+    }
+    if (value instanceof Boolean b) {
+      return b ? TRUE : FALSE;
+    }
+    Object normal = normalize(value);
+    return normal instanceof Long integer ? codeOf(integer) : lookUp(normal);
+  }
+
+  /** The value of a code; null for {@link #NULL} and {@link #NONE}. */
+  public Object value(long code) {
+    return (code & 1) == 0 ? (Object) (code >> 1) : dictionary.get((int) (code >>> 1));
+  }
+
+  /** True if the code stands for an integer that is its own code. */
+  public static boolean isInteger(long code) {
+    return (code & 1) == 0;
+  }
+
+  /** How many values went through the dictionary. */
+  public int dictionarySize() {
+    return dictionary.size();
+  }
+
+  private long lookUp(Object value) {
+    Integer known = index.get(value);
+    if (known == null) {
+      known = dictionary.size();
+      dictionary.add(value);
+      index.put(value, known);
+    }
+    return ((long) known << 1) | 1;
+  }
+
+  /**
+   * One Java object per value: all integers that fit are {@code Long}, other numbers {@code
+   * Double}, {@code BigInteger} or {@code BigDecimal}, collections are immutable copies with normal
+   * elements.
+   */
+  public static Object normalize(Object value) {
+    if (value == null
+        || value instanceof Long
+        || value instanceof String
+        || value instanceof Boolean
+        || value instanceof Double
+        || value instanceof BigDecimal) {
+      return value;
+    }
+    if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+      return ((Number) value).longValue();
+    }
+    if (value instanceof Float f) {
+      return f.doubleValue();
+    }
+    if (value instanceof BigInteger big) {
+      return big.bitLength() < Long.SIZE ? (Object) big.longValue() : big;
+    }
+    if (value instanceof CharSequence || value instanceof Character) {
+      return value.toString();
+    }
+    if (value instanceof Set<?> set) {
+      return Collections.unmodifiableSet(normalizeInto(new LinkedHashSet<>(), set));
+    }
+    if (value instanceof Collection<?> list) {
+      return Collections.unmodifiableList(normalizeInto(new ArrayList<>(list.size()), list));
+    }
+    if (value instanceof Map<?, ?> map) {
+      Map<Object, Object> copy = new LinkedHashMap<>();
+      map.forEach((k, v) -> copy.put(normalize(k), normalize(v)));
+      return Collections.unmodifiableMap(copy);
+    }
+    return value;
+  }
+
+  private static <C extends Collection<Object>> C normalizeInto(C target, Collection<?> source) {
+    for (Object element : source) {
+      target.add(normalize(element));
+    }
+    return target;
+  }
+
+  /** The value as people write it: JSON, as far as JSON can hold it. */
+  public static String show(Object value) {
+    StringBuilder out = new StringBuilder();
+    show(value, out);
+    return out.toString();
+  }
+
+  private static void show(Object value, StringBuilder out) {
+    if (value instanceof String s) {
+      quote(s, out);
+    } else if (value instanceof Collection<?> list) {
+      out.append('[');
+      String comma = "";
+      for (Object element : list) {
+        out.append(comma);
+        show(element, out);
+        comma = ",";
+      }
+      out.append(']');
+    } else if (value instanceof Map<?, ?> map) {
+      out.append('{');
+      String comma = "";
+      for (Map.Entry<?, ?> e : map.entrySet()) {
+        out.append(comma);
+        show(e.getKey(), out);
+        out.append(':');
+        show(e.getValue(), out);
+        comma = ",";
+      }
+      out.append('}');
+    } else {
+      out.append(value);
+    }
+  }
+
+  private static void quote(String s, StringBuilder out) {
+    out.append('"');
+    for (int i = 0; i < s.length(); i++) {
+      char c = s.charAt(i);
+      switch (c) {
+        case '"' -> out.append("\\\"");
+        case '\\' -> out.append("\\\\");
+        case '\n' -> out.append("\\n");
+        case '\r' -> out.append("\\r");
+        case '\t' -> out.append("\\t");
+        default -> {
+          if (c < 0x20 || c == 0x7f) {
+            out.append(String.format("\\u%04x", (int) c));
+          } else {
+            out.append(c);
+          }
+        }
+      }
+    }
+    out.append('"');
+  }
+}

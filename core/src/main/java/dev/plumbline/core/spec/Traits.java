@@ -1,0 +1,171 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.Set;
+
+/**
+ * What is known about a specification's operations beyond their steps. Every trait is optional and
+ * makes deciding faster; a wrong one gives wrong verdicts, so {@code testkit} has a suite that
+ * tests each against its definition on random reachable states. Declaring {@link #kind} alone buys
+ * most.
+ *
+ * <p>All arguments are operations of one part: one object and, where the specification has keys,
+ * one key.
+ *
+ * @param <S> the states
+ */
+public interface Traits<S> {
+  /** What an operation, output included, can do to a state. */
+  enum Kind {
+    /** In every state illegal, or legal without effect: {@code read -> 1}, {@code cas -> false}. */
+    READ_ONLY,
+    /**
+     * Legal in every state, and {@code u} then {@code v} has the same effect as {@code v} for all
+     * overwrites u, v of one {@link #group}: {@code write(1)}.
+     */
+    OVERWRITE,
+    OTHER
+  }
+
+  /** The optional methods of this interface, for {@link #hooks}. */
+  enum Hook {
+    TOKENS,
+    COMMUTE,
+    NECESSARY,
+    RELEVANT,
+    VALUES
+  }
+
+  /** Nothing is known. */
+  static <S> Traits<S> none() {
+    return new Traits<>() {};
+  }
+
+  /** Which of the hooks below say something; the others are never called. */
+  default Set<Hook> hooks() {
+    return Set.of();
+  }
+
+  default Kind kind(Operation op) {
+    return Kind.OTHER;
+  }
+
+  /** The group of an overwrite; overwrites of different groups are unrelated. */
+  default Object group(Operation op) {
+    return "";
+  }
+
+  /**
+   * The output that a pending operation has if it has any effect at all ({@code write}: {@link
+   * Operation#NOTHING}, {@code cas}: true), so that it can be treated like completed ones of its
+   * kind. {@link #UNKNOWN} if its effect does not force an output.
+   */
+  default Object forcedOutput(Operation pending) {
+    return UNKNOWN;
+  }
+
+  /** The answer of {@link #forcedOutput} when nothing is forced. */
+  Object UNKNOWN = new Object();
+
+  // ---- Hook.TOKENS: a register's value, an element's presence.
+
+  /**
+   * A token that every state in which the operation is legal has; null if it needs none. Only
+   * operations that {@link #produces} it turn a state without the token into one with it.
+   */
+  default Object needs(Operation op) {
+    return null;
+  }
+
+  /** The one token the operation may bring into being; null if none. */
+  default Object produces(Operation op) {
+    return null;
+  }
+
+  default boolean has(S state, Object token) {
+    return true;
+  }
+
+  // ---- Hook.COMMUTE
+
+  /** In every state, a then b and b then a are both illegal or lead to the same state. */
+  default boolean commute(Operation a, Operation b) {
+    return false;
+  }
+
+  // ---- Hook.NECESSARY
+
+  /**
+   * An operation that occurs in every legal path from this state to the goal and commutes with all
+   * other operations that are not read-only; null if none is known.
+   */
+  default Operation necessary(S state, Operation goal) {
+    return null;
+  }
+
+  // ---- Hook.RELEVANT
+
+  /**
+   * Whether the candidate need be considered next on the way from the state to the goal. Contract:
+   * every legal sequence that ends in the goal can be turned into one that begins with a relevant
+   * operation or with the goal itself, with the same operations, some of them moved behind the
+   * goal, and the same end state.
+   */
+  default boolean relevant(S state, Operation goal, Operation candidate) {
+    return true;
+  }
+
+  // ---- Hook.VALUES: containers.
+
+  /**
+   * The one value the operation adds, removes or looks at; null for one that concerns none (an
+   * empty result, a pending remove). With this hook, deleting all operations of some values from a
+   * legal sequence in which each value is added at most once leaves a legal sequence.
+   */
+  default Object value(Operation op) {
+    return null;
+  }
+
+  /** Whether the operation adds its {@link #value}. */
+  default boolean adds(Operation op) {
+    return false;
+  }
+
+  /** Whether the operation removes its {@link #value}, or, pending, would remove some value. */
+  default boolean removes(Operation op) {
+    return false;
+  }
+
+  /**
+   * What a container with at most one add and one remove per value knows of the future; null if it
+   * knows nothing.
+   */
+  default Outlook<S> outlook(Removals removals) {
+    return null;
+  }
+
+  /** When each value of a part is removed, in return indices: smaller is earlier. */
+  interface Removals {
+    /** Whether some completed operation removes the value. */
+    boolean removed(Object value);
+
+    /** True if the removal of {@code a} returned before the removal of {@code b} was called. */
+    boolean removedBefore(Object a, Object b);
+
+    /** The middle of the removal's interval; larger is later; infinite if there is none. */
+    double middle(Object value);
+  }
+
+  /** Prunes and orders with knowledge of the rest of the history. */
+  interface Outlook<S> {
+    /**
+     * True if no completion exists once {@code taken} led from {@code before} to {@code after}.
+     *
+     * @param pendingRemoves how many pending removes could still be used
+     */
+    boolean doomed(S before, Operation taken, S after, int pendingRemoves);
+
+    /** Orders adds that could come next: smaller first. Affects time only. */
+    double hint(Operation add);
+  }
+}

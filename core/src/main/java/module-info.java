@@ -1,0 +1,7 @@
+/** Histories, specifications, deciders, verdicts and their verifier. */
+module dev.plumbline.core {
+  exports dev.plumbline.core;
+  exports dev.plumbline.core.history;
+  exports dev.plumbline.core.spec;
+  exports dev.plumbline.core.verdict;
+}
