@@ -154,7 +154,8 @@ final class JepsenPairs {
   private long output(Client client, JepsenEvent e, int line) {
     long value = tuples && e.hasValue ? splitReturn(client, e, line) : e.value;
     if (isCas(e.f)) {
-      return value == Values.FALSE ? Values.FALSE : Values.TRUE;
+      boolean refused = value == Values.FALSE && value != client.value;
+      return refused ? Values.FALSE : Values.TRUE;
     }
     if (!e.hasValue) {
       return Values.NONE;

@@ -92,6 +92,11 @@ final class RandomHistories {
     return STRINGS[random.nextInt(STRINGS.length)];
   }
 
+  /** JSON keys must be whole Unicode. */
+  private String key() {
+    return string().replace("\ud800", "");
+  }
+
   private List<Long> simple() {
     return random.longs(random.nextInt(4), 0, 100).boxed().toList();
   }
@@ -107,7 +112,7 @@ final class RandomHistories {
   private Map<Object, Object> map(int depth, boolean anyKeys) {
     Map<Object, Object> map = new HashMap<>();
     for (int n = depth == 0 ? 0 : random.nextInt(4); n > 0; n--) {
-      map.put(anyKeys ? value(depth - 1) : string(), value(depth - 1));
+      map.put(anyKeys ? value(depth - 1) : key(), value(depth - 1));
     }
     return map;
   }
