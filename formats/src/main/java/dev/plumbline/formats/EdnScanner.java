@@ -117,13 +117,13 @@ final class EdnScanner {
   }
 
   private static boolean isTag(int c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == ':';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ':';
   }
 
   /** The code of the next value. */
   long code(Values values) throws IOException, Malformed {
     int c = peekUntagged();
-    if (c >= '0' && c <= '9' || c == '-') {
+    if (isDigit(c) || c == '-') {
       readToken();
       if (isShortInteger()) {
         return values.codeOf(shortInteger());
@@ -142,10 +142,10 @@ final class EdnScanner {
   /** The next integer, or null after skipping anything else. */
   Long integerOrSkip() throws IOException, Malformed {
     int c = peekUntagged();
-    if (c >= '0' && c <= '9' || c == '-' || c == '+') {
+    if (isDigit(c) || c == '-' || c == '+') {
       readToken();
       return isShortInteger()
-          ? (Long) symbols.of(shortInteger())
+          ? symbols.of(shortInteger())
           : atom() instanceof Long big ? big : null;
     }
     skip();
@@ -259,16 +259,12 @@ final class EdnScanner {
       read();
       readToken();
       String name = text(0);
-      switch (name) {
-        case "Inf":
-          return Double.POSITIVE_INFINITY;
-        case "-Inf":
-          return Double.NEGATIVE_INFINITY;
-        case "NaN":
-          return Double.NaN;
-        default:
-          throw Malformed.syntax("##" + name + " is not a number");
-      }
+      return switch (name) {
+        case "Inf" -> Double.POSITIVE_INFINITY;
+        case "-Inf" -> Double.NEGATIVE_INFINITY;
+        case "NaN" -> Double.NaN;
+        default -> throw Malformed.syntax("##" + name + " is not a number");
+      };
     }
     throw c == END ? truncated() : unexpected('#');
   }
@@ -382,7 +378,7 @@ final class EdnScanner {
       return text(1);
     }
     boolean signed = first == '-' || first == '+';
-    if (isDigit(first) || signed && isDigit(second)) {
+    if (isDigit(first) || (signed && isDigit(second))) {
       return number(text(first == '+' ? 1 : 0));
     }
     String text = text(0);

@@ -80,8 +80,8 @@ final class TextWriter implements FormatWriter {
   private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
-      boolean inner = c >= '0' && c <= '9' || c == '-';
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+      boolean inner = (c >= '0' && c <= '9') || c == '-';
       if (!letter && (i == 0 || !inner)) {
         return false;
       }
