@@ -315,6 +315,11 @@ final class EdnScanner {
   private String string() throws IOException, Malformed {
     read();
     length = 0;
+    int start = pos;
+    while (pos < limit && bytes[pos] != '"' && bytes[pos] != '\\' && bytes[pos] != '\n') {
+      pos++;
+    }
+    append(start, pos);
     int c = read();
     while (c != '"' && c != '\\' && c != END) {
       append(c);
@@ -498,23 +503,41 @@ final class EdnScanner {
     }
   }
 
+  /** Reads a token of at least one byte, which may be any, into the token buffer. */
   private void readToken() throws IOException, Malformed {
     length = 0;
-    int c = peekByte();
+    int first = read();
+    if (first == END) {
+      throw truncated();
+    }
+    append(first);
     do {
-      append(read());
-      c = peekByte();
-    } while (c != END && !ENDS_TOKEN[c]);
+      int start = pos;
+      while (pos < limit && !ENDS_TOKEN[bytes[pos] & 0xff]) {
+        pos++;
+      }
+      append(start, pos);
+    } while (pos == limit && fill());
   }
 
   private void append(int b) throws Malformed {
-    if (length == token.length) {
-      if (length >= Limits.LENGTH) {
-        throw Malformed.syntax("a string is longer than " + Limits.LENGTH + " bytes");
-      }
-      token = Arrays.copyOf(token, length * 2);
-    }
+    reserve(1);
     token[length++] = (byte) b;
+  }
+
+  private void append(int from, int to) throws Malformed {
+    reserve(to - from);
+    System.arraycopy(bytes, from, token, length, to - from);
+    length += to - from;
+  }
+
+  private void reserve(int more) throws Malformed {
+    if (length + more > Limits.LENGTH) {
+      throw Malformed.syntax("a string is longer than " + Limits.LENGTH + " bytes");
+    }
+    if (length + more > token.length) {
+      token = Arrays.copyOf(token, Math.max(2 * token.length, length + more));
+    }
   }
 
   private String text(int from) throws Malformed {

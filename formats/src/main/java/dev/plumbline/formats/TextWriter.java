@@ -54,7 +54,7 @@ final class TextWriter implements FormatWriter {
   private void process(Object process) {
     if (process instanceof Long integer) {
       line.append('t').append(integer.longValue());
-    } else if (((String) process).matches("t-?[0-9]+")) {
+    } else if (TextReader.isInteger((String) process)) {
       ValueText.quote((String) process, line);
     } else {
       word((String) process);
