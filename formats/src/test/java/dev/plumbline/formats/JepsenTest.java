@@ -64,6 +64,20 @@ class JepsenTest {
   }
 
   @Test
+  void readsAnswersThatWereCopiedOntoTheirCalls() {
+    assertEquals(
+        List.of("[0,1] t1 read() -> 4", "[2,3] t1 read(4) -> 5"),
+        Given.text(
+                """
+                {:process 1, :type :invoke, :f :read, :value 4}
+                {:process 1, :type :ok, :f :read, :value 4}
+                {:process 1, :type :invoke, :f :read, :value 4}
+                {:process 1, :type :ok, :f :read, :value 5}
+                """)
+            .valid());
+  }
+
+  @Test
   void observesAFailedCompareAndSet() {
     String events =
         """
