@@ -9,12 +9,16 @@ import java.util.Map;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /** Makes values of JSON tokens. Integers and repeated strings are not made as objects. */
 final class JsonValues {
   static final JsonFactory FACTORY =
       JsonFactory.builder()
+          .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
+          .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(Limits.DEPTH)
