@@ -53,7 +53,7 @@ final class JepsenJsonReader implements JsonObjects {
       case F -> event.f = p.currentToken() == JsonToken.VALUE_NULL ? null : string(p, "f");
       case VALUE -> value(p);
       case KEY -> event.key = json.value(p);
-      default -> p.skipChildren();
+      default -> json.skip(p);
     }
   }
 

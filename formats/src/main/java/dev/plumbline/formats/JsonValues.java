@@ -50,6 +50,13 @@ final class JsonValues {
     return element(p);
   }
 
+  /** Skips a value, but not duplicate keys in it. */
+  void skip(JsonParser p) throws Malformed {
+    if (p.currentToken().isStructStart()) {
+      value(p);
+    }
+  }
+
   static boolean isLong(JsonParser p) {
     return p.currentToken() == JsonToken.VALUE_NUMBER_INT
         && p.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
