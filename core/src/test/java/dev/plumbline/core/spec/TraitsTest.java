@@ -255,7 +255,7 @@ final class TraitsTest {
       S start = subject.randomState(r);
       S state = start;
       List<Operation> path = new ArrayList<>();
-      for (int n = 1 + r.nextInt(5); n > 0; n--) {
+      for (int n = 1 + r.nextInt(7); n > 0; n--) {
         Operation op =
             r.nextInt(5) == 0 ? subject.call().apply(r) : subject.randomCompleted(r, state);
         boolean served =
