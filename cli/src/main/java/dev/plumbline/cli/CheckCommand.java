@@ -6,6 +6,8 @@ import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.report.FileResult;
 import java.util.List;
@@ -21,7 +23,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {"Decide whether recorded histories are linearizable.", ""},
+    customSynopsis = "Usage: plumbline check --spec NAME [OPTION]... FILE...",
+    synopsisHeading = "",
     sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
@@ -29,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "  plumbline check --spec queue history.jsonl",
       "  plumbline check --spec register --initial 0 --time-limit 30s runs/",
       "  plumbline check --spec map --format json --certificate history.edn",
-      "  plumbline check --model java.util.ArrayDeque --map enq=add --map deq=poll h.txt"
+      "  plumbline check --model java.util.ArrayDeque --map deq=poll history.txt"
     })
 final class CheckCommand implements Callable<Integer> {
   private final Console console;
@@ -145,17 +150,28 @@ final class CheckCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine(console, shortName(file), !quiet)) {
       interruption.watch(() -> "at " + file + ", undecided, " + progress.howFar());
       long begun = System.nanoTime();
-      History history = input.read(file, console);
+      Problems problems = new Problems(HistoryFiles.shown(file));
+      History history = input.read(file, console, problems);
       long parsed = System.nanoTime() - begun;
-      CheckResult result = spec.run(s -> checker(s, progress).check(history));
+      CheckResult result = spec.run(s -> decide(history, s, problems, progress));
       progress.close();
-      printer.result(new FileResult(file, parsed, result));
+      printer.result(new FileResult(HistoryFiles.shown(file), parsed, result));
     } catch (MalformedHistoryException e) {
-      printer.malformed(file, e);
+      printer.malformed(HistoryFiles.shown(file), e);
     }
   }
 
-  private Checker checker(dev.plumbline.core.spec.Spec<?> spec, ProgressLine progress) {
+  private CheckResult decide(
+      History history, Spec<?> spec, Problems problems, ProgressLine progress) {
+    if (!problems.isEmpty()) {
+      // Tell what is wrong with the values, too: one round of repairs is enough.
+      Plumbline.validate(history, spec, problems);
+      problems.throwIfAny();
+    }
+    return checker(spec, progress).check(history);
+  }
+
+  private Checker checker(Spec<?> spec, ProgressLine progress) {
     Checker checker =
         Plumbline.checker(spec)
             .limits(limits.limits())

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Problems;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.report.Palette;
 import dev.plumbline.report.TextReport;
@@ -56,11 +57,13 @@ final class ConvertCommand implements Callable<Integer> {
       HistoryFiles.requireFile(from);
     }
     try {
-      History history = input.read(from, console);
+      Problems problems = new Problems(HistoryFiles.shown(from));
+      History history = input.read(from, console, problems);
+      problems.throwIfAny();
       HistoryOutput.write(history, format, to, console);
       return ExitCode.LINEARIZABLE.number();
     } catch (MalformedHistoryException e) {
-      console.tell(new TextReport(Palette.NONE).malformed(from, e));
+      console.tell(new TextReport(Palette.NONE).malformed(HistoryFiles.shown(from), e));
       return ExitCode.USAGE.number();
     }
   }

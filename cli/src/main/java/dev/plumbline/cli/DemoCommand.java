@@ -3,8 +3,8 @@ package dev.plumbline.cli;
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.spec.Specs;
-import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.report.FileResult;
@@ -68,11 +68,10 @@ final class DemoCommand implements Callable<Integer> {
   private static FileResult check(String file, byte[] content) {
     try {
       long begun = System.nanoTime();
+      Problems problems = new Problems(file);
       History history =
-          HistoryReader.read(
-              new ByteArrayInputStream(content),
-              file,
-              ReadOptions.DEFAULT.withFormat(HistoryFormat.TEXT));
+          HistoryReader.read(new ByteArrayInputStream(content), ReadOptions.DEFAULT, problems);
+      problems.throwIfAny();
       long parsed = System.nanoTime() - begun;
       CheckResult result = Plumbline.checker(Specs.named("queue")).check(history);
       return new FileResult("demo/" + file, parsed, result);

@@ -11,7 +11,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Turns everything that can go wrong into one sentence on the error stream and an exit code. */
 final class Failures {
   private static final String WHERE_TO_REPORT =
-      "please report it with the command line, the output of 'plumbline version' and, if you can,"
+      "please report it as an issue of Plumbline, with the command line, the output of 'plumbline version' and, if you can,"
           + " the history; PLUMBLINE_DEBUG=1 shows the stack trace";
 
   private final Console console;
@@ -87,7 +87,9 @@ final class Failures {
     }
     boolean isRoot = command.getParent() == null;
     return isRoot
-        ? "Unknown command " + argument + Nearest.question(argument, command.getSubcommands().keySet())
+        ? "Unknown command "
+            + argument
+            + Nearest.question(argument, command.getSubcommands().keySet())
         : "Unexpected argument '" + argument + "'";
   }
 

@@ -20,6 +20,8 @@ import picocli.CommandLine.TypeConversionException;
       "The same options give the same history everywhere.",
       ""
     },
+    customSynopsis = "Usage: plumbline generate --spec NAME [OPTION]...",
+    synopsisHeading = "",
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
     footer = {

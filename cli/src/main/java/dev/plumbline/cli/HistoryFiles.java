@@ -20,6 +20,11 @@ final class HistoryFiles {
 
   private HistoryFiles() {}
 
+  /** The name of a file in reports. */
+  static String shown(String argument) {
+    return argument.equals(STDIN) ? "stdin" : argument;
+  }
+
   /** Files as given; folders as all history files below them, sorted, hidden ones left out. */
   static List<String> expand(List<String> arguments) {
     List<String> files = new ArrayList<>();
@@ -84,7 +89,8 @@ final class HistoryFiles {
 
   private static void requireReadable(Path path) {
     if (!Files.exists(path)) {
-      throw new UsageException("There is no file " + path + Nearest.question(path.toString(), siblings(path)));
+      throw new UsageException(
+          "There is no file " + path + Nearest.question(path.toString(), siblings(path)));
     }
     if (!Files.isReadable(path)) {
       throw new UsageException("The file %s may not be read by you".formatted(path));

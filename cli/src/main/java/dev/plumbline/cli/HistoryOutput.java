@@ -45,8 +45,7 @@ final class HistoryOutput {
   }
 
   /** Writes beside the file first: a history that cannot be written must not cost an old one. */
-  private static void replace(History history, HistoryFormat format, Path file)
-      throws IOException {
+  private static void replace(History history, HistoryFormat format, Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (!Files.isDirectory(folder)) {
       throw new UsageException("There is no folder " + folder + " to write into");

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.formats.ReadOptions;
@@ -16,7 +17,8 @@ final class InputOptions {
       names = "--input-format",
       paramLabel = "FORMAT",
       converter = FormatName.class,
-      description = "The format of the files, if it is not to be detected: ${COMPLETION-CANDIDATES}.",
+      description =
+          "The format of the files, if it is not to be detected: ${COMPLETION-CANDIDATES}.",
       completionCandidates = FormatName.class)
   private HistoryFormat format;
 
@@ -35,19 +37,21 @@ final class InputOptions {
   private FailedCas failedCas = FailedCas.ERROR;
 
   ReadOptions readOptions() {
-    ReadOptions options =
-        ReadOptions.DEFAULT.withIndependent(independent).withFailedCas(failedCas);
+    ReadOptions options = ReadOptions.DEFAULT.withIndependent(independent).withFailedCas(failedCas);
     return format == null ? options : options.withFormat(format);
   }
 
-  /** Reads a file, or standard input. */
-  History read(String file, Console console) {
+  /**
+   * Reads a file, or standard input, and collects what is wrong with it; with any problem the
+   * result is good for finding further ones only.
+   */
+  History read(String file, Console console, Problems problems) {
     try {
       return file.equals(HistoryFiles.STDIN)
-          ? HistoryReader.read(console.in(), "stdin", readOptions())
-          : HistoryReader.read(Path.of(file), readOptions());
+          ? HistoryReader.read(console.in(), readOptions(), problems)
+          : HistoryReader.read(Path.of(file), readOptions(), problems);
     } catch (IOException e) {
-      throw new UsageException("Cannot read %s: %s".formatted(file, HistoryFiles.why(e)), e);
+      throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
   }
 

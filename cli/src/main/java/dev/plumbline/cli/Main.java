@@ -50,6 +50,10 @@ public final class Main {
         .setExecutionExceptionHandler((e, cmd, parsed) -> failures.execution(e, cmd))
         .setExitCodeExceptionMapper(e -> ExitCode.INTERNAL.number());
     exitCodes(root);
+    CommandLine check = root.getSubcommands().get("check");
+    if (check != null) {
+      check.getCommandSpec().usageMessage().exitCodeList(RootCommand.exitCodes());
+    }
     return root;
   }
 
@@ -66,7 +70,7 @@ public final class Main {
     all.put("specs", SpecsCommand::new);
     all.put("demo", DemoCommand::new);
     all.put("version", VersionCommand::new);
-    all.put("help", unused -> new CommandLine.HelpCommand());
+    all.put("help", HelpCommand::new);
     if (args.length > 0 && all.containsKey(args[0]) && !args[0].equals("help")) {
       all.keySet().retainAll(Arrays.asList(args[0]));
     }

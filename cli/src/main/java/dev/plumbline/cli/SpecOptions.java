@@ -38,7 +38,7 @@ final class SpecOptions {
   private Map<String, String> methods = new LinkedHashMap<>();
 
   @Option(
-      names = {"-cp", "--classpath"},
+      names = "--classpath",
       paramLabel = "PATH",
       description = "Where your classes are: jars and folders.")
   private String classpath;
@@ -102,9 +102,7 @@ final class SpecOptions {
       throw new UsageException("--initial goes with --spec only");
     }
     Loaded loaded = name != null ? new Loaded(builtIn(), null) : ofUser();
-    return nilReadsLegal
-        ? new Loaded(Specs.nilReadsLegal(loaded.spec), loaded.classes)
-        : loaded;
+    return nilReadsLegal ? new Loaded(Specs.nilReadsLegal(loaded.spec), loaded.classes) : loaded;
   }
 
   private Spec<?> builtIn() {
@@ -135,5 +133,4 @@ final class SpecOptions {
   static String capitalized(String sentence) {
     return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
   }
-
 }

@@ -80,7 +80,8 @@ final class SpecsCommand implements Callable<Integer> {
     List<Signature> operations = entry.example().operations();
     int width = operations.stream().mapToInt(s -> s.name().length()).max().orElse(0);
     for (Signature s : operations) {
-      String text = "takes %s, answers %s".formatted(s.input().description(), s.output().description());
+      String text =
+          "takes %s, answers %s".formatted(s.input().description(), s.output().description());
       if (!s.synonyms().isEmpty()) {
         text += "; also " + String.join(", ", s.synonyms());
       }

@@ -60,14 +60,16 @@ final class UserClasses implements AutoCloseable {
   <T> T newInstance(String name, Class<T> type) {
     Class<?> found = find(name);
     if (!type.isAssignableFrom(found)) {
-      throw new UsageException("The class %s does not implement %s".formatted(name, type.getName()));
+      throw new UsageException(
+          "The class %s does not implement %s".formatted(name, type.getName()));
     }
     try {
       Constructor<?> constructor = found.getDeclaredConstructor();
       constructor.setAccessible(true);
       return type.cast(constructor.newInstance());
     } catch (NoSuchMethodException e) {
-      throw new UsageException("The class %s needs a constructor without arguments".formatted(name), e);
+      throw new UsageException(
+          "The class %s needs a constructor without arguments".formatted(name), e);
     } catch (InvocationTargetException e) {
       throw new UsageException(
           "The constructor of %s failed: %s".formatted(name, Failures.summary(e.getCause())), e);
