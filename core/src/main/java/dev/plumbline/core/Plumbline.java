@@ -37,6 +37,6 @@ public final class Plumbline {
    * Adds to {@code problems} every operation that the specification does not know or cannot take.
    */
   public static void validate(History history, Spec<?> spec, Problems problems) {
-    Bindings.bind(history, spec, problems);
+    dev.plumbline.core.split.Binding.bind(history, spec, problems);
   }
 }

@@ -6,10 +6,11 @@ import java.util.function.IntToLongFunction;
  * Stable sort of row numbers by a {@code long} key, without boxing. Runs that are already in order
  * are not touched, so nearly sorted recordings cost about one pass.
  */
-final class MergeSort {
+public final class MergeSort {
   private MergeSort() {}
 
-  static void byKey(int[] rows, IntToLongFunction key) {
+  /** Sorts the rows by ascending key. */
+  public static void byKey(int[] rows, IntToLongFunction key) {
     sort(rows, new int[rows.length], 0, rows.length, key);
   }
 

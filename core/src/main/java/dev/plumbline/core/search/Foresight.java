@@ -1,0 +1,113 @@
+package dev.plumbline.core.search;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.split.Part;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Rules R13 and R14: what a container in which each value is added and removed at most once knows
+ * of the rest of the history, because it knows when each value is removed.
+ */
+final class Foresight<S> {
+  private final Part part;
+  private final StateSpace<S> space;
+  private final PendingUse pendingUse;
+  private final Traits.Outlook<S> outlook;
+  private final boolean[] adds;
+  private final boolean[] pendingRemoves;
+
+  private Foresight(
+      Part part,
+      StateSpace<S> space,
+      PendingUse pendingUse,
+      Traits.Outlook<S> outlook,
+      boolean[] adds,
+      boolean[] pendingRemoves) {
+    this.part = part;
+    this.space = space;
+    this.pendingUse = pendingUse;
+    this.outlook = outlook;
+    this.adds = adds;
+    this.pendingRemoves = pendingRemoves;
+  }
+
+  /** The foresight of a part; null if a value is added or removed twice, or nothing is known. */
+  static <S> Foresight<S> of(
+      Part part, Traits<S> traits, StateSpace<S> space, PendingUse pendingUse) {
+    int classes = part.classCount();
+    boolean[] adds = new boolean[classes];
+    boolean[] removes = new boolean[classes];
+    Object[] value = new Object[classes];
+    for (int c = 0; c < classes; c++) {
+      Operation op = part.operation(c);
+      adds[c] = traits.adds(op);
+      removes[c] = traits.removes(op);
+      value[c] = traits.value(op);
+    }
+    Map<Object, Integer> added = new HashMap<>();
+    Map<Object, Integer> removal = new HashMap<>();
+    for (int i = 0; i < part.size(); i++) {
+      int c = part.cls(i);
+      boolean removesValue = removes[c] && value[c] != null && !part.pending(i);
+      if ((adds[c] && added.put(value[c], i) != null)
+          || (removesValue && removal.put(value[c], i) != null)) {
+        return null;
+      }
+    }
+    Traits.Outlook<S> outlook = traits.outlook(new PartRemovals(part, removal));
+    if (outlook == null) {
+      return null;
+    }
+    boolean[] pendingRemoves = new boolean[pendingUse.classes()];
+    for (int p = 0; p < pendingRemoves.length; p++) {
+      pendingRemoves[p] = removes[pendingUse.cls(p)];
+    }
+    return new Foresight<>(part, space, pendingUse, outlook, adds, pendingRemoves);
+  }
+
+  /** Whether operations of a class are tried in the order of {@link #hint}. */
+  boolean orders(int cls) {
+    return adds[cls];
+  }
+
+  double hint(int cls) {
+    return outlook.hint(part.operation(cls));
+  }
+
+  /** Whether a step leads where nothing can be completed. */
+  boolean doomed(int before, int cls, int after, int use) {
+    return adds[cls]
+        && !space.isSet(before)
+        && !space.isSet(after)
+        && outlook.doomed(
+            space.single(before),
+            part.operation(cls),
+            space.single(after),
+            pendingUse.unused(use, pendingRemoves));
+  }
+
+  private record PartRemovals(Part part, Map<Object, Integer> removal)
+      implements Traits.Removals {
+    @Override
+    public boolean removed(Object value) {
+      return removal.containsKey(value);
+    }
+
+    @Override
+    public boolean removedBefore(Object a, Object b) {
+      Integer x = removal.get(a);
+      Integer y = removal.get(b);
+      return x != null && y != null && part.returnIndex(x) < part.openFrom(y);
+    }
+
+    @Override
+    public double middle(Object value) {
+      Integer x = removal.get(value);
+      return x == null
+          ? Double.POSITIVE_INFINITY
+          : (part.openFrom(x) + (double) part.returnIndex(x)) / 2;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.plumbline.core.search;
+
+import dev.plumbline.core.verdict.Verdict.Reason;
+
+/**
+ * What a search found out about one part.
+ *
+ * @param answer yes, no, or that a budget ended first
+ * @param witness for a yes: operations of the part in linearization order
+ * @param wall for a no: the largest return index reached; the part up to about there has no witness
+ * @param refuted for a no found on a projection: the operations of the part that have no witness;
+ *     null if it is all of them
+ * @param nodes configurations examined
+ * @param reason which budget ended
+ */
+public record Outcome(
+    Answer answer, int[] witness, int wall, int[] refuted, long nodes, Reason reason) {
+  /** Whether there is a witness. */
+  public enum Answer {
+    YES,
+    NO,
+    UNDECIDED
+  }
+
+  static Outcome yes(int[] witness, long nodes) {
+    return new Outcome(Answer.YES, witness, 0, null, nodes, null);
+  }
+
+  static Outcome no(int wall, int[] refuted, long nodes) {
+    return new Outcome(Answer.NO, null, wall, refuted, nodes, null);
+  }
+
+  static Outcome undecided(Reason reason, int wall, long nodes) {
+    return new Outcome(Answer.UNDECIDED, null, wall, null, nodes, reason);
+  }
+}

@@ -1,0 +1,258 @@
+package dev.plumbline.core.search;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Step;
+import dev.plumbline.core.split.Part;
+import java.util.Arrays;
+
+/**
+ * The states of a specification as small integers, and its steps as a cached table.
+ *
+ * <p>A nondeterministic specification is followed as a set of states: a set is interned like a
+ * state, its members by number. States are kept as long as the search runs; steps are kept in a
+ * table that forgets under pressure, because a step can always be taken again.
+ *
+ * <p>Hash codes of states are mixed before use: those of {@code java.util} maps of small integers
+ * collide so much that the table would degenerate to a list.
+ */
+final class StateSpace<S> {
+  static final int ILLEGAL = -1;
+  static final int NEVER = -2;
+
+  private static final int MAX_CACHE = 1 << 22;
+  private static final int PROBES = 4;
+
+  private final Spec<S> spec;
+  private final Part part;
+
+  private Object[] states = new Object[16];
+  private int[] hashes = new int[16];
+  private int[] table = new int[64];
+  private int count;
+
+  private long[] cacheKeys = new long[1 << 8];
+  private int[] cacheValues = new int[1 << 8];
+  private int replaced;
+  private boolean seenNever;
+  private boolean seenSets;
+
+  StateSpace(Spec<S> spec, Part part) {
+    this.spec = spec;
+    this.part = part;
+    intern(spec.initial());
+  }
+
+  /** The initial state's number. */
+  int initial() {
+    return 0;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** Whether some step so far was illegal for ever. */
+  boolean seenNever() {
+    return seenNever;
+  }
+
+  boolean isSet(int state) {
+    return seenSets && states[state] instanceof Members;
+  }
+
+  /** The state of a number that is not a set. */
+  @SuppressWarnings("unchecked")
+  S single(int state) {
+    return (S) states[state];
+  }
+
+  /** The numbers of a set's members. */
+  int[] members(int state) {
+    return ((Members) states[state]).numbers;
+  }
+
+  /** The next state's number, {@link #ILLEGAL} or {@link #NEVER}. */
+  int next(int state, int cls) {
+    long key = ((long) (state + 1) << 32) | cls;
+    int mask = cacheKeys.length - 1;
+    int at = slot(key) & mask;
+    for (int i = 0; i < PROBES; i++) {
+      int s = (at + i) & mask;
+      if (cacheKeys[s] == key) {
+        return cacheValues[s];
+      }
+      if (cacheKeys[s] == 0) {
+        break;
+      }
+    }
+    return remember(key, compute(state, cls));
+  }
+
+  private int remember(long key, int result) {
+    int mask = cacheKeys.length - 1;
+    int at = slot(key) & mask;
+    for (int i = 0; i < PROBES; i++) {
+      int s = (at + i) & mask;
+      if (cacheKeys[s] == 0) {
+        return remember(s, key, result);
+      }
+    }
+    if (++replaced > cacheKeys.length / 8 && cacheKeys.length < MAX_CACHE) {
+      growCache();
+      mask = cacheKeys.length - 1;
+      at = slot(key) & mask;
+    }
+    return remember((at + (replaced & (PROBES - 1))) & mask, key, result);
+  }
+
+  private int remember(int at, long key, int value) {
+    cacheKeys[at] = key;
+    cacheValues[at] = value;
+    return value;
+  }
+
+  private static int slot(long key) {
+    long h = key * 0x9E3779B97F4A7C15L;
+    return (int) (h >>> 32) ^ (int) (h >>> 17);
+  }
+
+  private void growCache() {
+    long[] oldKeys = cacheKeys;
+    int[] oldValues = cacheValues;
+    cacheKeys = new long[oldKeys.length * 4];
+    cacheValues = new int[oldKeys.length * 4];
+    replaced = 0;
+    int mask = cacheKeys.length - 1;
+    for (int i = 0; i < oldKeys.length; i++) {
+      if (oldKeys[i] != 0) {
+        int at = slot(oldKeys[i]) & mask;
+        for (int p = 0; p < PROBES; p++) {
+          if (cacheKeys[(at + p) & mask] == 0) {
+            remember((at + p) & mask, oldKeys[i], oldValues[i]);
+            break;
+          }
+        }
+      }
+    }
+  }
+
+  private int compute(int state, int cls) {
+    return isSet(state) ? computeSet(members(state), cls) : computeSingle(single(state), cls);
+  }
+
+  private int computeSingle(S state, int cls) {
+    Operation op = part.operation(cls);
+    Step<S> step = spec.step(state, op);
+    if (!step.legal()) {
+      seenNever |= step.isNever();
+      return step.isNever() ? NEVER : ILLEGAL;
+    }
+    if (step.states().size() == 1) {
+      return intern(step.states().get(0));
+    }
+    Union union = new Union();
+    for (S next : step.states()) {
+      union.add(intern(next));
+    }
+    return union.number(this);
+  }
+
+  private int computeSet(int[] members, int cls) {
+    Union union = new Union();
+    boolean never = true;
+    for (int m : members) {
+      int next = next(m, cls);
+      never &= next == NEVER;
+      if (next >= 0) {
+        if (isSet(next)) {
+          for (int n : members(next)) {
+            union.add(n);
+          }
+        } else {
+          union.add(next);
+        }
+      }
+    }
+    return union.size > 0 ? union.number(this) : never ? NEVER : ILLEGAL;
+  }
+
+  private int intern(Object state) {
+    int h = state.hashCode();
+    h = (h ^ (h >>> 15)) * 0x2C1B3C6D;
+    h = (h ^ (h >>> 12)) * 0x297A2D39;
+    h ^= h >>> 15;
+    int mask = table.length - 1;
+    int at = h & mask;
+    for (; table[at] != 0; at = (at + 1) & mask) {
+      int s = table[at] - 1;
+      if (hashes[s] == h && states[s].equals(state)) {
+        return s;
+      }
+    }
+    if (count == states.length) {
+      states = Arrays.copyOf(states, 2 * count);
+      hashes = Arrays.copyOf(hashes, 2 * count);
+    }
+    states[count] = state;
+    hashes[count] = h;
+    table[at] = ++count;
+    if (2 * count > table.length) {
+      growTable();
+    }
+    return count - 1;
+  }
+
+  private void growTable() {
+    table = new int[4 * table.length];
+    int mask = table.length - 1;
+    for (int s = 0; s < count; s++) {
+      int at = hashes[s] & mask;
+      while (table[at] != 0) {
+        at = (at + 1) & mask;
+      }
+      table[at] = s + 1;
+    }
+  }
+
+  /** The members of a set of states, ascending. */
+  private static final class Members {
+    final int[] numbers;
+
+    Members(int[] numbers) {
+      this.numbers = numbers;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Members m && Arrays.equals(numbers, m.numbers);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(numbers);
+    }
+  }
+
+  /** Collects distinct numbers. */
+  private static final class Union {
+    private int[] numbers = new int[4];
+    private int size;
+
+    void add(int number) {
+      if (size == numbers.length) {
+        numbers = Arrays.copyOf(numbers, 2 * size);
+      }
+      numbers[size++] = number;
+    }
+
+    int number(StateSpace<?> space) {
+      int[] sorted = Arrays.stream(numbers, 0, size).sorted().distinct().toArray();
+      if (sorted.length == 1) {
+        return sorted[0];
+      }
+      space.seenSets = true;
+      return space.intern(new Members(sorted));
+    }
+  }
+}

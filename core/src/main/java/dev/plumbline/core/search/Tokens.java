@@ -1,0 +1,292 @@
+package dev.plumbline.core.search;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.split.Part;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Rule R9: what an operation needs must be there, or somebody must still be able to produce it.
+ *
+ * <p>A needy operation is preceded by a state that has its token. If the token is not there now, a
+ * producer must be taken between now and the needy operation's return; one that is called only after
+ * that return cannot be. Tests cost O(C + log n), with sorted calls and suffix minima of returns per
+ * token.
+ */
+final class Tokens<S> {
+  private static final int[] TOO_MANY = new int[0];
+  private static final int HELD_LIMIT = 64;
+
+  private final Part part;
+  private final Traits<S> traits;
+  private final StateSpace<S> space;
+  private final PendingUse pendingUse;
+  private final int[] needs;
+  private final int[] produces;
+  private final Object[] tokens;
+
+  /** Completed needy operations by token, in call order, with the least return from each on. */
+  private final int[] needyStart;
+
+  private final int[] needyOpen;
+  private final int[] needyLeastReturn;
+
+  /** Completed producers by token, in call order. */
+  private final int[] producerStart;
+
+  private final int[] producerOpen;
+  private final int[][] pendingProducers;
+
+  /** The tokens each state has; null if not computed yet. */
+  private int[][] held = new int[16][];
+
+  Tokens(Part part, Traits<S> traits, StateSpace<S> space, PendingUse pendingUse) {
+    this.part = part;
+    this.traits = traits;
+    this.space = space;
+    this.pendingUse = pendingUse;
+    int classes = part.classCount();
+    needs = new int[classes];
+    produces = new int[classes];
+    Map<Object, Integer> numbers = new HashMap<>();
+    for (int c = 0; c < classes; c++) {
+      Operation op = part.operation(c);
+      needs[c] = number(traits.needs(op), numbers);
+      produces[c] = number(traits.produces(op), numbers);
+    }
+    int count = numbers.size();
+    tokens = new Object[count];
+    numbers.forEach((token, number) -> tokens[number] = token);
+
+    needyStart = new int[count + 1];
+    producerStart = new int[count + 1];
+    countCompleted(needs, needyStart);
+    countCompleted(produces, producerStart);
+    needyOpen = new int[needyStart[count]];
+    needyLeastReturn = new int[needyStart[count]];
+    producerOpen = new int[producerStart[count]];
+    fillCompleted(count);
+    pendingProducers = pendingProducers(count);
+  }
+
+  private static int number(Object token, Map<Object, Integer> numbers) {
+    return token == null ? -1 : numbers.computeIfAbsent(token, t -> numbers.size());
+  }
+
+  private void countCompleted(int[] tokenOf, int[] start) {
+    for (int i = 0; i < part.size(); i++) {
+      if (!part.pending(i) && tokenOf[part.cls(i)] >= 0) {
+        start[tokenOf[part.cls(i)] + 1]++;
+      }
+    }
+    for (int t = 1; t < start.length; t++) {
+      start[t] += start[t - 1];
+    }
+  }
+
+  private void fillCompleted(int count) {
+    int[] needy = Arrays.copyOf(needyStart, count);
+    int[] producer = Arrays.copyOf(producerStart, count);
+    for (int i = 0; i < part.size(); i++) {
+      if (part.pending(i)) {
+        continue;
+      }
+      int need = needs[part.cls(i)];
+      if (need >= 0) {
+        needyLeastReturn[needy[need]] = part.returnIndex(i);
+        needyOpen[needy[need]++] = part.openFrom(i);
+      }
+      int product = produces[part.cls(i)];
+      if (product >= 0) {
+        producerOpen[producer[product]++] = part.openFrom(i);
+      }
+    }
+    for (int t = 0; t < count; t++) {
+      for (int k = needyStart[t + 1] - 2; k >= needyStart[t]; k--) {
+        needyLeastReturn[k] = Math.min(needyLeastReturn[k], needyLeastReturn[k + 1]);
+      }
+    }
+  }
+
+  private int[][] pendingProducers(int count) {
+    int[][] result = new int[count][];
+    for (int p = 0; p < pendingUse.classes(); p++) {
+      int t = produces[pendingUse.cls(p)];
+      if (t >= 0) {
+        int[] list = result[t] == null ? new int[0] : result[t];
+        result[t] = Arrays.copyOf(list, list.length + 1);
+        result[t][list.length] = p;
+      }
+    }
+    return result;
+  }
+
+  /** Whether something is needed that nobody produces in time: no search is necessary. */
+  boolean hopelessFromTheStart() {
+    for (int t = 0; t < tokens.length; t++) {
+      if (needyStart[t] < needyStart[t + 1] && !has(space.initial(), t)) {
+        int deadline = needyLeastReturn[needyStart[t]];
+        boolean produced =
+            producerStart[t] < producerStart[t + 1] && producerOpen[producerStart[t]] <= deadline;
+        if (!produced && !pendingProducer(t, 0, deadline)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether the operation that must come now lacks a token that nothing open can produce. */
+  boolean outOfReach(Window w, int state, long[] used, int use, int cls) {
+    int t = needs[cls];
+    return t >= 0
+        && !has(state, t)
+        && !openProducer(t, w, used)
+        && !pendingProducer(t, use, w.r());
+  }
+
+  /** Whether taking {@code cls} from {@code before} to {@code after} loses what is still needed. */
+  boolean losesNeeded(
+      Window w, int before, int after, int cls, long[] used, int use) {
+    int[] had = heldBy(before);
+    if (had == TOO_MANY) {
+      return false;
+    }
+    deriveHeld(had, produces[cls], after);
+    for (int t : had) {
+      if (!has(after, t) && stillNeeded(t, w, used, use)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether dropping a hidden operation of {@code cls} loses what is still needed. */
+  boolean dropLosesNeeded(Window w, int state, int cls, long[] used, int use) {
+    int t = produces[cls];
+    return t >= 0 && !has(state, t) && stillNeeded(t, w, used, use);
+  }
+
+  private boolean stillNeeded(int t, Window w, long[] used, int use) {
+    int deadline = futureDeadline(t, w.r());
+    for (int i = 0; i < w.words; i++) {
+      for (long m = w.open[i] & ~used[i]; m != 0; m &= m - 1) {
+        int op = w.operation((i << 6) + Long.numberOfTrailingZeros(m));
+        if (needs[part.cls(op)] == t) {
+          deadline = Math.min(deadline, part.returnIndex(op));
+        }
+      }
+    }
+    return deadline < Integer.MAX_VALUE
+        && !openProducer(t, w, used)
+        && !futureProducer(t, w.r(), deadline)
+        && !pendingProducer(t, use, deadline);
+  }
+
+  private boolean openProducer(int t, Window w, long[] used) {
+    for (int i = 0; i < w.words; i++) {
+      for (long m = w.open[i] & ~used[i] & ~w.readers[i]; m != 0; m &= m - 1) {
+        int op = w.operation((i << 6) + Long.numberOfTrailingZeros(m));
+        if (produces[part.cls(op)] == t) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private int futureDeadline(int t, int r) {
+    int k = firstAfter(needyOpen, needyStart[t], needyStart[t + 1], r);
+    return k < needyStart[t + 1] ? needyLeastReturn[k] : Integer.MAX_VALUE;
+  }
+
+  private boolean futureProducer(int t, int r, int deadline) {
+    int k = firstAfter(producerOpen, producerStart[t], producerStart[t + 1], r);
+    return k < producerStart[t + 1] && producerOpen[k] <= deadline;
+  }
+
+  private boolean pendingProducer(int t, int use, int deadline) {
+    if (pendingProducers[t] != null) {
+      for (int p : pendingProducers[t]) {
+        int op = pendingUse.nextUnused(use, p);
+        if (op >= 0 && part.openFrom(op) <= deadline) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The first index whose value is above r; values ascend. */
+  private static int firstAfter(int[] values, int from, int to, int r) {
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (values[middle] > r) {
+        to = middle;
+      } else {
+        from = middle + 1;
+      }
+    }
+    return from;
+  }
+
+  private boolean has(int state, int t) {
+    if (!space.isSet(state)) {
+      return traits.has(space.single(state), tokens[t]);
+    }
+    for (int member : space.members(state)) {
+      if (traits.has(space.single(member), tokens[t])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int[] heldBy(int state) {
+    if (state >= held.length) {
+      held = Arrays.copyOf(held, Math.max(2 * held.length, state + 1));
+    }
+    if (held[state] == null) {
+      // Only the initial state is met before a step led to it.
+      int[] all = new int[tokens.length];
+      Arrays.setAll(all, t -> t);
+      held[state] = state == space.initial() ? thoseHad(all, -1, state) : TOO_MANY;
+    }
+    return held[state];
+  }
+
+  /** A step brings at most the token it produces, so what a state has follows from its source. */
+  private void deriveHeld(int[] before, int produced, int after) {
+    if (after >= held.length) {
+      held = Arrays.copyOf(held, Math.max(2 * held.length, after + 1));
+    }
+    if (held[after] == null) {
+      held[after] = thoseHad(before, produced, after);
+    }
+  }
+
+  private int[] thoseHad(int[] candidates, int produced, int state) {
+    int[] result = new int[Math.min(candidates.length, HELD_LIMIT) + 1];
+    int n = 0;
+    boolean listed = false;
+    for (int t : candidates) {
+      listed |= t == produced;
+      if (has(state, t)) {
+        if (n == HELD_LIMIT) {
+          return TOO_MANY;
+        }
+        result[n++] = t;
+      }
+    }
+    if (!listed && produced >= 0 && has(state, produced)) {
+      if (n == HELD_LIMIT) {
+        return TOO_MANY;
+      }
+      result[n++] = produced;
+    }
+    // TOO_MANY is recognized by identity, so an empty result is an array of its own.
+    return Arrays.copyOf(result, n);
+  }
+}

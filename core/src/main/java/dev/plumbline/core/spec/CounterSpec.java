@@ -1,0 +1,122 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A counter of 64 bits that wraps around, as {@code AtomicLong} does. Updates answer the new value,
+ * or nothing.
+ *
+ * <p>Traits. {@code get} and {@code add(0)}, with or without its answer, never change anything. An
+ * update without answer, and a pending one, is legal everywhere and adds a constant, so any two of
+ * them commute; one that answers n is legal in one state only and commutes with none. The effect of
+ * a pending update does not depend on its answer, so "nothing" loses no behaviour.
+ */
+final class CounterSpec implements Spec<Long>, Traits<Long> {
+  private final long initial;
+
+  CounterSpec(long initial) {
+    this.initial = initial;
+  }
+
+  @Override
+  public String name() {
+    return "counter";
+  }
+
+  @Override
+  public Long initial() {
+    return initial;
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return List.of(
+        Signature.query(
+            "increment",
+            Shapes.NO_INPUT,
+            Shapes.INTEGER_OR_NOTHING,
+            "inc",
+            "incrementAndGet",
+            "increment-and-get"),
+        Signature.query(
+            "decrement",
+            Shapes.NO_INPUT,
+            Shapes.INTEGER_OR_NOTHING,
+            "dec",
+            "decrementAndGet",
+            "decrement-and-get"),
+        Signature.query(
+            "add", Shape.INTEGER, Shapes.INTEGER_OR_NOTHING, "addAndGet", "add-and-get"),
+        Signature.query("get", Shapes.NO_INPUT, Shape.INTEGER, "read", "value", "count"));
+  }
+
+  @Override
+  public Step<Long> step(Long n, Operation op) {
+    if (!isUpdate(op) && !op.name().equals("get")) {
+      return Step.illegal("a counter has no operation %s", op.name());
+    }
+    long next = n + difference(op);
+    boolean right =
+        op.pending()
+            || (op.output() instanceof Long seen ? seen == next : !op.name().equals("get"));
+    return right
+        ? Step.to(next)
+        : Step.illegal(isUpdate(op) ? "the new value is %s" : "the counter's value is %s", next);
+  }
+
+  private static boolean isUpdate(Operation op) {
+    return switch (op.name()) {
+      case "increment", "decrement", "add" -> true;
+      default -> false;
+    };
+  }
+
+  private static long difference(Operation op) {
+    return switch (op.name()) {
+      case "increment" -> 1;
+      case "decrement" -> -1;
+      case "add" -> (Long) op.input();
+      default -> 0;
+    };
+  }
+
+  @Override
+  public List<Object> outputs(Long n, Operation call) {
+    return switch (call.name()) {
+      case "increment", "decrement", "add" -> List.of(n + difference(call), Operation.NOTHING);
+      case "get" -> List.of(n);
+      default -> List.of();
+    };
+  }
+
+  @Override
+  public Traits<Long> traits() {
+    return this;
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return Set.of(Hook.COMMUTE);
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return difference(op) == 0 ? Kind.READ_ONLY : Kind.OTHER;
+  }
+
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return isUpdate(pending) ? Operation.NOTHING : UNKNOWN;
+  }
+
+  @Override
+  public boolean commute(Operation a, Operation b) {
+    return isBlind(a) && isBlind(b);
+  }
+
+  private static boolean isBlind(Operation op) {
+    return isUpdate(op) && (op.pending() || !(op.output() instanceof Long));
+  }
+}

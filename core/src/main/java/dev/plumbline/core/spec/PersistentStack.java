@@ -1,0 +1,120 @@
+package dev.plumbline.core.spec;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+
+/**
+ * An immutable stack: pushing and popping give new stacks that share all other elements.
+ *
+ * <p>Push, pop, top, size and hash code take constant time. Iterates from the top.
+ *
+ * @param <E> the elements, which may be null
+ */
+public final class PersistentStack<E> implements Iterable<E> {
+  private static final PersistentStack<Object> EMPTY = new PersistentStack<>(null, null, 0, 0);
+
+  private final E top;
+  private final PersistentStack<E> rest;
+  private final int size;
+  private final long hash;
+
+  private PersistentStack(E top, PersistentStack<E> rest, int size, long hash) {
+    this.top = top;
+    this.rest = rest;
+    this.size = size;
+    this.hash = hash;
+  }
+
+  @SuppressWarnings("unchecked") // it has no elements, so it is a stack of any type
+  public static <E> PersistentStack<E> empty() {
+    return (PersistentStack<E>) EMPTY;
+  }
+
+  public PersistentStack<E> push(E element) {
+    return new PersistentStack<>(element, this, size + 1, hash * Hashes.BASE + Hashes.of(element));
+  }
+
+  /**
+   * The stack without its top.
+   *
+   * @throws NoSuchElementException if it is empty
+   */
+  public PersistentStack<E> pop() {
+    requireElement();
+    return rest;
+  }
+
+  /**
+   * The element pushed last.
+   *
+   * @throws NoSuchElementException if the stack is empty
+   */
+  public E top() {
+    requireElement();
+    return top;
+  }
+
+  public boolean isEmpty() {
+    return size == 0;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  private void requireElement() {
+    if (size == 0) {
+      throw new NoSuchElementException("the stack is empty");
+    }
+  }
+
+  @Override
+  public Iterator<E> iterator() {
+    return new Iterator<>() {
+      private PersistentStack<E> left = PersistentStack.this;
+
+      @Override
+      public boolean hasNext() {
+        return left.size > 0;
+      }
+
+      @Override
+      public E next() {
+        E element = left.top();
+        left = left.rest;
+        return element;
+      }
+    };
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    if (!(other instanceof PersistentStack<?> that) || size != that.size || hash != that.hash) {
+      return false;
+    }
+    PersistentStack<?> a = this;
+    PersistentStack<?> b = that;
+    for (; a != b; a = a.rest, b = b.rest) {
+      if (!Objects.equals(a.top, b.top)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int hashCode() {
+    return Hashes.fold(hash);
+  }
+
+  /** The elements from bottom to top, as they were pushed. */
+  @Override
+  public String toString() {
+    PersistentDeque<E> upward = PersistentDeque.empty();
+    for (E element : this) {
+      upward = upward.addFirst(element);
+    }
+    return upward.toString();
+  }
+}

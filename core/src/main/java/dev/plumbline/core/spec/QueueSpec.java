@@ -1,0 +1,201 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * A first-in first-out queue: enq, deq and peek, which answer null when it is empty.
+ *
+ * <p>Traits. A peek and a deq that found nothing never change anything. A pending enq answers
+ * nothing, whatever it did; a pending deq that has an effect may have answered any element.
+ *
+ * <p><b>Relevance.</b> Let s be the state and W = a x the rest of a witness up to the goal x, all
+ * of whose operations are open now; readers that are legal in s have been served and are not in W.
+ * Let <em>remove</em> mean a deq of some value, or a pending deq that found one. In all cases W is
+ * turned into another legal sequence of the same operations with the same end.
+ *
+ * <ol>
+ *   <li>s is not empty and x, a deq or peek, is not legal in s. Then the head must go, so W has a
+ *       first remove d, and it takes the head. Before d there are only enqs: the head is unchanged
+ *       there and the queue not empty, so a reader legal there would be legal in s. Move d to the
+ *       front: enqs and a deq from a non-empty queue commute. So only removes are relevant.
+ *   <li>x = deq of the head. If a has no remove, it has only enqs (as before), and x moves to the
+ *       front. Else let d be the first remove in a: it takes the head, so it is a deq of the same
+ *       value or pending, and may trade places with x (a pending one then answers what x answered).
+ *       Now x is preceded by enqs only and moves to the front. So nothing but x is relevant.
+ *   <li>s is empty and x = deq of v. Let e be the enq in a of the element that x removes: a = b e
+ *       c. During c the element is in the queue and everything removed is ahead of it, so c without
+ *       the element runs as before, except for peeks that see the element itself; put those
+ *       directly behind e. Hence e, those peeks, x, b, c is legal: e x leaves the queue empty, b
+ *       runs as before, and c as just said; no empty result lies in c. The end is the same because
+ *       everything ahead of the element was removed by the end of c. So only enqs of v are
+ *       relevant.
+ *   <li>Otherwise (x an enq; a peek of a value in an empty queue) everything is.
+ * </ol>
+ *
+ * None of this needs values to be distinct: elements are meant, not values.
+ *
+ * <p><b>Values.</b> Take all operations of some values out of a legal sequence in which each value
+ * is added once: the others leave in the same order, so each deq and peek still finds its element
+ * in front, and a queue that was empty still is.
+ *
+ * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
+ */
+final class QueueSpec implements Spec<PersistentDeque<Object>>, Traits<PersistentDeque<Object>> {
+  @Override
+  public String name() {
+    return "queue";
+  }
+
+  @Override
+  public PersistentDeque<Object> initial() {
+    return PersistentDeque.empty();
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return List.of(
+        Signature.command("enq", Shape.SOME, "enqueue", "offer", "add", "push", "put", "send"),
+        Signature.query(
+            "deq", Shapes.NO_INPUT, Shape.ANY, "dequeue", "poll", "pop", "take", "recv"),
+        Signature.query("peek", Shapes.NO_INPUT, Shape.ANY, "front", "head"));
+  }
+
+  @Override
+  public Step<PersistentDeque<Object>> step(PersistentDeque<Object> queue, Operation op) {
+    return switch (op.name()) {
+      case "enq" -> Step.to(queue.addLast(op.input()));
+      case "deq" -> answer(op, queue, queue.isEmpty() ? queue : queue.removeFirst());
+      case "peek" -> answer(op, queue, queue);
+      default -> Step.illegal("a queue has no operation %s", op.name());
+    };
+  }
+
+  private static Step<PersistentDeque<Object>> answer(
+      Operation op, PersistentDeque<Object> queue, PersistentDeque<Object> next) {
+    if (op.pending() || Objects.equals(op.output(), head(queue))) {
+      return Step.to(next);
+    }
+    return queue.isEmpty()
+        ? Step.illegal("the queue is empty")
+        : Step.illegal("the queue's head is %s", queue.first());
+  }
+
+  private static Object head(PersistentDeque<Object> queue) {
+    return queue.isEmpty() ? null : queue.first();
+  }
+
+  @Override
+  public List<Object> outputs(PersistentDeque<Object> queue, Operation call) {
+    return switch (call.name()) {
+      case "enq" -> List.of(Operation.NOTHING);
+      case "deq", "peek" -> Collections.singletonList(head(queue));
+      default -> List.of();
+    };
+  }
+
+  @Override
+  public Traits<PersistentDeque<Object>> traits() {
+    return this;
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return Set.of(Hook.RELEVANT, Hook.VALUES);
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return op.name().equals("enq") || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
+  }
+
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return pending.name().equals("enq") ? Operation.NOTHING : UNKNOWN;
+  }
+
+  @Override
+  public boolean relevant(PersistentDeque<Object> queue, Operation goal, Operation candidate) {
+    if (adds(goal)) {
+      return true;
+    }
+    boolean legal = Objects.equals(goal.output(), head(queue));
+    if (queue.isEmpty()) {
+      return !goal.name().equals("deq")
+          || goal.output() == null
+          || adds(candidate) && goal.output().equals(candidate.input());
+    }
+    if (legal) {
+      return !goal.name().equals("deq");
+    }
+    return removes(candidate);
+  }
+
+  @Override
+  public Object value(Operation op) {
+    return adds(op) ? op.input() : op.output();
+  }
+
+  @Override
+  public boolean adds(Operation op) {
+    return op.name().equals("enq");
+  }
+
+  @Override
+  public boolean removes(Operation op) {
+    return op.name().equals("deq") && (op.pending() || op.output() != null);
+  }
+
+  @Override
+  public Outlook<PersistentDeque<Object>> outlook(Removals removals) {
+    return new Future(removals);
+  }
+
+  /**
+   * What must still happen to a queue whose values are added and removed at most once. A value with
+   * a completed remove is removed by it and by nothing else: another remove would leave the
+   * completed one without its element.
+   */
+  private record Future(Removals removals) implements Outlook<PersistentDeque<Object>> {
+    /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
+    private static final int LOOKS = 64;
+
+    @Override
+    public boolean doomed(
+        PersistentDeque<Object> before,
+        Operation taken,
+        PersistentDeque<Object> after,
+        int pendingRemoves) {
+      if (taken.name().equals("enq")) {
+        return removals.removed(taken.input()) && isBlocked(before, taken.input(), pendingRemoves);
+      }
+      return taken.pending() && after.size() < before.size() && removals.removed(before.first());
+    }
+
+    /**
+     * Everything in the queue must be removed before v is: each element by its own remove, which
+     * then must not be called after v's has returned, or by one of the pending ones.
+     */
+    private boolean isBlocked(PersistentDeque<Object> ahead, Object v, int pendingRemoves) {
+      int stuck = 0;
+      for (int i = ahead.size() - 1; i >= Math.max(0, ahead.size() - LOOKS); i--) {
+        Object u = ahead.get(i);
+        if (!removals.removed(u)) {
+          stuck++;
+        } else if (removals.removedBefore(v, u)) {
+          return true;
+        }
+      }
+      return stuck > pendingRemoves;
+    }
+
+    /** What is removed earlier had better be added earlier. */
+    @Override
+    public double hint(Operation add) {
+      return removals.middle(add.input());
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * A register: one value that can be written, read, and compared and set.
+ *
+ * <p>Traits. A read, a failed cas and a cas from a value to itself never change anything. A write
+ * is legal everywhere and leaves nothing of what was there before, so all writes are overwrites of
+ * one group. The token is the value itself: a read of v and a successful cas from v are legal only
+ * where the value is v, and the value becomes v only by a write of v or a cas to v. A failed cas
+ * needs a value <em>other</em> than its old one, which is no token.
+ */
+final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec.Cell> {
+  /** A state, and a token; a state itself must not be null, its value may be. */
+  record Cell(Object value) {
+    @Override
+    public String toString() {
+      return String.valueOf(value);
+    }
+  }
+
+  private final Cell initial;
+
+  RegisterSpec(Object initial) {
+    this.initial = new Cell(initial);
+  }
+
+  @Override
+  public String name() {
+    return "register";
+  }
+
+  @Override
+  public Cell initial() {
+    return initial;
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return List.of(
+        Signature.command("write", Shape.ANY, "put", "set", "w"),
+        Signature.query("read", Shapes.NO_INPUT, Shape.ANY, "get", "r"),
+        Signature.query(
+            "cas",
+            Shapes.OLD_AND_NEW,
+            Shape.BOOLEAN,
+            "compareAndSet",
+            "compareAndSwap",
+            "compare-and-set",
+            "compare-and-swap",
+            "compare_and_set",
+            "compare_and_swap"));
+  }
+
+  @Override
+  public Step<Cell> step(Cell cell, Operation op) {
+    return switch (op.name()) {
+      case "write" -> Step.to(new Cell(op.input()));
+      case "read" ->
+          op.pending() || Objects.equals(op.output(), cell.value)
+              ? Step.to(cell)
+              : Step.illegal("the value is %s", cell.value);
+      case "cas" -> cas(cell, op);
+      default -> Step.illegal("a register has no operation %s", op.name());
+    };
+  }
+
+  private static Step<Cell> cas(Cell cell, Operation op) {
+    boolean equal = Objects.equals(cell.value, op.argument(0));
+    if (!op.pending() && !Objects.equals(op.output(), equal)) {
+      return Step.illegal(
+          equal ? "the value is %s and the cas succeeds" : "the value is %s and the cas fails",
+          cell.value);
+    }
+    return Step.to(equal ? new Cell(op.argument(1)) : cell);
+  }
+
+  @Override
+  public List<Object> outputs(Cell cell, Operation call) {
+    return switch (call.name()) {
+      case "write" -> List.of(Operation.NOTHING);
+      case "read" -> Collections.singletonList(cell.value);
+      case "cas" -> List.of(Objects.equals(cell.value, call.argument(0)));
+      default -> List.of();
+    };
+  }
+
+  @Override
+  public Traits<Cell> traits() {
+    return this;
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return Set.of(Hook.TOKENS);
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return switch (op.name()) {
+      case "write" -> Kind.OVERWRITE;
+      case "read" -> Kind.READ_ONLY;
+      case "cas" -> mayChange(op) ? Kind.OTHER : Kind.READ_ONLY;
+      default -> Kind.OTHER;
+    };
+  }
+
+  /** Whether a cas is not known to have failed, and sets another value than it expects. */
+  private static boolean mayChange(Operation cas) {
+    return (cas.pending() || Boolean.TRUE.equals(cas.output()))
+        && !Objects.equals(cas.argument(0), cas.argument(1));
+  }
+
+  /** A cas that has an effect has succeeded. */
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return switch (pending.name()) {
+      case "write" -> Operation.NOTHING;
+      case "cas" -> true;
+      default -> UNKNOWN;
+    };
+  }
+
+  @Override
+  public Object needs(Operation op) {
+    if (op.pending()) {
+      return null;
+    }
+    return switch (op.name()) {
+      case "read" -> new Cell(op.output());
+      case "cas" -> Boolean.TRUE.equals(op.output()) ? new Cell(op.argument(0)) : null;
+      default -> null;
+    };
+  }
+
+  @Override
+  public Object produces(Operation op) {
+    return switch (op.name()) {
+      case "write" -> new Cell(op.input());
+      case "cas" -> mayChange(op) ? new Cell(op.argument(1)) : null;
+      default -> null;
+    };
+  }
+
+  @Override
+  public boolean has(Cell state, Object token) {
+    return state.equals(token);
+  }
+}

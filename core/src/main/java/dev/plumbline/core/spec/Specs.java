@@ -1,0 +1,215 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Values;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** The built-in specifications, by name. */
+public final class Specs {
+  /**
+   * A built-in specification as people choose it.
+   *
+   * @param name what {@link #named} takes, without parameter
+   * @param parameter what stands behind the name and a colon, such as {@code CAPACITY}; empty if
+   *     nothing does
+   * @param description one sentence
+   * @param example one of them, to ask for its operations
+   */
+  public record Entry(String name, String parameter, String description, Spec<?> example) {
+    /** As in {@code queue} or {@code bounded-queue:CAPACITY}. */
+    public String usage() {
+      return parameter.isEmpty() ? name : name + ":" + parameter;
+    }
+  }
+
+  private record Builtin(
+      Entry entry, Function<String, Spec<?>> make, Function<Object, Spec<?>> withInitial) {}
+
+  private static final Map<String, Builtin> BUILTINS = new LinkedHashMap<>();
+
+  static {
+    startingWith(
+        "One value: write, read, compare-and-set.", new RegisterSpec(null), RegisterSpec::new);
+    startingWith(
+        "Keys with values: put, get, remove, putIfAbsent, replace, compare-and-set.",
+        new MapSpec(PersistentMap.empty()),
+        v -> new MapSpec(mapOf("map", v, Specs::notNull)));
+    startingWith(
+        "Elements that are there or not: add, remove, contains.",
+        new SetSpec(PersistentMap.empty()),
+        v -> new SetSpec(setOf(v)));
+    plain("Last in, first out: push, pop, peek.", new StackSpec());
+    plain("First in, first out: enq, deq, peek.", new QueueSpec());
+    startingWith(
+        "A number that updates change by a difference: increment, decrement, add, get.",
+        new CounterSpec(0),
+        v -> new CounterSpec(integer("counter", v)));
+  }
+
+  private Specs() {}
+
+  private static void plain(String description, Spec<?> spec) {
+    startingWith(description, spec, null);
+  }
+
+  private static void startingWith(
+      String description, Spec<?> spec, Function<Object, Spec<?>> withInitial) {
+    Entry entry = new Entry(spec.name(), "", description, spec);
+    BUILTINS.put(spec.name(), new Builtin(entry, parameter -> spec, withInitial));
+  }
+
+  /** The names of all built-in specifications. */
+  public static List<String> names() {
+    return List.copyOf(BUILTINS.keySet());
+  }
+
+  /** All built-in specifications. */
+  public static List<Entry> all() {
+    return BUILTINS.values().stream().map(Builtin::entry).toList();
+  }
+
+  /** One sentence on the specification of this name. */
+  public static String description(String name) {
+    return find(nameOf(name)).entry.description;
+  }
+
+  /**
+   * The specification of a name such as {@code queue} or, with a parameter, {@code
+   * bounded-queue:16}.
+   *
+   * @throws IllegalArgumentException if there is none; the message suggests similar names
+   */
+  public static Spec<?> named(String name) {
+    Builtin builtin = find(nameOf(name));
+    int colon = name.indexOf(':');
+    Entry entry = builtin.entry;
+    if (entry.parameter.isEmpty() && colon >= 0) {
+      throw new IllegalArgumentException(
+          entry.name + " takes no parameter: write " + entry.name + " instead of " + name);
+    }
+    if (!entry.parameter.isEmpty() && colon < 0) {
+      throw new IllegalArgumentException(
+          entry.name
+              + " needs a parameter: write "
+              + entry.usage()
+              + ", as in "
+              + entry.name
+              + ":16");
+    }
+    return builtin.make.apply(colon < 0 ? "" : name.substring(colon + 1));
+  }
+
+  /**
+   * The specification of a name, with another initial value.
+   *
+   * @throws IllegalArgumentException if there is no such specification, or it cannot start with
+   *     this value
+   */
+  public static Spec<?> withInitial(String name, Object value) {
+    Function<Object, Spec<?>> make = find(nameOf(name)).withInitial;
+    if (make == null) {
+      List<String> able = new ArrayList<>();
+      BUILTINS.forEach(
+          (n, b) -> {
+            if (b.withInitial != null) {
+              able.add(n);
+            }
+          });
+      throw new IllegalArgumentException(
+          nameOf(name) + " has no initial value to choose; these have: " + String.join(", ", able));
+    }
+    return make.apply(Values.normalize(value));
+  }
+
+  private static String nameOf(String nameAndParameter) {
+    int colon = nameAndParameter.indexOf(':');
+    return colon < 0 ? nameAndParameter : nameAndParameter.substring(0, colon);
+  }
+
+  private static Builtin find(String name) {
+    Builtin builtin = BUILTINS.get(name);
+    if (builtin == null) {
+      throw new IllegalArgumentException(
+          "there is no specification " + Values.show(name) + suggestion(name));
+    }
+    return builtin;
+  }
+
+  /** Names within a few typing errors; all names when there is none. */
+  private static String suggestion(String name) {
+    List<String> near =
+        names().stream()
+            .filter(n -> distance(n, name) <= Math.max(1, Math.min(3, name.length() / 2)))
+            .sorted(Comparator.comparingInt(n -> distance(n, name)))
+            .limit(3)
+            .toList();
+    return near.isEmpty()
+        ? "; there are " + String.join(", ", names())
+        : "; did you mean " + String.join(" or ", near) + "?";
+  }
+
+  /** How many characters must be inserted, deleted or replaced to turn one into the other. */
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j < row.length; j++) {
+        int substituted = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(substituted, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[b.length()];
+  }
+
+  private static long integer(String name, Object value) {
+    if (value instanceof Long n) {
+      return n;
+    }
+    throw new IllegalArgumentException(
+        "the initial value of a " + name + " is an integer, not " + Values.show(value));
+  }
+
+  private static boolean notNull(Object value) {
+    return value != null;
+  }
+
+  private static PersistentMap<Object, Object> mapOf(
+      String name, Object value, Predicate<Object> accepts) {
+    if (!(value instanceof Map<?, ?> map)) {
+      throw new IllegalArgumentException(
+          "the initial value of a " + name + " is a map, not " + Values.show(value));
+    }
+    PersistentMap<Object, Object> result = PersistentMap.empty();
+    for (Map.Entry<?, ?> e : map.entrySet()) {
+      if (e.getKey() == null || !accepts.test(e.getValue())) {
+        throw new IllegalArgumentException(
+            "a " + name + " cannot start with " + Values.show(value));
+      }
+      result = result.put(e.getKey(), e.getValue());
+    }
+    return result;
+  }
+
+  private static PersistentMap<Object, Boolean> setOf(Object value) {
+    if (!(value instanceof Collection<?> elements) || elements.contains(null)) {
+      throw new IllegalArgumentException(
+          "the initial value of a set is a list of elements, not " + Values.show(value));
+    }
+    PersistentMap<Object, Boolean> result = PersistentMap.empty();
+    for (Object e : elements) {
+      result = result.put(e, true);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,205 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * A last-in first-out stack: push, pop and peek, which answer null when it is empty.
+ *
+ * <p>Traits. A peek and a pop that found nothing never change anything. A pending push answers
+ * nothing, whatever it did; a pending pop that has an effect may have answered any element.
+ *
+ * <p><b>Relevance.</b> Let s be the state and W = a x the rest of a witness up to the goal x, all
+ * of whose operations are open now; readers that are legal in s have been served and are not in W.
+ * Let <em>remove</em> mean a pop of some value, or a pending pop that found one; let t be the top
+ * element of s, if any. A part of W is <em>balanced</em> when it never reaches below its start and
+ * ends at it; it runs the same on any other stack, except for readers at the start's own height.
+ * While t is on the stack no empty result is legal, and a reader at the height of t is legal in s.
+ * So what stands in W before the remove of t is a sequence of pushes, removes of what was pushed,
+ * and readers of what was pushed.
+ *
+ * <ol>
+ *   <li>W removes t by d, and x is not legal in s. What stands before d is balanced, so d may move
+ *       to the front. This covers every x that is an empty result, since t must go.
+ *   <li>x = pop of v, not legal in s, and x removes an element pushed in W by p: a = b p c with c
+ *       balanced. Then p, the peeks in c that see this element, x, b, c is legal with the same end:
+ *       p x changes nothing, b runs as before, c is balanced. If x removes an element of s instead,
+ *       t is above it and was removed in W: case 1. So removes and pushes of v are relevant.
+ *   <li>x = pop of v and t is v. If x removes t, a is balanced and x moves to the front. If another
+ *       d in a removes t, it is a pop of the same value or pending, and may trade places with x;
+ *       what stands before it is balanced, so x moves to the front. If t stays, x removes an
+ *       element v pushed in a by p, a = b p c with c balanced: x p b c is legal with the same end,
+ *       because x p replaces t by an equal element (peeks of v are legal in s, so there are none in
+ *       W). So nothing but x is relevant.
+ *   <li>Otherwise (x a push, or a peek of a value) everything is.
+ * </ol>
+ *
+ * None of this needs values to be distinct: elements are meant, not values.
+ *
+ * <p><b>Values.</b> Take all operations of some values out of a legal sequence in which each value
+ * is added once: the others keep their order on the stack, so each pop and peek still finds its
+ * element on top, and a stack that was empty still is.
+ *
+ * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
+ */
+final class StackSpec implements Spec<PersistentStack<Object>>, Traits<PersistentStack<Object>> {
+  @Override
+  public String name() {
+    return "stack";
+  }
+
+  @Override
+  public PersistentStack<Object> initial() {
+    return PersistentStack.empty();
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return List.of(
+        Signature.command("push", Shape.SOME, "add", "put", "insert"),
+        Signature.query("pop", Shapes.NO_INPUT, Shape.ANY, "poll", "remove", "take"),
+        Signature.query("peek", Shapes.NO_INPUT, Shape.ANY, "top"));
+  }
+
+  @Override
+  public Step<PersistentStack<Object>> step(PersistentStack<Object> stack, Operation op) {
+    return switch (op.name()) {
+      case "push" -> Step.to(stack.push(op.input()));
+      case "pop" -> answer(op, stack, stack.isEmpty() ? stack : stack.pop());
+      case "peek" -> answer(op, stack, stack);
+      default -> Step.illegal("a stack has no operation %s", op.name());
+    };
+  }
+
+  private static Step<PersistentStack<Object>> answer(
+      Operation op, PersistentStack<Object> stack, PersistentStack<Object> next) {
+    if (op.pending() || Objects.equals(op.output(), top(stack))) {
+      return Step.to(next);
+    }
+    return stack.isEmpty()
+        ? Step.illegal("the stack is empty")
+        : Step.illegal("%s is on top", stack.top());
+  }
+
+  private static Object top(PersistentStack<Object> stack) {
+    return stack.isEmpty() ? null : stack.top();
+  }
+
+  @Override
+  public List<Object> outputs(PersistentStack<Object> stack, Operation call) {
+    return switch (call.name()) {
+      case "push" -> List.of(Operation.NOTHING);
+      case "pop", "peek" -> Collections.singletonList(top(stack));
+      default -> List.of();
+    };
+  }
+
+  @Override
+  public Traits<PersistentStack<Object>> traits() {
+    return this;
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return Set.of(Hook.RELEVANT, Hook.VALUES);
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return op.name().equals("push") || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
+  }
+
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return pending.name().equals("push") ? Operation.NOTHING : UNKNOWN;
+  }
+
+  @Override
+  public boolean relevant(PersistentStack<Object> stack, Operation goal, Operation candidate) {
+    if (adds(goal)) {
+      return true;
+    }
+    Object sought = goal.output();
+    boolean legal = Objects.equals(sought, top(stack));
+    if (sought == null) {
+      return legal || removes(candidate);
+    }
+    if (goal.name().equals("peek")) {
+      return true;
+    }
+    return !legal && (removes(candidate) || adds(candidate) && sought.equals(candidate.input()));
+  }
+
+  @Override
+  public Object value(Operation op) {
+    return adds(op) ? op.input() : op.output();
+  }
+
+  @Override
+  public boolean adds(Operation op) {
+    return op.name().equals("push");
+  }
+
+  @Override
+  public boolean removes(Operation op) {
+    return op.name().equals("pop") && (op.pending() || op.output() != null);
+  }
+
+  @Override
+  public Outlook<PersistentStack<Object>> outlook(Removals removals) {
+    return new Future(removals);
+  }
+
+  /**
+   * What must still happen to a stack whose values are added and removed at most once. A value with
+   * a completed remove is removed by it and by nothing else: another remove would leave the
+   * completed one without its element.
+   */
+  private record Future(Removals removals) implements Outlook<PersistentStack<Object>> {
+    /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
+    private static final int LOOKS = 64;
+
+    @Override
+    public boolean doomed(
+        PersistentStack<Object> before,
+        Operation taken,
+        PersistentStack<Object> after,
+        int pendingRemoves) {
+      if (taken.name().equals("push")) {
+        return isBuried(before, taken.input(), pendingRemoves);
+      }
+      return taken.pending() && after.size() < before.size() && removals.removed(before.top());
+    }
+
+    /**
+     * Before an element u with a completed remove can leave, everything above it must: each element
+     * by its own remove, which then must not be called after u's has returned, or by one of the
+     * pending ones.
+     */
+    private boolean isBuried(PersistentStack<Object> below, Object v, int pendingRemoves) {
+      boolean removed = removals.removed(v);
+      int stuck = removed ? 0 : 1;
+      int looks = LOOKS;
+      for (Object u : below) {
+        if (looks-- == 0) {
+          return false;
+        }
+        if (!removals.removed(u)) {
+          stuck++;
+        } else if (stuck > pendingRemoves || removed && removals.removedBefore(u, v)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** What is removed later had better be pushed earlier. */
+    @Override
+    public double hint(Operation add) {
+      return -removals.middle(add.input());
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The operation names of a specification, synonyms included: turns what a recording says into what
+ * {@link Spec#step} understands, or says in one sentence why it cannot.
+ */
+public final class Vocabulary {
+  private final String specName;
+  private final List<Signature> signatures;
+  private final Map<String, Signature> byName = new HashMap<>();
+
+  public Vocabulary(Spec<?> spec) {
+    specName = spec.name();
+    signatures = spec.operations();
+    for (Signature s : signatures) {
+      byName.put(s.name(), s);
+    }
+    for (Signature s : signatures) {
+      s.synonyms().forEach(synonym -> byName.putIfAbsent(synonym, s));
+    }
+  }
+
+  /** True if the specification accepts any name. */
+  public boolean open() {
+    return signatures.isEmpty();
+  }
+
+  /** The signature behind a name or synonym; null if there is none. */
+  public Signature signature(String name) {
+    return byName.get(name);
+  }
+
+  /** The operation as {@link Spec#step} sees it; the name must be known. */
+  public Operation translate(Operation op) {
+    if (open()) {
+      return op;
+    }
+    Signature s = byName.get(op.name());
+    Operation renamed = op.name().equals(s.name()) ? op : op.named(s.name());
+    boolean erase = s.output() == Shape.NOTHING && op.hasOutput();
+    return erase ? renamed.returningNothing() : renamed;
+  }
+
+  /** Why the name is not known, with the nearest one that is. */
+  public String unknown(String name) {
+    List<String> names = new ArrayList<>(byName.keySet());
+    names.sort(Comparator.<String>comparingInt(n -> distance(n, name)).thenComparing(n -> n));
+    String nearest = names.get(0);
+    String guess =
+        distance(nearest, name) <= Math.max(2, name.length() / 3)
+            ? "did you mean " + nearest + "?"
+            : "it has " + String.join(", ", signatures.stream().map(Signature::name).toList());
+    return "%s has no operation %s; %s".formatted(specName, name, guess);
+  }
+
+  /** What is wrong with the input; null if nothing is. */
+  public String inputProblem(Operation op) {
+    Signature s = byName.get(op.name());
+    return s == null || fits(s.input(), op.hasInput(), op.input())
+        ? null
+        : "%s takes %s, not %s"
+            .formatted(op.name(), s.input().description(), shown(op.hasInput(), op.input()));
+  }
+
+  /** What is wrong with the output; null if nothing is. */
+  public String outputProblem(Operation op) {
+    Signature s = byName.get(op.name());
+    return s == null || op.pending() || fits(s.output(), op.hasOutput(), op.output())
+        ? null
+        : "%s answers %s, not %s"
+            .formatted(op.name(), s.output().description(), shown(op.hasOutput(), op.output()));
+  }
+
+  private static boolean fits(Shape shape, boolean present, Object value) {
+    return present ? shape.accepts().test(value) : shape.mayBeAbsent();
+  }
+
+  private static String shown(boolean present, Object value) {
+    return present ? dev.plumbline.core.history.Values.show(value) : "nothing";
+  }
+
+  /** Levenshtein's distance. */
+  static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int substitute = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(substitute, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[b.length()];
+  }
+}

@@ -1,0 +1,248 @@
+package dev.plumbline.core.split;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.Shape;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.Vocabulary;
+import java.util.Arrays;
+
+/**
+ * A history read through a specification: every operation gets the number of its <em>class</em>,
+ * which is name, input and output as the specification sees them. Operations of one class are the
+ * same function on states.
+ *
+ * <p>A pending operation whose effect forces its output is in the class of the completed operations
+ * with that output; any other pending operation is in a class of its own kind.
+ *
+ * <p>Cost: one pass with a hash table of primitive codes; objects are made once per class.
+ */
+public final class Binding {
+  private static final int UNKNOWN_NAME = -1;
+
+  private final History history;
+  private final Spec<?> spec;
+  private final Vocabulary vocabulary;
+  private final Traits<?> traits;
+  private final int[] classOf;
+
+  /** For each name of the history: an operation id shared by synonyms, or UNKNOWN_NAME. */
+  private final int[] nameId;
+
+  private final boolean[] erasesOutput;
+
+  /** Open-addressing table of class numbers + 1; keys are in the columns below. */
+  private int[] table = new int[1 << 10];
+
+  private int[] className = new int[1 << 8];
+  private long[] classInput = new long[1 << 8];
+  private long[] classOutput = new long[1 << 8];
+  private boolean[] classPending = new boolean[1 << 8];
+  private int[] classRow = new int[1 << 8];
+  private Operation[] forced = new Operation[1 << 8];
+  private int classes;
+
+  private Binding(History history, Spec<?> spec) {
+    this.history = history;
+    this.spec = spec;
+    this.vocabulary = new Vocabulary(spec);
+    this.traits = spec.traits();
+    this.classOf = new int[history.size()];
+    int names = history.names().size();
+    this.nameId = new int[names];
+    this.erasesOutput = new boolean[names];
+    for (int n = 0; n < names; n++) {
+      Signature signature = vocabulary.signature(history.names().get(n));
+      nameId[n] = vocabulary.open() ? n : signature == null ? UNKNOWN_NAME : idOf(signature);
+      erasesOutput[n] = signature != null && signature.output() == Shape.NOTHING;
+    }
+  }
+
+  private int idOf(Signature signature) {
+    return spec.operations().indexOf(signature);
+  }
+
+  /** Reads a history through a specification and adds what does not fit to {@code problems}. */
+  public static Binding bind(History history, Spec<?> spec, Problems problems) {
+    Binding binding = new Binding(history, spec);
+    binding.intern();
+    binding.validate(problems);
+    return binding;
+  }
+
+  public History history() {
+    return history;
+  }
+
+  public int classCount() {
+    return classes;
+  }
+
+  /** The class of an operation. */
+  public int classOf(int row) {
+    return classOf[row];
+  }
+
+  /** The operation that a class stands for, as the specification sees it. */
+  public Operation operation(int cls) {
+    return forced[cls] != null
+        ? forced[cls]
+        : vocabulary.translate(history.operation(classRow[cls]));
+  }
+
+  private void intern() {
+    for (int i = 0; i < classOf.length; i++) {
+      boolean pending = history.pending(i);
+      int recorded = history.nameId(i);
+      long out = pending || erases(recorded, i) ? Values.NONE : history.outputCode(i);
+      int name = nameId[recorded] == UNKNOWN_NAME ? -2 - recorded : nameId[recorded];
+      classOf[i] = intern(name, history.inputCode(i), out, pending, i);
+    }
+    for (int i = 0; i < classOf.length; i++) {
+      if (classPending[classOf[i]]) {
+        classOf[i] = forcedClass(classOf[i]);
+      }
+    }
+  }
+
+  /** Outputs that say nothing are erased; one that says something it must not stays, to be found. */
+  private boolean erases(int recordedName, int row) {
+    long out = history.outputCode(row);
+    return erasesOutput[recordedName]
+        && (out == Values.NONE
+            || out == Values.NULL
+            || out == Values.TRUE
+            || Shape.NOTHING.accepts().test(history.values().value(out)));
+  }
+
+  private int intern(int name, long in, long out, boolean pending, int row) {
+    int mask = table.length - 1;
+    int at = hash(name, in, out, pending) & mask;
+    for (; table[at] != 0; at = (at + 1) & mask) {
+      int c = table[at] - 1;
+      if (classInput[c] == in
+          && classOutput[c] == out
+          && className[c] == name
+          && classPending[c] == pending) {
+        return c;
+      }
+    }
+    if (classes == className.length) {
+      growColumns();
+    }
+    int c = classes++;
+    table[at] = c + 1;
+    className[c] = name;
+    classInput[c] = in;
+    classOutput[c] = out;
+    classPending[c] = pending;
+    classRow[c] = row;
+    if (2 * classes > table.length) {
+      growTable();
+    }
+    return c;
+  }
+
+  private void growColumns() {
+    int size = 2 * classes;
+    className = Arrays.copyOf(className, size);
+    classInput = Arrays.copyOf(classInput, size);
+    classOutput = Arrays.copyOf(classOutput, size);
+    classPending = Arrays.copyOf(classPending, size);
+    classRow = Arrays.copyOf(classRow, size);
+    forced = Arrays.copyOf(forced, size);
+  }
+
+  private void growTable() {
+    table = new int[2 * table.length];
+    int mask = table.length - 1;
+    for (int c = 0; c < classes; c++) {
+      int at = hash(className[c], classInput[c], classOutput[c], classPending[c]) & mask;
+      while (table[at] != 0) {
+        at = (at + 1) & mask;
+      }
+      table[at] = c + 1;
+    }
+  }
+
+  private static int hash(int name, long in, long out, boolean pending) {
+    long h = in * 0x9E3779B97F4A7C15L + name;
+    h = (h ^ (h >>> 32)) * 0xD6E8FEB86659FD93L + out;
+    h = (h ^ (h >>> 29)) * 0x9E3779B97F4A7C15L + (pending ? 1 : 0);
+    return (int) (h ^ (h >>> 32));
+  }
+
+  /** The completed class that a pending class can be merged with; itself if there is none. */
+  private int forcedClass(int c) {
+    if (className[c] < 0) {
+      return c;
+    }
+    Operation pending = vocabulary.translate(history.operation(classRow[c]));
+    if (vocabulary.inputProblem(pending) != null) {
+      return c;
+    }
+    Object output = traits.forcedOutput(pending);
+    long out;
+    Operation completed;
+    if (output == Traits.UNKNOWN) {
+      return c;
+    } else if (output == Operation.NOTHING) {
+      out = Values.NONE;
+      completed = pending.returningNothing();
+    } else if (output instanceof Boolean b) {
+      out = b ? Values.TRUE : Values.FALSE;
+      completed = pending.returning(output);
+    } else {
+      // Other outputs might need a new dictionary entry; histories are shared between threads.
+      return c;
+    }
+    int before = classes;
+    int merged = intern(className[c], classInput[c], out, false, classRow[c]);
+    if (classes > before) {
+      forced[merged] = completed;
+    }
+    return merged;
+  }
+
+  private void validate(Problems problems) {
+    String[] complaint = new String[classes];
+    Rule[] rule = new Rule[classes];
+    boolean anything = false;
+    boolean[] seen = new boolean[classes];
+    for (int i = 0; i < classOf.length; i++) {
+      int c = classOf[i];
+      if (!seen[c]) {
+        seen[c] = true;
+        complain(i, c, complaint, rule);
+        anything |= rule[c] != null;
+      }
+    }
+    if (!anything) {
+      return;
+    }
+    for (int i = 0; i < classOf.length; i++) {
+      int c = classOf[i];
+      if (rule[c] != null) {
+        String where = history.line(i) == 0 ? "operation " + history.position(i) + ": " : "";
+        problems.add(history.line(i), rule[c], where + complaint[c]);
+      }
+    }
+  }
+
+  private void complain(int row, int c, String[] complaint, Rule[] rule) {
+    Operation op = history.operation(row);
+    if (className[c] < 0) {
+      rule[c] = Rule.UNKNOWN_OPERATION;
+      complaint[c] = vocabulary.unknown(op.name());
+    } else if ((complaint[c] = vocabulary.inputProblem(op)) != null) {
+      rule[c] = Rule.WRONG_INPUT;
+    } else if ((complaint[c] = vocabulary.outputProblem(op)) != null) {
+      rule[c] = Rule.WRONG_OUTPUT;
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package dev.plumbline.core.split;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Splits a history into parts that can be decided one by one: by object (locality) and, where the
+ * specification gives every operation a key, by key (P-compositionality).
+ *
+ * <p>Parts are numbered by their first call, so the numbering does not depend on hashing. Cost: two
+ * passes over the operations; each part's columns are made only when asked for.
+ */
+public final class Split {
+  private final Binding binding;
+  private final Traits<?> traits;
+  private final int[] start;
+  private final int[] rows;
+
+  private Split(Binding binding, Traits<?> traits, int[] start, int[] rows) {
+    this.binding = binding;
+    this.traits = traits;
+    this.start = start;
+    this.rows = rows;
+  }
+
+  /** Splits by object and, if {@code byKey}, by the specification's key. */
+  public static Split of(Binding binding, Spec<?> spec, boolean byKey) {
+    History history = binding.history();
+    int n = history.size();
+    Object[] keys = byKey ? keys(binding, spec) : new Object[binding.classCount()];
+    boolean[] keyless = new boolean[history.objects().size()];
+    for (int i = 0; i < n; i++) {
+      keyless[history.objectId(i)] |= keys[binding.classOf(i)] == null;
+    }
+    Numbering numbering = new Numbering(history.objects().size(), keys);
+    int[] partOf = new int[n];
+    for (int i = 0; i < n; i++) {
+      int object = history.objectId(i);
+      partOf[i] =
+          keyless[object] ? numbering.whole(object) : numbering.keyed(object, binding.classOf(i));
+    }
+    int[] start = new int[numbering.count + 1];
+    for (int p : partOf) {
+      start[p + 1]++;
+    }
+    for (int p = 0; p < numbering.count; p++) {
+      start[p + 1] += start[p];
+    }
+    int[] next = start.clone();
+    int[] rows = new int[n];
+    for (int i = 0; i < n; i++) {
+      rows[next[partOf[i]]++] = i;
+    }
+    return new Split(binding, spec.traits(), start, rows);
+  }
+
+  private static Object[] keys(Binding binding, Spec<?> spec) {
+    Object[] keys = new Object[binding.classCount()];
+    for (int c = 0; c < keys.length; c++) {
+      keys[c] = spec.key(binding.operation(c));
+    }
+    return keys;
+  }
+
+  /** How many parts there are. */
+  public int count() {
+    return start.length - 1;
+  }
+
+  /** How many operations a part has. */
+  public int size(int part) {
+    return start[part + 1] - start[part];
+  }
+
+  /** A part, as a decider sees it. Pending operations that can have no effect are left out. */
+  public Part part(int part) {
+    History history = binding.history();
+    int size = size(part);
+    int[] kept = new int[size];
+    int[] cls = new int[size];
+    LocalClasses classes = new LocalClasses(size);
+    int count = 0;
+    for (int k = start[part]; k < start[part + 1]; k++) {
+      int row = rows[k];
+      int local = classes.number(binding.classOf(row));
+      if (history.pending(row) && classes.readOnly(local)) {
+        continue;
+      }
+      cls[count] = local;
+      kept[count++] = row;
+    }
+    return new Part(
+        history,
+        count == size ? kept : Arrays.copyOf(kept, count),
+        count == size ? cls : Arrays.copyOf(cls, count),
+        classes.operations());
+  }
+
+  /** Numbers the classes of one part densely, in order of first appearance. */
+  private final class LocalClasses {
+    private final int[] table;
+    private int[] global = new int[8];
+    private int count;
+
+    LocalClasses(int operations) {
+      table = new int[Integer.highestOneBit(Math.max(operations, 4)) * 4];
+    }
+
+    int number(int cls) {
+      int mask = table.length - 1;
+      int at = (cls * 0x9E3779B9 >>> 7) & mask;
+      for (; table[at] != 0; at = (at + 1) & mask) {
+        if (global[table[at] - 1] == cls) {
+          return table[at] - 1;
+        }
+      }
+      if (count == global.length) {
+        global = Arrays.copyOf(global, 2 * count);
+      }
+      global[count] = cls;
+      table[at] = ++count;
+      return count - 1;
+    }
+
+    boolean readOnly(int local) {
+      return traits.kind(binding.operation(global[local])) == Traits.Kind.READ_ONLY;
+    }
+
+    Operation[] operations() {
+      Operation[] result = new Operation[count];
+      Arrays.setAll(result, c -> binding.operation(global[c]));
+      return result;
+    }
+  }
+
+  /** Gives parts their numbers; keys are looked up once per class. */
+  private static final class Numbering {
+    private final Object[] keys;
+    private final int[] wholeObject;
+    private final Map<Object, Integer> keyNumbers = new HashMap<>();
+    private final int[] keyOfClass;
+    private final Map<Long, Integer> parts = new HashMap<>();
+    private int count;
+
+    Numbering(int objects, Object[] keys) {
+      this.keys = keys;
+      this.wholeObject = new int[objects];
+      this.keyOfClass = new int[keys.length];
+      Arrays.fill(wholeObject, -1);
+      Arrays.fill(keyOfClass, -1);
+    }
+
+    int whole(int object) {
+      if (wholeObject[object] < 0) {
+        wholeObject[object] = count++;
+      }
+      return wholeObject[object];
+    }
+
+    int keyed(int object, int cls) {
+      if (keyOfClass[cls] < 0) {
+        keyOfClass[cls] = keyNumbers.computeIfAbsent(keys[cls], k -> keyNumbers.size());
+      }
+      long id = ((long) object << 32) | keyOfClass[cls];
+      Integer known = parts.get(id);
+      if (known == null) {
+        known = count++;
+        parts.put(id, known);
+      }
+      return known;
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package dev.plumbline.core.verdict;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Step;
+import dev.plumbline.core.spec.Vocabulary;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+
+/**
+ * Re-checks certificates from the definitions, and shares nothing with the deciders that made them:
+ * no partitioning, no ranks, no traits, only {@link Spec#step} and raw times.
+ *
+ * <p>A witness is replayed in O(n) steps. That a core has no witness is checked by following
+ * <em>all</em> configurations from event to event, breadth first: linear in the core's length,
+ * exponential in its concurrency, bounded by a number of configurations.
+ *
+ * @param <S> the states
+ */
+public final class Verifier<S> {
+  private final Spec<S> spec;
+  private final Vocabulary vocabulary;
+
+  public Verifier(Spec<S> spec) {
+    this.spec = spec;
+    this.vocabulary = new Vocabulary(spec);
+  }
+
+  /** What is wrong with a witness, in one sentence; null if it holds. */
+  public String complaint(History history, Witness witness) {
+    boolean[] seen = new boolean[history.size()];
+    Map<Integer, Collection<S>> states = new HashMap<>();
+    long latestCall = Long.MIN_VALUE;
+    for (int k = 0; k < witness.size(); k++) {
+      int i = witness.operation(k);
+      if (seen[i]) {
+        return "operation %d occurs twice".formatted(history.position(i));
+      }
+      seen[i] = true;
+      if (history.ret(i) < latestCall) {
+        return "operation %d comes after one that was called only after its return"
+            .formatted(history.position(i));
+      }
+      latestCall = Math.max(latestCall, history.call(i));
+      Collection<S> before =
+          states.computeIfAbsent(history.objectId(i), o -> List.of(spec.initial()));
+      Collection<S> after = after(before, operation(history, i));
+      if (after.isEmpty()) {
+        return "operation %d, %s, is illegal at its place"
+            .formatted(history.position(i), history.operation(i));
+      }
+      states.put(history.objectId(i), after);
+    }
+    for (int i = 0; i < seen.length; i++) {
+      if (!seen[i] && !history.pending(i)) {
+        return "operation %d is missing".formatted(history.position(i));
+      }
+    }
+    return null;
+  }
+
+  private Operation operation(History history, int i) {
+    return vocabulary.translate(history.operation(i));
+  }
+
+  private Collection<S> after(Collection<S> states, Operation op) {
+    if (states.size() == 1) {
+      return spec.step(states.iterator().next(), op).states();
+    }
+    Set<S> next = new LinkedHashSet<>();
+    for (S state : states) {
+      next.addAll(spec.step(state, op).states());
+    }
+    return next;
+  }
+
+  /** What following all configurations of a history showed. */
+  public sealed interface Finding<S> {
+    /** There is a witness after all. */
+    record HasWitness<S>() implements Finding<S> {}
+
+    /** The budget ended first. */
+    record TooLarge<S>() implements Finding<S> {}
+
+    /**
+     * There is no witness.
+     *
+     * @param stuck the first operation, by return, at whose return no configuration is left
+     * @param reasons states that were possible before it, each with the reason why the operation is
+     *     illegal there; at most a handful
+     * @param states how many different states were possible
+     */
+    record NoWitness<S>(int stuck, Map<S, String> reasons, int states) implements Finding<S> {}
+  }
+
+  /**
+   * Follows all configurations of a history of one object.
+   *
+   * @param configurations how many may exist at a time
+   * @param stop asked now and then whether to give up
+   */
+  public Finding<S> refute(History history, int configurations, BooleanSupplier stop) {
+    Operation[] ops = new Operation[history.size()];
+    for (int i = 0; i < ops.length; i++) {
+      ops[i] = operation(history, i);
+    }
+    List<Integer> returns =
+        IntStream.range(0, ops.length)
+            .filter(i -> !history.pending(i))
+            .boxed()
+            .sorted((a, b) -> Long.compare(history.ret(a), history.ret(b)))
+            .toList();
+    Set<Configuration<S>> current = new LinkedHashSet<>();
+    current.add(new Configuration<>(spec.initial(), new BitSet()));
+    int called = 0;
+    BitSet open = new BitSet();
+    for (int x : returns) {
+      while (called < ops.length && history.call(called) <= history.ret(x)) {
+        open.set(called++);
+      }
+      Set<Configuration<S>> reached = closure(current, open, ops, x, configurations, stop);
+      if (reached == null) {
+        return new Finding.TooLarge<>();
+      }
+      Set<Configuration<S>> next = new LinkedHashSet<>();
+      for (Configuration<S> c : reached) {
+        if (c.taken.get(x)) {
+          BitSet rest = (BitSet) c.taken.clone();
+          rest.clear(x);
+          next.add(new Configuration<>(c.state, rest));
+        }
+      }
+      if (next.isEmpty()) {
+        return noWitness(x, ops[x], reached);
+      }
+      open.clear(x);
+      current = next;
+    }
+    return new Finding.HasWitness<>();
+  }
+
+  /** Everything reachable by taking open operations; null if there is too much of it. */
+  private Set<Configuration<S>> closure(
+      Set<Configuration<S>> from,
+      BitSet open,
+      Operation[] ops,
+      int x,
+      int limit,
+      BooleanSupplier stop) {
+    Set<Configuration<S>> reached = new LinkedHashSet<>(from);
+    Deque<Configuration<S>> todo = new ArrayDeque<>(from);
+    int steps = 0;
+    while (!todo.isEmpty()) {
+      Configuration<S> c = todo.poll();
+      if (c.taken.get(x)) {
+        // What else may happen here may as well happen at a later return.
+        continue;
+      }
+      for (int i = open.nextSetBit(0); i >= 0; i = open.nextSetBit(i + 1)) {
+        if (c.taken.get(i)) {
+          continue;
+        }
+        for (S state : spec.step(c.state, ops[i]).states()) {
+          BitSet taken = (BitSet) c.taken.clone();
+          taken.set(i);
+          Configuration<S> next = new Configuration<>(state, taken);
+          if (reached.add(next)) {
+            todo.add(next);
+          }
+        }
+      }
+      if (reached.size() > limit || ((++steps & 255) == 0 && stop.getAsBoolean())) {
+        return null;
+      }
+    }
+    return reached;
+  }
+
+  private Finding<S> noWitness(int x, Operation op, Set<Configuration<S>> reached) {
+    Map<S, String> reasons = new java.util.LinkedHashMap<>();
+    Set<S> states = new LinkedHashSet<>();
+    for (Configuration<S> c : reached) {
+      if (states.add(c.state) && reasons.size() < REASONS) {
+        Step<S> step = spec.step(c.state, op);
+        if (!step.legal()) {
+          reasons.put(c.state, step.reason());
+        }
+      }
+    }
+    return new Finding.NoWitness<>(x, reasons, states.size());
+  }
+
+  private static final int REASONS = 4;
+
+  private record Configuration<S>(S state, BitSet taken) {}
+}
