@@ -1,0 +1,303 @@
+package dev.plumbline.testkit;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Shape;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The workloads of the built-in specifications, and a guess for any other.
+ *
+ * <p>Each plants violations that are certain whatever else happens, because they rest on values
+ * that nobody else uses: an observation of a value that is never written (<em>foreign</em>), of one
+ * that is written only later (<em>early</em>), or of one that has certainly been replaced or
+ * removed (<em>stale</em>).
+ */
+public final class Workloads {
+  private Workloads() {}
+
+  /** The workload of a specification: by its name if it is built in, else by its signatures. */
+  public static Workload forSpec(Spec<?> spec) {
+    return switch (spec.name()) {
+      case "register", "cas-register" -> register();
+      case "map" -> map();
+      case "kv-append" -> appends();
+      case "set" -> set();
+      case "multiset" -> multiset();
+      case "stack" -> container("push", "pop", true);
+      case "queue" -> container("enq", "deq", true);
+      case "priority-queue" -> container("insert", "poll", true);
+      case "bounded-stack" -> container("push", "pop", false);
+      case "bounded-queue" -> container("enq", "deq", false);
+      case "deque" -> deque();
+      case "counter" -> counter();
+      case "mutex" -> mutex();
+      case "multi-register" -> multiRegister();
+      case "stack-with-height" -> heights();
+      default -> guess(spec);
+    };
+  }
+
+  private static Operation call(String name, Object input) {
+    return Operation.pending(name, input);
+  }
+
+  private static Operation lie(String name, Object input, Object output) {
+    return Operation.of(name, input, output);
+  }
+
+  private static List<Object> list(Object... elements) {
+    return Arrays.asList(elements);
+  }
+
+  private static Workload register() {
+    return Workload.builder()
+        .add("write", Draw::value)
+        .add("write", Draw::value)
+        .add("cas", d -> list(d.recent(), d.value()))
+        .read("read")
+        .plant("foreign", d -> List.of(lie("read", null, d.fresh())))
+        .plant(
+            "early",
+            d -> {
+              long v = d.fresh();
+              return List.of(lie("read", null, v), call("write", v));
+            })
+        .plant(
+            "stale",
+            d -> {
+              long v = d.fresh();
+              return List.of(call("write", v), call("write", d.fresh()), lie("read", null, v));
+            })
+        .build();
+  }
+
+  private static Workload map() {
+    Function<Draw, Object> pair = d -> list(d.key(), d.value());
+    return Workload.builder()
+        .add("put", pair)
+        .add("put", pair)
+        .add("putIfAbsent", pair)
+        .add("replace", pair)
+        .add("cas", d -> list(d.key(), d.recent(), d.value()))
+        .remove("remove", Draw::key)
+        .read("get", Draw::key)
+        .plant("foreign", d -> List.of(lie("get", d.key(), d.fresh())))
+        .plant(
+            "early",
+            d -> {
+              long k = d.key();
+              long v = d.fresh();
+              return List.of(lie("get", k, v), call("put", list(k, v)));
+            })
+        .plant(
+            "stale",
+            d -> {
+              long k = d.key();
+              long v = d.fresh();
+              return List.of(
+                  call("put", list(k, v)), call("put", list(k, d.fresh())), lie("get", k, v));
+            })
+        .build();
+  }
+
+  /**
+   * A string that no other one starts with: a read tells which were appended, and in which order.
+   */
+  private static String piece(long value) {
+    return "x" + value + ";";
+  }
+
+  private static Workload appends() {
+    return Workload.builder()
+        .add("append", d -> list(d.key(), piece(d.value())))
+        .add("append", d -> list(d.key(), piece(d.value())))
+        .remove("put", d -> list(d.key(), piece(d.value())))
+        .read("get", Draw::key)
+        .plant("foreign", d -> List.of(lie("get", d.key(), piece(d.fresh()))))
+        .plant(
+            "early",
+            d -> {
+              long k = d.key();
+              String s = piece(d.fresh());
+              return List.of(lie("get", k, s), call("put", list(k, s)));
+            })
+        .plant(
+            "stale",
+            d -> {
+              long k = d.key();
+              String s = piece(d.fresh());
+              return List.of(
+                  call("put", list(k, s)),
+                  call("put", list(k, piece(d.fresh()))),
+                  lie("get", k, s));
+            })
+        .build();
+  }
+
+  private static Workload set() {
+    return Workload.builder()
+        .add("add", Draw::value)
+        .remove("remove", Draw::recent)
+        .read("contains", Draw::recent)
+        .plant("foreign", d -> List.of(lie("contains", d.fresh(), true)))
+        .plant(
+            "early",
+            d -> {
+              long v = d.fresh();
+              return List.of(lie("remove", v, true), call("add", v));
+            })
+        .plant(
+            "stale",
+            d -> {
+              long v = d.fresh();
+              return List.of(call("add", v), call("remove", v), lie("contains", v, true));
+            })
+        .plant(
+            "lost",
+            d -> {
+              long v = d.fresh();
+              return List.of(call("add", v), lie("contains", v, false));
+            })
+        .build();
+  }
+
+  private static Workload multiset() {
+    return Workload.builder()
+        .add("add", Draw::value)
+        .remove("remove", Draw::recent)
+        .read("contains", Draw::recent)
+        .read("count", Draw::recent)
+        .plant("foreign", d -> List.of(lie("contains", d.fresh(), true)))
+        .plant(
+            "stale",
+            d -> {
+              long v = d.fresh();
+              return List.of(call("add", v), call("remove", v), lie("contains", v, true));
+            })
+        .plant(
+            "lost",
+            d -> {
+              long v = d.fresh();
+              return List.of(call("add", v), call("add", v), lie("count", v, 1L));
+            })
+        .build();
+  }
+
+  private static Workload container(String add, String remove, boolean peeks) {
+    Workload.Builder b = Workload.builder().add(add, Draw::value).remove(remove);
+    if (peeks) {
+      b.read("peek");
+    }
+    return b.plant("foreign", d -> List.of(lie(remove, null, d.fresh())))
+        .plant(
+            "early",
+            d -> {
+              long v = d.fresh();
+              return List.of(lie(remove, null, v), call(add, v));
+            })
+        .build();
+  }
+
+  private static Workload deque() {
+    return Workload.builder()
+        .add("pushFirst", Draw::value)
+        .add("pushLast", Draw::value)
+        .remove("popFirst")
+        .remove("popLast")
+        .plant("foreign", d -> List.of(lie("popFirst", null, d.fresh())))
+        .plant(
+            "early",
+            d -> {
+              long v = d.fresh();
+              return List.of(lie("popLast", null, v), call("pushFirst", v));
+            })
+        .build();
+  }
+
+  private static final int LARGEST_STEP = 5;
+
+  private static Workload counter() {
+    return Workload.builder()
+        .add("increment", d -> null)
+        .add("add", d -> 1L + d.below(LARGEST_STEP))
+        .remove("add", d -> -1L - d.below(LARGEST_STEP))
+        .read("get")
+        // All operations together cannot get it there.
+        .plant(
+            "out of reach",
+            d -> List.of(lie("get", null, LARGEST_STEP * d.operations() + d.fresh())))
+        .build();
+  }
+
+  private static Workload mutex() {
+    return Workload.builder()
+        .cycle("acquire", "release")
+        // Nobody releases without having acquired, nothing is pending, and now two more acquired
+        // than released.
+        .plantLast("held twice", d -> List.of(call("acquire", null), Operation.of("acquire", null)))
+        .build();
+  }
+
+  private static Workload multiRegister() {
+    return Workload.builder()
+        .add("txn", d -> list(list("w", d.key(), d.value())))
+        .add("txn", d -> list(list("r", d.key(), null), list("w", d.key(), d.value())))
+        .read("txn", d -> list(list("r", d.key(), null)))
+        .read("txn", d -> list(list("r", d.key(), null), list("r", d.key(), null)))
+        .build();
+  }
+
+  private static Workload heights() {
+    return Workload.builder()
+        .add("push", Draw::value)
+        .remove("pop")
+        .plant("out of reach", d -> List.of(lie("push", d.fresh(), d.operations() + 1)))
+        .build();
+  }
+
+  /**
+   * Inputs that the signatures accept. Operations whose output is nothing are taken for updates;
+   * there is no planted violation, so the generator looks for one by trial.
+   */
+  private static Workload guess(Spec<?> spec) {
+    if (spec.operations().isEmpty()) {
+      throw new IllegalArgumentException(
+          spec.name() + " lists no operations: implement Spec.operations or pass a Workload");
+    }
+    Workload.Builder b = Workload.builder();
+    for (Signature s : spec.operations()) {
+      b.add(s.name(), input(spec, s));
+    }
+    return b.build();
+  }
+
+  private static Function<Draw, Object> input(Spec<?> spec, Signature s) {
+    List<Function<Draw, Object>> kinds =
+        List.of(
+            Draw::value,
+            d -> d.chance(0.5),
+            d -> piece(d.value()),
+            d -> list(d.key(), d.value()),
+            d -> list(d.recent(), d.value()),
+            d -> list(d.key(), d.recent(), d.value()),
+            d -> Set.of(d.value()));
+    if (s.input() == Shape.NOTHING) {
+      return d -> null;
+    }
+    for (Function<Draw, Object> kind : kinds) {
+      if (s.input().accepts().test(kind.apply(new Draw(new Rng(0), 1, 1, 1)))) {
+        return kind;
+      }
+    }
+    if (s.input().mayBeAbsent()) {
+      return d -> null;
+    }
+    throw new IllegalArgumentException(
+        "cannot guess inputs of " + spec.name() + "." + s.name() + ": pass a Workload");
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * What Plumbline tests itself with, and what users test their own specifications with.
+ *
+ * <pre>{@code
+ * // Is my specification's list of traits true?
+ * new TraitsContract(new MySpec()).run();
+ *
+ * // A million operations of a queue by ten clients, with one planted violation.
+ * History history =
+ *     HistoryGenerator.generate(
+ *         Specs.named("queue"), GeneratorOptions.of(1_000_000, 10, 42).withViolation(true));
+ *
+ * // What the definition says about a small history.
+ * boolean answer = Oracle.linearizable(small, new MySpec());
+ * }</pre>
+ */
+package dev.plumbline.testkit;
