@@ -42,8 +42,9 @@ final class FormatName implements ITypeConverter<HistoryFormat>, Iterable<String
 
   /** The format that the ending of a file stands for. */
   static Optional<HistoryFormat> ofFile(String file) {
+    String unpacked = file.replaceFirst("\\.(gz|zst)$", "");
     return ENDINGS.entrySet().stream()
-        .filter(e -> file.endsWith(e.getKey()))
+        .filter(e -> unpacked.endsWith(e.getKey()))
         .map(Map.Entry::getValue)
         .findFirst();
   }

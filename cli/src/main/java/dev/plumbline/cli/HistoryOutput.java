@@ -1,12 +1,12 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.formats.CannotHoldException;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /** Writes histories to files or standard output. */
 final class HistoryOutput {
@@ -32,32 +32,21 @@ final class HistoryOutput {
     try {
       if (file.equals(HistoryFiles.STDIN)) {
         HistoryWriter.write(history, format, console.out());
-        console.out().flush();
       } else {
-        replace(history, format, Path.of(file));
+        requireFolder(file);
+        HistoryWriter.write(history, format, Path.of(file));
       }
     } catch (IOException e) {
       throw new UsageException("Cannot write %s: %s".formatted(file, HistoryFiles.why(e)), e);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(
-          "The format %s cannot hold this history: %s".formatted(format, e.getMessage()), e);
+    } catch (CannotHoldException e) {
+      throw new UsageException("Nothing written: " + e.getMessage(), e);
     }
   }
 
-  /** Writes beside the file first: a history that cannot be written must not cost an old one. */
-  private static void replace(History history, HistoryFormat format, Path file) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
+  private static void requireFolder(String file) {
+    Path folder = Path.of(file).toAbsolutePath().getParent();
     if (!Files.isDirectory(folder)) {
       throw new UsageException("There is no folder " + folder + " to write into");
-    }
-    Path part = folder.resolve("." + file.getFileName() + ".part");
-    try {
-      try (var out = Files.newOutputStream(part)) {
-        HistoryWriter.write(history, format, out);
-      }
-      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(part);
     }
   }
 }

@@ -163,8 +163,7 @@ class CheckCommandTest {
 
   @Test
   void certificate_isTheWitnessOrTheCore() {
-    List<Map<?, ?>> lines =
-        Json.lines(check("--format", "json", "--certificate", good, bad).out());
+    List<Map<?, ?>> lines = Json.lines(check("--format", "json", "--certificate", good, bad).out());
     assertEquals(List.of(0L, 1L), lines.get(0).get("witness"));
     List<?> core = (List<?>) lines.get(1).get("core");
     assertTrue(core.containsAll(List.of(0L, 1L, 2L)), core.toString());
@@ -271,8 +270,7 @@ class CheckCommandTest {
             {:process 0, :type :fail, :f :cas, :value [1 2]}
             """);
     assertEquals(0, Run.of("check", "--spec", "register", edn).code());
-    assertEquals(
-        1, Run.of("check", "--spec", "register", "--failed-cas", "observed", edn).code());
+    assertEquals(1, Run.of("check", "--spec", "register", "--failed-cas", "observed", edn).code());
   }
 
   @Test

@@ -35,8 +35,7 @@ class ConvertCommandTest {
   @Test
   void thereAndBack_isTheSameFile() throws IOException {
     String jsonl = folder.resolve("a.jsonl").toString();
-    assertEquals(
-        0, Run.of("generate", "--spec", "map", "--pending", "0.1", "--out", jsonl).code());
+    assertEquals(0, Run.of("generate", "--spec", "map", "--pending", "0.1", "--out", jsonl).code());
     String binary = folder.resolve("b.plb").toString();
     String back = folder.resolve("c.jsonl").toString();
     assertEquals(0, Run.of("convert", jsonl, binary).code());
@@ -46,8 +45,7 @@ class ConvertCommandTest {
 
   @Test
   void dash_convertsThroughPipes() {
-    Run run =
-        Run.with().stdin(Histories.GOOD).run("convert", "--output-format", "text", "-", "-");
+    Run run = Run.with().stdin(Histories.GOOD).run("convert", "--output-format", "text", "-", "-");
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().contains("enq(1)"), run.out());
   }

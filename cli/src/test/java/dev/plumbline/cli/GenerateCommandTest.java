@@ -56,8 +56,19 @@ class GenerateCommandTest {
     for (String shape : List.of("uniform", "bursty", "sequential", "all-concurrent", "deep")) {
       Run run =
           Run.of(
-              "generate", "--spec", "register", "--operations", "10", "--shape", shape, "--values",
-              "3", "--threads", "2", "--reads", "0.3");
+              "generate",
+              "--spec",
+              "register",
+              "--operations",
+              "10",
+              "--shape",
+              shape,
+              "--values",
+              "3",
+              "--threads",
+              "2",
+              "--reads",
+              "0.3");
       assertEquals(10, run.out().lines().count(), run.err());
     }
   }

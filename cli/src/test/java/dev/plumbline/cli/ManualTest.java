@@ -23,7 +23,8 @@ class ManualTest {
   @Test
   void exitCodes_areJepsens() {
     assertEquals(
-        List.of(0, 1, 2, 254, 255), List.of(ExitCode.values()).stream().map(ExitCode::number).toList());
+        List.of(0, 1, 2, 254, 255),
+        List.of(ExitCode.values()).stream().map(ExitCode::number).toList());
   }
 
   @Test
@@ -54,11 +55,13 @@ class ManualTest {
   @Test
   void readme_showsThisExample() throws IOException {
     // begin README
-    History history = History.builder()
-        .add("alice", "enq", "a", null, 0, 10)   // process, operation, input, output,
-        .add("alice", "enq", "b", null, 20, 30)  // time of call, time of return
-        .add("bob", "deq", null, "b", 40, 50)
-        .build();
+    // process, operation, input, output, time of call, time of return
+    History history =
+        History.builder()
+            .add("alice", "enq", "a", null, 0, 10)
+            .add("alice", "enq", "b", null, 20, 30)
+            .add("bob", "deq", null, "b", 40, 50)
+            .build();
     Verdict verdict = Plumbline.check(history, Specs.named("queue"));
     if (verdict instanceof Verdict.Violation violation) {
       System.out.println(violation.explanation());
