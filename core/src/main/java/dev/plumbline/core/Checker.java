@@ -2,13 +2,17 @@ package dev.plumbline.core;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.search.Budget;
 import dev.plumbline.core.spec.Spec;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /** Decides histories against one specification. Immutable; safe to share between threads. */
 public final class Checker {
+  private static final Duration LONG = Duration.ofDays(365);
+
   private final Spec<?> spec;
   private final Limits limits;
   private final Set<SearchRule> rules;
@@ -80,7 +84,13 @@ public final class Checker {
    * @throws MalformedHistoryException if an operation does not fit the specification
    */
   public CheckResult check(History history) {
-    throw new UnsupportedOperationException(
-        "" + spec + limits + rules + partition + verify + threads + progress + history);
+    return check(history, spec);
+  }
+
+  private <S> CheckResult check(History history, Spec<S> typed) {
+    Budget budget = new Budget(limits);
+    CheckRun<S> run = new CheckRun<>(history, typed, rules, partition, verify, threads, budget);
+    boolean supervised = threads > 1 || progress != null || limits.time().compareTo(LONG) < 0;
+    return supervised ? new Supervisor(run, budget, progress).execute() : run.execute();
   }
 }

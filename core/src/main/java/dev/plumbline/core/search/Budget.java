@@ -16,9 +16,10 @@ public final class Budget {
 
   public Budget(Limits limits) {
     this.limits = limits;
-    long nanos = limits.time().compareTo(java.time.Duration.ofDays(10_000)) > 0
-        ? Long.MAX_VALUE / 4
-        : limits.time().toNanos();
+    long nanos =
+        limits.time().compareTo(java.time.Duration.ofDays(10_000)) > 0
+            ? Long.MAX_VALUE / 4
+            : limits.time().toNanos();
     this.deadline = System.nanoTime() + nanos;
   }
 

@@ -16,6 +16,7 @@ final class Foresight<S> {
   private final PendingUse pendingUse;
   private final Traits.Outlook<S> outlook;
   private final boolean[] adds;
+  private final boolean[] removes;
   private final boolean[] pendingRemoves;
 
   private Foresight(
@@ -24,12 +25,14 @@ final class Foresight<S> {
       PendingUse pendingUse,
       Traits.Outlook<S> outlook,
       boolean[] adds,
+      boolean[] removes,
       boolean[] pendingRemoves) {
     this.part = part;
     this.space = space;
     this.pendingUse = pendingUse;
     this.outlook = outlook;
     this.adds = adds;
+    this.removes = removes;
     this.pendingRemoves = pendingRemoves;
   }
 
@@ -64,7 +67,7 @@ final class Foresight<S> {
     for (int p = 0; p < pendingRemoves.length; p++) {
       pendingRemoves[p] = removes[pendingUse.cls(p)];
     }
-    return new Foresight<>(part, space, pendingUse, outlook, adds, pendingRemoves);
+    return new Foresight<>(part, space, pendingUse, outlook, adds, removes, pendingRemoves);
   }
 
   /** Whether operations of a class are tried in the order of {@link #hint}. */
@@ -78,7 +81,7 @@ final class Foresight<S> {
 
   /** Whether a step leads where nothing can be completed. */
   boolean doomed(int before, int cls, int after, int use) {
-    return adds[cls]
+    return (adds[cls] || removes[cls])
         && !space.isSet(before)
         && !space.isSet(after)
         && outlook.doomed(
@@ -88,8 +91,7 @@ final class Foresight<S> {
             pendingUse.unused(use, pendingRemoves));
   }
 
-  private record PartRemovals(Part part, Map<Object, Integer> removal)
-      implements Traits.Removals {
+  private record PartRemovals(Part part, Map<Object, Integer> removal) implements Traits.Removals {
     @Override
     public boolean removed(Object value) {
       return removal.containsKey(value);

@@ -12,9 +12,9 @@ import java.util.Set;
 /**
  * Rules R10 to R12: what the burst is after, and which operations can matter for it.
  *
- * <p>At first the goal is the operation whose return is next. If reaching it would make another open
- * operation impossible for ever, that one must come first and becomes the goal. All three rules
- * rely on readers being served at once (R2).
+ * <p>At first the goal is the operation whose return is next. If reaching it would make another
+ * open operation impossible for ever, that one must come first and becomes the goal. All three
+ * rules rely on readers being served at once (R2).
  */
 final class Goals<S> {
   static final int ANY = -1;
@@ -43,9 +43,7 @@ final class Goals<S> {
     boolean served = rules.contains(SearchRule.SERVE_READERS);
     never = served && rules.contains(SearchRule.NEVER);
     necessary =
-        served
-            && rules.contains(SearchRule.NECESSARY)
-            && traits.hooks().contains(Hook.NECESSARY);
+        served && rules.contains(SearchRule.NECESSARY) && traits.hooks().contains(Hook.NECESSARY);
     relevant =
         served && rules.contains(SearchRule.RELEVANT) && traits.hooks().contains(Hook.RELEVANT);
     if (necessary) {

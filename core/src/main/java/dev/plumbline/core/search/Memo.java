@@ -58,8 +58,7 @@ final class Memo {
   }
 
   /** Whether a failed entry discards this node. */
-  boolean discards(
-      Window w, int r, int state, long[] used, long[] free, int use, int constraint) {
+  boolean discards(Window w, int r, int state, long[] used, long[] free, int use, int constraint) {
     int h = hash(w, r, state, used);
     for (int e = heads[h & (heads.length - 1)] - 1; e >= 0; e = next[e] - 1) {
       if (hash[e] == h

@@ -22,8 +22,8 @@ import java.util.Set;
  * values from the witness; a container without them is empty whenever the full one was, and a
  * pending remove that took a deleted value is left out. So one violating projection is a violation.
  *
- * <p>Tries 2, 4, 8, 16 and 32 values that are neighbors by first call, each with a small node limit;
- * about 20 n operations are looked at in all.
+ * <p>Tries 2, 4, 8, 16 and 32 values that are neighbors by first call, each with a small node
+ * limit; about 20 n operations are looked at in all.
  */
 final class Projections<S> {
   private static final int LARGEST = 32;

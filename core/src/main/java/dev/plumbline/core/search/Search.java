@@ -120,8 +120,7 @@ public final class Search<S> {
    *
    * @param nodeLimit configurations to examine at most
    */
-  public Search(
-      Part part, Spec<S> spec, Set<SearchRule> rules, Budget budget, long nodeLimit) {
+  public Search(Part part, Spec<S> spec, Set<SearchRule> rules, Budget budget, long nodeLimit) {
     this.part = part;
     this.spec = spec;
     this.rules = rules;
@@ -182,8 +181,7 @@ public final class Search<S> {
       Kind kind = traits.kind(op);
       readOnly[c] = kind == Kind.READ_ONLY;
       overwrite[c] = kind == Kind.OVERWRITE && freeing;
-      group[c] =
-          overwrite[c] ? groups.computeIfAbsent(traits.group(op), g -> groups.size()) : -1;
+      group[c] = overwrite[c] ? groups.computeIfAbsent(traits.group(op), g -> groups.size()) : -1;
       int cls = c;
       constrains[c] =
           commuting && !readOnly[c]
@@ -462,9 +460,7 @@ public final class Search<S> {
         continue;
       }
       int next = space.next(state, cls);
-      if (next >= 0
-          && !(idlePending && next == state)
-          && goals.relevant(state, goal, cls)) {
+      if (next >= 0 && !(idlePending && next == state) && goals.relevant(state, goal, cls)) {
         addCandidate(-2 - p, start, 3 * RANK_STEP + rankOf(op, next, x, goal));
       }
     }

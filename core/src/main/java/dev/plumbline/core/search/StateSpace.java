@@ -2,9 +2,11 @@ package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.SpecException;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * The states of a specification as small integers, and its steps as a cached table.
@@ -143,7 +145,12 @@ final class StateSpace<S> {
 
   private int computeSingle(S state, int cls) {
     Operation op = part.operation(cls);
-    Step<S> step = spec.step(state, op);
+    Step<S> step;
+    try {
+      step = Objects.requireNonNull(spec.step(state, op), "step returned null");
+    } catch (RuntimeException e) {
+      throw new SpecException(spec, op, state, e);
+    }
     if (!step.legal()) {
       seenNever |= step.isNever();
       return step.isNever() ? NEVER : ILLEGAL;

@@ -11,9 +11,9 @@ import java.util.Map;
  * Rule R9: what an operation needs must be there, or somebody must still be able to produce it.
  *
  * <p>A needy operation is preceded by a state that has its token. If the token is not there now, a
- * producer must be taken between now and the needy operation's return; one that is called only after
- * that return cannot be. Tests cost O(C + log n), with sorted calls and suffix minima of returns per
- * token.
+ * producer must be taken between now and the needy operation's return; one that is called only
+ * after that return cannot be. Tests cost O(C + log n), with sorted calls and suffix minima of
+ * returns per token.
  */
 final class Tokens<S> {
   private static final int[] TOO_MANY = new int[0];
@@ -141,15 +141,11 @@ final class Tokens<S> {
   /** Whether the operation that must come now lacks a token that nothing open can produce. */
   boolean outOfReach(Window w, int state, long[] used, int use, int cls) {
     int t = needs[cls];
-    return t >= 0
-        && !has(state, t)
-        && !openProducer(t, w, used)
-        && !pendingProducer(t, use, w.r());
+    return t >= 0 && !has(state, t) && !openProducer(t, w, used) && !pendingProducer(t, use, w.r());
   }
 
   /** Whether taking {@code cls} from {@code before} to {@code after} loses what is still needed. */
-  boolean losesNeeded(
-      Window w, int before, int after, int cls, long[] used, int use) {
+  boolean losesNeeded(Window w, int before, int after, int cls, long[] used, int use) {
     int[] had = heldBy(before);
     if (had == TOO_MANY) {
       return false;

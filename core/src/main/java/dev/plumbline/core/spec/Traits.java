@@ -1,6 +1,7 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
+import java.util.Collection;
 import java.util.Set;
 
 /**
@@ -33,7 +34,8 @@ public interface Traits<S> {
     COMMUTE,
     NECESSARY,
     RELEVANT,
-    VALUES
+    VALUES,
+    TIES
   }
 
   /** Nothing is known. */
@@ -113,6 +115,21 @@ public interface Traits<S> {
    */
   default boolean relevant(S state, Operation goal, Operation candidate) {
     return true;
+  }
+
+  // ---- Hook.TIES: registers. Used to find small cores, not to decide.
+
+  /**
+   * The values that the operation sees or leaves behind, all that its legality or effect depends
+   * on; empty for a read-only operation about which that cannot be said (a failed cas), null if
+   * nothing can be said.
+   *
+   * <p>Contract: take a legal sequence and a set of values that contains all ties of an operation
+   * or none. Deleting every operation with ties in the set, and every one without ties, leaves a
+   * legal sequence.
+   */
+  default Collection<?> ties(Operation op) {
+    return null;
   }
 
   // ---- Hook.VALUES: containers.

@@ -110,7 +110,9 @@ public final class Binding {
     }
   }
 
-  /** Outputs that say nothing are erased; one that says something it must not stays, to be found. */
+  /**
+   * Outputs that say nothing are erased; one that says something it must not stays, to be found.
+   */
   private boolean erases(int recordedName, int row) {
     long out = history.outputCode(row);
     return erasesOutput[recordedName]

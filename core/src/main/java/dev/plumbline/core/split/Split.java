@@ -77,6 +77,21 @@ public final class Split {
     return start[part + 1] - start[part];
   }
 
+  /** The rows of a part, in call order. */
+  public int[] rows(int part) {
+    return Arrays.copyOfRange(rows, start[part], start[part + 1]);
+  }
+
+  /** The rows of operations of a part, as a decider numbers them. */
+  public int[] rows(int part, int[] operations) {
+    Part whole = part(part);
+    int[] result = new int[operations.length];
+    for (int k = 0; k < result.length; k++) {
+      result[k] = whole.row(operations[k]);
+    }
+    return result;
+  }
+
   /** A part, as a decider sees it. Pending operations that can have no effect are left out. */
   public Part part(int part) {
     History history = binding.history();

@@ -1,0 +1,213 @@
+package dev.plumbline.core;
+
+import dev.plumbline.core.certify.CoreFinder;
+import dev.plumbline.core.certify.Explainer;
+import dev.plumbline.core.certify.WitnessMerge;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.search.Budget;
+import dev.plumbline.core.search.Outcome;
+import dev.plumbline.core.search.Outcome.Answer;
+import dev.plumbline.core.search.PartsSearch;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.split.Binding;
+import dev.plumbline.core.split.Part;
+import dev.plumbline.core.split.Split;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.core.verdict.Verifier;
+import dev.plumbline.core.verdict.Verifier.Finding;
+import dev.plumbline.core.verdict.Witness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** One check from start to end: bind, split, decide, certify, verify. */
+final class CheckRun<S> {
+  private static final int VERIFIER_CONFIGURATIONS = 100_000;
+
+  private final History history;
+  private final Spec<S> spec;
+  private final Set<SearchRule> rules;
+  private final boolean partition;
+  private final boolean verify;
+  private final int threads;
+  private final Budget budget;
+  private final long started = System.nanoTime();
+  private volatile PartsSearch<S> search;
+  private long certificateNodes;
+
+  CheckRun(
+      History history,
+      Spec<S> spec,
+      Set<SearchRule> rules,
+      boolean partition,
+      boolean verify,
+      int threads,
+      Budget budget) {
+    this.history = history;
+    this.spec = spec;
+    this.rules = rules;
+    this.partition = partition;
+    this.verify = verify;
+    this.threads = threads;
+    this.budget = budget;
+  }
+
+  /** How far the check has got; null before it has begun to decide. */
+  Progress progress() {
+    PartsSearch<S> current = search;
+    return current == null ? null : current.progress();
+  }
+
+  CheckResult execute() {
+    Problems problems = new Problems(history.source());
+    Binding binding = Binding.bind(history, spec, problems);
+    problems.throwIfAny();
+    Split split = Split.of(binding, spec, partition);
+    PartsSearch<S> parts = new PartsSearch<>(split, spec, rules, budget, threads);
+    search = parts;
+    Outcome[] outcomes = parts.run();
+    int violating = first(outcomes, Answer.NO);
+    int undecided = first(outcomes, Answer.UNDECIDED);
+    if (violating >= 0) {
+      return violation(split, violating, outcomes[violating]);
+    }
+    return undecided >= 0 ? undecided(outcomes[undecided].reason()) : linearizable(split, outcomes);
+  }
+
+  private static int first(Outcome[] outcomes, Answer answer) {
+    for (int p = 0; p < outcomes.length; p++) {
+      if (outcomes[p] != null && outcomes[p].answer() == answer) {
+        return p;
+      }
+    }
+    return -1;
+  }
+
+  private CheckResult linearizable(Split split, Outcome[] outcomes) {
+    List<int[]> witnesses = new ArrayList<>(outcomes.length);
+    for (int p = 0; p < outcomes.length; p++) {
+      witnesses.add(split.rows(p, outcomes[p].witness()));
+      outcomes[p] = null;
+    }
+    Witness witness = WitnessMerge.merge(history.size(), witnesses);
+    if (verify) {
+      String complaint = new Verifier<>(spec).complaint(history, witness);
+      if (complaint != null) {
+        throw new IllegalStateException(
+            "the verifier refuses the witness: "
+                + complaint
+                + "; either a trait or the key of the specification "
+                + spec.name()
+                + " is wrong, or this is a bug of Plumbline");
+      }
+    }
+    return result(new Verdict.Linearizable(witness), verify);
+  }
+
+  private CheckResult violation(Split split, int p, Outcome outcome) {
+    Part part = split.part(p);
+    int[] rows = split.rows(p);
+    if (outcome.refuted() != null) {
+      rows = split.rows(p, outcome.refuted());
+    }
+    CoreFinder<S> finder = new CoreFinder<>(history, spec, rules, budget);
+    finder.shrink(rows, outcome, part.returnTime(outcome.wall()));
+    certificateNodes = finder.nodes();
+    Core core = new Core(finder.rows(), finder.cut(), false);
+    Explanation explanation = Explainer.unverified(core.operations().length);
+    Finding<S> finding =
+        new Verifier<>(spec)
+            .refute(core.in(history), VERIFIER_CONFIGURATIONS, () -> budget.remaining() == 0);
+    if (finding instanceof Finding.HasWitness) {
+      throw new IllegalStateException(
+          "the verifier finds a witness for the core of a violation; either a trait or the key of"
+              + " the specification "
+              + spec.name()
+              + " is wrong, or this is a bug of Plumbline");
+    }
+    if (finding instanceof Finding.NoWitness<S> found) {
+      core = new Core(core.operations(), core.cut(), true);
+      explanation = Explainer.explain(core.in(history), core.operations(), spec, found);
+    }
+    return result(new Verdict.Violation(core, explanation), core.verified());
+  }
+
+  /** The result when a budget ended. */
+  CheckResult undecided(Reason reason) {
+    String limit =
+        switch (reason) {
+          case TIME -> "the time limit of " + show(budget.limits().time()) + " ended";
+          case MEMORY ->
+              "the memory limit of " + (budget.limits().memoryBytes() >> 20) + " MB ended";
+          case STATES -> "the limit of " + budget.limits().states() + " states ended";
+          case INTERRUPTED -> "the check was interrupted";
+        };
+    Progress p = progress();
+    String far =
+        p == null
+            ? "before anything was decided"
+            : "after %d of %d parts were decided and %d of %d operations were placed"
+                .formatted(p.decidedParts(), p.parts(), p.placedOperations(), p.operations());
+    return result(new Verdict.Undecided(reason, limit + " " + far), false);
+  }
+
+  private static String show(java.time.Duration time) {
+    return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+  }
+
+  private CheckResult result(Verdict verdict, boolean verified) {
+    Progress p = progress();
+    return new CheckResult(
+        history,
+        spec.name(),
+        verdict,
+        p == null ? 0 : p.parts(),
+        "search",
+        System.nanoTime() - started,
+        (p == null ? 0 : p.states()) + certificateNodes,
+        verified,
+        warnings(),
+        plan(p == null ? 0 : p.parts()));
+  }
+
+  private List<String> plan(int parts) {
+    String split =
+        parts <= 1
+            ? "one part"
+            : "%d parts, one per object%s".formatted(parts, partition ? " and key" : "");
+    return List.of(split + ": general search, which decides any executable specification");
+  }
+
+  private List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    if (history.size() == 0) {
+      warnings.add("the history is empty: nothing was checked");
+    } else if (history.pendingCount() == history.size()) {
+      warnings.add("no operation completed: every history like this is linearizable");
+    } else if (!observes()) {
+      warnings.add("no completed operation observes anything: nothing could have gone wrong");
+    }
+    return warnings;
+  }
+
+  private boolean observes() {
+    Vocabulary vocabulary = new Vocabulary(spec);
+    boolean[] observing = new boolean[history.names().size()];
+    for (int n = 0; n < observing.length; n++) {
+      Signature signature = vocabulary.signature(history.names().get(n));
+      observing[n] = signature == null || signature.observes();
+    }
+    for (int i = 0; i < history.size(); i++) {
+      if (!history.pending(i) && observing[history.nameId(i)]) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,275 @@
+package dev.plumbline.core.certify;
+
+import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.search.Budget;
+import dev.plumbline.core.search.Outcome;
+import dev.plumbline.core.search.Search;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.Traits.Hook;
+import dev.plumbline.core.spec.Traits.Kind;
+import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.split.Binding;
+import dev.plumbline.core.split.Split;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Finds a small part of a violating history that is a violation itself.
+ *
+ * <p>Only reductions are tried under which linearizability of the whole implies linearizability of
+ * the rest: cutting at a time (later calls vanish, later returns become pending), dropping all
+ * operations of a value (containers whose values are added once; registers, with everything the
+ * value is tied to), dropping read-only operations. What is left is re-decided by search each time.
+ *
+ * <p>The effort is bounded by operations and configurations looked at, not by time, so that the
+ * same history gives the same core on every machine. When it ends, the core is larger than it could
+ * be, and no less true.
+ */
+public final class CoreFinder<S> {
+  private static final long EFFORT = 40_000_000;
+  private static final long NODES_PER_PROBE = 200_000;
+
+  private final History history;
+  private final Spec<S> spec;
+  private final Traits<S> traits;
+  private final Vocabulary vocabulary;
+  private final Set<SearchRule> rules;
+  private final Budget budget;
+  private long effort;
+  private long nodes;
+  private long nodeLimit = NODES_PER_PROBE;
+
+  private int[] rows;
+  private long cut = History.PENDING;
+
+  public CoreFinder(History history, Spec<S> spec, Set<SearchRule> rules, Budget budget) {
+    this.history = history;
+    this.spec = spec;
+    this.traits = spec.traits();
+    this.vocabulary = new Vocabulary(spec);
+    this.rules = rules;
+    this.budget = budget;
+  }
+
+  /** Rows of the core, ascending. */
+  public int[] rows() {
+    return rows;
+  }
+
+  /** The time after which returns have not happened yet. */
+  public long cut() {
+    return cut;
+  }
+
+  /** Configurations examined on the way. */
+  public long nodes() {
+    return nodes;
+  }
+
+  /**
+   * Shrinks a violation.
+   *
+   * @param violating rows of one part that have no witness, ascending
+   * @param decided what search said of the part
+   * @param wallTime the time of the return that search did not get past
+   */
+  public void shrink(int[] violating, Outcome decided, long wallTime) {
+    rows = violating;
+    nodeLimit = Math.max(NODES_PER_PROBE, 2 * decided.nodes());
+    cutNear(wallTime);
+    if (traits.hooks().contains(Hook.VALUES)) {
+      dropValues();
+    }
+    if (traits.hooks().contains(Hook.TIES)) {
+      dropTied();
+    }
+    dropReadOnly();
+    cutNear(cut);
+    forgetNeedlessCut();
+  }
+
+  // ---- Cutting at a time.
+
+  /** Finds the earliest return at which the violation is already there, near a first guess. */
+  private void cutNear(long guess) {
+    long[] times =
+        Arrays.stream(rows)
+            .filter(i -> !history.pending(i) && history.ret(i) <= cut)
+            .mapToLong(history::ret)
+            .sorted()
+            .distinct()
+            .toArray();
+    int at = Arrays.binarySearch(times, guess);
+    int high = Math.min(at < 0 ? ~at : at, times.length - 1);
+    int low = -1;
+    for (int step = 1; high < times.length && !violates(rows, times[high]); step *= 2) {
+      low = high;
+      high = high + step;
+    }
+    if (high >= times.length) {
+      high = times.length - 1;
+    }
+    for (int step = 1; low < 0 && high > 0; step *= 2) {
+      int probe = Math.max(0, high - step);
+      if (violates(rows, times[probe])) {
+        high = probe;
+      } else {
+        low = probe;
+      }
+    }
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (violates(rows, times[middle])) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    if (high >= 0 && times.length > 0) {
+      cut = times[high];
+      rows = Arrays.stream(rows).filter(i -> history.call(i) <= cut).toArray();
+    }
+  }
+
+  private void forgetNeedlessCut() {
+    if (Arrays.stream(rows).noneMatch(i -> !history.pending(i) && history.ret(i) > cut)) {
+      cut = History.PENDING;
+    }
+  }
+
+  // ---- Dropping operations.
+
+  /** The operation of a row as it stands at the cut. */
+  private Operation operation(int row) {
+    Operation op = vocabulary.translate(history.operation(row));
+    boolean open = history.pending(row) || history.ret(row) > cut;
+    if (!open) {
+      return op;
+    }
+    Operation pending = Operation.pending(op.name(), op.input());
+    Object forced = traits.forcedOutput(pending);
+    return forced == Traits.UNKNOWN
+        ? pending
+        : forced == Operation.NOTHING ? pending.returningNothing() : pending.returning(forced);
+  }
+
+  private void dropValues() {
+    Map<Object, List<Integer>> byValue = new LinkedHashMap<>();
+    List<Integer> always = new ArrayList<>();
+    Set<Object> added = new HashSet<>();
+    for (int row : rows) {
+      Operation op = operation(row);
+      Object value = traits.value(op);
+      if (value == null) {
+        always.add(row);
+      } else if (traits.adds(op) && !added.add(value)) {
+        return;
+      } else {
+        byValue.computeIfAbsent(value, v -> new ArrayList<>()).add(row);
+      }
+    }
+    keep(always, Reduction.minimize(List.copyOf(byValue.values()), v -> violates(always, v)));
+  }
+
+  private void dropTied() {
+    Map<Object, Object> leader = new HashMap<>();
+    List<Integer> tied = new ArrayList<>();
+    for (int row : rows) {
+      var ties = traits.ties(operation(row));
+      if (ties == null) {
+        return;
+      }
+      Object first = null;
+      for (Object value : ties) {
+        Object root = find(leader, wrap(value));
+        if (first != null) {
+          leader.put(root, first);
+        }
+        first = find(leader, root);
+      }
+      if (!ties.isEmpty()) {
+        tied.add(row);
+      }
+    }
+    Map<Object, List<Integer>> clusters = new LinkedHashMap<>();
+    for (int row : tied) {
+      Object root = find(leader, wrap(traits.ties(operation(row)).iterator().next()));
+      clusters.computeIfAbsent(root, r -> new ArrayList<>()).add(row);
+    }
+    List<List<Integer>> units = List.copyOf(clusters.values());
+    if (violates(List.of(), units)) {
+      keep(List.of(), Reduction.minimize(units, u -> violates(List.of(), u)));
+    }
+  }
+
+  private static Object wrap(Object value) {
+    return value == null ? Operation.NOTHING : value;
+  }
+
+  private static Object find(Map<Object, Object> leader, Object value) {
+    Object root = value;
+    while (leader.getOrDefault(root, root) != root) {
+      root = leader.get(root);
+    }
+    return root;
+  }
+
+  private void dropReadOnly() {
+    List<Integer> always = new ArrayList<>();
+    List<List<Integer>> readers = new ArrayList<>();
+    for (int row : rows) {
+      if (traits.kind(operation(row)) == Kind.READ_ONLY) {
+        readers.add(List.of(row));
+      } else {
+        always.add(row);
+      }
+    }
+    keep(always, Reduction.minimize(readers, r -> violates(always, r)));
+  }
+
+  private void keep(List<Integer> always, List<List<Integer>> units) {
+    rows = union(always, units);
+  }
+
+  private static int[] union(List<Integer> always, List<List<Integer>> units) {
+    return IntStream.concat(
+            always.stream().mapToInt(Integer::intValue),
+            units.stream().flatMap(List::stream).mapToInt(Integer::intValue))
+        .sorted()
+        .toArray();
+  }
+
+  // ---- Deciding.
+
+  private boolean violates(List<Integer> always, List<List<Integer>> units) {
+    return violates(union(always, units), cut);
+  }
+
+  /** Whether these rows at this cut certainly have no witness. */
+  private boolean violates(int[] chosen, long time) {
+    if (effort > EFFORT || budget.remaining() == 0) {
+      return false;
+    }
+    History view = history.view(chosen, time);
+    Binding binding = Binding.bind(view, spec, new Problems(""));
+    Split split = Split.of(binding, spec, false);
+    if (split.count() == 0) {
+      return false;
+    }
+    Outcome outcome = new Search<>(split.part(0), spec, rules, budget, nodeLimit).run();
+    effort += 4L * chosen.length + outcome.nodes();
+    nodes += outcome.nodes();
+    return outcome.answer() == Outcome.Answer.NO;
+  }
+}

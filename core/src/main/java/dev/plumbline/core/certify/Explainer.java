@@ -1,0 +1,69 @@
+package dev.plumbline.core.certify;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verifier.Finding;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Says in sentences why a core has no witness: what was seen, what was possible. */
+public final class Explainer {
+  private static final int LONGEST_STATE = 60;
+
+  private Explainer() {}
+
+  /** Explains a core that the verifier found to have no witness. */
+  public static <S> Explanation explain(
+      History core, int[] rows, Spec<S> spec, Finding.NoWitness<S> finding) {
+    int x = finding.stuck();
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "%s cannot be explained by any order of these %s."
+            .formatted(core.show(x), count(core.size(), "operation")));
+    String when = "It must take effect before its return at %d".formatted(core.ret(x));
+    Set<String> distinct = new LinkedHashSet<>(finding.reasons().values());
+    if (distinct.size() == 1) {
+      sentences.add(
+          "%s, but in every state that is possible by then %s."
+              .formatted(when, distinct.iterator().next()));
+    } else if (!distinct.isEmpty()) {
+      sentences.add(
+          "%s; by then %s possible%s:"
+              .formatted(
+                  when,
+                  finding.states() == 1 ? "one state is" : finding.states() + " states are",
+                  finding.states() > finding.reasons().size() ? ", among them" : ""));
+      for (Map.Entry<S, String> e : finding.reasons().entrySet()) {
+        sentences.add("in %s, %s;".formatted(shorten(e.getKey()), e.getValue()));
+      }
+      int last = sentences.size() - 1;
+      String end = sentences.get(last);
+      sentences.set(last, end.substring(0, end.length() - 1) + ".");
+    }
+    return new Explanation(rows[x], sentences);
+  }
+
+  /** What can be said of a core that was too large for the verifier. */
+  public static Explanation unverified(int operations) {
+    return new Explanation(
+        -1,
+        List.of(
+            "No order of these %s is legal.".formatted(count(operations, "operation")),
+            "They are too many, or too concurrent, for the independent verifier; search alone"
+                + " vouches for this."));
+  }
+
+  private static String shorten(Object state) {
+    String text = Values.show(state);
+    return text.length() <= LONGEST_STATE ? text : text.substring(0, LONGEST_STATE - 1) + "…";
+  }
+
+  private static String count(int n, String noun) {
+    return n + " " + noun + (n == 1 ? "" : "s");
+  }
+}
