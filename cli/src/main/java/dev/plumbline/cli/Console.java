@@ -15,6 +15,7 @@ import java.util.Map;
  * @param out for results
  * @param err for messages and progress
  * @param environment the environment variables
+ * @param command how the user calls this program
  * @param outIsTerminal whether a person watches {@code out}
  * @param errIsTerminal whether a person watches {@code err}
  */
@@ -23,12 +24,13 @@ public record Console(
     PrintStream out,
     PrintStream err,
     Map<String, String> environment,
+    String command,
     boolean outIsTerminal,
     boolean errIsTerminal) {
 
   /**
-   * The console of this process. Java 17 cannot tell which stream is a terminal, so the launcher
-   * says it in {@code plumbline.terminal}.
+   * The console of this process. Java 17 cannot tell which stream is a terminal, nor what the user
+   * typed, so the launcher says it in {@code plumbline.terminal} and {@code plumbline.command}.
    */
   static Console ofProcess() {
     String terminals = System.getProperty("plumbline.terminal", "");
@@ -37,6 +39,7 @@ public record Console(
         utf8(FileDescriptor.out),
         utf8(FileDescriptor.err),
         System.getenv(),
+        System.getProperty("plumbline.command", "plumbline"),
         terminals.contains("out"),
         terminals.contains("err"));
   }

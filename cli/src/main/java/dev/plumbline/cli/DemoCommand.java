@@ -25,12 +25,14 @@ final class DemoCommand implements Callable<Integer> {
   private static final String NEXT =
       """
       How to go on:
-        plumbline check --spec queue FILE...   check your own recordings (text as above,
-                                               JSON lines, Jepsen EDN, and more)
-        plumbline specs                        what else there is besides queues
-        plumbline generate --spec queue --violation --out bad.jsonl
-                                               make a history to try it on
-        plumbline check --help                 limits, JSON output, your own objects
+        %1$s check --spec queue FILE...
+            your own recordings: text as above, JSON lines, Jepsen EDN and others
+        %1$s specs
+            what else there is besides queues
+        %1$s generate --spec queue --violation --out bad.jsonl
+            a history to try it on
+        %1$s check --help
+            limits, JSON output, objects of your own
       """;
 
   private final Console console;
@@ -51,7 +53,7 @@ final class DemoCommand implements Callable<Integer> {
         """);
     show("good.txt", palette);
     show("bad.txt", palette);
-    console.print(NEXT);
+    console.print(NEXT.formatted(console.command()));
     return ExitCode.LINEARIZABLE.number();
   }
 

@@ -39,7 +39,7 @@ class ManualTest {
   @Test
   void manual_describesEveryOption() throws IOException {
     String manual = Files.readString(ROOT.resolve("docs/cli.md"));
-    Console console = new Console(null, null, null, null, false, false);
+    Console console = new Console(null, null, null, null, null, false, false);
     for (Object command :
         List.of(
             new CheckCommand(console),

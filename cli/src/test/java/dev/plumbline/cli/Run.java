@@ -52,7 +52,8 @@ record Run(int code, String out, String err) {
     Run run(String... args) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       ByteArrayOutputStream err = new ByteArrayOutputStream();
-      Console console = new Console(in, stream(out), stream(err), environment, terminal, terminal);
+      Console console =
+          new Console(in, stream(out), stream(err), environment, "plumbline", terminal, terminal);
       int code = Main.run(console, args);
       console.out().flush();
       console.err().flush();
