@@ -129,6 +129,9 @@ final class CheckCommand implements Callable<Integer> {
     if (files.isEmpty()) {
       throw new UsageException("Name the history to check: a file, a folder, or - for stdin");
     }
+    if (threads != null && threads < 1) {
+      throw new UsageException("--threads must be at least 1, not " + threads);
+    }
     List<String> expanded = HistoryFiles.expand(files);
     ResultPrinter printer =
         new ResultPrinter(console, format, color.palette(console), certificate, quiet, explainPlan);

@@ -1,6 +1,8 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.Progress;
+import java.time.Duration;
+import java.util.Locale;
 import java.util.Timer;
 import java.util.TimerTask;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -47,6 +49,8 @@ final class ProgressLine implements AutoCloseable {
         new ProgressBarBuilder()
             .setTaskName(task)
             .setInitialMax(-1)
+            .startsFrom(0, Duration.ofMillis(PATIENCE_MILLIS))
+            .hideEta()
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(250)
             .setConsumer(new ConsoleProgressBarConsumer(console.err(), WIDTH))
@@ -66,6 +70,7 @@ final class ProgressLine implements AutoCloseable {
     if (latest != null) {
       bar.maxHint(latest.operations());
       bar.stepTo(latest.placedOperations());
+      bar.setExtraMessage(String.format(Locale.ROOT, " %,d states", latest.states()));
     }
   }
 
@@ -74,13 +79,14 @@ final class ProgressLine implements AutoCloseable {
     if (latest == null) {
       return "before the search began";
     }
-    return "with %,d of %,d parts decided, %,d of %,d operations placed and %,d states examined"
-        .formatted(
-            latest.decidedParts(),
-            latest.parts(),
-            latest.placedOperations(),
-            latest.operations(),
-            latest.states());
+    return String.format(
+        Locale.ROOT,
+        "with %,d of %,d parts decided, %,d of %,d operations placed, %,d states examined",
+        latest.decidedParts(),
+        latest.parts(),
+        latest.placedOperations(),
+        latest.operations(),
+        latest.states());
   }
 
   @Override

@@ -206,7 +206,7 @@ class CheckCommandTest {
 
   @Test
   void noVerify_isSaidInTheOutput() {
-    assertTrue(check("--no-verify", bad).out().contains("NOT verified"));
+    assertTrue(check("--no-verify", good).out().contains("NOT verified"));
     Map<?, ?> line = Json.object(check("--no-verify", "--format", "json", good).out());
     assertEquals(false, line.get("verified"));
   }

@@ -151,7 +151,8 @@ public final class TextReport {
   }
 
   private static String sentence(String text) {
-    return text.endsWith(".") ? text : text + ".";
+    String capital = text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    return capital.endsWith(".") ? capital : capital + ".";
   }
 
   private static String paragraph(String text) {
