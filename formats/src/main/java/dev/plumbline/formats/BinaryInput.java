@@ -85,7 +85,7 @@ final class BinaryInput {
       case BinaryOutput.TAG_BIG_INTEGER -> bigInteger();
       case BinaryOutput.TAG_BIG_DECIMAL -> bigDecimal();
       case BinaryOutput.TAG_UTF8 -> utf8();
-      case BinaryOutput.TAG_UTF16 -> new String(octets(), StandardCharsets.UTF_16LE);
+      case BinaryOutput.TAG_UTF16 -> utf16();
       case BinaryOutput.TAG_LIST -> list(depth);
       case BinaryOutput.TAG_SET -> new LinkedHashSet<>(list(depth));
       case BinaryOutput.TAG_MAP -> map(depth);
@@ -112,6 +112,16 @@ final class BinaryInput {
     } catch (CharacterCodingException e) {
       throw BinaryLayout.damaged("a string is not UTF-8");
     }
+  }
+
+  /** By hand, because a decoder replaces halves of surrogate pairs. */
+  private String utf16() throws Malformed {
+    byte[] octets = octets();
+    char[] chars = new char[octets.length / 2];
+    for (int i = 0; i < chars.length; i++) {
+      chars[i] = (char) (octets[2 * i] & 0xff | octets[2 * i + 1] << 8);
+    }
+    return new String(chars);
   }
 
   private BigInteger bigInteger() throws Malformed {

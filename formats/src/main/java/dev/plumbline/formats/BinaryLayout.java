@@ -9,8 +9,8 @@ package dev.plumbline.formats;
  * the end holds the number of rows, so that a file that was cut is recognised.
  *
  * <p>A <em>reference</em> is an unsigned number: even, an integer, zigzag-coded in the upper 63
- * bits; odd, absent (1), null (3), false (5), true (7), or entry {@code k} of the dictionary
- * {@code (2 * k + 9)}.
+ * bits; odd, absent (1), null (3), false (5), true (7), or entry {@code k} of the dictionary {@code
+ * (2 * k + 9)}.
  */
 final class BinaryLayout {
   /** Starts with a byte that no text has, and has line ends that careless copying changes. */

@@ -51,8 +51,7 @@ final class BinaryReader {
     int version = header.get();
     if (version != BinaryLayout.VERSION) {
       throw Malformed.syntax(
-          "the binary file has version %d, expected %d"
-              .formatted(version, BinaryLayout.VERSION));
+          "the binary file has version %d, expected %d".formatted(version, BinaryLayout.VERSION));
     }
   }
 
@@ -135,8 +134,7 @@ final class BinaryReader {
     if (!(name instanceof String) || !isProcess(process)) {
       throw BinaryLayout.damaged("an operation's name or process has a wrong type");
     }
-    int row =
-        reading.builder().begin(process, object, (String) name, code(columns[5][i]), call, 0);
+    int row = reading.builder().begin(process, object, (String) name, code(columns[5][i]), call, 0);
     long output = code(columns[6][i]);
     if (duration != 0) {
       reading.builder().end(row, output, Times.check(call + duration - 1));

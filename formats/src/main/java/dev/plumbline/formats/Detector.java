@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** Tells a format from the first bytes of a file. */
 final class Detector {
-  private static final Pattern TXT_LINE = Pattern.compile("\\t:(invoke|ok|fail|info)\\t");
+  private static final Pattern TXT_LINE = Pattern.compile("[\\t ]:(invoke|ok|fail|info)[\\t ]+:");
   private static final Pattern TAG = Pattern.compile("#(_|\\{|inst|[\\w-]+(\\.[\\w-]+)+\\s*\\{).*");
   private static final Pattern TEXT_START = Pattern.compile("(?s)\\[\\s*-?[0-9].*");
   private static final Pattern JSON_OPERATION = Pattern.compile("\"(op|call)\"\\s*:");
@@ -64,8 +64,7 @@ final class Detector {
       return HistoryFormat.JEPSEN_EDN;
     }
     String line = firstLine(text);
-    boolean event =
-        !JSON_OPERATION.matcher(line).find() && JSON_EVENT.matcher(line).find();
+    boolean event = !JSON_OPERATION.matcher(line).find() && JSON_EVENT.matcher(line).find();
     return event ? HistoryFormat.JEPSEN_JSON : HistoryFormat.JSONL;
   }
 

@@ -45,8 +45,7 @@ public final class HistoryReader {
    *
    * @throws IOException if the file cannot be read, with a message for people
    */
-  public static History read(Path file, ReadOptions options, Problems problems)
-      throws IOException {
+  public static History read(Path file, ReadOptions options, Problems problems) throws IOException {
     if (Files.isDirectory(file)) {
       throw new IOException("cannot read " + file + ": it is a folder, not a file");
     }

@@ -109,10 +109,7 @@ final class JepsenJsonReader implements JsonObjects {
       int at = e.getLocation() == null ? line : e.getLocation().getLineNr();
       reading
           .problems()
-          .add(
-              at,
-              encoding ? Rule.NOT_UTF8 : Rule.SYNTAX,
-              "not JSON: " + JsonLines.sentence(e));
+          .add(at, encoding ? Rule.NOT_UTF8 : Rule.SYNTAX, "not JSON: " + JsonLines.sentence(e));
     } catch (Malformed e) {
       reading.report(line, e);
     }

@@ -154,7 +154,8 @@ final class JepsenPairs {
   private long output(Client client, JepsenEvent e, int line) {
     long value = tuples && e.hasValue ? splitReturn(client, e, line) : e.value;
     if (isCas(e.f)) {
-      return value == Values.FALSE ? Values.FALSE : Values.TRUE;
+      boolean refused = value == Values.FALSE && value != client.value;
+      return refused ? Values.FALSE : Values.TRUE;
     }
     if (!e.hasValue) {
       return Values.NONE;
@@ -164,7 +165,8 @@ final class JepsenPairs {
   }
 
   private long splitReturn(Client client, JepsenEvent e, int line) {
-    if (isTuple(e.tuple) && Objects.equals(Values.normalize(((List<?>) e.tuple).get(0)), client.key)) {
+    if (isTuple(e.tuple)
+        && Objects.equals(Values.normalize(((List<?>) e.tuple).get(0)), client.key)) {
       return values.code(((List<?>) e.tuple).get(1));
     }
     reading
@@ -179,10 +181,9 @@ final class JepsenPairs {
 
   /** A failure that does not repeat the call's value, such as a timeout, observed nothing. */
   private void fail(Client client, JepsenEvent e) {
-    boolean repeats = !e.hasValue || (tuples ? isRepeated(client, e.tuple) : e.value == client.value);
-    if (isCas(e.f)
-        && repeats
-        && reading.options().failedCas() == ReadOptions.FailedCas.OBSERVED) {
+    boolean repeats =
+        !e.hasValue || (tuples ? isRepeated(client, e.tuple) : e.value == client.value);
+    if (isCas(e.f) && repeats && reading.options().failedCas() == ReadOptions.FailedCas.OBSERVED) {
       builder.end(client.row, Values.FALSE, clock);
     } else {
       builder.discard(client.row);

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -14,6 +15,8 @@ import java.util.regex.Pattern;
 final class JepsenTxtReader {
   private static final Pattern LOG_LINE =
       Pattern.compile("^(\\S+\\s+){0,3}\\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\\b.*");
+
+  private static final Set<String> TYPES = Set.of("invoke", "ok", "fail", "info");
 
   private final Lines lines;
   private final Reading reading;
@@ -46,7 +49,8 @@ final class JepsenTxtReader {
   private void line() throws IOException, Malformed {
     int type = typeField();
     if (type < 0) {
-      if (!log && !isLogLine()) {
+      log |= isLogLine();
+      if (!log) {
         throw Malformed.syntax(
             "the line is not \"process, type, operation, value\" with tabs between them");
       }
@@ -54,29 +58,41 @@ final class JepsenTxtReader {
     }
     event.clear();
     process(type - 1);
-    int f = fieldEnd(type) + 1;
-    if (!event.client) {
-      pairs.accept(event, lines.line());
-      return;
+    if (event.client) {
+      clientEvent(type);
     }
-    event.type = JepsenEvent.Type.of(text(type + 1, f - 1));
-    if (f > lines.to()) {
-      throw Malformed.syntax("the line ends before the operation's name");
-    }
-    event.f = text(lines.bytes()[f] == ':' ? f + 1 : f, fieldEnd(f));
-    value(fieldEnd(f) + 1);
     pairs.accept(event, lines.line());
   }
 
-  /** Where the type starts: the first field that is a keyword after another field; -1 if none. */
+  private void clientEvent(int type) throws IOException, Malformed {
+    int typeEnd = fieldEnd(type);
+    event.type = JepsenEvent.Type.of(text(type + 1, typeEnd));
+    int f = fieldStart(typeEnd);
+    if (f == lines.to()) {
+      throw Malformed.syntax("the line ends before the operation's name");
+    }
+    int fieldEnd = fieldEnd(f);
+    event.f = text(lines.bytes()[f] == ':' ? f + 1 : f, fieldEnd);
+    value(fieldStart(fieldEnd));
+  }
+
+  /** Where the type starts: the first keyword after another field; -1 if there is none. */
   private int typeField() {
     byte[] bytes = lines.bytes();
     for (int i = lines.from() + 1; i + 1 < lines.to(); i++) {
-      if (bytes[i] == '\t' && bytes[i + 1] == ':') {
+      if (bytes[i + 1] == ':' && (bytes[i] == '\t' || bytes[i] == ' ' && isType(i + 2))) {
         return i + 1;
       }
     }
     return -1;
+  }
+
+  /** Blanks may stand for tabs, but then only a known type tells an event from a log message. */
+  private boolean isType(int from) {
+    int length = fieldEnd(from) - from;
+    return length >= 2
+        && length <= 6
+        && TYPES.contains(new String(lines.bytes(), from, length, StandardCharsets.ISO_8859_1));
   }
 
   /** The process is the last word before the type; what comes before it is a log prefix. */
@@ -122,7 +138,15 @@ final class JepsenTxtReader {
 
   private int fieldEnd(int from) {
     int i = from;
-    while (i < lines.to() && lines.bytes()[i] != '\t') {
+    while (i < lines.to() && lines.bytes()[i] != '\t' && lines.bytes()[i] != ' ') {
+      i++;
+    }
+    return i;
+  }
+
+  private int fieldStart(int end) {
+    int i = end;
+    while (i < lines.to() && (lines.bytes()[i] == '\t' || lines.bytes()[i] == ' ')) {
       i++;
     }
     return i;
@@ -130,7 +154,7 @@ final class JepsenTxtReader {
 
   private String text(int from, int to) throws Malformed {
     try {
-      return reading.symbols().of(lines.bytes(), from, Math.max(from, to));
+      return reading.symbols().of(lines.bytes(), from, to);
     } catch (CharacterCodingException e) {
       throw new Malformed(Rule.NOT_UTF8, "the line is not UTF-8, the only encoding accepted");
     }

@@ -68,8 +68,7 @@ final class Numbers {
 
   /** A number as JSON writes it. */
   static Object number(String text) throws Malformed {
-    boolean whole =
-        text.indexOf('.') < 0 && text.indexOf('e') < 0 && text.indexOf('E') < 0;
+    boolean whole = text.indexOf('.') < 0 && text.indexOf('e') < 0 && text.indexOf('E') < 0;
     return whole ? integer(text) : decimal(text);
   }
 

@@ -66,8 +66,7 @@ final class TextScanner {
     }
     int shown = Math.min(end, pos + 20);
     String rest = new String(bytes, pos, shown - pos, java.nio.charset.StandardCharsets.UTF_8);
-    return Malformed.syntax(
-        "%s was expected before %s".formatted(expected, Values.show(rest)));
+    return Malformed.syntax("%s was expected before %s".formatted(expected, Values.show(rest)));
   }
 
   /** The next value. */

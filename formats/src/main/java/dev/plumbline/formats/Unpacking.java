@@ -95,7 +95,8 @@ final class Unpacking extends InputStream {
 
   private int damaged(Rule rule, String what) {
     damaged = true;
-    problems.add(0, rule, "the " + packing.name().toLowerCase(java.util.Locale.ROOT) + " data " + what);
+    problems.add(
+        0, rule, "the " + packing.name().toLowerCase(java.util.Locale.ROOT) + " data " + what);
     return -1;
   }
 

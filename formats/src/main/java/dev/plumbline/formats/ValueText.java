@@ -46,6 +46,11 @@ enum ValueText {
       if (!(key instanceof String text)) {
         throw new Unholdable("a map whose keys are not strings");
       }
+      for (int i = 0; i < text.length(); i++) {
+        if (isHalf(text, i)) {
+          throw new Unholdable("a key with half a surrogate pair");
+        }
+      }
       quote(text, out);
     }
   },
@@ -188,7 +193,7 @@ enum ValueText {
   }
 
   /** True at a surrogate without its other half, which UTF-8 cannot express. */
-  private static boolean isHalf(String text, int i) {
+  static boolean isHalf(String text, int i) {
     char c = text.charAt(i);
     if (Character.isHighSurrogate(c)) {
       return i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1));
