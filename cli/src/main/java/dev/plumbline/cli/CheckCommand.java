@@ -48,6 +48,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "auto|search",
       converter = AlgorithmName.class,
       description = "What decides: the fastest that fits, or general search only.")
+  @SuppressWarnings("UnusedVariable") // so far search is the fastest that fits, too
   private Algorithm algorithm = Algorithm.AUTO;
 
   @Option(
@@ -150,17 +151,27 @@ final class CheckCommand implements Callable<Integer> {
 
   private void checkOne(
       String file, SpecOptions.Loaded spec, Interruption interruption, ResultPrinter printer) {
-    try (ProgressLine progress = new ProgressLine(console, shortName(file), !quiet)) {
-      interruption.watch(() -> "at " + file + ", undecided, " + progress.howFar());
+    try {
+      // The progress is gone from the terminal before the result appears.
+      printer.result(readAndDecide(file, spec, interruption));
+    } catch (MalformedHistoryException e) {
+      printer.malformed(HistoryFiles.shown(file), e);
+    } catch (InputOptions.UnreadableException e) {
+      printer.unreadable(e.getMessage());
+    }
+  }
+
+  private FileResult readAndDecide(
+      String file, SpecOptions.Loaded spec, Interruption interruption) {
+    String shown = HistoryFiles.shown(file);
+    try (ProgressLine progress = new ProgressLine(console, shortName(shown), !quiet)) {
+      interruption.watch(() -> "at " + shown + ", undecided, " + progress.howFar());
       long begun = System.nanoTime();
-      Problems problems = new Problems(HistoryFiles.shown(file));
+      Problems problems = new Problems(shown);
       History history = input.read(file, console, problems);
       long parsed = System.nanoTime() - begun;
       CheckResult result = spec.run(s -> decide(history, s, problems, progress));
-      progress.close();
-      printer.result(new FileResult(HistoryFiles.shown(file), parsed, result));
-    } catch (MalformedHistoryException e) {
-      printer.malformed(HistoryFiles.shown(file), e);
+      return new FileResult(shown, parsed, result);
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The files that the arguments of a command mean. */
@@ -15,6 +16,10 @@ final class HistoryFiles {
   /** A folder of recordings also holds notes and logs; only these endings are histories. */
   private static final List<String> ENDINGS =
       List.of(".jsonl", ".json", ".edn", ".txt", ".plb", ".log", ".ndjson");
+
+  /** What Jepsen puts beside its histories, with endings that histories have. */
+  private static final Set<String> NO_HISTORIES =
+      Set.of("results.edn", "test.edn", "jepsen.log", "results.json");
 
   private static final List<String> COMPRESSIONS = List.of("", ".gz", ".zst");
 
@@ -49,6 +54,7 @@ final class HistoryFiles {
       List<String> found =
           walk.filter(Files::isRegularFile)
               .filter(file -> isVisible(folder.relativize(file)))
+              .filter(file -> !NO_HISTORIES.contains(file.getFileName().toString()))
               .map(Path::toString)
               .filter(HistoryFiles::isHistory)
               .sorted()

@@ -51,7 +51,16 @@ final class InputOptions {
           ? HistoryReader.read(console.in(), readOptions(), problems)
           : HistoryReader.read(Path.of(file), readOptions(), problems);
     } catch (IOException e) {
-      throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
+      throw new UnreadableException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
+    }
+  }
+
+  /** A file that was there and cannot be read, in one sentence; other files still can. */
+  static final class UnreadableException extends UsageException {
+    private static final long serialVersionUID = 1;
+
+    UnreadableException(String sentence, Throwable cause) {
+      super(sentence, cause);
     }
   }
 

@@ -1,5 +1,8 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.report.Palette;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -38,8 +41,8 @@ public final class Main {
   private static CommandLine commandLine(Console console, Failures failures, String[] args) {
     CommandLine root = new CommandLine(new RootCommand(console));
     commands(console, args).forEach(root::addSubcommand);
-    root.setOut(new java.io.PrintWriter(console.out(), true))
-        .setErr(new java.io.PrintWriter(console.err(), true))
+    root.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(console)))
         .setUsageHelpAutoWidth(false)
         .setUsageHelpWidth(80)
@@ -58,7 +61,7 @@ public final class Main {
   }
 
   private static Ansi ansi(Console console) {
-    return console.automaticPalette() == dev.plumbline.report.Palette.ANSI ? Ansi.ON : Ansi.OFF;
+    return console.automaticPalette() == Palette.ANSI ? Ansi.ON : Ansi.OFF;
   }
 
   /** Only the command that was asked for, if it exists: reading the options of all takes time. */

@@ -57,6 +57,11 @@ final class ResultPrinter {
     }
   }
 
+  void unreadable(String sentence) {
+    counts.merge(ExitCode.USAGE, 1, Integer::sum);
+    console.tell("plumbline: " + sentence + ".\n");
+  }
+
   /** One line about several files, for people. */
   void summary() {
     int files = counts.values().stream().mapToInt(i -> i).sum();
@@ -67,7 +72,7 @@ final class ResultPrinter {
     count(ExitCode.LINEARIZABLE, "linearizable", line);
     count(ExitCode.VIOLATION, "NOT linearizable", line);
     count(ExitCode.UNDECIDED, "undecided", line);
-    count(ExitCode.USAGE, "malformed", line);
+    count(ExitCode.USAGE, "malformed or unreadable", line);
     console.print(line.toString());
   }
 

@@ -30,6 +30,7 @@ final class RootCommand implements Runnable {
       usageHelp = true,
       scope = ScopeType.INHERIT,
       description = "Show this help.")
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
   private boolean help;
 
   @Option(

@@ -13,7 +13,7 @@ final class RuleSet implements ITypeConverter<Set<SearchRule>> {
   @Override
   public Set<SearchRule> convert(String text) {
     Set<SearchRule> rules = EnumSet.noneOf(SearchRule.class);
-    for (String word : text.split(",")) {
+    for (String word : text.split(",", -1)) {
       String name = word.strip();
       if (name.equalsIgnoreCase("all")) {
         rules.addAll(EnumSet.allOf(SearchRule.class));

@@ -95,7 +95,7 @@ final class SpecsCommand implements Callable<Integer> {
     StringBuilder out = new StringBuilder();
     String indent = " ".repeat(width + 4);
     StringBuilder line = new StringBuilder("  " + term + " ".repeat(width - term.length() + 2));
-    for (String word : text.split(" ")) {
+    for (String word : text.split(" ", -1)) {
       if (line.length() + word.length() > 80 && line.length() > indent.length()) {
         out.append(line.toString().stripTrailing()).append('\n');
         line = new StringBuilder(indent);

@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
 /** A mistake of the user, as one sentence that says what to do about it. */
-final class UsageException extends RuntimeException {
+class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   UsageException(String sentence) {

@@ -115,7 +115,9 @@ class CheckCommandTest {
     assertTrue(run.out().contains("good.jsonl: linearizable"), run.out());
     assertTrue(run.out().contains("bad.jsonl: NOT linearizable"), run.out());
     assertTrue(
-        run.out().endsWith("3 histories: 1 linearizable, 1 NOT linearizable, 1 malformed\n"),
+        run.out()
+            .endsWith(
+                "3 histories: 1 linearizable, 1 NOT linearizable, 1 malformed or unreadable\n"),
         run.out());
   }
 
@@ -123,6 +125,7 @@ class CheckCommandTest {
   void folder_isCheckedRecursivelyAndSorted() {
     Histories.file(folder, ".hidden/bad.jsonl", Histories.BAD);
     Histories.file(folder, "notes.md", "not a history");
+    Histories.file(folder, "sub/results.edn", "{:valid? false}");
     Run run = check("--format", "json", folder.toString());
     assertEquals(254, run.code());
     assertEquals(
@@ -292,6 +295,11 @@ class CheckCommandTest {
                 new java.io.InputStream() {
                   @Override
                   public int read() {
+                    throw new IllegalStateException("boom");
+                  }
+
+                  @Override
+                  public int read(byte[] bytes, int offset, int length) {
                     throw new IllegalStateException("boom");
                   }
                 })

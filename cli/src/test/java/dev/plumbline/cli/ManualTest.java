@@ -72,6 +72,19 @@ class ManualTest {
     assertTrue(readme.contains(example()), example());
   }
 
+  @Test
+  void readme_showsWhatTheDemoPrints() throws IOException {
+    String shown =
+        Files.readAllLines(ROOT.resolve("README.md")).stream()
+            .dropWhile(line -> !line.contains("demo/bad.txt"))
+            .takeWhile(line -> line.isEmpty() || line.startsWith("    "))
+            .map(line -> line.replaceFirst("^ {4}", ""))
+            .collect(Collectors.joining("\n"))
+            .strip();
+    String demo = Run.of("demo").out();
+    assertTrue(demo.contains(shown), demo);
+  }
+
   /** The lines between the marks above, without their indentation. */
   private static String example() throws IOException {
     Path source = Path.of("src/test/java/dev/plumbline/cli/ManualTest.java");

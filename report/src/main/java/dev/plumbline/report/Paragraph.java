@@ -15,7 +15,7 @@ final class Paragraph {
     StringBuilder out = new StringBuilder(first);
     int column = first.length();
     boolean lineIsEmpty = true;
-    for (String word : text.strip().split("\\s+")) {
+    for (String word : text.strip().split("\\s+", -1)) {
       if (!lineIsEmpty && column + 1 + word.length() > width) {
         out.append('\n').append(rest);
         column = rest.length();
