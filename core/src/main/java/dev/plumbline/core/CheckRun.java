@@ -13,7 +13,6 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.split.Binding;
-import dev.plumbline.core.split.Part;
 import dev.plumbline.core.split.Split;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
@@ -39,7 +38,8 @@ final class CheckRun<S> {
   private final Budget budget;
   private final long started = System.nanoTime();
   private volatile PartsSearch<S> search;
-  private long certificateNodes;
+  private long deterministicStates;
+  private long certificateStates;
 
   CheckRun(
       History history,
@@ -75,9 +75,14 @@ final class CheckRun<S> {
     int violating = first(outcomes, Answer.NO);
     int undecided = first(outcomes, Answer.UNDECIDED);
     if (violating >= 0) {
+      // Later parts may or may not have been looked at, depending on the threads: do not count
+      // them.
+      for (int p = 0; p <= violating; p++) {
+        deterministicStates += outcomes[p].nodes();
+      }
       return violation(split, violating, outcomes[violating]);
     }
-    return undecided >= 0 ? undecided(outcomes[undecided].reason()) : linearizable(split, outcomes);
+    return undecided >= 0 ? undecided(outcomes[undecided].reason()) : linearizable(outcomes);
   }
 
   private static int first(Outcome[] outcomes, Answer answer) {
@@ -89,11 +94,10 @@ final class CheckRun<S> {
     return -1;
   }
 
-  private CheckResult linearizable(Split split, Outcome[] outcomes) {
+  private CheckResult linearizable(Outcome[] outcomes) {
     List<int[]> witnesses = new ArrayList<>(outcomes.length);
-    for (int p = 0; p < outcomes.length; p++) {
-      witnesses.add(split.rows(p, outcomes[p].witness()));
-      outcomes[p] = null;
+    for (Outcome outcome : outcomes) {
+      witnesses.add(outcome.witness());
     }
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
     if (verify) {
@@ -111,14 +115,10 @@ final class CheckRun<S> {
   }
 
   private CheckResult violation(Split split, int p, Outcome outcome) {
-    Part part = split.part(p);
-    int[] rows = split.rows(p);
-    if (outcome.refuted() != null) {
-      rows = split.rows(p, outcome.refuted());
-    }
+    int[] rows = outcome.refuted() != null ? outcome.refuted() : split.rows(p);
     CoreFinder<S> finder = new CoreFinder<>(history, spec, rules, budget);
-    finder.shrink(rows, outcome, part.returnTime(outcome.wall()));
-    certificateNodes = finder.nodes();
+    finder.shrink(rows, outcome, split.part(p).returnTime(outcome.wall()));
+    certificateStates = finder.nodes();
     Core core = new Core(finder.rows(), finder.cut(), false);
     Explanation explanation = Explainer.unverified(core.operations().length);
     Finding<S> finding =
@@ -170,7 +170,8 @@ final class CheckRun<S> {
         p == null ? 0 : p.parts(),
         "search",
         System.nanoTime() - started,
-        (p == null ? 0 : p.states()) + certificateNodes,
+        (deterministicStates > 0 ? deterministicStates : p == null ? 0 : p.states())
+            + certificateStates,
         verified,
         warnings(),
         plan(p == null ? 0 : p.parts()));
