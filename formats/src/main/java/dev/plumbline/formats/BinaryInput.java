@@ -119,7 +119,7 @@ final class BinaryInput {
     byte[] octets = octets();
     char[] chars = new char[octets.length / 2];
     for (int i = 0; i < chars.length; i++) {
-      chars[i] = (char) (octets[2 * i] & 0xff | octets[2 * i + 1] << 8);
+      chars[i] = (char) ((octets[2 * i] & 0xff) | (octets[2 * i + 1] << 8));
     }
     return new String(chars);
   }

@@ -60,7 +60,7 @@ final class BinaryOutput {
   void varint(long value) {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      octet((int) rest & 0x7f | 0x80);
+      octet(((int) rest & 0x7f) | 0x80);
       rest >>>= 7;
     }
     octet((int) rest);

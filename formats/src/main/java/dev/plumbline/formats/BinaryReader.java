@@ -128,13 +128,13 @@ final class BinaryReader {
   private void row(int i) throws Malformed {
     long call = Times.check(columns[0][i]);
     long duration = columns[1][i];
-    Object name = values.value(code(columns[2][i]));
+    Object named = values.value(code(columns[2][i]));
     Object process = values.value(code(columns[3][i]));
     Object object = values.value(code(columns[4][i]));
-    if (!(name instanceof String) || !isProcess(process)) {
+    if (!(named instanceof String name) || !isProcess(process)) {
       throw BinaryLayout.damaged("an operation's name or process has a wrong type");
     }
-    int row = reading.builder().begin(process, object, (String) name, code(columns[5][i]), call, 0);
+    int row = reading.builder().begin(process, object, name, code(columns[5][i]), call, 0);
     long output = code(columns[6][i]);
     if (duration != 0) {
       reading.builder().end(row, output, Times.check(call + duration - 1));

@@ -117,13 +117,13 @@ final class EdnScanner {
   }
 
   private static boolean isTag(int c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == ':';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ':';
   }
 
   /** The code of the next value. */
   long code(Values values) throws IOException, Malformed {
     int c = peekUntagged();
-    if (c >= '0' && c <= '9' || c == '-') {
+    if (isDigit(c) || c == '-') {
       readToken();
       if (isShortInteger()) {
         return values.codeOf(shortInteger());
@@ -142,10 +142,10 @@ final class EdnScanner {
   /** The next integer, or null after skipping anything else. */
   Long integerOrSkip() throws IOException, Malformed {
     int c = peekUntagged();
-    if (c >= '0' && c <= '9' || c == '-' || c == '+') {
+    if (isDigit(c) || c == '-' || c == '+') {
       readToken();
       return isShortInteger()
-          ? (Long) symbols.of(shortInteger())
+          ? symbols.of(shortInteger())
           : atom() instanceof Long big ? big : null;
     }
     skip();
@@ -259,16 +259,12 @@ final class EdnScanner {
       read();
       readToken();
       String name = text(0);
-      switch (name) {
-        case "Inf":
-          return Double.POSITIVE_INFINITY;
-        case "-Inf":
-          return Double.NEGATIVE_INFINITY;
-        case "NaN":
-          return Double.NaN;
-        default:
-          throw Malformed.syntax("##" + name + " is not a number");
-      }
+      return switch (name) {
+        case "Inf" -> Double.POSITIVE_INFINITY;
+        case "-Inf" -> Double.NEGATIVE_INFINITY;
+        case "NaN" -> Double.NaN;
+        default -> throw Malformed.syntax("##" + name + " is not a number");
+      };
     }
     throw c == END ? truncated() : unexpected('#');
   }
@@ -319,6 +315,11 @@ final class EdnScanner {
   private String string() throws IOException, Malformed {
     read();
     length = 0;
+    int start = pos;
+    while (pos < limit && bytes[pos] != '"' && bytes[pos] != '\\' && bytes[pos] != '\n') {
+      pos++;
+    }
+    append(start, pos);
     int c = read();
     while (c != '"' && c != '\\' && c != END) {
       append(c);
@@ -382,7 +383,7 @@ final class EdnScanner {
       return text(1);
     }
     boolean signed = first == '-' || first == '+';
-    if (isDigit(first) || signed && isDigit(second)) {
+    if (isDigit(first) || (signed && isDigit(second))) {
       return number(text(first == '+' ? 1 : 0));
     }
     String text = text(0);
@@ -502,23 +503,41 @@ final class EdnScanner {
     }
   }
 
+  /** Reads a token of at least one byte, which may be any, into the token buffer. */
   private void readToken() throws IOException, Malformed {
     length = 0;
-    int c = peekByte();
+    int first = read();
+    if (first == END) {
+      throw truncated();
+    }
+    append(first);
     do {
-      append(read());
-      c = peekByte();
-    } while (c != END && !ENDS_TOKEN[c]);
+      int start = pos;
+      while (pos < limit && !ENDS_TOKEN[bytes[pos] & 0xff]) {
+        pos++;
+      }
+      append(start, pos);
+    } while (pos == limit && fill());
   }
 
   private void append(int b) throws Malformed {
-    if (length == token.length) {
-      if (length >= Limits.LENGTH) {
-        throw Malformed.syntax("a string is longer than " + Limits.LENGTH + " bytes");
-      }
-      token = Arrays.copyOf(token, length * 2);
-    }
+    reserve(1);
     token[length++] = (byte) b;
+  }
+
+  private void append(int from, int to) throws Malformed {
+    reserve(to - from);
+    System.arraycopy(bytes, from, token, length, to - from);
+    length += to - from;
+  }
+
+  private void reserve(int more) throws Malformed {
+    if (length + more > Limits.LENGTH) {
+      throw Malformed.syntax("a string is longer than " + Limits.LENGTH + " bytes");
+    }
+    if (length + more > token.length) {
+      token = Arrays.copyOf(token, Math.max(2 * token.length, length + more));
+    }
   }
 
   private String text(int from) throws Malformed {

@@ -80,7 +80,7 @@ final class JepsenTxtReader {
   private int typeField() {
     byte[] bytes = lines.bytes();
     for (int i = lines.from() + 1; i + 1 < lines.to(); i++) {
-      if (bytes[i + 1] == ':' && (bytes[i] == '\t' || bytes[i] == ' ' && isType(i + 2))) {
+      if (bytes[i + 1] == ':' && (bytes[i] == '\t' || (bytes[i] == ' ' && isType(i + 2)))) {
         return i + 1;
       }
     }

@@ -46,7 +46,7 @@ final class Numbers {
   static boolean isNumber(String text) {
     int i = text.startsWith("-") ? 1 : 0;
     int digits = digits(text, i);
-    if (digits == i || digits > i + 1 && text.charAt(i) == '0') {
+    if (digits == i || (digits > i + 1 && text.charAt(i) == '0')) {
       return false;
     }
     i = digits;

@@ -134,9 +134,16 @@ final class TextReader {
 
   /** The process {@code t3} is the integer 3. */
   private Object integerOr(String word) throws Malformed {
-    if (word.matches("t-?[0-9]{1,19}")) {
-      return Numbers.integer(word.substring(1));
+    return isInteger(word) ? Numbers.integer(word.substring(1)) : word;
+  }
+
+  static boolean isInteger(String process) {
+    int start = process.startsWith("t-") ? 2 : 1;
+    for (int i = start; i < process.length(); i++) {
+      if (process.charAt(i) < '0' || process.charAt(i) > '9') {
+        return false;
+      }
     }
-    return word;
+    return process.startsWith("t") && process.length() > start && process.length() < start + 20;
   }
 }

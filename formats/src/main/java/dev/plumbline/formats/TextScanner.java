@@ -88,7 +88,7 @@ final class TextScanner {
   long integer() throws Malformed {
     peek();
     int start = pos;
-    while (pos < end && (bytes[pos] == '-' || bytes[pos] >= '0' && bytes[pos] <= '9')) {
+    while (pos < end && (bytes[pos] == '-' || (bytes[pos] >= '0' && bytes[pos] <= '9'))) {
       pos++;
     }
     try {
@@ -149,7 +149,7 @@ final class TextScanner {
   }
 
   private static boolean endsBare(byte b) {
-    return b >= 0 && b <= ' ' || ",:()[]{}\"#".indexOf(b) >= 0;
+    return (b >= 0 && b <= ' ') || ",:()[]{}\"#".indexOf(b) >= 0;
   }
 
   private List<Object> list(String close) throws Malformed {

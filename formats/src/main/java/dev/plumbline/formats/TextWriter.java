@@ -54,7 +54,7 @@ final class TextWriter implements FormatWriter {
   private void process(Object process) {
     if (process instanceof Long integer) {
       line.append('t').append(integer.longValue());
-    } else if (((String) process).matches("t-?[0-9]+")) {
+    } else if (TextReader.isInteger((String) process)) {
       ValueText.quote((String) process, line);
     } else {
       word((String) process);
@@ -80,8 +80,8 @@ final class TextWriter implements FormatWriter {
   private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
-      boolean inner = c >= '0' && c <= '9' || c == '-';
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+      boolean inner = (c >= '0' && c <= '9') || c == '-';
       if (!letter && (i == 0 || !inner)) {
         return false;
       }

@@ -7,6 +7,8 @@ import io.airlift.compress.zstd.ZstdInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HexFormat;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -15,27 +17,20 @@ import java.util.zip.ZipException;
  * what came before it can still be looked at.
  */
 final class Unpacking extends InputStream {
-  /** How packed content starts. */
+  /** A way of packing, with the bytes that packed content starts with. */
   enum Packing {
-    GZIP(0x1f, 0x8b),
-    ZSTD(0x28, 0xb5, 0x2f, 0xfd);
+    GZIP("1f8b"),
+    ZSTD("28b52ffd");
 
-    private final int[] magic;
+    private final String magic;
 
-    Packing(int... magic) {
+    Packing(String magic) {
       this.magic = magic;
     }
 
     boolean starts(byte[] head) {
-      if (head.length < magic.length) {
-        return false;
-      }
-      for (int i = 0; i < magic.length; i++) {
-        if ((head[i] & 0xff) != magic[i]) {
-          return false;
-        }
-      }
-      return true;
+      int length = magic.length() / 2;
+      return head.length >= length && HexFormat.of().formatHex(head, 0, length).equals(magic);
     }
   }
 
@@ -95,8 +90,7 @@ final class Unpacking extends InputStream {
 
   private int damaged(Rule rule, String what) {
     damaged = true;
-    problems.add(
-        0, rule, "the " + packing.name().toLowerCase(java.util.Locale.ROOT) + " data " + what);
+    problems.add(0, rule, "the " + packing.name().toLowerCase(Locale.ROOT) + " data " + what);
     return -1;
   }
 

@@ -43,9 +43,9 @@ final class Utf8 {
       if ((bytes[i + k] & 0xc0) != 0x80) {
         return -1;
       }
-      point = point << 6 | bytes[i + k] & 0x3f;
+      point = (point << 6) | (bytes[i + k] & 0x3f);
     }
-    boolean tooLong = length == 3 && point < 0x800 || length == 4 && point < 0x10000;
+    boolean tooLong = (length == 3 && point < 0x800) || (length == 4 && point < 0x10000);
     boolean surrogate = point >= 0xd800 && point <= 0xdfff;
     return tooLong || surrogate || point > 0x10ffff ? -1 : length;
   }

@@ -22,7 +22,7 @@ enum ValueText {
     void decimal(BigDecimal value, StringBuilder out) throws Unholdable {
       String text = value.toString();
       // A decimal that looks like a double would be read as one.
-      if (!value.equals(readBack(text))) {
+      if (!sameScale(value, readBack(text))) {
         throw new Unholdable("the decimal number " + value);
       }
       out.append(text);
@@ -69,7 +69,7 @@ enum ValueText {
 
     @Override
     void decimal(BigDecimal value, StringBuilder out) throws Unholdable {
-      if (!value.equals(value.stripTrailingZeros())) {
+      if (!sameScale(value, value.stripTrailingZeros())) {
         throw new Unholdable("the decimal number " + value + " with its trailing zeros");
       }
       out.append(value).append('M');
@@ -128,18 +128,24 @@ enum ValueText {
     if (number instanceof Double real) {
       real(real, out);
     } else if (number instanceof BigDecimal decimal) {
-      checkLength(decimal.precision() + 12L, number);
+      checkLength(decimal.precision() + 12L);
       decimal(decimal, out);
     } else if (number instanceof BigInteger big) {
-      checkLength((long) (big.bitLength() * 0.302) + 2, number);
+      checkLength((long) (big.bitLength() * 0.302) + 2);
       out.append(big);
     } else {
       throw new Unholdable("a number of " + number.getClass().getName());
     }
   }
 
+  private static boolean sameScale(BigDecimal value, Object other) {
+    return other instanceof BigDecimal decimal
+        && value.scale() == decimal.scale()
+        && value.compareTo(decimal) == 0;
+  }
+
   /** Readers refuse numbers that take long to read. */
-  private static void checkLength(long length, Number number) throws Unholdable {
+  private static void checkLength(long length) throws Unholdable {
     if (length > Limits.NUMBER) {
       throw new Unholdable("a number of more than " + Limits.NUMBER + " digits");
     }

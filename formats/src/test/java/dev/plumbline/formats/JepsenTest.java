@@ -213,15 +213,17 @@ class JepsenTest {
   @Test
   void readsHistoryTxt() {
     String events =
-        "0\t:invoke\t:cas\t[1 2]\n"
-            + ":nemesis\t:info\t:start\tCut off [:n1 #{}\n"
-            + "1\t:invoke\t:read\tnil\n"
-            + "0\t:ok\t:cas\t[1 2]\n"
-            + "1\t:ok\t:read\t2\n"
-            + "2\t:invoke\t:read\tnil\n"
-            + "2\t:fail\t:read\t:timed-out\n"
-            + "2\t:invoke\t:write\t5\n"
-            + "2\t:info\t:write\t:timed-out\n";
+        """
+        0\t:invoke\t:cas\t[1 2]
+        :nemesis\t:info\t:start\tCut off [:n1 #{}
+        1\t:invoke\t:read\tnil
+        0\t:ok\t:cas\t[1 2]
+        1\t:ok\t:read\t2
+        2\t:invoke\t:read\tnil
+        2\t:fail\t:read\t:timed-out
+        2\t:invoke\t:write\t5
+        2\t:info\t:write\t:timed-out
+        """;
     List<String> expected =
         List.of("[0,3] t0 cas([1,2]) -> true", "[2,4] t1 read() -> 2", "[7,...] t2 write(5)");
     assertEquals(expected, Given.text(events).valid());
@@ -238,7 +240,14 @@ class JepsenTest {
   void reportsBadTxtLines() {
     Given given =
         Given.text(
-            "0\t:invoke\t:read\tnil\n0\t:okay\t:read\t1\n\nhello\n1\t:invoke\t:read\t[1\n2\t:invoke");
+            String.join(
+                "\n",
+                "0\t:invoke\t:read\tnil",
+                "0\t:okay\t:read\t1",
+                "",
+                "hello",
+                "1\t:invoke\t:read\t[1",
+                "2\t:invoke"));
     assertEquals(List.of("2 syntax", "4 syntax", "5 syntax", "6 truncated"), given.rules());
   }
 

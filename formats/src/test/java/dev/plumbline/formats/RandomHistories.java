@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 
 /** Makes random valid histories and values from a seed. */
@@ -43,6 +42,8 @@ final class RandomHistories {
     "1/2"
   };
 
+  private static final BigDecimal DECIMAL = new BigDecimal("-12.500000000000000000000001E+300");
+
   private final SplittableRandom random;
   private final Kind kind;
 
@@ -56,36 +57,21 @@ final class RandomHistories {
   }
 
   private Object value(int depth) {
-    switch (random.nextInt(kind == Kind.JSON ? 11 : 14)) {
-      case 0:
-        return null;
-      case 1:
-        return random.nextBoolean();
-      case 2:
-        return random.nextLong();
-      case 3:
-        return string();
-      case 4:
-        return random.nextInt(1000) / 8.0 - 3;
-      case 5:
-        return new BigInteger(80, new java.util.Random(random.nextLong())).setBit(79).negate();
-      case 6:
-        return Double.longBitsToDouble(random.nextLong(0x7fe0_0000_0000_0000L));
-      case 7:
-        return list(depth);
-      case 8:
-        return map(depth, false);
-      case 11:
-        return kind == Kind.JSON ? null : Set.copyOf(new HashSet<>(simple()));
-      case 12:
-        return kind == Kind.JSON ? null : map(depth, true);
-      case 13:
-        return random.nextBoolean()
-            ? Double.NaN
-            : new BigDecimal("-12.5E+300").add(BigDecimal.ONE.movePointLeft(3));
-      default:
-        return (long) random.nextInt(-5, 5);
-    }
+    return switch (random.nextInt(kind == Kind.JSON ? 11 : 14)) {
+      case 0 -> null;
+      case 1 -> random.nextBoolean();
+      case 2 -> random.nextLong();
+      case 3 -> string();
+      case 4 -> random.nextInt(1000) / 8.0 - 3;
+      case 5 -> BigInteger.ONE.shiftLeft(79).add(BigInteger.valueOf(random.nextLong())).negate();
+      case 6 -> Double.longBitsToDouble(random.nextLong(0x7fe0_0000_0000_0000L));
+      case 7 -> list(depth);
+      case 8 -> map(depth, false);
+      case 9, 10 -> (long) random.nextInt(-5, 5);
+      case 11 -> new HashSet<>(simple());
+      case 12 -> map(depth, true);
+      default -> random.nextBoolean() ? (Object) Double.NaN : DECIMAL;
+    };
   }
 
   private String string() {
