@@ -3,6 +3,7 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -42,6 +43,8 @@ import java.util.Set;
  *
  * <p><b>Values.</b> Take all operations of some values out of a legal sequence in which each value
  * is added once: what was least of all is least of the rest, and what was empty still is.
+ *
+ * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
 final class PriorityQueueSpec
     implements Spec<PersistentMap<Object, Long>>, Traits<PersistentMap<Object, Long>> {
@@ -158,5 +161,65 @@ final class PriorityQueueSpec
   @Override
   public boolean removes(Operation op) {
     return op.name().equals("poll") && (op.pending() || op.output() != null);
+  }
+
+  @Override
+  public Outlook<PersistentMap<Object, Long>> outlook(Removals removals) {
+    return new Future(removals);
+  }
+
+  /**
+   * What must still happen to a priority queue whose values are added and removed at most once. A
+   * value with a completed remove is removed by it and by nothing else: another remove would leave
+   * the completed one without its element.
+   */
+  private record Future(Removals removals) implements Outlook<PersistentMap<Object, Long>> {
+    /** How many values are looked at. Fewer looks see fewer dead ends, never a false one. */
+    private static final int LOOKS = 64;
+
+    @Override
+    public boolean doomed(
+        PersistentMap<Object, Long> before,
+        Operation taken,
+        PersistentMap<Object, Long> after,
+        int pendingRemoves) {
+      if (taken.name().equals("insert")) {
+        return isOutOfOrder(after, taken.input(), pendingRemoves);
+      }
+      return taken.pending() && !before.equals(after) && removals.removed(before.leastKey());
+    }
+
+    /**
+     * Of two values that are there together, the smaller leaves first: by its own remove, which
+     * then must not be called after that of the larger has returned, or by one of the pending ones.
+     */
+    private boolean isOutOfOrder(PersistentMap<Object, Long> queue, Object v, int pendingRemoves) {
+      boolean removed = removals.removed(v);
+      int stuck = 0;
+      int looks = LOOKS;
+      for (Map.Entry<Object, Long> entry : queue) {
+        if (looks-- == 0) {
+          return false;
+        }
+        Object u = entry.getKey();
+        if (!removals.removed(u)) {
+          stuck++;
+        } else if (stuck > pendingRemoves || removed && leaveInWrongOrder(u, v)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean leaveInWrongOrder(Object u, Object v) {
+      int order = ValueOrder.INSTANCE.compare(u, v);
+      return order < 0 ? removals.removedBefore(v, u) : order > 0 && removals.removedBefore(u, v);
+    }
+
+    /** What is removed earlier had better be added earlier. */
+    @Override
+    public double hint(Operation add) {
+      return removals.middle(add.input());
+    }
   }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Random walks of each specification beside a plain java.util object that does the same. */
 final class ReferenceTest {
-  private static final int WALKS = 400;
+  private static final int WALKS = 100;
   private static final int STEPS = 100;
 
   /** Says that the reference cannot do this now. */
