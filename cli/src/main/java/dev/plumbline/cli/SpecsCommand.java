@@ -5,6 +5,7 @@ import dev.plumbline.core.spec.Specs;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,6 +19,9 @@ import tools.jackson.core.json.JsonFactory;
     description = {"List the built-in specifications, or the operations of one.", ""},
     optionListHeading = "%nOptions:%n")
 final class SpecsCommand implements Callable<Integer> {
+  private static final int WIDTH = 80;
+  private static final int WIDEST_TERM = 17;
+
   private final Console console;
 
   @Parameters(
@@ -66,7 +70,7 @@ final class SpecsCommand implements Callable<Integer> {
   }
 
   private static String overview(List<Specs.Entry> entries) {
-    int width = entries.stream().mapToInt(e -> e.usage().length()).max().orElse(0);
+    int width = width(entries.stream().map(Specs.Entry::usage));
     StringBuilder out = new StringBuilder();
     for (Specs.Entry entry : entries) {
       out.append(hanging(entry.usage(), width, entry.description()));
@@ -78,7 +82,7 @@ final class SpecsCommand implements Callable<Integer> {
   private static String details(Specs.Entry entry) {
     StringBuilder out = new StringBuilder(entry.usage() + ": " + entry.description() + "\n\n");
     List<Signature> operations = entry.example().operations();
-    int width = operations.stream().mapToInt(s -> s.name().length()).max().orElse(0);
+    int width = width(operations.stream().map(Signature::name));
     for (Signature s : operations) {
       String text =
           "takes %s, answers %s".formatted(s.input().description(), s.output().description());
@@ -90,13 +94,22 @@ final class SpecsCommand implements Callable<Integer> {
     return out.toString();
   }
 
-  /** A term, and beside it its text at 80 columns. */
+  private static int width(Stream<String> terms) {
+    return Math.min(WIDEST_TERM, terms.mapToInt(String::length).max().orElse(0));
+  }
+
+  /** A term, and beside it its text at 80 columns; below it, if the term is wide. */
   private static String hanging(String term, int width, String text) {
-    StringBuilder out = new StringBuilder();
     String indent = " ".repeat(width + 4);
-    StringBuilder line = new StringBuilder("  " + term + " ".repeat(width - term.length() + 2));
+    StringBuilder out = new StringBuilder();
+    StringBuilder line = new StringBuilder("  " + term);
+    if (term.length() > width) {
+      out.append(line).append('\n');
+      line.setLength(0);
+    }
+    line.append(" ".repeat(indent.length() - line.length()));
     for (String word : text.split(" ", -1)) {
-      if (line.length() + word.length() > 80 && line.length() > indent.length()) {
+      if (line.length() + word.length() > WIDTH) {
         out.append(line.toString().stripTrailing()).append('\n');
         line = new StringBuilder(indent);
       }

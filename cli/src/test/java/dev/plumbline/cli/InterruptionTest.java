@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -50,12 +51,15 @@ class InterruptionTest {
                 "none",
                 "--format",
                 "json",
+                Histories.file(folder, "easy.jsonl", Histories.GOOD),
                 file)
             .start();
-    TimeUnit.SECONDS.sleep(3);
+    BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+    assertEquals("linearizable", Json.object(lines.readLine()).get("verdict"));
+    TimeUnit.MILLISECONDS.sleep(700);
     new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
     assertTrue(process.waitFor(20, TimeUnit.SECONDS));
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String out = lines.readLine();
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(130, process.exitValue(), err);
     assertEquals("interrupted", Json.object(out).get("reason"), out);
