@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** The benchmarks, by the names under which they are run. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions are static methods
 enum Benchmark {
   SEARCH_TARGETS("search-targets", SearchTargets::run),
   SEARCH_VS_WGL("search-vs-wgl", SearchVsWgl::run),

@@ -8,6 +8,7 @@ import dev.plumbline.core.verdict.Verdict;
 import java.time.Duration;
 
 /** Who takes part in the benchmarks. */
+@SuppressWarnings("ImmutableEnumChecker") // deciders are records and static methods
 enum Contender implements Decider {
   /** Plumbline's search, all rules on, one thread, no certificate. */
   SEARCH("Plumbline", GeneralSearch.full()),

@@ -68,9 +68,12 @@ record GeneralSearch(Set<SearchRule> rules, long cacheEntries) implements Decide
       Outcome outcome = search.run();
       outcomes.add(outcome);
       states += outcome.nodes();
-      probe.run();
-      Reference.reachabilityFence(search);
-      Reference.reachabilityFence(outcomes);
+      try {
+        probe.run();
+      } finally {
+        Reference.reachabilityFence(search);
+        Reference.reachabilityFence(outcomes);
+      }
       if (outcome.answer() != Outcome.Answer.YES) {
         return new Decision(answer(outcome), states);
       }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /** The histories of the benchmarks. The same size gives the same histories everywhere. */
 final class Histories {
@@ -17,6 +18,7 @@ final class Histories {
   private static final String FOREIGN = "foreign";
   private static final String STALE = "stale";
   private static final int CHANGES = 40;
+  private static final int APART = 12;
 
   private final Size size;
 
@@ -33,7 +35,7 @@ final class Histories {
       UnaryOperator<GeneratorOptions> more) {
     GeneratorOptions options =
         GeneratorOptions.of(size.operations(operations), size.clients(clients), SEED);
-    return new Question(name, type.generate(more.apply(options)), type.spec());
+    return new Question(name, type.spec(), () -> type.generate(more.apply(options)));
   }
 
   private Question make(String name, ObjectType type, int clients) {
@@ -52,53 +54,60 @@ final class Histories {
 
   /** A read in the middle answers another value that is written too, and that is a violation. */
   static Question wrongRead(Question question, String read, long domain) {
-    History history = question.history();
-    int tried = 0;
-    for (int row = history.size() / 2; row < history.size() && tried < CHANGES; row++) {
-      if (history.pending(row) || !history.name(row).equals(read)) {
-        continue;
-      }
-      tried++;
+    return changed(question, history -> wrongRead(question, history, read, domain));
+  }
+
+  private static Question changed(Question question, UnaryOperator<History> change) {
+    return new Question(question.name(), question.spec(), () -> change.apply(question.history()));
+  }
+
+  private static History wrongRead(Question question, History history, String read, long domain) {
+    for (int row : completed(history, read, CHANGES)) {
       long value = history.operation(row).output() instanceof Long v ? v : 0;
-      History changed = Mutations.withOutput(history, row, 1 + (value + 1) % domain);
-      Question wrong = new Question(question.name(), changed, question.spec());
-      Decision decision = Contender.SEARCH.decide(wrong, Duration.ofMillis(500), () -> {});
+      History wrong = Mutations.withOutput(history, row, 1 + (value + 1) % domain);
+      Decision decision =
+          Contender.SEARCH.decide(
+              new Question(question.name(), question.spec(), () -> wrong),
+              Duration.ofSeconds(1),
+              () -> {});
       if (decision.answer() == Answer.NO) {
         return wrong;
       }
     }
-    return question;
+    return history;
+  }
+
+  /** Up to so many completed operations of a name that answered something, from the middle on. */
+  private static List<Integer> completed(History history, String name, int most) {
+    return IntStream.range(history.size() / 2, history.size())
+        .filter(row -> !history.pending(row) && history.name(row).equals(name))
+        .filter(row -> history.operation(row).output() != null)
+        .limit(most)
+        .boxed()
+        .toList();
   }
 
   /** Two removes in the middle, some removes apart, answer what the other answered. */
   static Question swapped(Question question, String remove) {
-    History history = question.history();
-    List<Integer> removes = new ArrayList<>();
-    for (int row = history.size() / 2; row < history.size() && removes.size() < 12; row++) {
-      boolean found = !history.pending(row) && history.name(row).equals(remove);
-      if (found && history.operation(row).output() != null) {
-        removes.add(row);
-      }
-    }
-    if (removes.size() < 2) {
-      return question;
-    }
-    History changed =
-        Mutations.swapOutputs(history, removes.get(0), removes.get(removes.size() - 1));
-    return new Question(question.name(), changed, question.spec());
+    return changed(
+        question,
+        history -> {
+          List<Integer> removes = completed(history, remove, APART);
+          return removes.isEmpty()
+              ? history
+              : Mutations.swapOutputs(history, removes.get(0), removes.get(removes.size() - 1));
+        });
   }
 
   /** A get in the middle answers one more than it did. */
   static Question oneMore(Question question) {
-    History history = question.history();
-    for (int row = history.size() / 2; row < history.size(); row++) {
-      if (!history.pending(row) && history.name(row).equals("get")) {
-        long value = (Long) history.operation(row).output();
-        History changed = Mutations.withOutput(history, row, value + 1);
-        return new Question(question.name(), changed, question.spec());
-      }
-    }
-    return question;
+    return changed(
+        question,
+        history -> {
+          int row = completed(history, "get", 1).get(0);
+          long value = (Long) history.operation(row).output();
+          return Mutations.withOutput(history, row, value + 1);
+        });
   }
 
   /** The histories of the comparison with another checker in the design of the search. */

@@ -40,6 +40,7 @@ final class Meter {
 
   /** The first run and the best of the others. */
   Measured measure(Question question, Decider decider) {
+    question.history();
     Decision[] said = new Decision[1];
     Sample first = sample(question, decider, said);
     Decision decision = said[0];
@@ -52,6 +53,12 @@ final class Meter {
       }
     }
     return new Measured(decision, first, best);
+  }
+
+  /** One run. */
+  Sample once(Question question, Decider decider) {
+    question.history();
+    return sample(question, decider, new Decision[1]);
   }
 
   private Sample sample(Question question, Decider decider, Decision[] said) {
@@ -70,6 +77,7 @@ final class Meter {
    * on top of the history, without garbage.
    */
   long liveBytes(Question question, Decider decider) {
+    question.history();
     long before = live();
     long[] most = {0};
     decider.decide(question, limit, () -> most[0] = Math.max(most[0], live()));

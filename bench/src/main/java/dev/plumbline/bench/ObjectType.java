@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The objects that histories are made of, with what their clients call. */
+@SuppressWarnings("ImmutableEnumChecker") // specifications and workloads are immutable
 enum ObjectType {
   /** Reads and writes. */
   REGISTER("register", planted(Workload.builder().add("write", Draw::value).read("read"))),

@@ -53,18 +53,21 @@ record Wgl(int cacheEntries) implements Decider {
   }
 
   private <S> Decision decide(Question question, Spec<S> spec, Duration limit, Runnable probe) {
-    long deadline = System.nanoTime() + limit.toNanos();
+    CpuClock clock = new CpuClock(limit);
     History history = question.history();
     Operation[] operations = operations(history, spec);
     long states = 0;
     for (List<Integer> rows : split(history, operations, question)) {
       long memory = (long) (Runtime.getRuntime().maxMemory() * MEMORY_PART);
       WglCache cache = new WglCache(cacheEntries, memory);
-      WglSearch<S> search = new WglSearch<>(spec, history, operations, rows, cache, deadline);
+      WglSearch<S> search = new WglSearch<>(spec, history, operations, rows, cache, clock);
       Answer answer = search.run();
       states += search.steps();
-      probe.run();
-      Reference.reachabilityFence(search);
+      try {
+        probe.run();
+      } finally {
+        Reference.reachabilityFence(search);
+      }
       if (answer != Answer.YES) {
         return new Decision(answer, states);
       }

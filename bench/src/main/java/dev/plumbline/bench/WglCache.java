@@ -18,7 +18,17 @@ final class WglCache {
   private long bytesEach;
 
   /** A set of operations and a state, with the hash of both. */
-  private record Configuration(long[] placed, Object state, int hash) {
+  private static final class Configuration {
+    private final long[] placed;
+    private final Object state;
+    private final int hash;
+
+    Configuration(long[] placed, Object state, int hash) {
+      this.placed = placed;
+      this.state = state;
+      this.hash = hash;
+    }
+
     @Override
     public boolean equals(Object other) {
       return other instanceof Configuration c

@@ -19,11 +19,11 @@ final class WglSearch<S> {
   private static final int HEAD = 0;
 
   private static final int NO_RETURN = -1;
-  private static final int CHECK_EVERY = 256;
+  private static final int CHECK_EVERY = 1024;
 
   private final Spec<S> spec;
   private final WglCache cache;
-  private final long deadline;
+  private final CpuClock clock;
   private final Operation[] operation;
 
   // The list: entries from 1, by time.
@@ -49,10 +49,10 @@ final class WglSearch<S> {
       Operation[] operations,
       List<Integer> rows,
       WglCache cache,
-      long deadline) {
+      CpuClock clock) {
     this.spec = spec;
     this.cache = cache;
-    this.deadline = deadline;
+    this.clock = clock;
     int n = rows.size();
     operation = new Operation[n];
     callOf = new int[n];
@@ -141,7 +141,7 @@ final class WglSearch<S> {
         } else {
           entry = next[entry];
         }
-        if (++steps % CHECK_EVERY == 0 && System.nanoTime() > deadline) {
+        if (++steps % CHECK_EVERY == 0 && clock.rang()) {
           return Answer.OUT_OF_TIME;
         }
         if (cache.full()) {

@@ -29,14 +29,12 @@ final class BenchmarkTest {
   void contendersAgreeOnTheComparedHistories() {
     int violations = 0;
     for (Question question : new Histories(Size.TINY).comparison()) {
-      Decision[] said = new Decision[Contender.values().length];
+      Decision ours = Contender.SEARCH.decide(question, Duration.ofSeconds(1), () -> {});
+      assertTrue(ours.decided(), question.name());
       for (Contender contender : Contender.values()) {
-        Decision d = contender.decide(question, Duration.ofMillis(100), () -> {});
-        said[contender.ordinal()] = d;
-        Meter.agree(question, said[0], d);
+        Meter.agree(question, ours, contender.decide(question, Duration.ofMillis(100), () -> {}));
       }
-      assertTrue(said[0].decided(), question.name());
-      violations += said[0].answer() == Answer.NO ? 1 : 0;
+      violations += ours.answer() == Answer.NO ? 1 : 0;
     }
     assertTrue(violations > 5, "violations: " + violations);
   }
