@@ -36,14 +36,14 @@ public final class Binding {
   private final boolean[] erasesOutput;
 
   /** Open-addressing table of class numbers + 1; keys are in the columns below. */
-  private int[] table = new int[1 << 10];
+  private int[] table;
 
-  private int[] className = new int[1 << 8];
-  private long[] classInput = new long[1 << 8];
-  private long[] classOutput = new long[1 << 8];
-  private boolean[] classPending = new boolean[1 << 8];
-  private int[] classRow = new int[1 << 8];
-  private Operation[] forced = new Operation[1 << 8];
+  private int[] className;
+  private long[] classInput;
+  private long[] classOutput;
+  private boolean[] classPending;
+  private int[] classRow;
+  private Operation[] forced;
   private int classes;
 
   private Binding(History history, Spec<?> spec) {
@@ -51,6 +51,14 @@ public final class Binding {
     this.vocabulary = new Vocabulary(spec);
     this.traits = spec.traits();
     this.classOf = new int[history.size()];
+    int expected = Math.max(4, Math.min(history.size(), 1 << 8));
+    this.table = new int[Integer.highestOneBit(expected) * 4];
+    this.className = new int[expected];
+    this.classInput = new long[expected];
+    this.classOutput = new long[expected];
+    this.classPending = new boolean[expected];
+    this.classRow = new int[expected];
+    this.forced = new Operation[expected];
     int names = history.names().size();
     this.nameId = new int[names];
     this.erasesOutput = new boolean[names];
