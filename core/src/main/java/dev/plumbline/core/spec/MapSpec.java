@@ -207,7 +207,7 @@ final class MapSpec
       case "cas" ->
           left(
               op,
-              known && !Boolean.TRUE.equals(output)
+              (known && !Boolean.TRUE.equals(output))
                   || Objects.equals(op.argument(1), op.argument(2)),
               op.argument(2));
       default -> null;

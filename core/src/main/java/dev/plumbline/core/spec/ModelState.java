@@ -43,7 +43,9 @@ public final class ModelState {
   @Override
   public boolean equals(Object other) {
     return this == other
-        || other instanceof ModelState that && hash == that.hash && identity.equals(that.identity);
+        || (other instanceof ModelState that
+            && hash == that.hash
+            && identity.equals(that.identity));
   }
 
   @Override

@@ -53,7 +53,7 @@ final class MultiRegisterSpec
         && l.size() >= 2
         && l.size() <= 3
         && l.get(1) != null
-        && (isRead(l) || isWrite(l) && l.size() == 3);
+        && (isRead(l) || (isWrite(l) && l.size() == 3));
   }
 
   private static boolean isRead(List<?> access) {

@@ -142,10 +142,10 @@ final class PriorityQueueSpec
     if (Objects.equals(sought, least)) {
       return !goal.name().equals("poll");
     }
-    if (sought == null || least != null && ValueOrder.INSTANCE.compare(least, sought) < 0) {
+    if (sought == null || (least != null && ValueOrder.INSTANCE.compare(least, sought) < 0)) {
       return removes(candidate);
     }
-    return goal.name().equals("peek") || adds(candidate) && sought.equals(candidate.input());
+    return goal.name().equals("peek") || (adds(candidate) && sought.equals(candidate.input()));
   }
 
   @Override
@@ -204,7 +204,7 @@ final class PriorityQueueSpec
         Object u = entry.getKey();
         if (!removals.removed(u)) {
           stuck++;
-        } else if (stuck > pendingRemoves || removed && leaveInWrongOrder(u, v)) {
+        } else if (stuck > pendingRemoves || (removed && leaveInWrongOrder(u, v))) {
           return true;
         }
       }

@@ -126,7 +126,7 @@ final class QueueSpec implements Spec<PersistentDeque<Object>>, Traits<Persisten
     if (queue.isEmpty()) {
       return !goal.name().equals("deq")
           || goal.output() == null
-          || adds(candidate) && goal.output().equals(candidate.input());
+          || (adds(candidate) && goal.output().equals(candidate.input()));
     }
     if (legal) {
       return !goal.name().equals("deq");

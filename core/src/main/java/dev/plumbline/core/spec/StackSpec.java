@@ -130,7 +130,7 @@ final class StackSpec implements Spec<PersistentStack<Object>>, Traits<Persisten
     if (goal.name().equals("peek")) {
       return true;
     }
-    return !legal && (removes(candidate) || adds(candidate) && sought.equals(candidate.input()));
+    return !legal && (removes(candidate) || (adds(candidate) && sought.equals(candidate.input())));
   }
 
   @Override
@@ -189,7 +189,7 @@ final class StackSpec implements Spec<PersistentStack<Object>>, Traits<Persisten
         }
         if (!removals.removed(u)) {
           stuck++;
-        } else if (stuck > pendingRemoves || removed && removals.removedBefore(u, v)) {
+        } else if (stuck > pendingRemoves || (removed && removals.removedBefore(u, v))) {
           return true;
         }
       }

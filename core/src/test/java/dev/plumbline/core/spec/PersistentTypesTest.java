@@ -43,6 +43,7 @@ final class PersistentTypesTest {
   }
 
   @Test
+  @SuppressWarnings("JdkObsolete") // the only list with two ends that holds null
   void dequeIsALinkedList() {
     Random random = new Random(1);
     List<Version<PersistentDeque<Object>, LinkedList<Object>>> versions = new ArrayList<>();
@@ -52,7 +53,7 @@ final class PersistentTypesTest {
       PersistentDeque<Object> p = from.persistent;
       LinkedList<Object> r = new LinkedList<>(from.reference);
       Object e = element(random);
-      boolean grow = r.isEmpty() || r.size() < 60 && random.nextInt(5) < 3;
+      boolean grow = r.isEmpty() || (r.size() < 60 && random.nextInt(5) < 3);
       if (random.nextBoolean()) {
         p = grow ? p.addLast(e) : p.removeFirst();
         grow = grow ? r.add(e) : r.removeFirst() == null;
@@ -95,7 +96,7 @@ final class PersistentTypesTest {
       var from = pick(versions, random);
       PersistentStack<Object> p = from.persistent;
       List<Object> r = new ArrayList<>(from.reference);
-      if (r.isEmpty() || r.size() < 60 && random.nextInt(5) < 3) {
+      if (r.isEmpty() || (r.size() < 60 && random.nextInt(5) < 3)) {
         Object e = element(random);
         p = p.push(e);
         r.add(0, e);

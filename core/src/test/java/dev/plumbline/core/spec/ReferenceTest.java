@@ -69,19 +69,14 @@ final class ReferenceTest {
   private static Reference register() {
     Object[] value = new Object[1];
     return op -> {
-      switch (op.name()) {
-        case "write":
-          value[0] = op.input();
-          return Operation.NOTHING;
-        case "read":
-          return value[0];
-        default:
-          if (!Objects.equals(value[0], op.argument(0))) {
-            return false;
-          }
-          value[0] = op.argument(1);
-          return true;
+      boolean equal = op.name().equals("cas") && Objects.equals(value[0], op.argument(0));
+      Object before = value[0];
+      if (op.name().equals("write")) {
+        value[0] = op.input();
+        return Operation.NOTHING;
       }
+      value[0] = equal ? op.argument(1) : before;
+      return op.name().equals("cas") ? equal : before;
     };
   }
 
@@ -104,16 +99,14 @@ final class ReferenceTest {
   private static Reference kvAppend() {
     Map<Object, String> map = new HashMap<>();
     return op -> {
-      switch (op.name()) {
-        case "get":
-          return map.getOrDefault(op.input(), "");
-        case "put":
-          map.put(op.argument(0), (String) op.argument(1));
-          return Operation.NOTHING;
-        default:
-          map.merge(op.argument(0), (String) op.argument(1), String::concat);
-          return Operation.NOTHING;
+      if (op.name().equals("get")) {
+        return map.getOrDefault(op.input(), "");
       }
+      if (op.name().equals("put")) {
+        map.remove(op.argument(0));
+      }
+      map.merge(op.argument(0), (String) op.argument(1), String::concat);
+      return Operation.NOTHING;
     };
   }
 
@@ -272,7 +265,7 @@ final class ReferenceTest {
       for (Object wrong : Arrays.asList(null, true, false, 0L, 1L, 2L, "a", List.of(1L, 1L))) {
         Signature signature = signature(spec, call.name());
         boolean claims = !Shape.NOTHING.accepts().test(wrong) || answer instanceof Boolean;
-        if (signature.output() != Shape.NOTHING
+        if (!signature.output().equals(Shape.NOTHING)
             && signature.output().accepts().test(wrong)
             && claims
             && !isAmong(wrong, List.of(Values.normalize(answer == null ? "null" : answer)))) {
@@ -295,9 +288,9 @@ final class ReferenceTest {
         .anyMatch(
             o ->
                 Objects.equals(o, answer)
-                    || o instanceof List<?> a
+                    || (o instanceof List<?> a
                         && answer instanceof List<?> b
                         && a.size() == b.size()
-                        && new HashSet<>(a).equals(new HashSet<>(b)));
+                        && new HashSet<>(a).equals(new HashSet<>(b))));
   }
 }
