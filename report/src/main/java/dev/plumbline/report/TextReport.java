@@ -63,7 +63,7 @@ public final class TextReport {
   public String malformed(String file, MalformedHistoryException malformed) {
     StringBuilder out = new StringBuilder();
     for (Problem problem : malformed.problems()) {
-      out.append(problem).append('\n');
+      out.append(Paragraph.printable(problem.toString())).append('\n');
     }
     long hidden = malformed.count() - malformed.problems().size();
     if (hidden > 0) {
