@@ -34,6 +34,7 @@ final class CheckRun<S> {
   private final Set<SearchRule> rules;
   private final boolean partition;
   private final boolean verify;
+  private final boolean minimize;
   private final int threads;
   private final Budget budget;
   private final long started = System.nanoTime();
@@ -47,6 +48,7 @@ final class CheckRun<S> {
       Set<SearchRule> rules,
       boolean partition,
       boolean verify,
+      boolean minimize,
       int threads,
       Budget budget) {
     this.history = history;
@@ -54,6 +56,7 @@ final class CheckRun<S> {
     this.rules = rules;
     this.partition = partition;
     this.verify = verify;
+    this.minimize = minimize;
     this.threads = threads;
     this.budget = budget;
   }
@@ -116,11 +119,18 @@ final class CheckRun<S> {
 
   private CheckResult violation(Split split, int p, Outcome outcome) {
     int[] rows = outcome.refuted() != null ? outcome.refuted() : split.rows(p);
-    CoreFinder<S> finder = new CoreFinder<>(history, spec, rules, budget);
-    finder.shrink(rows, outcome, split.part(p).returnTime(outcome.wall()));
-    certificateStates = finder.nodes();
-    Core core = new Core(finder.rows(), finder.cut(), false);
-    Explanation explanation = Explainer.unverified(core.operations().length);
+    long cut = History.PENDING;
+    if (minimize) {
+      CoreFinder<S> finder = new CoreFinder<>(history, spec, rules, budget);
+      finder.shrink(rows, outcome, split.part(p).returnTime(outcome.wall()));
+      certificateStates = finder.nodes();
+      rows = finder.rows();
+      cut = finder.cut();
+    }
+    Core core = new Core(rows, cut, false);
+    if (!verify) {
+      return result(new Verdict.Violation(core, Explainer.unverified(rows.length)), false);
+    }
     Finding<S> finding =
         new Verifier<>(spec)
             .refute(core.in(history), VERIFIER_CONFIGURATIONS, () -> budget.remaining() == 0);
@@ -132,10 +142,10 @@ final class CheckRun<S> {
               + " is wrong, or this is a bug of Plumbline");
     }
     if (finding instanceof Finding.NoWitness<S> found) {
-      core = new Core(core.operations(), core.cut(), true);
-      explanation = Explainer.explain(core.in(history), core.operations(), spec, found);
+      Explanation why = Explainer.explain(core.in(history), rows, found);
+      return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
     }
-    return result(new Verdict.Violation(core, explanation), core.verified());
+    return result(new Verdict.Violation(core, Explainer.unverified(rows.length)), false);
   }
 
   /** The result when a budget ended. */

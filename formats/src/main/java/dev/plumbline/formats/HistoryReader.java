@@ -4,10 +4,8 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,8 +20,6 @@ import java.util.Optional;
  * <p>Reading is streaming: beyond the history's own columns it needs a buffer for one line.
  */
 public final class HistoryReader {
-  private static final int HEAD = 1 << 16;
-
   private HistoryReader() {}
 
   /**
@@ -68,15 +64,15 @@ public final class HistoryReader {
       throws IOException {
     HistoryBuilder builder = History.builder().source(problems.source());
     Reading reading = new Reading(builder, problems, options, new Symbols());
-    byte[] head = in.readNBytes(HEAD);
-    InputStream whole = rejoin(head, in);
+    Peekable whole = new Peekable(in);
+    byte[] head = whole.head();
     Optional<Unpacking.Packing> packing = packing(head);
     if (packing.isPresent()) {
-      whole = new Unpacking(whole, packing.get(), problems);
-      head = whole.readNBytes(HEAD);
-      whole = rejoin(head, whole);
+      whole = new Peekable(new Unpacking(whole, packing.get(), problems));
+      head = whole.head();
     }
-    Optional<HistoryFormat> format = options.format().or(detect(head));
+    byte[] start = head;
+    Optional<HistoryFormat> format = options.format().or(() -> HistoryFormat.detect(start));
     if (format.isPresent()) {
       readAs(format.get(), whole, head, packing.isPresent() ? null : file, reading);
     } else {
@@ -86,10 +82,6 @@ public final class HistoryReader {
           "the format cannot be told from the content, expected one of " + HistoryFormat.names());
     }
     return builder.build(problems);
-  }
-
-  private static java.util.function.Supplier<Optional<HistoryFormat>> detect(byte[] head) {
-    return () -> HistoryFormat.detect(head);
   }
 
   private static void readAs(
@@ -121,7 +113,7 @@ public final class HistoryReader {
 
   private static void readBinary(InputStream in, Path mappable, Reading reading)
       throws IOException {
-    if (mappable == null) {
+    if (mappable == null || !Files.isRegularFile(mappable)) {
       new BinaryReader(new BlockSource.Streamed(in), reading).read();
     } else {
       try (BlockSource.Mapped source = new BlockSource.Mapped(mappable)) {
@@ -132,10 +124,6 @@ public final class HistoryReader {
 
   private static LineBlocks blocks(InputStream in, Reading reading) {
     return new LineBlocks(in, reading.problems());
-  }
-
-  private static InputStream rejoin(byte[] head, InputStream rest) {
-    return new SequenceInputStream(new ByteArrayInputStream(head), rest);
   }
 
   private static Optional<Unpacking.Packing> packing(byte[] head) {

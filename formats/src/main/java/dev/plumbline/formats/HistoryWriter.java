@@ -9,7 +9,9 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.zip.GZIPOutputStream;
@@ -25,15 +27,22 @@ public final class HistoryWriter {
    * @throws CannotHoldException if the format cannot express something in the history
    */
   public static void write(History history, HistoryFormat format, Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException("cannot write " + file + ": it is a folder");
+    }
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       writeTo(history, format, file, file);
       return;
     }
-    Path target = file.toAbsolutePath();
-    Path unfinished = Files.createTempFile(target.getParent(), ".plumbline", ".part");
+    String suffix = "." + Long.toHexString(System.nanoTime()) + ".part";
+    Path unfinished = file.resolveSibling("." + file.getFileName() + suffix);
     try {
       writeTo(history, format, unfinished, file);
-      Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (NoSuchFileException e) {
+      throw new IOException("cannot write " + file + ": there is no such folder", e);
+    } catch (AccessDeniedException e) {
+      throw new IOException("cannot write " + file + ": access is denied", e);
     } finally {
       Files.deleteIfExists(unfinished);
     }

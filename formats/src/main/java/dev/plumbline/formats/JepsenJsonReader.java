@@ -3,6 +3,10 @@ package dev.plumbline.formats;
 import dev.plumbline.core.history.Rule;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -49,7 +53,7 @@ final class JepsenJsonReader implements JsonObjects {
       case F -> event.f = p.currentToken() == JsonToken.VALUE_NULL ? null : string(p, "f");
       case VALUE -> value(p);
       case KEY -> event.key = json.value(p);
-      default -> p.skipChildren();
+      default -> json.skip(p);
     }
   }
 
@@ -86,32 +90,45 @@ final class JepsenJsonReader implements JsonObjects {
 
   /** Reads one array; there is no way to go on after a syntax error in it. */
   void readArray(InputStream in) throws IOException {
+    // A strict decoder of our own, because the parser's passes some of what is not UTF-8.
+    Reader text = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
     int line = 1;
-    try (JsonParser p = JsonValues.FACTORY.createParser(ObjectReadContext.empty(), in)) {
+    try (JsonParser p = JsonValues.FACTORY.createParser(ObjectReadContext.empty(), text)) {
       p.nextToken();
       while (p.nextToken() != JsonToken.END_ARRAY) {
         line = p.currentTokenLocation().getLineNr();
-        if (p.currentToken() != JsonToken.START_OBJECT) {
-          throw Malformed.syntax("the array holds something that is not an object");
-        }
-        read(p);
-        take(line);
+        readElement(p, line);
       }
       if (p.nextToken() != null) {
-        throw Malformed.syntax("the file goes on after its array");
+        reading.report(line, Malformed.syntax("the file goes on after its array"));
       }
     } catch (UnexpectedEndOfInputException e) {
       reading.problems().add(line, Rule.TRUNCATED, "the file ends in the middle of its array");
     } catch (JacksonIOException e) {
-      throw e.getCause();
-    } catch (JacksonException e) {
-      boolean encoding = e.getOriginalMessage().contains("UTF-8");
-      int at = e.getLocation() == null ? line : e.getLocation().getLineNr();
+      if (!(e.getCause() instanceof CharacterCodingException)) {
+        throw e.getCause();
+      }
       reading
           .problems()
-          .add(at, encoding ? Rule.NOT_UTF8 : Rule.SYNTAX, "not JSON: " + JsonLines.sentence(e));
+          .add(line, Rule.NOT_UTF8, "after this line the file is not UTF-8, as it must be");
+    } catch (JacksonException e) {
+      int at = e.getLocation() == null ? line : e.getLocation().getLineNr();
+      reading.problems().add(at, Rule.SYNTAX, "not JSON: " + JsonLines.sentence(e));
+    }
+  }
+
+  private void readElement(JsonParser p, int line) {
+    try {
+      if (p.currentToken() != JsonToken.START_OBJECT) {
+        throw Malformed.syntax("the array holds something that is not an object");
+      }
+      read(p);
+      take(line);
     } catch (Malformed e) {
       reading.report(line, e);
+      while (p.streamReadContext().getNestingDepth() > 1) {
+        p.nextToken();
+      }
     }
   }
 }

@@ -9,12 +9,16 @@ import java.util.Map;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /** Makes values of JSON tokens. Integers and repeated strings are not made as objects. */
 final class JsonValues {
   static final JsonFactory FACTORY =
       JsonFactory.builder()
+          .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
+          .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(Limits.DEPTH)
@@ -44,6 +48,13 @@ final class JsonValues {
   Object value(JsonParser p) throws Malformed {
     elements = 0;
     return element(p);
+  }
+
+  /** Skips a value, but not duplicate keys in it. */
+  void skip(JsonParser p) throws Malformed {
+    if (p.currentToken().isStructStart()) {
+      value(p);
+    }
   }
 
   static boolean isLong(JsonParser p) {

@@ -71,7 +71,7 @@ final class JsonlReader implements JsonObjects {
       case CALL -> call = time(p, "call");
       case RETURN -> ret = p.currentToken() == JsonToken.VALUE_NULL ? ret : time(p, "return");
       case OBJECT -> object = json.value(p);
-      default -> p.skipChildren();
+      default -> json.skip(p);
     }
   }
 

@@ -37,7 +37,7 @@ final class Numbers {
     checkLength(text);
     try {
       return new BigDecimal(text).stripTrailingZeros();
-    } catch (NumberFormatException e) {
+    } catch (ArithmeticException | NumberFormatException e) {
       throw notNumber(text);
     }
   }

@@ -144,6 +144,29 @@ class DetectionTest {
   }
 
   @Test
+  void joinsGzipMembers() throws IOException {
+    ByteArrayOutputStream members = new ByteArrayOutputStream();
+    for (int i = 0; i < 3000; i++) {
+      members.writeBytes(gzip(OPERATION));
+    }
+    Given given = Given.bytes(members.toByteArray(), ReadOptions.DEFAULT);
+    assertEquals(3000, given.valid().size());
+  }
+
+  @Test
+  void saysPlainlyWhatCannotBeWritten() {
+    Path nowhere = folder.resolve("no").resolve("x.jsonl");
+    History history = Given.text("").history();
+    assertEquals(
+        "cannot write " + nowhere + ": there is no such folder",
+        assertThrows(
+                IOException.class, () -> HistoryWriter.write(history, HistoryFormat.JSONL, nowhere))
+            .getMessage());
+    assertThrows(
+        IOException.class, () -> HistoryWriter.write(history, HistoryFormat.JSONL, folder));
+  }
+
+  @Test
   void saysPlainlyWhatCannotBeRead() {
     Path missing = folder.resolve("missing.jsonl");
     assertEquals(

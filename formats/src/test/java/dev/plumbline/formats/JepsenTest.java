@@ -1,6 +1,7 @@
 package dev.plumbline.formats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
@@ -61,6 +62,20 @@ class JepsenTest {
     }
     assertEquals(List.of("1 truncated"), Given.text("[").rules());
     assertEquals(List.of("2 truncated"), Given.text("[" + maps).rules());
+  }
+
+  @Test
+  void readsAnswersThatWereCopiedOntoTheirCalls() {
+    assertEquals(
+        List.of("[0,1] t1 read() -> 4", "[2,3] t1 read(4) -> 5"),
+        Given.text(
+                """
+                {:process 1, :type :invoke, :f :read, :value 4}
+                {:process 1, :type :ok, :f :read, :value 4}
+                {:process 1, :type :invoke, :f :read, :value 4}
+                {:process 1, :type :ok, :f :read, :value 5}
+                """)
+            .valid());
   }
 
   @Test
@@ -207,7 +222,37 @@ class JepsenTest {
     assertEquals(expected, Given.text("[" + one + ",\n" + nemesis + "," + two + "]").valid());
     assertEquals(List.of("2 truncated"), Given.text("[" + one + ",\n" + two).rules());
     assertEquals(List.of("2 syntax"), Given.text("[" + one + ",\n{\"type\":3}]").rules());
+    assertEquals(
+        List.of("1 not-utf8"),
+        Given.bytes(latin1("[" + one + ",\n\"\u00e9\"]"), ReadOptions.DEFAULT).rules());
     assertEquals(List.of("1 syntax"), Given.text(one.replace("invoke", "x") + "\n").rules());
+  }
+
+  private static byte[] latin1(String text) {
+    return text.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+  }
+
+  @Test
+  void goesOnInAnArrayAfterABadEvent() {
+    Given given =
+        Given.text(
+            """
+            [{"type":"invoke","f":"a","process":0},
+             {"type":"x","value":[[1]]}, 7,
+             {"type":"ok","f":"a","process":0,"value":{"k":1,"k":2}},
+             {"type":"ok","f":"a","process":0}]
+            """);
+    assertEquals(List.of("2 syntax", "2 syntax", "3 duplicate-key"), given.rules());
+    assertEquals(List.of("[0,1] t0 a()"), given.shown());
+  }
+
+  @Test
+  void zerosAreNoOtherEncoding() {
+    byte[] zeros = new byte[33];
+    zeros[16] = '[';
+    for (HistoryFormat format : HistoryFormat.values()) {
+      assertFalse(Given.bytes(zeros, ReadOptions.DEFAULT.withFormat(format)).problems().isEmpty());
+    }
   }
 
   @Test
@@ -240,14 +285,13 @@ class JepsenTest {
   void reportsBadTxtLines() {
     Given given =
         Given.text(
-            String.join(
-                "\n",
-                "0\t:invoke\t:read\tnil",
-                "0\t:okay\t:read\t1",
-                "",
-                "hello",
-                "1\t:invoke\t:read\t[1",
-                "2\t:invoke"));
+            """
+            0\t:invoke\t:read\tnil
+            0\t:okay\t:read\t1
+
+            hello
+            1\t:invoke\t:read\t[1
+            2\t:invoke""");
     assertEquals(List.of("2 syntax", "4 syntax", "5 syntax", "6 truncated"), given.rules());
   }
 

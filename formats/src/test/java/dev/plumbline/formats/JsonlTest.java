@@ -71,6 +71,8 @@ class JsonlTest {
             {"op":3,"call":1}
             {"op":"a","call":7,"return":3}
             {"op":"last","call":10,"return":20,"zz":1,"zz":2}
+            {"op":"last","call":10,"return":20,"zz":[{"a":1,"a":2}]}
+            {"op":"a","call":1,"in":100e2147483647}
             {"op":"last","call":10,"return":20}
             """,
             ReadOptions.DEFAULT.withFormat(HistoryFormat.JSONL));
@@ -92,7 +94,9 @@ class JsonlTest {
             "15 syntax",
             "16 syntax",
             "17 return-before-call",
-            "18 duplicate-key"),
+            "18 duplicate-key",
+            "19 duplicate-key",
+            "20 syntax"),
         given.rules());
     assertEquals(3, given.history().size());
   }

@@ -6,20 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Specs;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The generator on every built-in specification. */
 class BuiltinGeneratorTest {
-  static Stream<Arguments> specs() {
-    return Specs.all().stream().map(e -> Arguments.of(e.name(), e.example()));
-  }
-
   @ParameterizedTest(name = "{0}")
-  @MethodSource("specs")
+  @MethodSource("dev.plumbline.testkit.Builtins#all")
   void histories_areLinearizable(String name, Spec<?> spec) {
     for (long seed = 0; seed < Evidence.count(500, 20_000); seed++) {
       GeneratorOptions options = HistoryGeneratorTest.small(seed);
@@ -30,7 +23,7 @@ class BuiltinGeneratorTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("specs")
+  @MethodSource("dev.plumbline.testkit.Builtins#all")
   void violations_ofEveryKindAreCertain(String name, Spec<?> spec) {
     assertFalse(Workloads.forSpec(spec).violations().isEmpty(), name + " has no planted violation");
     for (String kind : Workloads.forSpec(spec).violations()) {
@@ -45,7 +38,7 @@ class BuiltinGeneratorTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("specs")
+  @MethodSource("dev.plumbline.testkit.Builtins#all")
   void largeHistories_areQuick(String name, Spec<?> spec) {
     int operations = Evidence.count(100_000, 1_000_000);
     for (GeneratorOptions.Shape shape :

@@ -5,25 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TraitsContractTest {
-  static Stream<Arguments> specs() {
-    return Specs.all().stream().map(e -> Arguments.of(e.name(), e.example()));
-  }
-
   @ParameterizedTest(name = "{0}")
-  @MethodSource("specs")
+  @MethodSource("dev.plumbline.testkit.Builtins#all")
   void builtins_keepTheirWord(String name, Spec<?> spec) {
     int rounds = Evidence.count(1_500, 100_000);
     long start = System.nanoTime();

@@ -9,7 +9,7 @@ import java.util.List;
  * handed over while its blocks are released one by one: building never holds a column twice.
  */
 final class Columns {
-  private static final int BITS = 16;
+  private static final int BITS = 14;
   private static final int BLOCK = 1 << BITS;
   private static final int MASK = BLOCK - 1;
 

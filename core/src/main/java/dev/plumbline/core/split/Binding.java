@@ -194,8 +194,8 @@ public final class Binding {
     } else if (output == Operation.NOTHING) {
       out = Values.NONE;
       completed = pending.returningNothing();
-    } else if (output instanceof Boolean b) {
-      out = b ? Values.TRUE : Values.FALSE;
+    } else if (output == null || output instanceof Boolean) {
+      out = output == null ? Values.NULL : (Boolean) output ? Values.TRUE : Values.FALSE;
       completed = pending.returning(output);
     } else {
       // Other outputs might need a new dictionary entry; histories are shared between threads.

@@ -9,6 +9,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -255,7 +257,7 @@ final class TraitsTest {
       S start = subject.randomState(r);
       S state = start;
       List<Operation> path = new ArrayList<>();
-      for (int n = 1 + r.nextInt(5); n > 0; n--) {
+      for (int n = 1 + r.nextInt(7); n > 0; n--) {
         Operation op =
             r.nextInt(5) == 0 ? subject.call().apply(r) : subject.randomCompleted(r, state);
         boolean served =
@@ -363,14 +365,15 @@ final class TraitsTest {
     int doomed = 0;
     for (int i = 0; i < ROUNDS; i++) {
       S state = spec.initial();
-      long nextValue = 0;
+      List<Long> values = new ArrayList<>(LongStream.range(0, 12).boxed().toList());
+      Collections.shuffle(values, r);
       int pendingLeft = r.nextInt(2);
       List<Operation> witness = new ArrayList<>();
       Map<Object, int[]> removed = new HashMap<>();
       for (int n = 12; n > 0; n--) {
         Operation op = subject.randomCompleted(r, state);
         if (traits.adds(op)) {
-          op = Operation.of(op.name(), nextValue++);
+          op = Operation.of(op.name(), values.remove(0));
         } else if (traits.removes(op)) {
           if (r.nextInt(4) == 0) {
             op = Operation.pending(op.name(), op.input());

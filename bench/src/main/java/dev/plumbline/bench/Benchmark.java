@@ -1,0 +1,31 @@
+package dev.plumbline.bench;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** The benchmarks, by the names under which they are run. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions are static methods
+enum Benchmark {
+  SEARCH_TARGETS("search-targets", SearchTargets::run),
+  SEARCH_VS_WGL("search-vs-wgl", SearchVsWgl::run),
+  SEARCH_SCALING("search-scaling", SearchScaling::run),
+  SEARCH_ABLATION("search-ablation", SearchAblation::run),
+  HORN_KROENING("horn-kroening", HornKroening::run),
+  GROWTH("growth", Growth::run);
+
+  private final String title;
+  private final Function<Size, List<Table>> tables;
+
+  Benchmark(String title, Function<Size, List<Table>> tables) {
+    this.title = title;
+    this.tables = tables;
+  }
+
+  String title() {
+    return title;
+  }
+
+  List<Table> run(Size size) {
+    return tables.apply(size);
+  }
+}
