@@ -7,9 +7,11 @@ import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.report.FileResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -135,7 +137,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     List<String> expanded = HistoryFiles.expand(files);
     ResultPrinter printer =
-        new ResultPrinter(console, format, color.palette(console), certificate, quiet, explainPlan);
+        new ResultPrinter(console, format, color, certificate, quiet, explainPlan);
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console)) {
       for (String file : expanded) {
@@ -151,18 +153,20 @@ final class CheckCommand implements Callable<Integer> {
 
   private void checkOne(
       String file, SpecOptions.Loaded spec, Interruption interruption, ResultPrinter printer) {
+    List<String> hints = new ArrayList<>();
     try {
       // The progress is gone from the terminal before the result appears.
-      printer.result(readAndDecide(file, spec, interruption));
+      printer.result(readAndDecide(file, spec, interruption, hints));
     } catch (MalformedHistoryException e) {
       printer.malformed(HistoryFiles.shown(file), e);
+      printer.hint(HistoryFiles.shown(file), hints);
     } catch (InputOptions.UnreadableException e) {
       printer.unreadable(e.getMessage());
     }
   }
 
   private FileResult readAndDecide(
-      String file, SpecOptions.Loaded spec, Interruption interruption) {
+      String file, SpecOptions.Loaded spec, Interruption interruption, List<String> hints) {
     String shown = HistoryFiles.shown(file);
     try (ProgressLine progress = new ProgressLine(console, shortName(shown), !quiet)) {
       interruption.watch(() -> "at " + shown + ", undecided, " + progress.howFar());
@@ -170,8 +174,15 @@ final class CheckCommand implements Callable<Integer> {
       Problems problems = new Problems(shown);
       History history = input.read(file, console, problems);
       long parsed = System.nanoTime() - begun;
-      CheckResult result = spec.run(s -> decide(history, s, problems, progress));
-      return new FileResult(shown, parsed, result);
+      try {
+        CheckResult result = spec.run(s -> decide(history, s, problems, progress));
+        return new FileResult(shown, parsed, result);
+      } catch (MalformedHistoryException e) {
+        if (e.problems().stream().anyMatch(p -> p.rule() == Rule.UNKNOWN_OPERATION)) {
+          hints.addAll(SpecOptions.knowing(history.names()));
+        }
+        throw e;
+      }
     }
   }
 

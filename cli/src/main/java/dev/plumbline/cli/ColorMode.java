@@ -17,6 +17,11 @@ enum ColorMode {
     };
   }
 
+  /** The palette for messages, which may go elsewhere than results. */
+  Palette messagePalette(Console console) {
+    return this == AUTO && !console.errIsTerminal() ? Palette.NONE : palette(console);
+  }
+
   static final class Name implements ITypeConverter<ColorMode> {
     @Override
     public ColorMode convert(String text) {

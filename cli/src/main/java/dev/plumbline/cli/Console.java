@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.report.Palette;
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -46,7 +47,10 @@ public record Console(
 
   /** Histories are UTF-8, so reports are, whatever the locale. */
   private static PrintStream utf8(FileDescriptor descriptor) {
-    return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+    return new PrintStream(
+        new BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16),
+        false,
+        StandardCharsets.UTF_8);
   }
 
   /** Whether progress may be drawn: never into a log. */

@@ -26,13 +26,16 @@ final class JsonValue implements ITypeConverter<JsonValue.Given> {
         throw new TypeConversionException("'" + text + "' is more than one JSON value");
       }
       return new Given(Values.normalize(value));
-    } catch (JacksonException | NullPointerException e) {
+    } catch (JacksonException e) {
       throw new TypeConversionException(
           "'%s' is not a JSON value; a string needs quotes: '\"%s\"'".formatted(text, text));
     }
   }
 
   private static Object value(JsonToken token, JsonParser json) {
+    if (token == null) {
+      throw new TypeConversionException("a JSON value is missing");
+    }
     return switch (token) {
       case VALUE_NULL -> null;
       case VALUE_TRUE -> true;

@@ -3,9 +3,9 @@ package dev.plumbline.cli;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.JsonReport;
-import dev.plumbline.report.Palette;
 import dev.plumbline.report.TextReport;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
@@ -14,6 +14,7 @@ final class ResultPrinter {
   private final Console console;
   private final OutputFormat format;
   private final TextReport text;
+  private final TextReport messages;
   private final JsonReport json;
   private final boolean brief;
   private final boolean plan;
@@ -22,13 +23,14 @@ final class ResultPrinter {
   ResultPrinter(
       Console console,
       OutputFormat format,
-      Palette palette,
+      ColorMode color,
       boolean certificate,
       boolean brief,
       boolean plan) {
     this.console = console;
     this.format = format;
-    this.text = new TextReport(palette);
+    this.text = new TextReport(color.palette(console));
+    this.messages = new TextReport(color.messagePalette(console));
     this.json = new JsonReport(certificate);
     this.brief = brief;
     this.plan = plan;
@@ -39,12 +41,12 @@ final class ResultPrinter {
     if (format == OutputFormat.JSON) {
       console.print(json.line(result));
       if (plan) {
-        console.tell(text.plan(result.check()));
+        console.tell(messages.plan(result.check()));
       }
       return;
     }
     console.print(
-        (brief ? text.line(result) : text.full(result)) + (plan ? text.plan(result.check()) : ""));
+        (brief ? text.brief(result) : text.full(result)) + (plan ? text.plan(result.check()) : ""));
   }
 
   /** A malformed file is a result for programs and a message for people. */
@@ -53,7 +55,16 @@ final class ResultPrinter {
     if (format == OutputFormat.JSON) {
       console.print(json.malformed(file, e));
     } else {
-      console.tell(text.malformed(file, e));
+      console.tell(messages.malformed(file, e));
+    }
+  }
+
+  /** Says which specifications know all operations of a file, if the one asked for does not. */
+  void hint(String file, List<String> fitting) {
+    if (!fitting.isEmpty()) {
+      console.tell(
+          "plumbline: All operations of %s are known to --spec %s.\n"
+              .formatted(file, String.join(", --spec ", fitting)));
     }
   }
 

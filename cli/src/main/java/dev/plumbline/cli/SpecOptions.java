@@ -4,7 +4,10 @@ import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.spec.ModelSpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.spec.Vocabulary;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -111,6 +114,19 @@ final class SpecOptions {
     } catch (IllegalArgumentException e) {
       throw new UsageException(capitalized(e.getMessage()), e);
     }
+  }
+
+  /** The built-in specifications that know all these operations. */
+  static List<String> knowing(List<String> operations) {
+    List<String> fitting = new ArrayList<>();
+    for (Specs.Entry entry : Specs.all()) {
+      Vocabulary vocabulary = new Vocabulary(entry.example());
+      if (entry.parameter().isEmpty()
+          && operations.stream().allMatch(name -> vocabulary.signature(name) != null)) {
+        fitting.add(entry.name());
+      }
+    }
+    return fitting;
   }
 
   private Loaded ofUser() {

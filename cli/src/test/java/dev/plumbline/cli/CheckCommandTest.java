@@ -109,6 +109,13 @@ class CheckCommandTest {
   }
 
   @Test
+  void wrongSpec_suggestsThoseThatFit() {
+    Run run = Run.of("check", "--spec", "counter", bad);
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("are known to --spec queue"), run.err());
+  }
+
+  @Test
   void malformedAmongGood_stillDecidesTheOthers() {
     Run run = check("--quiet", good, malformed, bad);
     assertEquals(254, run.code());
@@ -203,6 +210,7 @@ class CheckCommandTest {
   void vacuousHistory_isToldAsWarning() {
     String vacuous = Histories.file(folder, "vacuous.jsonl", Histories.VACUOUS);
     assertTrue(check(vacuous).out().contains("warning: "), check(vacuous).out());
+    assertTrue(check("--quiet", vacuous).out().contains("warning: "));
     Map<?, ?> line = Json.object(check("--format", "json", vacuous).out());
     assertFalse(((List<?>) line.get("warnings")).isEmpty());
   }

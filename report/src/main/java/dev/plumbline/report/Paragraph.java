@@ -15,7 +15,7 @@ final class Paragraph {
     StringBuilder out = new StringBuilder(first);
     int column = first.length();
     boolean lineIsEmpty = true;
-    for (String word : text.strip().split("\\s+", -1)) {
+    for (String word : printable(text).strip().split("\\s+", -1)) {
       if (!lineIsEmpty && column + 1 + word.length() > width) {
         out.append('\n').append(rest);
         column = rest.length();
@@ -30,5 +30,10 @@ final class Paragraph {
       lineIsEmpty = false;
     }
     return out.append('\n').toString();
+  }
+
+  /** The text without control characters: a history must not steer the reader's terminal. */
+  static String printable(String text) {
+    return text.replaceAll("[\\p{Cntrl}&&[^\\s]]", "?").replaceAll("\\s", " ");
   }
 }

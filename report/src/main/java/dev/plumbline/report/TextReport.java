@@ -22,8 +22,14 @@ public final class TextReport {
     this.palette = palette;
   }
 
-  /** The verdict in one line. */
-  public String line(FileResult result) {
+  /**
+   * The verdict in one line, and its warnings: a pass that means nothing must not look like one.
+   */
+  public String brief(FileResult result) {
+    return line(result) + warnings(result.check());
+  }
+
+  private String line(FileResult result) {
     CheckResult check = result.check();
     return "%s: %s %s\n"
         .formatted(
@@ -41,13 +47,19 @@ public final class TextReport {
     } else if (check.verdict() instanceof Verdict.Undecided undecided) {
       out.append(paragraph(sentence(undecided.message())));
     }
+    out.append(warnings(check));
+    return out.append(palette.faint(paragraph(decision(check)).stripTrailing()))
+        .append('\n')
+        .toString();
+  }
+
+  private String warnings(CheckResult check) {
+    StringBuilder out = new StringBuilder();
     for (String warning : check.warnings()) {
       String text = Paragraph.wrap(warning, WIDTH, "warning: ", "  ");
       out.append(INDENT).append(palette.unsure(text.strip())).append('\n');
     }
-    return out.append(palette.faint(paragraph(decision(check)).stripTrailing()))
-        .append('\n')
-        .toString();
+    return out.toString();
   }
 
   /** The plan: for each kind of part what decided it and why. */
@@ -63,7 +75,7 @@ public final class TextReport {
   public String malformed(String file, MalformedHistoryException malformed) {
     StringBuilder out = new StringBuilder();
     for (Problem problem : malformed.problems()) {
-      out.append(problem).append('\n');
+      out.append(Paragraph.printable(problem.toString())).append('\n');
     }
     long hidden = malformed.count() - malformed.problems().size();
     if (hidden > 0) {

@@ -100,8 +100,8 @@ final class Timeline {
       labels.add(
           new String[] {
             Integer.toString(where),
-            cut(process(history, i), WIDEST_PROCESS),
-            cut(operation(history, i), widest)
+            cut(Paragraph.printable(process(history, i)), WIDEST_PROCESS),
+            cut(Paragraph.printable(operation(history, i)), widest)
           });
     }
     return labels;

@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +73,20 @@ class TextReportTest {
   void plainPalette_writesNoEscapes() {
     assertFalse(plain.full(Examples.violation()).contains("\u001b"));
     assertTrue(colored.full(Examples.violation()).contains("\u001b[31m"));
+  }
+
+  @Test
+  void controlCharacters_neverReachTheTerminal() {
+    History history =
+        History.builder()
+            .addTo("o\u001b[2J", "p\u001b]0;x\u0007\n", "write", 1, null, 0, 1)
+            .build();
+    Verdict verdict =
+        new Verdict.Violation(
+            new Core(new int[] {0}, History.PENDING, true),
+            new Explanation(0, List.of(history.show(0))));
+    String report = plain.full(Examples.result(history, verdict, true));
+    assertFalse(report.contains("\u001b") || report.contains("\u0007"), report);
   }
 
   @Test
