@@ -7,7 +7,6 @@ import dev.plumbline.core.verdict.Verifier.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Says in sentences why a core has no witness: what was seen, what was possible. */
@@ -19,34 +18,51 @@ public final class Explainer {
   /** Explains a core that the verifier found to have no witness. */
   public static <S> Explanation explain(History core, int[] rows, Finding.NoWitness<S> finding) {
     int x = finding.stuck();
+    Set<String> reasons = new LinkedHashSet<>(finding.reasons().values());
+    List<String> sentences =
+        core.size() == 1 ? alone(core, x, reasons) : among(core, x, finding, reasons);
+    return new Explanation(rows[x], sentences);
+  }
+
+  private static List<String> alone(History core, int x, Set<String> reasons) {
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        core.size() == 1
-            ? "%s cannot be explained: nothing called before its return could have led to it."
-                .formatted(core.show(x))
-            : "%s cannot be explained by any order of these %s."
-                .formatted(core.show(x), count(core.size(), "operation")));
+        "%s cannot be explained: nothing called before its return could have led to it."
+            .formatted(core.show(x)));
+    if (!reasons.isEmpty()) {
+      sentences.add(
+          "Alone it is illegal because %s, and no other operation can change that."
+              .formatted(reasons.iterator().next()));
+    }
+    return sentences;
+  }
+
+  private static <S> List<String> among(
+      History core, int x, Finding.NoWitness<S> finding, Set<String> reasons) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "%s cannot be explained by any order of these %s."
+            .formatted(core.show(x), count(core.size(), "operation")));
     String when = "It must take effect before its return at %d".formatted(core.ret(x));
-    Set<String> distinct = new LinkedHashSet<>(finding.reasons().values());
-    if (distinct.size() == 1) {
+    if (reasons.size() == 1) {
       sentences.add(
           "%s, but in every state that is possible by then %s."
-              .formatted(when, distinct.iterator().next()));
-    } else if (!distinct.isEmpty()) {
+              .formatted(when, reasons.iterator().next()));
+    } else if (!reasons.isEmpty()) {
       sentences.add(
           "%s; by then %s possible%s:"
               .formatted(
                   when,
                   finding.states() == 1 ? "one state is" : finding.states() + " states are",
                   finding.states() > finding.reasons().size() ? ", among them" : ""));
-      for (Map.Entry<S, String> e : finding.reasons().entrySet()) {
-        sentences.add("in %s, %s;".formatted(shorten(e.getKey()), e.getValue()));
-      }
+      finding
+          .reasons()
+          .forEach((state, why) -> sentences.add("in %s, %s;".formatted(shorten(state), why)));
       int last = sentences.size() - 1;
       String end = sentences.get(last);
       sentences.set(last, end.substring(0, end.length() - 1) + ".");
     }
-    return new Explanation(rows[x], sentences);
+    return sentences;
   }
 
   /** What can be said of a core that the verifier has not confirmed. */
