@@ -3,6 +3,7 @@ package dev.plumbline.testkit;
 /** Where a {@link Workload} gets the random parts of its calls from. */
 public final class Draw {
   private static final int REMEMBERED = 4;
+  private static final long FRESH = 1_000_000_000_000L;
 
   private final Rng rng;
   private final int domain;
@@ -11,6 +12,7 @@ public final class Draw {
   private final long[] recent = new long[REMEMBERED];
   private int drawn;
   private long distinct;
+  private long freshDrawn;
   private int turn;
 
   /**
@@ -47,9 +49,12 @@ public final class Draw {
     return drawn == 0 ? value() : recent[rng.below(Math.min(drawn, REMEMBERED))];
   }
 
-  /** A value that neither {@link #value} nor {@link #recent} nor this method ever gives again. */
+  /**
+   * A value that neither {@link #value} nor {@link #recent} nor this method ever gives again; far
+   * from the others, so that no object starts with it either.
+   */
   public long fresh() {
-    return domain == 0 ? ++distinct : domain + ++distinct;
+    return FRESH + ++freshDrawn;
   }
 
   /** One of the keys, from 0. */

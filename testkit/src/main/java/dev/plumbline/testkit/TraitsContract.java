@@ -104,6 +104,9 @@ public final class TraitsContract {
       if (hooks.contains(Hook.VALUES)) {
         values();
       }
+      if (hooks.contains(Hook.TIES)) {
+        ties();
+      }
       keys();
     }
 
@@ -610,6 +613,54 @@ public final class TraitsContract {
             "illegal rest",
             left);
       }
+    }
+
+    /** Deleting whole groups of values that operations tie together leaves a legal sequence. */
+    private void ties() {
+      List<Operation> sequence = new ArrayList<>();
+      List<Set<Object>> groups = new ArrayList<>();
+      S s = spec.initial();
+      for (int i = 0; i < 2 * WALK; i++) {
+        Operation call = rng.pick(calls);
+        List<Object> outputs = spec.outputs(s, call);
+        if (!outputs.isEmpty()) {
+          Operation op = HistoryGenerator.answered(call, rng.pick(outputs));
+          if (traits.ties(op) == null) {
+            return;
+          }
+          s = rng.pick(spec.step(s, op).states());
+          sequence.add(op);
+          join(groups, traits.ties(op));
+        }
+      }
+      Set<Object> deleted = new LinkedHashSet<>();
+      groups.stream().filter(g -> rng.chance(0.5)).forEach(deleted::addAll);
+      List<Operation> left =
+          sequence.stream()
+              .filter(o -> !traits.ties(o).isEmpty())
+              .filter(o -> traits.ties(o).stream().noneMatch(deleted::contains))
+              .toList();
+      claim(
+          !run(Set.of(spec.initial()), left).isEmpty(),
+          "ties",
+          "a legal sequence stays legal without some groups of tied values",
+          "sequence",
+          sequence,
+          "deleted values",
+          deleted,
+          "illegal rest",
+          left);
+    }
+
+    private void join(List<Set<Object>> groups, Collection<?> tied) {
+      Set<Object> group = new LinkedHashSet<>(tied);
+      for (Set<Object> other : List.copyOf(groups)) {
+        if (other.stream().anyMatch(tied::contains)) {
+          group.addAll(other);
+          groups.remove(other);
+        }
+      }
+      groups.add(group);
     }
 
     /** A history is linearizable if and only if its keys are. */
