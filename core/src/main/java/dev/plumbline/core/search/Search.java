@@ -461,10 +461,27 @@ public final class Search<S> {
         continue;
       }
       int next = space.next(state, cls);
-      if (next >= 0 && !(idlePending && next == state) && goals.relevant(state, goal, cls)) {
+      boolean idle = next == state && !hidesAnything(cls, x);
+      if (next >= 0 && !(idlePending && idle) && goals.relevant(state, goal, cls)) {
         addCandidate(-2 - p, start, 3 * RANK_STEP + rankOf(op, next, x, goal));
       }
     }
+  }
+
+  /** Whether taking an operation now would make some other one free. */
+  private boolean hidesAnything(int cls, int x) {
+    if (group[cls] < 0) {
+      return false;
+    }
+    for (int i = 0; i < window.words; i++) {
+      for (long m = window.overwrites[i] & ~used[i] & ~free[i]; m != 0; m &= m - 1) {
+        int op = window.operation((i << 6) + Long.numberOfTrailingZeros(m));
+        if (group[part.cls(op)] == group[cls] && !(mustUse && op == x)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** R7: at a free x_r, whether to use it before trying to drop it. */

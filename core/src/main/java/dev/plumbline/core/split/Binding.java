@@ -64,13 +64,10 @@ public final class Binding {
     this.erasesOutput = new boolean[names];
     for (int n = 0; n < names; n++) {
       Signature signature = vocabulary.signature(history.names().get(n));
-      nameId[n] = vocabulary.open() ? n : signature == null ? UNKNOWN_NAME : idOf(signature);
+      nameId[n] =
+          vocabulary.open() ? n : signature == null ? UNKNOWN_NAME : vocabulary.number(signature);
       erasesOutput[n] = signature != null && signature.output() == Shape.NOTHING;
     }
-  }
-
-  private int idOf(Signature signature) {
-    return vocabulary.index(signature);
   }
 
   /** Reads a history through a specification and adds what does not fit to {@code problems}. */
