@@ -13,7 +13,6 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.split.Binding;
-import dev.plumbline.core.split.Part;
 import dev.plumbline.core.split.Split;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
@@ -35,11 +34,13 @@ final class CheckRun<S> {
   private final Set<SearchRule> rules;
   private final boolean partition;
   private final boolean verify;
+  private final boolean minimize;
   private final int threads;
   private final Budget budget;
   private final long started = System.nanoTime();
   private volatile PartsSearch<S> search;
-  private long certificateNodes;
+  private long deterministicStates;
+  private long certificateStates;
 
   CheckRun(
       History history,
@@ -47,6 +48,7 @@ final class CheckRun<S> {
       Set<SearchRule> rules,
       boolean partition,
       boolean verify,
+      boolean minimize,
       int threads,
       Budget budget) {
     this.history = history;
@@ -54,6 +56,7 @@ final class CheckRun<S> {
     this.rules = rules;
     this.partition = partition;
     this.verify = verify;
+    this.minimize = minimize;
     this.threads = threads;
     this.budget = budget;
   }
@@ -75,9 +78,14 @@ final class CheckRun<S> {
     int violating = first(outcomes, Answer.NO);
     int undecided = first(outcomes, Answer.UNDECIDED);
     if (violating >= 0) {
+      // Later parts may or may not have been looked at, depending on the threads: do not count
+      // them.
+      for (int p = 0; p <= violating; p++) {
+        deterministicStates += outcomes[p].nodes();
+      }
       return violation(split, violating, outcomes[violating]);
     }
-    return undecided >= 0 ? undecided(outcomes[undecided].reason()) : linearizable(split, outcomes);
+    return undecided >= 0 ? undecided(outcomes[undecided].reason()) : linearizable(outcomes);
   }
 
   private static int first(Outcome[] outcomes, Answer answer) {
@@ -89,11 +97,10 @@ final class CheckRun<S> {
     return -1;
   }
 
-  private CheckResult linearizable(Split split, Outcome[] outcomes) {
+  private CheckResult linearizable(Outcome[] outcomes) {
     List<int[]> witnesses = new ArrayList<>(outcomes.length);
-    for (int p = 0; p < outcomes.length; p++) {
-      witnesses.add(split.rows(p, outcomes[p].witness()));
-      outcomes[p] = null;
+    for (Outcome outcome : outcomes) {
+      witnesses.add(outcome.witness());
     }
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
     if (verify) {
@@ -111,16 +118,19 @@ final class CheckRun<S> {
   }
 
   private CheckResult violation(Split split, int p, Outcome outcome) {
-    Part part = split.part(p);
-    int[] rows = split.rows(p);
-    if (outcome.refuted() != null) {
-      rows = split.rows(p, outcome.refuted());
+    int[] rows = outcome.refuted() != null ? outcome.refuted() : split.rows(p);
+    long cut = History.PENDING;
+    if (minimize) {
+      CoreFinder<S> finder = new CoreFinder<>(history, spec, rules, budget);
+      finder.shrink(rows, outcome, split.part(p).returnTime(outcome.wall()));
+      certificateStates = finder.nodes();
+      rows = finder.rows();
+      cut = finder.cut();
     }
-    CoreFinder<S> finder = new CoreFinder<>(history, spec, rules, budget);
-    finder.shrink(rows, outcome, part.returnTime(outcome.wall()));
-    certificateNodes = finder.nodes();
-    Core core = new Core(finder.rows(), finder.cut(), false);
-    Explanation explanation = Explainer.unverified(core.operations().length);
+    Core core = new Core(rows, cut, false);
+    if (!verify) {
+      return result(new Verdict.Violation(core, Explainer.unverified(rows.length)), false);
+    }
     Finding<S> finding =
         new Verifier<>(spec)
             .refute(core.in(history), VERIFIER_CONFIGURATIONS, () -> budget.remaining() == 0);
@@ -132,10 +142,10 @@ final class CheckRun<S> {
               + " is wrong, or this is a bug of Plumbline");
     }
     if (finding instanceof Finding.NoWitness<S> found) {
-      core = new Core(core.operations(), core.cut(), true);
-      explanation = Explainer.explain(core.in(history), core.operations(), spec, found);
+      Explanation why = Explainer.explain(core.in(history), rows, found);
+      return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
     }
-    return result(new Verdict.Violation(core, explanation), core.verified());
+    return result(new Verdict.Violation(core, Explainer.unverified(rows.length)), false);
   }
 
   /** The result when a budget ended. */
@@ -170,7 +180,8 @@ final class CheckRun<S> {
         p == null ? 0 : p.parts(),
         "search",
         System.nanoTime() - started,
-        (p == null ? 0 : p.states()) + certificateNodes,
+        (deterministicStates > 0 ? deterministicStates : p == null ? 0 : p.states())
+            + certificateStates,
         verified,
         warnings(),
         plan(p == null ? 0 : p.parts()));

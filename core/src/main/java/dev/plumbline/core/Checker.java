@@ -18,6 +18,7 @@ public final class Checker {
   private final Set<SearchRule> rules;
   private final boolean partition;
   private final boolean verify;
+  private final boolean minimize;
   private final int threads;
   private final Consumer<Progress> progress;
 
@@ -26,6 +27,7 @@ public final class Checker {
         spec,
         Limits.none(),
         EnumSet.allOf(SearchRule.class),
+        true,
         true,
         true,
         Runtime.getRuntime().availableProcessors(),
@@ -38,6 +40,7 @@ public final class Checker {
       Set<SearchRule> rules,
       boolean partition,
       boolean verify,
+      boolean minimize,
       int threads,
       Consumer<Progress> progress) {
     this.spec = spec;
@@ -45,37 +48,47 @@ public final class Checker {
     this.rules = rules;
     this.partition = partition;
     this.verify = verify;
+    this.minimize = minimize;
     this.threads = threads;
     this.progress = progress;
   }
 
   public Checker limits(Limits value) {
-    return new Checker(spec, value, rules, partition, verify, threads, progress);
+    return new Checker(spec, value, rules, partition, verify, minimize, threads, progress);
   }
 
   /** Uses only these rules of general search. */
   public Checker rules(Set<SearchRule> value) {
-    return new Checker(spec, limits, Set.copyOf(value), partition, verify, threads, progress);
+    return new Checker(
+        spec, limits, Set.copyOf(value), partition, verify, minimize, threads, progress);
   }
 
   /** Whether to split by the specification's key; histories of several objects are always split. */
   public Checker partition(boolean value) {
-    return new Checker(spec, limits, rules, value, verify, threads, progress);
+    return new Checker(spec, limits, rules, value, verify, minimize, threads, progress);
   }
 
   /** Whether to verify certificates; switch off only for benchmarks. */
   public Checker verify(boolean value) {
-    return new Checker(spec, limits, rules, partition, value, threads, progress);
+    return new Checker(spec, limits, rules, partition, value, minimize, threads, progress);
+  }
+
+  /**
+   * Whether to look for a small core of a violation; otherwise the core is the whole part that has
+   * no witness, which is usually too large to be verified or explained.
+   */
+  public Checker minimize(boolean value) {
+    return new Checker(spec, limits, rules, partition, verify, value, threads, progress);
   }
 
   /** How many parts are decided at a time. The verdict does not depend on it. */
   public Checker threads(int value) {
-    return new Checker(spec, limits, rules, partition, verify, value, progress);
+    return new Checker(spec, limits, rules, partition, verify, minimize, value, progress);
   }
 
   /** Called several times a second while a check runs, from a thread of the checker. */
   public Checker onProgress(Consumer<Progress> listener) {
-    return new Checker(spec, limits, rules, partition, verify, threads, listener);
+    return new Checker(spec, limits, rules, partition, verify, minimize, threads, listener);
   }
 
   /**
@@ -89,7 +102,8 @@ public final class Checker {
 
   private <S> CheckResult check(History history, Spec<S> typed) {
     Budget budget = new Budget(limits);
-    CheckRun<S> run = new CheckRun<>(history, typed, rules, partition, verify, threads, budget);
+    CheckRun<S> run =
+        new CheckRun<>(history, typed, rules, partition, verify, minimize, threads, budget);
     boolean supervised = threads > 1 || progress != null || limits.time().compareTo(LONG) < 0;
     return supervised ? new Supervisor(run, budget, progress).execute() : run.execute();
   }

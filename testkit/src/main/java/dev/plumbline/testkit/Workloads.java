@@ -22,18 +22,18 @@ public final class Workloads {
 
   /** The workload of a specification: by its name if it is built in, else by its signatures. */
   public static Workload forSpec(Spec<?> spec) {
-    return switch (spec.name()) {
+    int parameter = spec.name().indexOf(':');
+    return switch (parameter < 0 ? spec.name() : spec.name().substring(0, parameter)) {
       case "register", "cas-register" -> register();
       case "map" -> map();
       case "kv-append" -> appends();
       case "set" -> set();
       case "multiset" -> multiset();
-      case "stack" -> container("push", "pop", true);
-      case "queue" -> container("enq", "deq", true);
-      case "priority-queue" -> container("insert", "poll", true);
-      case "bounded-stack" -> container("push", "pop", false);
-      case "bounded-queue" -> container("enq", "deq", false);
-      case "deque" -> deque();
+      case "grow-set" -> growSet();
+      case "stack", "bounded-stack" -> container("push", "pop");
+      case "queue", "bounded-queue" -> container("enq", "deq");
+      case "priority-queue", "bounded-priority-queue" -> container("insert", "poll");
+      case "deque", "bounded-deque" -> deque();
       case "counter" -> counter();
       case "mutex" -> mutex();
       case "multi-register" -> multiRegister();
@@ -188,12 +188,31 @@ public final class Workloads {
         .build();
   }
 
-  private static Workload container(String add, String remove, boolean peeks) {
-    Workload.Builder b = Workload.builder().add(add, Draw::value).remove(remove);
-    if (peeks) {
-      b.read("peek");
-    }
-    return b.plant("foreign", d -> List.of(lie(remove, null, d.fresh())))
+  private static final int GROW_SET_SIZE = 100;
+
+  /** Reads answer the whole set, so it stays small: writing them down would be quadratic. */
+  private static Workload growSet() {
+    return Workload.builder()
+        .add("add", d -> d.value() % GROW_SET_SIZE)
+        .read("read")
+        .plant("foreign", d -> List.of(lie("read", null, list(GROW_SET_SIZE + d.fresh()))))
+        .plant(
+            "early",
+            d -> {
+              long v = GROW_SET_SIZE + d.fresh();
+              return List.of(lie("read", null, list(v)), call("add", v));
+            })
+        .plant(
+            "lost", d -> List.of(call("add", GROW_SET_SIZE + d.fresh()), lie("read", null, list())))
+        .build();
+  }
+
+  private static Workload container(String add, String remove) {
+    return Workload.builder()
+        .add(add, Draw::value)
+        .remove(remove)
+        .read("peek")
+        .plant("foreign", d -> List.of(lie(remove, null, d.fresh())))
         .plant(
             "early",
             d -> {
@@ -209,6 +228,8 @@ public final class Workloads {
         .add("pushLast", Draw::value)
         .remove("popFirst")
         .remove("popLast")
+        .read("peekFirst")
+        .read("peekLast")
         .plant("foreign", d -> List.of(lie("popFirst", null, d.fresh())))
         .plant(
             "early",
@@ -243,20 +264,53 @@ public final class Workloads {
         .build();
   }
 
+  private static List<Object> readOf(long key, Object value) {
+    return list("r", key, value);
+  }
+
+  private static List<Object> writeOf(long key, long value) {
+    return list("w", key, value);
+  }
+
   private static Workload multiRegister() {
     return Workload.builder()
-        .add("txn", d -> list(list("w", d.key(), d.value())))
-        .add("txn", d -> list(list("r", d.key(), null), list("w", d.key(), d.value())))
-        .read("txn", d -> list(list("r", d.key(), null)))
-        .read("txn", d -> list(list("r", d.key(), null), list("r", d.key(), null)))
+        .add("txn", d -> list(writeOf(d.key(), d.value())))
+        .add("txn", d -> list(readOf(d.key(), null), writeOf(d.key(), d.value())))
+        .add("txn", d -> list(writeOf(d.key(), d.value()), writeOf(d.key(), d.value())))
+        .read("txn", d -> list(readOf(d.key(), null)))
+        .read("txn", d -> list(readOf(d.key(), null), readOf(d.key(), null)))
+        .plant("foreign", d -> List.of(lieAboutRead(d.key(), d.fresh())))
+        .plant(
+            "early",
+            d -> {
+              long k = d.key();
+              long v = d.fresh();
+              return List.of(lieAboutRead(k, v), call("txn", list(writeOf(k, v))));
+            })
+        .plant(
+            "stale",
+            d -> {
+              long k = d.key();
+              long v = d.fresh();
+              return List.of(
+                  call("txn", list(writeOf(k, v))),
+                  call("txn", list(writeOf(k, d.fresh()))),
+                  lieAboutRead(k, v));
+            })
         .build();
+  }
+
+  private static Operation lieAboutRead(long key, long value) {
+    return lie("txn", list(readOf(key, null)), list(readOf(key, value)));
   }
 
   private static Workload heights() {
     return Workload.builder()
         .add("push", Draw::value)
         .remove("pop")
+        .read("peek")
         .plant("out of reach", d -> List.of(lie("push", d.fresh(), d.operations() + 1)))
+        .plant("foreign", d -> List.of(lie("pop", null, list(1L, d.fresh()))))
         .build();
   }
 

@@ -2,7 +2,6 @@ package dev.plumbline.core.certify;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verifier.Finding;
 import java.util.ArrayList;
@@ -18,13 +17,15 @@ public final class Explainer {
   private Explainer() {}
 
   /** Explains a core that the verifier found to have no witness. */
-  public static <S> Explanation explain(
-      History core, int[] rows, Spec<S> spec, Finding.NoWitness<S> finding) {
+  public static <S> Explanation explain(History core, int[] rows, Finding.NoWitness<S> finding) {
     int x = finding.stuck();
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        "%s cannot be explained by any order of these %s."
-            .formatted(core.show(x), count(core.size(), "operation")));
+        core.size() == 1
+            ? "%s cannot be explained: nothing called before its return could have led to it."
+                .formatted(core.show(x))
+            : "%s cannot be explained by any order of these %s."
+                .formatted(core.show(x), count(core.size(), "operation")));
     String when = "It must take effect before its return at %d".formatted(core.ret(x));
     Set<String> distinct = new LinkedHashSet<>(finding.reasons().values());
     if (distinct.size() == 1) {
@@ -48,14 +49,14 @@ public final class Explainer {
     return new Explanation(rows[x], sentences);
   }
 
-  /** What can be said of a core that was too large for the verifier. */
+  /** What can be said of a core that the verifier has not confirmed. */
   public static Explanation unverified(int operations) {
     return new Explanation(
         -1,
         List.of(
             "No order of these %s is legal.".formatted(count(operations, "operation")),
-            "They are too many, or too concurrent, for the independent verifier; search alone"
-                + " vouches for this."));
+            "The independent verifier has not confirmed this: it was switched off, or they are too"
+                + " many or too concurrent for it."));
   }
 
   private static String shorten(Object state) {

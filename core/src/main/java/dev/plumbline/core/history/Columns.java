@@ -5,13 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Growing columns in blocks, so that growth copies nothing and a finished column can be handed over
- * while its blocks are released one by one: building never holds a column twice.
+ * Growing columns in blocks, so that growth copies next to nothing and a finished column can be
+ * handed over while its blocks are released one by one: building never holds a column twice.
  */
 final class Columns {
-  private static final int BITS = 16;
+  private static final int BITS = 14;
   private static final int BLOCK = 1 << BITS;
   private static final int MASK = BLOCK - 1;
+
+  /** The first block grows up to a whole one, because most histories in tests are tiny. */
+  private static final int FIRST = 16;
 
   private Columns() {}
 
@@ -21,7 +24,9 @@ final class Columns {
 
     void add(long value) {
       if (size >> BITS == blocks.size()) {
-        blocks.add(new long[BLOCK]);
+        blocks.add(new long[size == 0 ? FIRST : BLOCK]);
+      } else if (size < BLOCK && size == blocks.get(0).length) {
+        blocks.set(0, Arrays.copyOf(blocks.get(0), 2 * size));
       }
       blocks.get(size >> BITS)[size & MASK] = value;
       size++;
@@ -63,7 +68,9 @@ final class Columns {
 
     void add(int value) {
       if (size >> BITS == blocks.size()) {
-        blocks.add(new int[BLOCK]);
+        blocks.add(new int[size == 0 ? FIRST : BLOCK]);
+      } else if (size < BLOCK && size == blocks.get(0).length) {
+        blocks.set(0, Arrays.copyOf(blocks.get(0), 2 * size));
       }
       blocks.get(size >> BITS)[size & MASK] = value;
       size++;

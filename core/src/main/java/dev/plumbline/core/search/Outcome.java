@@ -1,6 +1,8 @@
 package dev.plumbline.core.search;
 
+import dev.plumbline.core.split.Part;
 import dev.plumbline.core.verdict.Verdict.Reason;
+import java.util.Arrays;
 
 /**
  * What a search found out about one part.
@@ -32,5 +34,14 @@ public record Outcome(
 
   static Outcome undecided(Reason reason, int wall, long nodes) {
     return new Outcome(Answer.UNDECIDED, null, wall, null, nodes, reason);
+  }
+
+  /** The same outcome with rows of the whole history instead of operations of the part. */
+  Outcome inRowsOf(Part part) {
+    return new Outcome(answer, rows(part, witness), wall, rows(part, refuted), nodes, reason);
+  }
+
+  private static int[] rows(Part part, int[] operations) {
+    return operations == null ? null : Arrays.stream(operations).map(part::row).toArray();
   }
 }

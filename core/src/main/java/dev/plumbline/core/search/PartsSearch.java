@@ -5,6 +5,7 @@ import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.split.Split;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +49,10 @@ public final class PartsSearch<S> {
     this.operations = total;
   }
 
-  /** The outcome of each part; null for parts that an earlier violation made unnecessary. */
+  /**
+   * The outcome of each part, in rows of the history; null for parts that an earlier violation made
+   * unnecessary.
+   */
   public Outcome[] run() {
     List<Thread> helpers = new ArrayList<>();
     for (int t = 1; t < threads; t++) {
@@ -64,7 +68,7 @@ public final class PartsSearch<S> {
         helper.join();
       }
     } catch (InterruptedException e) {
-      budget.callOff(dev.plumbline.core.verdict.Verdict.Reason.INTERRUPTED);
+      budget.callOff(Reason.INTERRUPTED);
       Thread.currentThread().interrupt();
     }
     rethrow(failure);
@@ -96,10 +100,15 @@ public final class PartsSearch<S> {
   }
 
   private void decide(int p, int lane) {
+    Reason ended = budget.ended();
+    if (ended != null) {
+      outcomes[p] = Outcome.undecided(ended, 0, 0);
+      return;
+    }
     Part part = split.part(p);
     Search<S> search = new Search<>(part, spec, rules, budget, budget.limits().states());
     running[lane] = search;
-    Outcome outcome = search.run();
+    Outcome outcome = search.run().inRowsOf(part);
     outcomes[p] = outcome;
     running[lane] = null;
     examined.addAndGet(outcome.nodes());

@@ -212,8 +212,9 @@ public final class Search<S> {
   }
 
   private Outcome search() {
-    if (tokens != null && tokens.hopelessFromTheStart()) {
-      return Outcome.no(part.returns() - 1, null, 0);
+    int hopeless = tokens == null ? -1 : tokens.hopelessFromTheStart();
+    if (hopeless >= 0) {
+      return Outcome.no(hopeless, null, 0);
     }
     serveOpen();
     long nextProjection = PROJECT_AFTER;

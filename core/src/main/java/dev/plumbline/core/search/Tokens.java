@@ -123,19 +123,23 @@ final class Tokens<S> {
     return result;
   }
 
-  /** Whether something is needed that nobody produces in time: no search is necessary. */
-  boolean hopelessFromTheStart() {
+  /**
+   * The first return by which something is needed that nobody produces in time, so that no search
+   * is necessary; -1 if there is none.
+   */
+  int hopelessFromTheStart() {
+    int first = Integer.MAX_VALUE;
     for (int t = 0; t < tokens.length; t++) {
       if (needyStart[t] < needyStart[t + 1] && !has(space.initial(), t)) {
         int deadline = needyLeastReturn[needyStart[t]];
         boolean produced =
             producerStart[t] < producerStart[t + 1] && producerOpen[producerStart[t]] <= deadline;
         if (!produced && !pendingProducer(t, 0, deadline)) {
-          return true;
+          first = Math.min(first, deadline);
         }
       }
     }
-    return false;
+    return first == Integer.MAX_VALUE ? -1 : first;
   }
 
   /** Whether the operation that must come now lacks a token that nothing open can produce. */

@@ -2,10 +2,12 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A map from keys to values, with the operations of a concurrent map. Null is no value: it says
@@ -141,7 +143,7 @@ final class MapSpec
 
   @Override
   public Set<Hook> hooks() {
-    return Set.of(Hook.TOKENS, Hook.RELEVANT);
+    return Set.of(Hook.TOKENS, Hook.RELEVANT, Hook.TIES);
   }
 
   @Override
@@ -214,6 +216,19 @@ final class MapSpec
 
   private Binding left(Operation op, boolean unchanged, Object value) {
     return unchanged ? null : new Binding(key(op), value);
+  }
+
+  /**
+   * An operation is legal where its token is and leaves behind what it produces, so it stays legal
+   * as long as the operations that see or leave the same tokens stay. A failed cas sees only what
+   * the value is not: it has no ties.
+   */
+  @Override
+  public Collection<?> ties(Operation op) {
+    if (op.pending()) {
+      return kind(op) == Kind.READ_ONLY ? List.of() : null;
+    }
+    return Stream.of(needs(op), produces(op)).filter(Objects::nonNull).toList();
   }
 
   @Override

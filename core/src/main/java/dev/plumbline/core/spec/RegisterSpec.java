@@ -1,10 +1,12 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A register: one value that can be written, read, and compared and set.
@@ -97,7 +99,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
 
   @Override
   public Set<Hook> hooks() {
-    return Set.of(Hook.TOKENS);
+    return Set.of(Hook.TOKENS, Hook.TIES);
   }
 
   @Override
@@ -145,6 +147,19 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
       case "cas" -> mayChange(op) ? new Cell(op.argument(1)) : null;
       default -> null;
     };
+  }
+
+  /**
+   * An operation is legal where its token is and leaves behind what it produces, so it stays legal
+   * as long as the operations that see or leave the same tokens stay. A failed cas sees only what
+   * the value is not: it has no ties.
+   */
+  @Override
+  public Collection<?> ties(Operation op) {
+    if (op.pending()) {
+      return kind(op) == Kind.READ_ONLY ? List.of() : null;
+    }
+    return Stream.of(needs(op), produces(op)).filter(Objects::nonNull).toList();
   }
 
   @Override

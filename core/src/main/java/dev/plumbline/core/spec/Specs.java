@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -39,17 +40,38 @@ public final class Specs {
     startingWith(
         "Keys with values: put, get, remove, putIfAbsent, replace, compare-and-set.",
         new MapSpec(PersistentMap.empty()),
-        v -> new MapSpec(mapOf("map", v, Specs::notNull)));
+        v -> new MapSpec(mapOf("map", v, Objects::nonNull)));
+    startingWith(
+        "Keys with strings: put, get, append.",
+        new KvAppendSpec(PersistentMap.empty()),
+        v -> new KvAppendSpec(mapOf("kv-append", v, String.class::isInstance)));
     startingWith(
         "Elements that are there or not: add, remove, contains.",
         new SetSpec(PersistentMap.empty()),
         v -> new SetSpec(setOf(v)));
+    plain(
+        "Elements that are there several times: add, remove, contains, count.", new MultisetSpec());
+    plain("A set that only grows and is read as a whole: add, read.", new GrowSetSpec());
     plain("Last in, first out: push, pop, peek.", new StackSpec());
     plain("First in, first out: enq, deq, peek.", new QueueSpec());
+    plain("Least value first: insert, poll, peek.", new PriorityQueueSpec());
+    plain("First and last: push, pop and peek at both ends.", new DequeSpec());
+    bounded("stack", c -> new BoundedSpec<>(new StackSpec(), PersistentStack::size, c));
+    bounded("queue", c -> new BoundedSpec<>(new QueueSpec(), PersistentDeque::size, c));
+    bounded("priority-queue", c -> new BoundedSpec<>(new PriorityQueueSpec(), Specs::elements, c));
+    bounded("deque", c -> new BoundedSpec<>(new DequeSpec(), PersistentDeque::size, c));
     startingWith(
         "A number that updates change by a difference: increment, decrement, add, get.",
         new CounterSpec(0),
         v -> new CounterSpec(integer("counter", v)));
+    plain("A lock that is free or held: acquire, release.", new MutexSpec());
+    startingWith(
+        "Registers that transactions read and write atomically: txn.",
+        new MultiRegisterSpec(PersistentMap.empty()),
+        v -> new MultiRegisterSpec(mapOf("multi-register", v, Objects::nonNull)));
+    plain(
+        "A stack whose operations tell the height before them: push, pop, peek.",
+        new StackWithHeightSpec());
   }
 
   private Specs() {}
@@ -62,6 +84,39 @@ public final class Specs {
       String description, Spec<?> spec, Function<Object, Spec<?>> withInitial) {
     Entry entry = new Entry(spec.name(), "", description, spec);
     BUILTINS.put(spec.name(), new Builtin(entry, parameter -> spec, withInitial));
+  }
+
+  private static void bounded(String container, Function<Long, Spec<?>> make) {
+    String name = "bounded-" + container;
+    String description =
+        "A " + container + " of limited size, whose adds answer false when it is full.";
+    BUILTINS.put(
+        name,
+        new Builtin(
+            new Entry(name, "CAPACITY", description, make.apply(16L)),
+            parameter -> make.apply(capacity(name, parameter)),
+            null));
+  }
+
+  private static long capacity(String name, String parameter) {
+    try {
+      long capacity = Long.parseLong(parameter);
+      if (capacity > 0) {
+        return capacity;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new IllegalArgumentException(
+        "the capacity of a " + name + " is a positive integer, not " + Values.show(parameter));
+  }
+
+  private static long elements(PersistentMap<Object, Long> counts) {
+    long sum = 0;
+    for (Map.Entry<Object, Long> e : counts) {
+      sum += e.getValue();
+    }
+    return sum;
   }
 
   /** The names of all built-in specifications. */
@@ -127,6 +182,14 @@ public final class Specs {
     return make.apply(Values.normalize(value));
   }
 
+  /**
+   * The specification, except that a completed {@code read} or {@code get} of null is always legal
+   * and without effect: Knossos' rule for reads whose value got lost.
+   */
+  public static <S> Spec<S> nilReadsLegal(Spec<S> spec) {
+    return new NilReadsLegal<>(spec);
+  }
+
   private static String nameOf(String nameAndParameter) {
     int colon = nameAndParameter.indexOf(':');
     return colon < 0 ? nameAndParameter : nameAndParameter.substring(0, colon);
@@ -178,10 +241,6 @@ public final class Specs {
     }
     throw new IllegalArgumentException(
         "the initial value of a " + name + " is an integer, not " + Values.show(value));
-  }
-
-  private static boolean notNull(Object value) {
-    return value != null;
   }
 
   private static PersistentMap<Object, Object> mapOf(

@@ -37,6 +37,14 @@ public final class Vocabulary {
     return byName.get(name);
   }
 
+  /**
+   * The number of a signature of this vocabulary. Asking the specification again would not do: it
+   * may make new shapes each time, and those are never equal.
+   */
+  public int index(Signature signature) {
+    return signatures.indexOf(signature);
+  }
+
   /** The operation as {@link Spec#step} sees it; the name must be known. */
   public Operation translate(Operation op) {
     if (open()) {

@@ -26,7 +26,6 @@ public final class Binding {
   private static final int UNKNOWN_NAME = -1;
 
   private final History history;
-  private final Spec<?> spec;
   private final Vocabulary vocabulary;
   private final Traits<?> traits;
   private final int[] classOf;
@@ -49,7 +48,6 @@ public final class Binding {
 
   private Binding(History history, Spec<?> spec) {
     this.history = history;
-    this.spec = spec;
     this.vocabulary = new Vocabulary(spec);
     this.traits = spec.traits();
     this.classOf = new int[history.size()];
@@ -64,7 +62,7 @@ public final class Binding {
   }
 
   private int idOf(Signature signature) {
-    return spec.operations().indexOf(signature);
+    return vocabulary.index(signature);
   }
 
   /** Reads a history through a specification and adds what does not fit to {@code problems}. */
@@ -196,8 +194,8 @@ public final class Binding {
     } else if (output == Operation.NOTHING) {
       out = Values.NONE;
       completed = pending.returningNothing();
-    } else if (output instanceof Boolean b) {
-      out = b ? Values.TRUE : Values.FALSE;
+    } else if (output == null || output instanceof Boolean) {
+      out = output == null ? Values.NULL : (Boolean) output ? Values.TRUE : Values.FALSE;
       completed = pending.returning(output);
     } else {
       // Other outputs might need a new dictionary entry; histories are shared between threads.

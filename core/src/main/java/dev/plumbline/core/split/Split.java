@@ -82,16 +82,6 @@ public final class Split {
     return Arrays.copyOfRange(rows, start[part], start[part + 1]);
   }
 
-  /** The rows of operations of a part, as a decider numbers them. */
-  public int[] rows(int part, int[] operations) {
-    Part whole = part(part);
-    int[] result = new int[operations.length];
-    for (int k = 0; k < result.length; k++) {
-      result[k] = whole.row(operations[k]);
-    }
-    return result;
-  }
-
   /** A part, as a decider sees it. Pending operations that can have no effect are left out. */
   public Part part(int part) {
     History history = binding.history();
@@ -177,17 +167,16 @@ public final class Split {
       return wholeObject[object];
     }
 
+    /** With one object, keys are numbered as they are met, and so are their parts. */
     int keyed(int object, int cls) {
       if (keyOfClass[cls] < 0) {
         keyOfClass[cls] = keyNumbers.computeIfAbsent(keys[cls], k -> keyNumbers.size());
       }
-      long id = ((long) object << 32) | keyOfClass[cls];
-      Integer known = parts.get(id);
-      if (known == null) {
-        known = count++;
-        parts.put(id, known);
+      if (wholeObject.length == 1) {
+        return keyOfClass[cls] < count ? keyOfClass[cls] : count++;
       }
-      return known;
+      long id = ((long) object << 32) | keyOfClass[cls];
+      return parts.computeIfAbsent(id, i -> count++);
     }
   }
 }

@@ -6,10 +6,13 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +31,8 @@ import java.util.stream.IntStream;
  * @param <S> the states
  */
 public final class Verifier<S> {
+  private static final int REASONS = 4;
+
   private final Spec<S> spec;
   private final Vocabulary vocabulary;
 
@@ -121,7 +126,7 @@ public final class Verifier<S> {
             .sorted((a, b) -> Long.compare(history.ret(a), history.ret(b)))
             .toList();
     Set<Configuration<S>> current = new LinkedHashSet<>();
-    current.add(new Configuration<>(spec.initial(), new BitSet()));
+    current.add(new Configuration<>(spec.initial(), List.of()));
     int called = 0;
     BitSet open = new BitSet();
     for (int x : returns) {
@@ -134,10 +139,8 @@ public final class Verifier<S> {
       }
       Set<Configuration<S>> next = new LinkedHashSet<>();
       for (Configuration<S> c : reached) {
-        if (c.taken.get(x)) {
-          BitSet rest = (BitSet) c.taken.clone();
-          rest.clear(x);
-          next.add(new Configuration<>(c.state, rest));
+        if (c.taken.contains(x)) {
+          next.add(new Configuration<>(c.state, without(c.taken, x)));
         }
       }
       if (next.isEmpty()) {
@@ -162,18 +165,16 @@ public final class Verifier<S> {
     int steps = 0;
     while (!todo.isEmpty()) {
       Configuration<S> c = todo.poll();
-      if (c.taken.get(x)) {
+      if (c.taken.contains(x)) {
         // What else may happen here may as well happen at a later return.
         continue;
       }
       for (int i = open.nextSetBit(0); i >= 0; i = open.nextSetBit(i + 1)) {
-        if (c.taken.get(i)) {
+        if (c.taken.contains(i)) {
           continue;
         }
         for (S state : spec.step(c.state, ops[i]).states()) {
-          BitSet taken = (BitSet) c.taken.clone();
-          taken.set(i);
-          Configuration<S> next = new Configuration<>(state, taken);
+          Configuration<S> next = new Configuration<>(state, with(c.taken, i));
           if (reached.add(next)) {
             todo.add(next);
           }
@@ -187,7 +188,7 @@ public final class Verifier<S> {
   }
 
   private Finding<S> noWitness(int x, Operation op, Set<Configuration<S>> reached) {
-    Map<S, String> reasons = new java.util.LinkedHashMap<>();
+    Map<S, String> reasons = new LinkedHashMap<>();
     Set<S> states = new LinkedHashSet<>();
     for (Configuration<S> c : reached) {
       if (states.add(c.state) && reasons.size() < REASONS) {
@@ -200,7 +201,18 @@ public final class Verifier<S> {
     return new Finding.NoWitness<>(x, reasons, states.size());
   }
 
-  private static final int REASONS = 4;
+  private static List<Integer> with(List<Integer> sorted, int i) {
+    List<Integer> result = new ArrayList<>(sorted);
+    result.add(~Collections.binarySearch(sorted, i), i);
+    return result;
+  }
 
-  private record Configuration<S>(S state, BitSet taken) {}
+  private static List<Integer> without(List<Integer> list, Integer i) {
+    List<Integer> result = new ArrayList<>(list);
+    result.remove(i);
+    return result;
+  }
+
+  /** A state, and the operations taken that have not returned yet, ascending. */
+  private record Configuration<S>(S state, List<Integer> taken) {}
 }

@@ -1,0 +1,213 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Checker;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.report.FileResult;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Decides histories and reports the verdicts. */
+@Command(
+    name = "check",
+    description = {"Decide whether recorded histories are linearizable.", ""},
+    customSynopsis = "Usage: plumbline check --spec NAME [OPTION]... FILE...",
+    synopsisHeading = "",
+    sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  plumbline check --spec queue history.jsonl",
+      "  plumbline check --spec register --initial 0 --time-limit 30s runs/",
+      "  plumbline check --spec map --format json --certificate history.edn",
+      "  plumbline check --model java.util.ArrayDeque --map deq=poll history.txt"
+    })
+final class CheckCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Mixin private SpecOptions specOptions;
+  @Mixin private InputOptions input;
+  @Mixin private LimitOptions limits;
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "auto|search",
+      converter = AlgorithmName.class,
+      description = "What decides: the fastest that fits, or general search only.")
+  @SuppressWarnings("UnusedVariable") // so far search is the fastest that fits, too
+  private Algorithm algorithm = Algorithm.AUTO;
+
+  @Option(
+      names = "--no-partition",
+      description = "Do not split histories by the specification's keys.")
+  private boolean noPartition;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Parts decided at a time; the verdict does not depend on it.")
+  private Integer threads;
+
+  @Option(
+      names = "--rules",
+      paramLabel = "RULES",
+      converter = RuleSet.class,
+      hidden = true,
+      description = "Rules of general search to use: all, none, all,-tokens, ...")
+  private Set<SearchRule> rules;
+
+  @Option(
+      names = "--no-verify",
+      description = "Do not verify certificates; for benchmarks only, and said in the report.")
+  private boolean noVerify;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      converter = OutputFormat.Name.class,
+      description = "For people, or one JSON object a line and file.")
+  private OutputFormat format = OutputFormat.TEXT;
+
+  @Option(
+      names = "--certificate",
+      description = "With json: add the witness, or the core and its explanation.")
+  private boolean certificate;
+
+  @Option(names = "--explain-plan", description = "Say for each part what decided it, and why.")
+  private boolean explainPlan;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "One line for each file, no progress.")
+  private boolean quiet;
+
+  @Option(
+      names = "--color",
+      paramLabel = "auto|always|never",
+      converter = ColorMode.Name.class,
+      description = "Colors; auto means on a terminal, unless NO_COLOR is set.")
+  private ColorMode color = ColorMode.AUTO;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "History files, folders of them, or - for standard input.")
+  private List<String> files = List.of();
+
+  CheckCommand(Console console) {
+    this.console = console;
+  }
+
+  /** What may decide. */
+  enum Algorithm {
+    AUTO,
+    SEARCH
+  }
+
+  static final class AlgorithmName implements ITypeConverter<Algorithm> {
+    @Override
+    public Algorithm convert(String text) {
+      return Choice.of(Algorithm.class, text);
+    }
+  }
+
+  @Override
+  public Integer call() {
+    if (files.isEmpty()) {
+      throw new UsageException("Name the history to check: a file, a folder, or - for stdin");
+    }
+    if (threads != null && threads < 1) {
+      throw new UsageException("--threads must be at least 1, not " + threads);
+    }
+    List<String> expanded = HistoryFiles.expand(files);
+    ResultPrinter printer =
+        new ResultPrinter(console, format, color.palette(console), certificate, quiet, explainPlan);
+    try (SpecOptions.Loaded spec = specOptions.load();
+        Interruption interruption = new Interruption(console)) {
+      for (String file : expanded) {
+        if (interruption.requested()) {
+          break;
+        }
+        checkOne(file, spec, interruption, printer);
+      }
+    }
+    printer.summary();
+    return printer.exitCode().number();
+  }
+
+  private void checkOne(
+      String file, SpecOptions.Loaded spec, Interruption interruption, ResultPrinter printer) {
+    try {
+      // The progress is gone from the terminal before the result appears.
+      printer.result(readAndDecide(file, spec, interruption));
+    } catch (MalformedHistoryException e) {
+      printer.malformed(HistoryFiles.shown(file), e);
+    } catch (InputOptions.UnreadableException e) {
+      printer.unreadable(e.getMessage());
+    }
+  }
+
+  private FileResult readAndDecide(
+      String file, SpecOptions.Loaded spec, Interruption interruption) {
+    String shown = HistoryFiles.shown(file);
+    try (ProgressLine progress = new ProgressLine(console, shortName(shown), !quiet)) {
+      interruption.watch(() -> "at " + shown + ", undecided, " + progress.howFar());
+      long begun = System.nanoTime();
+      Problems problems = new Problems(shown);
+      History history = input.read(file, console, problems);
+      long parsed = System.nanoTime() - begun;
+      CheckResult result = spec.run(s -> decide(history, s, problems, progress));
+      return new FileResult(shown, parsed, result);
+    }
+  }
+
+  private CheckResult decide(
+      History history, Spec<?> spec, Problems problems, ProgressLine progress) {
+    if (!problems.isEmpty()) {
+      // Tell what is wrong with the values, too: one round of repairs is enough.
+      Plumbline.validate(history, spec, problems);
+      problems.throwIfAny();
+    }
+    return checker(spec, progress).check(history);
+  }
+
+  private Checker checker(Spec<?> spec, ProgressLine progress) {
+    Checker checker =
+        Plumbline.checker(spec)
+            .limits(limits.limits())
+            .partition(!noPartition)
+            .verify(!noVerify)
+            .onProgress(progress::update);
+    if (rules != null) {
+      checker = checker.rules(rules);
+    }
+    return threads == null ? checker : checker.threads(threads);
+  }
+
+  private static String shortName(String file) {
+    int slash = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\'));
+    return file.substring(slash + 1);
+  }
+
+  /** The exit code for one verdict. */
+  static ExitCode exitCode(Verdict verdict) {
+    if (verdict instanceof Verdict.Linearizable) {
+      return ExitCode.LINEARIZABLE;
+    }
+    return verdict instanceof Verdict.Violation ? ExitCode.VIOLATION : ExitCode.UNDECIDED;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.report.Palette;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * The outside of a run: its streams, its environment, and which streams are terminals.
+ *
+ * @param in standard input
+ * @param out for results
+ * @param err for messages and progress
+ * @param environment the environment variables
+ * @param command how the user calls this program
+ * @param outIsTerminal whether a person watches {@code out}
+ * @param errIsTerminal whether a person watches {@code err}
+ */
+public record Console(
+    InputStream in,
+    PrintStream out,
+    PrintStream err,
+    Map<String, String> environment,
+    String command,
+    boolean outIsTerminal,
+    boolean errIsTerminal) {
+
+  /**
+   * The console of this process. Java 17 cannot tell which stream is a terminal, nor what the user
+   * typed, so the launcher says it in {@code plumbline.terminal} and {@code plumbline.command}.
+   */
+  static Console ofProcess() {
+    String terminals = System.getProperty("plumbline.terminal", "");
+    return new Console(
+        System.in,
+        utf8(FileDescriptor.out),
+        utf8(FileDescriptor.err),
+        System.getenv(),
+        System.getProperty("plumbline.command", "plumbline"),
+        terminals.contains("out"),
+        terminals.contains("err"));
+  }
+
+  /** Histories are UTF-8, so reports are, whatever the locale. */
+  private static PrintStream utf8(FileDescriptor descriptor) {
+    return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+  }
+
+  /** Whether progress may be drawn: never into a log. */
+  boolean showsProgress() {
+    return errIsTerminal && isUnset("CI");
+  }
+
+  /** The palette for {@code out} when nobody asked for colors or for none. */
+  Palette automaticPalette() {
+    boolean colors =
+        outIsTerminal && isUnset("NO_COLOR") && !"dumb".equals(environment.get("TERM"));
+    return colors ? Palette.ANSI : Palette.NONE;
+  }
+
+  boolean debug() {
+    return !isUnset("PLUMBLINE_DEBUG");
+  }
+
+  private boolean isUnset(String variable) {
+    return environment.getOrDefault(variable, "").isEmpty();
+  }
+
+  /** Prints a result. */
+  void print(String text) {
+    out.print(text);
+    out.flush();
+  }
+
+  /** Prints a message that is not a result. */
+  void tell(String text) {
+    err.print(text);
+    err.flush();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.report.Palette;
+import dev.plumbline.report.TextReport;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes a history in another format. */
+@Command(
+    name = "convert",
+    description = {"Write a history in another format.", ""},
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  plumbline convert history.edn history.jsonl",
+      "  plumbline convert --output-format text history.plb -"
+    })
+final class ConvertCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Mixin private InputOptions input;
+
+  @Option(
+      names = "--output-format",
+      paramLabel = "FORMAT",
+      converter = FormatName.class,
+      completionCandidates = FormatName.class,
+      description = "The format to write, if the file's ending does not say it.")
+  private HistoryFormat outputFormat;
+
+  @Parameters(index = "0", paramLabel = "FROM", description = "A history, or - for stdin.")
+  private String from;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "TO",
+      description = "The file to write (.jsonl .edn .json .txt .plb), or - for stdout.")
+  private String to;
+
+  ConvertCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    HistoryFormat format = HistoryOutput.format(to, outputFormat);
+    if (!from.equals(HistoryFiles.STDIN)) {
+      HistoryFiles.requireFile(from);
+    }
+    try {
+      Problems problems = new Problems(HistoryFiles.shown(from));
+      History history = input.read(from, console, problems);
+      problems.throwIfAny();
+      HistoryOutput.write(history, format, to, console);
+      return ExitCode.LINEARIZABLE.number();
+    } catch (MalformedHistoryException e) {
+      console.tell(new TextReport(Palette.NONE).malformed(HistoryFiles.shown(from), e));
+      return ExitCode.USAGE.number();
+    }
+  }
+}

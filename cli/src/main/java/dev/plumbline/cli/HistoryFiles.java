@@ -1,0 +1,128 @@
+package dev.plumbline.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The files that the arguments of a command mean. */
+final class HistoryFiles {
+  /** The argument that stands for standard input. */
+  static final String STDIN = "-";
+
+  /** A folder of recordings also holds notes and logs; only these endings are histories. */
+  private static final List<String> ENDINGS =
+      List.of(".jsonl", ".json", ".edn", ".txt", ".plb", ".log", ".ndjson");
+
+  /** What Jepsen puts beside its histories, with endings that histories have. */
+  private static final Set<String> NO_HISTORIES =
+      Set.of("results.edn", "test.edn", "jepsen.log", "results.json");
+
+  private static final List<String> COMPRESSIONS = List.of("", ".gz", ".zst");
+
+  private HistoryFiles() {}
+
+  /** The name of a file in reports. */
+  static String shown(String argument) {
+    return argument.equals(STDIN) ? "stdin" : argument;
+  }
+
+  /** Files as given; folders as all history files below them, sorted, hidden ones left out. */
+  static List<String> expand(List<String> arguments) {
+    List<String> files = new ArrayList<>();
+    for (String argument : arguments) {
+      if (argument.equals(STDIN)) {
+        files.add(argument);
+        continue;
+      }
+      Path path = Path.of(argument);
+      if (Files.isDirectory(path)) {
+        files.addAll(below(path));
+      } else {
+        requireReadable(path);
+        files.add(argument);
+      }
+    }
+    return files;
+  }
+
+  private static List<String> below(Path folder) {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      List<String> found =
+          walk.filter(Files::isRegularFile)
+              .filter(file -> isVisible(folder.relativize(file)))
+              .filter(file -> !NO_HISTORIES.contains(file.getFileName().toString()))
+              .map(Path::toString)
+              .filter(HistoryFiles::isHistory)
+              .sorted()
+              .toList();
+      if (found.isEmpty()) {
+        throw new UsageException(
+            "The folder %s holds no history: none of its files ends in %s"
+                .formatted(folder, String.join(", ", ENDINGS)));
+      }
+      return found;
+    } catch (IOException | java.io.UncheckedIOException e) {
+      throw new UsageException("Cannot list the folder %s: %s".formatted(folder, why(e)), e);
+    }
+  }
+
+  private static boolean isVisible(Path relative) {
+    for (Path part : relative) {
+      if (part.toString().startsWith(".")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static boolean isHistory(String name) {
+    return ENDINGS.stream()
+        .anyMatch(e -> COMPRESSIONS.stream().anyMatch(c -> name.endsWith(e + c)));
+  }
+
+  /** Says it in a sentence if the file is not there, or is a folder. */
+  static void requireFile(String file) {
+    Path path = Path.of(file);
+    requireReadable(path);
+    if (Files.isDirectory(path)) {
+      throw new UsageException(file + " is a folder; name one history file");
+    }
+  }
+
+  private static void requireReadable(Path path) {
+    if (!Files.exists(path)) {
+      throw new UsageException(
+          "There is no file " + path + Nearest.question(path.toString(), siblings(path)));
+    }
+    if (!Files.isReadable(path)) {
+      throw new UsageException("The file %s may not be read by you".formatted(path));
+    }
+  }
+
+  private static List<String> siblings(Path path) {
+    Path parent = path.getParent();
+    try (Stream<Path> list = Files.list(parent == null ? Path.of("") : parent)) {
+      return list.map(Path::toString).limit(10_000).sorted().toList();
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return List.of();
+    }
+  }
+
+  /** What an input or output error is about, without the name of its class. */
+  static String why(Exception e) {
+    if (e instanceof java.nio.file.NoSuchFileException) {
+      return "it does not exist";
+    }
+    if (e instanceof java.nio.file.AccessDeniedException) {
+      return "access is denied";
+    }
+    if (e instanceof java.nio.file.FileSystemException f && f.getReason() != null) {
+      return f.getReason();
+    }
+    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  }
+}

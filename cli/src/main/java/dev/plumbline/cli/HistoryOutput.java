@@ -1,0 +1,52 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.formats.CannotHoldException;
+import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.formats.HistoryWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Writes histories to files or standard output. */
+final class HistoryOutput {
+  private HistoryOutput() {}
+
+  /** The format that was asked for, or the one of the file's ending; JSON lines for stdout. */
+  static HistoryFormat format(String file, HistoryFormat asked) {
+    if (asked != null) {
+      return asked;
+    }
+    if (file.equals(HistoryFiles.STDIN)) {
+      return HistoryFormat.JSONL;
+    }
+    return FormatName.ofFile(file)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "The ending of %s says no format: use one of %s, or --output-format"
+                        .formatted(file, FormatName.endings())));
+  }
+
+  static void write(History history, HistoryFormat format, String file, Console console) {
+    try {
+      if (file.equals(HistoryFiles.STDIN)) {
+        HistoryWriter.write(history, format, console.out());
+      } else {
+        requireFolder(file);
+        HistoryWriter.write(history, format, Path.of(file));
+      }
+    } catch (IOException e) {
+      throw new UsageException("Cannot write %s: %s".formatted(file, HistoryFiles.why(e)), e);
+    } catch (CannotHoldException e) {
+      throw new UsageException("Nothing written: " + e.getMessage(), e);
+    }
+  }
+
+  private static void requireFolder(String file) {
+    Path folder = Path.of(file).toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException("There is no folder " + folder + " to write into");
+    }
+  }
+}

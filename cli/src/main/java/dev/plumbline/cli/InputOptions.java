@@ -1,0 +1,73 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.formats.HistoryReader;
+import dev.plumbline.formats.ReadOptions;
+import dev.plumbline.formats.ReadOptions.FailedCas;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+
+/** The options that say how a file is to be read. */
+final class InputOptions {
+  @Option(
+      names = "--input-format",
+      paramLabel = "FORMAT",
+      converter = FormatName.class,
+      description =
+          "The format of the files, if it is not to be detected: ${COMPLETION-CANDIDATES}.",
+      completionCandidates = FormatName.class)
+  private HistoryFormat format;
+
+  @Option(
+      names = "--independent",
+      description = "Jepsen: values are [key value] tuples, each key an object of its own.")
+  private boolean independent;
+
+  @Option(
+      names = "--failed-cas",
+      paramLabel = "error|observed",
+      converter = FailedCasName.class,
+      description =
+          "Jepsen: a failed compare-and-set did not happen (error, as usual) or is the answer that"
+              + " the value differed (observed).")
+  private FailedCas failedCas = FailedCas.ERROR;
+
+  ReadOptions readOptions() {
+    ReadOptions options = ReadOptions.DEFAULT.withIndependent(independent).withFailedCas(failedCas);
+    return format == null ? options : options.withFormat(format);
+  }
+
+  /**
+   * Reads a file, or standard input, and collects what is wrong with it; with any problem the
+   * result is good for finding further ones only.
+   */
+  History read(String file, Console console, Problems problems) {
+    try {
+      return file.equals(HistoryFiles.STDIN)
+          ? HistoryReader.read(console.in(), readOptions(), problems)
+          : HistoryReader.read(Path.of(file), readOptions(), problems);
+    } catch (IOException e) {
+      throw new UnreadableException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
+    }
+  }
+
+  /** A file that was there and cannot be read, in one sentence; other files still can. */
+  static final class UnreadableException extends UsageException {
+    private static final long serialVersionUID = 1;
+
+    UnreadableException(String sentence, Throwable cause) {
+      super(sentence, cause);
+    }
+  }
+
+  static final class FailedCasName implements ITypeConverter<FailedCas> {
+    @Override
+    public FailedCas convert(String text) {
+      return Choice.of(FailedCas.class, text);
+    }
+  }
+}

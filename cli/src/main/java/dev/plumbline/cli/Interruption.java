@@ -1,0 +1,58 @@
+package dev.plumbline.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Ctrl-C while a command works. The work is interrupted and gets a moment to end with a verdict of
+ * its own, which is then undecided; if it does not, the sentence says how far it got.
+ */
+final class Interruption implements AutoCloseable {
+  private static final long GRACE_MILLIS = 1_500;
+
+  private final Console console;
+  private final Thread worker = Thread.currentThread();
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::interrupted, "interruption");
+  private volatile Supplier<String> howFar = () -> "before it began";
+  private volatile boolean requested;
+
+  Interruption(Console console) {
+    this.console = console;
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Says from now on how far the work has got. */
+  void watch(Supplier<String> sentence) {
+    howFar = sentence;
+  }
+
+  /** Whether the user asked to stop; the work then begins nothing new. */
+  boolean requested() {
+    return requested;
+  }
+
+  private void interrupted() {
+    requested = true;
+    String reached = howFar.get();
+    worker.interrupt();
+    try {
+      done.await(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    console.tell("plumbline: Interrupted " + reached + ".\n");
+    console.out().flush();
+  }
+
+  @Override
+  public void close() {
+    done.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException alreadyShuttingDown) {
+      // The hook runs and has the last word.
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.Limits;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** The options that bound a check. */
+final class LimitOptions {
+  @Option(
+      names = "--time-limit",
+      paramLabel = "TIME",
+      converter = Quantity.Time.class,
+      description = "Give up on a file after this long: 500ms, 30s, 5m.")
+  private Duration time;
+
+  @Option(
+      names = "--memory-limit",
+      paramLabel = "SIZE",
+      converter = Quantity.Bytes.class,
+      description = "Give up when a decider stores more than this: 512m, 2g.")
+  private Long memory;
+
+  @Option(
+      names = "--state-limit",
+      paramLabel = "N",
+      converter = Quantity.Count.class,
+      description = "Give up on a part after this many states.")
+  private Long states;
+
+  @Option(
+      names = "--cache-limit",
+      paramLabel = "N",
+      converter = Quantity.Count.class,
+      description = "Remember at most this many failures of a part; costs time only.")
+  private Long cache;
+
+  Limits limits() {
+    Limits limits = Limits.none();
+    if (time != null) {
+      limits = limits.withTime(time);
+    }
+    if (memory != null) {
+      limits = limits.withMemory(memory);
+    }
+    if (states != null) {
+      limits = limits.withStates(states);
+    }
+    return cache == null ? limits : limits.withCache(cache);
+  }
+}

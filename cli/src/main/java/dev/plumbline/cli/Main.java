@@ -1,0 +1,92 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.report.Palette;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The {@code plumbline} program. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    Console console = Console.ofProcess();
+    int code = run(console, args);
+    console.out().flush();
+    console.err().flush();
+    System.exit(code);
+  }
+
+  /** Runs a command line and returns the number of its {@link ExitCode}. */
+  public static int run(Console console, String... args) {
+    // Asked by scripts and before every bug report: not worth loading the option parser for.
+    if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
+      console.print(VersionCommand.text());
+      return ExitCode.LINEARIZABLE.number();
+    }
+    Failures failures = new Failures(console);
+    try {
+      return commandLine(console, failures, args).execute(args);
+    } catch (RuntimeException | Error e) {
+      return failures.internal(e);
+    }
+  }
+
+  private static CommandLine commandLine(Console console, Failures failures, String[] args) {
+    CommandLine root = new CommandLine(new RootCommand(console));
+    commands(console, args).forEach(root::addSubcommand);
+    root.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
+        .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(console)))
+        .setUsageHelpAutoWidth(false)
+        .setUsageHelpWidth(80)
+        .setAbbreviatedOptionsAllowed(false)
+        .setPosixClusteredShortOptionsAllowed(false)
+        .setExpandAtFiles(false)
+        .setParameterExceptionHandler((e, unused) -> failures.parameter(e))
+        .setExecutionExceptionHandler((e, cmd, parsed) -> failures.execution(e, cmd))
+        .setExitCodeExceptionMapper(e -> ExitCode.INTERNAL.number());
+    exitCodes(root);
+    CommandLine check = root.getSubcommands().get("check");
+    if (check != null) {
+      check.getCommandSpec().usageMessage().exitCodeList(RootCommand.exitCodes());
+    }
+    return root;
+  }
+
+  private static Ansi ansi(Console console) {
+    return console.automaticPalette() == Palette.ANSI ? Ansi.ON : Ansi.OFF;
+  }
+
+  /** Only the command that was asked for, if it exists: reading the options of all takes time. */
+  private static Map<String, Object> commands(Console console, String[] args) {
+    Map<String, Function<Console, Object>> all = new LinkedHashMap<>();
+    all.put("check", CheckCommand::new);
+    all.put("convert", ConvertCommand::new);
+    all.put("generate", GenerateCommand::new);
+    all.put("specs", SpecsCommand::new);
+    all.put("demo", DemoCommand::new);
+    all.put("version", VersionCommand::new);
+    all.put("help", HelpCommand::new);
+    if (args.length > 0 && all.containsKey(args[0]) && !args[0].equals("help")) {
+      all.keySet().retainAll(Arrays.asList(args[0]));
+    }
+    Map<String, Object> made = new LinkedHashMap<>();
+    all.forEach((name, constructor) -> made.put(name, constructor.apply(console)));
+    return made;
+  }
+
+  /** picocli's own numbers for errors would collide with verdicts. */
+  private static void exitCodes(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    spec.exitCodeOnInvalidInput(ExitCode.USAGE.number());
+    spec.exitCodeOnExecutionException(ExitCode.INTERNAL.number());
+    command.getSubcommands().values().forEach(Main::exitCodes);
+  }
+}

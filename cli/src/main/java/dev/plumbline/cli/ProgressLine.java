@@ -1,0 +1,102 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.Progress;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Timer;
+import java.util.TimerTask;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * A bar on a terminal for work that takes longer than two seconds, and the memory of how far it
+ * got. Thread-safe: the checker reports from its own threads.
+ */
+final class ProgressLine implements AutoCloseable {
+  private static final long PATIENCE_MILLIS = 2_000;
+  private static final int WIDTH = 80;
+
+  private final Console console;
+  private final String task;
+  private final Timer timer;
+  private ProgressBar bar;
+  private Progress latest;
+  private boolean closed;
+
+  ProgressLine(Console console, String task, boolean shown) {
+    this.console = console;
+    this.task = task;
+    this.timer = shown && console.showsProgress() ? new Timer("progress", true) : null;
+    if (timer != null) {
+      timer.schedule(
+          new TimerTask() {
+            @Override
+            public void run() {
+              show();
+            }
+          },
+          PATIENCE_MILLIS);
+    }
+  }
+
+  private synchronized void show() {
+    if (closed) {
+      return;
+    }
+    bar =
+        new ProgressBarBuilder()
+            .setTaskName(task)
+            .setInitialMax(-1)
+            .startsFrom(0, Duration.ofMillis(PATIENCE_MILLIS))
+            .hideEta()
+            .setStyle(ProgressBarStyle.ASCII)
+            .setUpdateIntervalMillis(250)
+            .setConsumer(new ConsoleProgressBarConsumer(console.err(), WIDTH))
+            .clearDisplayOnFinish()
+            .build();
+    draw();
+  }
+
+  synchronized void update(Progress progress) {
+    latest = progress;
+    if (bar != null && !closed) {
+      draw();
+    }
+  }
+
+  private void draw() {
+    if (latest != null) {
+      bar.maxHint(latest.operations());
+      bar.stepTo(latest.placedOperations());
+      bar.setExtraMessage(String.format(Locale.ROOT, " %,d states", latest.states()));
+    }
+  }
+
+  /** How far the check got, as the end of a sentence. */
+  synchronized String howFar() {
+    if (latest == null) {
+      return "before the search began";
+    }
+    return String.format(
+        Locale.ROOT,
+        "with %,d of %,d parts decided, %,d of %,d operations placed, %,d states examined",
+        latest.decidedParts(),
+        latest.parts(),
+        latest.placedOperations(),
+        latest.operations(),
+        latest.states());
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (timer != null) {
+      timer.cancel();
+    }
+    if (bar != null) {
+      bar.close();
+    }
+  }
+}

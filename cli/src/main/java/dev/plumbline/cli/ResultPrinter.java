@@ -1,0 +1,88 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.report.FileResult;
+import dev.plumbline.report.JsonReport;
+import dev.plumbline.report.Palette;
+import dev.plumbline.report.TextReport;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** Prints results as they come and remembers what they amount to. */
+final class ResultPrinter {
+  private final Console console;
+  private final OutputFormat format;
+  private final TextReport text;
+  private final JsonReport json;
+  private final boolean brief;
+  private final boolean plan;
+  private final Map<ExitCode, Integer> counts = new EnumMap<>(ExitCode.class);
+
+  ResultPrinter(
+      Console console,
+      OutputFormat format,
+      Palette palette,
+      boolean certificate,
+      boolean brief,
+      boolean plan) {
+    this.console = console;
+    this.format = format;
+    this.text = new TextReport(palette);
+    this.json = new JsonReport(certificate);
+    this.brief = brief;
+    this.plan = plan;
+  }
+
+  void result(FileResult result) {
+    counts.merge(CheckCommand.exitCode(result.check().verdict()), 1, Integer::sum);
+    if (format == OutputFormat.JSON) {
+      console.print(json.line(result));
+      if (plan) {
+        console.tell(text.plan(result.check()));
+      }
+      return;
+    }
+    console.print(
+        (brief ? text.line(result) : text.full(result)) + (plan ? text.plan(result.check()) : ""));
+  }
+
+  /** A malformed file is a result for programs and a message for people. */
+  void malformed(String file, MalformedHistoryException e) {
+    counts.merge(ExitCode.USAGE, 1, Integer::sum);
+    if (format == OutputFormat.JSON) {
+      console.print(json.malformed(file, e));
+    } else {
+      console.tell(text.malformed(file, e));
+    }
+  }
+
+  void unreadable(String sentence) {
+    counts.merge(ExitCode.USAGE, 1, Integer::sum);
+    console.tell("plumbline: " + sentence + ".\n");
+  }
+
+  /** One line about several files, for people. */
+  void summary() {
+    int files = counts.values().stream().mapToInt(i -> i).sum();
+    if (format == OutputFormat.JSON || files < 2) {
+      return;
+    }
+    StringJoiner line = new StringJoiner(", ", files + " histories: ", "\n");
+    count(ExitCode.LINEARIZABLE, "linearizable", line);
+    count(ExitCode.VIOLATION, "NOT linearizable", line);
+    count(ExitCode.UNDECIDED, "undecided", line);
+    count(ExitCode.USAGE, "malformed or unreadable", line);
+    console.print(line.toString());
+  }
+
+  private void count(ExitCode code, String word, StringJoiner line) {
+    if (counts.containsKey(code)) {
+      line.add(counts.get(code) + " " + word);
+    }
+  }
+
+  ExitCode exitCode() {
+    return counts.keySet().stream().reduce(ExitCode.LINEARIZABLE, ExitCode::and);
+  }
+}

@@ -1,0 +1,136 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.spec.ModelSpec;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** The options that say which sequential object a history is about. */
+final class SpecOptions {
+  @Option(
+      names = {"-s", "--spec"},
+      paramLabel = "NAME",
+      description = "A built-in specification, such as queue; 'plumbline specs' lists them.")
+  private String name;
+
+  @Option(
+      names = "--spec-class",
+      paramLabel = "CLASS",
+      description = "Your own specification: a class that implements Spec.")
+  private String specClass;
+
+  @Option(
+      names = "--model",
+      paramLabel = "CLASS",
+      description = "An ordinary sequential class whose methods are the operations.")
+  private String modelClass;
+
+  @Option(
+      names = "--map",
+      paramLabel = "OP=METHOD",
+      description = "With --model: the method of an operation, if the names differ.")
+  private Map<String, String> methods = new LinkedHashMap<>();
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where your classes are: jars and folders.")
+  private String classpath;
+
+  @Option(
+      names = "--initial",
+      paramLabel = "JSON",
+      converter = JsonValue.class,
+      description = "The value at the start, where a built-in specification has one.")
+  private JsonValue.Given initial;
+
+  @Option(
+      names = "--nil-reads-legal",
+      description = "An answer of null is always right for a read, as in Knossos.")
+  private boolean nilReadsLegal;
+
+  /** A specification ready for use, and the loader of its classes. */
+  static final class Loaded implements AutoCloseable {
+    private final Spec<?> spec;
+    private final UserClasses classes;
+
+    private Loaded(Spec<?> spec, UserClasses classes) {
+      this.spec = spec;
+      this.classes = classes;
+    }
+
+    /** Uses the specification; if it is the user's, what it throws is told as the user's. */
+    <T> T run(Function<Spec<?>, T> use) {
+      if (classes == null) {
+        return use.apply(spec);
+      }
+      try {
+        return use.apply(spec);
+      } catch (UsageException | MalformedHistoryException e) {
+        throw e;
+      } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        throw new UsageException(
+            "The specification %s failed: %s".formatted(spec.name(), Failures.summary(e)), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      if (classes != null) {
+        classes.close();
+      }
+    }
+  }
+
+  Loaded load() {
+    long chosen = Stream.of(name, specClass, modelClass).filter(s -> s != null).count();
+    if (chosen != 1) {
+      throw new UsageException(
+          (chosen == 0 ? "Say what the object is" : "The object is said more than once")
+              + ": one of --spec NAME, --spec-class CLASS or --model CLASS");
+    }
+    if (modelClass == null && !methods.isEmpty()) {
+      throw new UsageException("--map goes with --model only");
+    }
+    if (name == null && initial != null) {
+      throw new UsageException("--initial goes with --spec only");
+    }
+    Loaded loaded = name != null ? new Loaded(builtIn(), null) : ofUser();
+    return nilReadsLegal ? new Loaded(Specs.nilReadsLegal(loaded.spec), loaded.classes) : loaded;
+  }
+
+  private Spec<?> builtIn() {
+    try {
+      return initial == null ? Specs.named(name) : Specs.withInitial(name, initial.value());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(capitalized(e.getMessage()), e);
+    }
+  }
+
+  private Loaded ofUser() {
+    UserClasses classes = UserClasses.on(classpath);
+    try {
+      Spec<?> spec =
+          specClass != null
+              ? classes.newInstance(specClass, Spec.class)
+              : ModelSpec.of(classes.find(modelClass), methods);
+      return new Loaded(spec, classes);
+    } catch (IllegalArgumentException e) {
+      classes.close();
+      throw new UsageException(capitalized(e.getMessage()), e);
+    } catch (UsageException e) {
+      classes.close();
+      throw e;
+    }
+  }
+
+  static String capitalized(String sentence) {
+    return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Specs;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Lists the built-in specifications and their operations. */
+@Command(
+    name = "specs",
+    description = {"List the built-in specifications, or the operations of one.", ""},
+    optionListHeading = "%nOptions:%n")
+final class SpecsCommand implements Callable<Integer> {
+  private static final int WIDTH = 80;
+  private static final int WIDEST_TERM = 17;
+
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..1",
+      description = "A specification, to see its operations.")
+  private String name;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      converter = OutputFormat.Name.class,
+      description = "For people, or one JSON object a line and specification.")
+  private OutputFormat format = OutputFormat.TEXT;
+
+  SpecsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    List<Specs.Entry> entries = name == null ? Specs.all() : List.of(find(name));
+    if (format == OutputFormat.JSON) {
+      entries.forEach(e -> console.print(json(e)));
+    } else if (name == null) {
+      console.print(overview(entries));
+    } else {
+      console.print(details(entries.get(0)));
+    }
+    return ExitCode.LINEARIZABLE.number();
+  }
+
+  private static Specs.Entry find(String asked) {
+    String plain = asked.replaceFirst(":.*", "");
+    for (Specs.Entry entry : Specs.all()) {
+      if (entry.name().equals(plain)) {
+        return entry;
+      }
+    }
+    throw new UsageException(
+        "There is no specification "
+            + asked
+            + Nearest.to(asked, Specs.names())
+                .map(n -> "; did you mean " + n + "?")
+                .orElse("; there are " + String.join(", ", Specs.names())));
+  }
+
+  private static String overview(List<Specs.Entry> entries) {
+    int width = width(entries.stream().map(Specs.Entry::usage));
+    StringBuilder out = new StringBuilder();
+    for (Specs.Entry entry : entries) {
+      out.append(hanging(entry.usage(), width, entry.description()));
+    }
+    return out.append("\n'plumbline specs NAME' shows operations, values and synonyms.\n")
+        .toString();
+  }
+
+  private static String details(Specs.Entry entry) {
+    StringBuilder out = new StringBuilder(entry.usage() + ": " + entry.description() + "\n\n");
+    List<Signature> operations = entry.example().operations();
+    int width = width(operations.stream().map(Signature::name));
+    for (Signature s : operations) {
+      String text =
+          "takes %s, answers %s".formatted(s.input().description(), s.output().description());
+      if (!s.synonyms().isEmpty()) {
+        text += "; also " + String.join(", ", s.synonyms());
+      }
+      out.append(hanging(s.name(), width, text));
+    }
+    return out.toString();
+  }
+
+  private static int width(Stream<String> terms) {
+    return Math.min(WIDEST_TERM, terms.mapToInt(String::length).max().orElse(0));
+  }
+
+  /** A term, and beside it its text at 80 columns; below it, if the term is wide. */
+  private static String hanging(String term, int width, String text) {
+    String indent = " ".repeat(width + 4);
+    StringBuilder out = new StringBuilder();
+    StringBuilder line = new StringBuilder("  " + term);
+    if (term.length() > width) {
+      out.append(line).append('\n');
+      line.setLength(0);
+    }
+    line.append(" ".repeat(indent.length() - line.length()));
+    for (String word : text.split(" ", -1)) {
+      if (line.length() + word.length() > WIDTH) {
+        out.append(line.toString().stripTrailing()).append('\n');
+        line = new StringBuilder(indent);
+      }
+      line.append(word).append(' ');
+    }
+    return out.append(line.toString().stripTrailing()).append('\n').toString();
+  }
+
+  private static String json(Specs.Entry entry) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
+      json.writeStartObject();
+      json.writeStringProperty("name", entry.name());
+      if (!entry.parameter().isEmpty()) {
+        json.writeStringProperty("parameter", entry.parameter());
+      }
+      json.writeStringProperty("description", entry.description());
+      json.writeArrayPropertyStart("operations");
+      for (Signature s : entry.example().operations()) {
+        json.writeStartObject();
+        json.writeStringProperty("name", s.name());
+        json.writeStringProperty("input", s.input().description());
+        json.writeStringProperty("output", s.output().description());
+        json.writeArrayPropertyStart("synonyms");
+        s.synonyms().forEach(json::writeString);
+        json.writeEndArray();
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    return text.append('\n').toString();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.plumbline.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The user's own classes, loaded beside plumbline's. */
+final class UserClasses implements AutoCloseable {
+  private final URLClassLoader loader;
+  private final String classpath;
+
+  private UserClasses(URLClassLoader loader, String classpath) {
+    this.loader = loader;
+    this.classpath = classpath;
+  }
+
+  /** Classes on a path of jars and folders; without one, those of the JDK and of plumbline. */
+  static UserClasses on(String classpath) {
+    List<URL> urls = new ArrayList<>();
+    for (String entry : classpath == null ? new String[0] : classpath.split(File.pathSeparator)) {
+      Path path = Path.of(entry);
+      if (!Files.exists(path)) {
+        throw new UsageException("The class path names " + entry + ", which does not exist");
+      }
+      try {
+        urls.add(path.toUri().toURL());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return new UserClasses(
+        new URLClassLoader(urls.toArray(URL[]::new), UserClasses.class.getClassLoader()),
+        classpath);
+  }
+
+  Class<?> find(String name) {
+    try {
+      return Class.forName(name, true, loader);
+    } catch (ClassNotFoundException e) {
+      throw new UsageException(
+          classpath == null
+              ? "There is no class %s; --classpath says where your classes are".formatted(name)
+              : "There is no class %s on the class path %s".formatted(name, classpath),
+          e);
+    } catch (LinkageError e) {
+      throw new UsageException(
+          "The class %s cannot be loaded: %s".formatted(name, Failures.summary(e)), e);
+    }
+  }
+
+  /** A new object of the class, made without arguments. */
+  <T> T newInstance(String name, Class<T> type) {
+    Class<?> found = find(name);
+    if (!type.isAssignableFrom(found)) {
+      throw new UsageException(
+          "The class %s does not implement %s".formatted(name, type.getName()));
+    }
+    try {
+      Constructor<?> constructor = found.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return type.cast(constructor.newInstance());
+    } catch (NoSuchMethodException e) {
+      throw new UsageException(
+          "The class %s needs a constructor without arguments".formatted(name), e);
+    } catch (InvocationTargetException e) {
+      throw new UsageException(
+          "The constructor of %s failed: %s".formatted(name, Failures.summary(e.getCause())), e);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new UsageException(
+          "The class %s cannot be made: %s".formatted(name, Failures.summary(e)), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      loader.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

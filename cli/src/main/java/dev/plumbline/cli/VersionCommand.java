@@ -1,0 +1,27 @@
+package dev.plumbline.cli;
+
+import picocli.CommandLine.Command;
+
+/** Tells which plumbline and which Java this is. */
+@Command(name = "version", description = "Show the version of plumbline and of Java.")
+final class VersionCommand implements Runnable {
+  private final Console console;
+
+  VersionCommand(Console console) {
+    this.console = console;
+  }
+
+  static String text() {
+    String version = Main.class.getPackage().getImplementationVersion();
+    return "plumbline %s (Java %s, %s)\n"
+        .formatted(
+            version == null ? "(unpackaged)" : version,
+            System.getProperty("java.version"),
+            System.getProperty("java.vendor"));
+  }
+
+  @Override
+  public void run() {
+    console.print(text());
+  }
+}

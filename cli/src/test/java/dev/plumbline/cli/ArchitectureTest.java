@@ -1,0 +1,115 @@
+package dev.plumbline.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Arrows point at core; core knows nobody. */
+class ArchitectureTest {
+  private static final String ROOT = "dev.plumbline.";
+
+  private static final JavaClasses PRODUCT =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.plumbline");
+
+  @Test
+  void core_usesTheJdkOnly() {
+    classes()
+        .that()
+        .resideInAPackage("dev.plumbline.core..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("dev.plumbline.core..", "java..")
+        .check(PRODUCT);
+  }
+
+  @Test
+  void roomsAroundCore_knowCoreOnly() {
+    for (String room : new String[] {"formats", "report", "testkit"}) {
+      noClasses()
+          .that()
+          .resideInAPackage(ROOT + room + "..")
+          .should()
+          .dependOnClassesThat(productOutside(room, "core"))
+          .check(PRODUCT);
+    }
+  }
+
+  @Test
+  void nobody_knowsTheCommandLine() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.plumbline.cli..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.plumbline.cli..")
+        .check(PRODUCT);
+  }
+
+  @Test
+  void packagesOfCore_haveNoCycles() {
+    slices().matching("dev.plumbline.core.(*)..").should().beFreeOfCycles().check(PRODUCT);
+  }
+
+  @Test
+  void historyAndSpec_standBelowTheDeciders() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.plumbline.core.history..")
+        .should()
+        .dependOnClassesThat(productOutside("core.history"))
+        .check(PRODUCT);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.plumbline.core.spec..")
+        .should()
+        .dependOnClassesThat(productOutside("core.spec", "core.history"))
+        .check(PRODUCT);
+  }
+
+  /** The verifier is worth something only as long as it shares nothing with what it verifies. */
+  @Test
+  void verdicts_doNotKnowTheSearch() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.plumbline.core.verdict..")
+        .should()
+        .dependOnClassesThat(productOutside("core.verdict", "core.spec", "core.history"))
+        .check(PRODUCT);
+  }
+
+  @Test
+  void onlyMain_endsTheProcess() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName(Main.class.getName())
+        .should()
+        .callMethod(System.class, "exit", int.class)
+        .check(PRODUCT);
+  }
+
+  private static DescribedPredicate<JavaClass> productOutside(String... allowed) {
+    return DescribedPredicate.describe(
+        "belong to the product outside of " + String.join(", ", allowed),
+        type -> {
+          String name = type.getPackageName();
+          if (!name.startsWith(ROOT)) {
+            return false;
+          }
+          for (String room : allowed) {
+            if (name.equals(ROOT + room) || name.startsWith(ROOT + room + ".")) {
+              return false;
+            }
+          }
+          return true;
+        });
+  }
+}

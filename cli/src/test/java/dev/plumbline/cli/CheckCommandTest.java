@@ -1,0 +1,317 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckCommandTest {
+  private static final Set<String> FIELDS =
+      Set.of(
+          "schemaVersion",
+          "file",
+          "verdict",
+          "spec",
+          "operations",
+          "pending",
+          "parts",
+          "decider",
+          "parseMillis",
+          "millis",
+          "states",
+          "warnings");
+
+  @TempDir Path folder;
+  private String good;
+  private String bad;
+  private String malformed;
+
+  @BeforeEach
+  void files() {
+    good = Histories.file(folder, "good.jsonl", Histories.GOOD);
+    bad = Histories.file(folder, "sub/bad.jsonl", Histories.BAD);
+    malformed = Histories.file(folder, "sub/typo.jsonl", Histories.MALFORMED);
+  }
+
+  private static Run check(String... args) {
+    return Run.of(withSpec(args));
+  }
+
+  private static String[] withSpec(String... args) {
+    String[] all = new String[args.length + 3];
+    all[0] = "check";
+    all[1] = "--spec";
+    all[2] = "queue";
+    System.arraycopy(args, 0, all, 3, args.length);
+    return all;
+  }
+
+  @Test
+  void linearizable_exits0() {
+    Run run = check(good);
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().startsWith(good + ": linearizable (queue, 2 operations)"), run.out());
+    assertEquals("", run.err());
+  }
+
+  @Test
+  void violation_exits1AndExplains() {
+    Run run = check(bad);
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.out().contains("NOT linearizable"), run.out());
+    assertTrue(run.out().contains("|-"), run.out());
+    assertTrue(run.out().contains("Verified independently"), run.out());
+    run.out().lines().skip(1).forEach(line -> assertTrue(line.length() <= 80, line));
+  }
+
+  @Test
+  void undecided_exits2() {
+    Run run = check("--state-limit", "1", "--rules", "none", big());
+    assertEquals(2, run.code(), run.out() + run.err());
+    assertTrue(run.out().contains("undecided"), run.out());
+  }
+
+  @Test
+  void violationBesideUndecided_exits1() {
+    String big = big();
+    Run run = check("--state-limit", "1", "--rules", "none", big, "--format", "json", bad);
+    List<Map<?, ?>> lines = Json.lines(run.out());
+    assertEquals("undecided", lines.get(0).get("verdict"));
+    assertEquals("states", lines.get(0).get("reason"));
+    int expected = lines.get(1).get("verdict").equals("violation") ? 1 : 2;
+    assertEquals(expected, run.code());
+  }
+
+  /** A history that no decider settles in one state. */
+  private String big() {
+    String file = folder.resolve("big.jsonl").toString();
+    Run made =
+        Run.of("generate", "--spec", "queue", "--operations", "200", "--seed", "3", "--out", file);
+    assertEquals(0, made.code(), made.err());
+    return file;
+  }
+
+  @Test
+  void malformed_exits254WithEveryProblem() {
+    Run run = check(malformed);
+    assertEquals(254, run.code());
+    assertEquals("", run.out());
+    assertTrue(run.err().contains("typo.jsonl:1: return-before-call"), run.err());
+    assertTrue(run.err().contains("typo.jsonl:2: unknown-operation"), run.err());
+    assertTrue(run.err().contains("malformed, no verdict (2 problems)"), run.err());
+  }
+
+  @Test
+  void malformedAmongGood_stillDecidesTheOthers() {
+    Run run = check("--quiet", good, malformed, bad);
+    assertEquals(254, run.code());
+    assertTrue(run.out().contains("good.jsonl: linearizable"), run.out());
+    assertTrue(run.out().contains("bad.jsonl: NOT linearizable"), run.out());
+    assertTrue(
+        run.out()
+            .endsWith(
+                "3 histories: 1 linearizable, 1 NOT linearizable, 1 malformed or unreadable\n"),
+        run.out());
+  }
+
+  @Test
+  void folder_isCheckedRecursivelyAndSorted() {
+    Histories.file(folder, ".hidden/bad.jsonl", Histories.BAD);
+    Histories.file(folder, "notes.md", "not a history");
+    Histories.file(folder, "sub/results.edn", "{:valid? false}");
+    Run run = check("--format", "json", folder.toString());
+    assertEquals(254, run.code());
+    assertEquals(
+        List.of(good, bad, malformed),
+        Json.lines(run.out()).stream().map(line -> line.get("file")).toList());
+  }
+
+  @Test
+  void folderWithoutHistories_isToldInASentence() {
+    String empty = Histories.file(folder, "empty/readme.md", "").replace("/readme.md", "");
+    Run run = check(empty);
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("holds no history"), run.err());
+  }
+
+  @Test
+  void dash_readsStandardInput() {
+    Run run = Run.with().stdin(Histories.PENDING).run(withSpec("-"));
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().startsWith("stdin: linearizable (queue, 2 operations, 1 pending)"));
+  }
+
+  @Test
+  void json_hasTheFieldsOfTheContract() {
+    Run run = check("--format", "json", good, bad);
+    assertEquals(1, run.code(), run.err());
+    List<Map<?, ?>> lines = Json.lines(run.out());
+    assertEquals(2, lines.size());
+    for (Map<?, ?> line : lines) {
+      assertTrue(line.keySet().containsAll(FIELDS), line.toString());
+      assertFalse(line.containsKey("witness") || line.containsKey("core"), line.toString());
+    }
+    assertEquals(1L, lines.get(0).get("schemaVersion"));
+    assertEquals("linearizable", lines.get(0).get("verdict"));
+    assertEquals("violation", lines.get(1).get("verdict"));
+    assertEquals(4L, lines.get(1).get("operations"));
+  }
+
+  @Test
+  void certificate_isTheWitnessOrTheCore() {
+    List<Map<?, ?>> lines = Json.lines(check("--format", "json", "--certificate", good, bad).out());
+    assertEquals(List.of(0L, 1L), lines.get(0).get("witness"));
+    List<?> core = (List<?>) lines.get(1).get("core");
+    assertTrue(core.containsAll(List.of(0L, 1L, 2L)), core.toString());
+    assertFalse(lines.get(1).get("explanation").toString().isEmpty());
+  }
+
+  @Test
+  void certificate_namesPositionsInTheFile() {
+    // The dequeue stands first in the file, the pending enqueue that it needs second.
+    String file =
+        Histories.file(
+            folder,
+            "reversed.jsonl",
+            """
+            {"process":1,"op":"deq","out":1,"call":5,"return":15}
+            {"process":0,"op":"enq","in":1,"call":0}
+            """);
+    Map<?, ?> line = Json.object(check("--format", "json", "--certificate", file).out());
+    assertEquals(List.of(1L, 0L), line.get("witness"));
+  }
+
+  @Test
+  void malformedInJson_isAResult() {
+    Run run = check("--format", "json", malformed);
+    assertEquals(254, run.code());
+    Map<?, ?> line = Json.object(run.out());
+    assertEquals("malformed", line.get("verdict"));
+    assertEquals(2L, line.get("problemCount"));
+    Map<?, ?> first = (Map<?, ?>) ((List<?>) line.get("problems")).get(0);
+    assertEquals(Set.of("line", "rule", "message"), first.keySet());
+  }
+
+  @Test
+  void vacuousHistory_isToldAsWarning() {
+    String vacuous = Histories.file(folder, "vacuous.jsonl", Histories.VACUOUS);
+    assertTrue(check(vacuous).out().contains("warning: "), check(vacuous).out());
+    Map<?, ?> line = Json.object(check("--format", "json", vacuous).out());
+    assertFalse(((List<?>) line.get("warnings")).isEmpty());
+  }
+
+  @Test
+  void noVerify_isSaidInTheOutput() {
+    assertTrue(check("--no-verify", good).out().contains("NOT verified"));
+    Map<?, ?> line = Json.object(check("--no-verify", "--format", "json", good).out());
+    assertEquals(false, line.get("verified"));
+  }
+
+  @Test
+  void explainPlan_saysWhatDecided() {
+    assertTrue(check("--explain-plan", good).out().contains("plan: "));
+  }
+
+  @Test
+  void everySwitch_givesTheSameVerdict() {
+    for (String switches :
+        List.of(
+            "--algorithm search",
+            "--no-partition",
+            "--cache-limit 1k",
+            "--threads 1",
+            "--rules none",
+            "--rules all,-tokens",
+            "--time-limit 1m --memory-limit 512m --state-limit 1m")) {
+      assertEquals(0, check((switches + " " + good).split(" ")).code(), switches);
+      assertEquals(1, check((switches + " " + bad).split(" ")).code(), switches);
+    }
+  }
+
+  @Test
+  void initial_setsTheFirstValue() {
+    String reads =
+        Histories.file(
+            folder, "reads.jsonl", "{\"op\":\"read\",\"out\":7,\"call\":0,\"return\":1}\n");
+    assertEquals(1, Run.of("check", "--spec", "register", reads).code());
+    assertEquals(0, Run.of("check", "--spec", "register", "--initial", "7", reads).code());
+  }
+
+  @Test
+  void nilReadsLegal_acceptsReadsOfNil() {
+    String edn =
+        Histories.file(
+            folder,
+            "history.edn",
+            """
+            {:process 0, :type :invoke, :f :write, :value 1}
+            {:process 0, :type :ok, :f :write, :value 1}
+            {:process 0, :type :invoke, :f :read, :value nil}
+            {:process 0, :type :ok, :f :read, :value nil}
+            """);
+    assertEquals(1, Run.of("check", "--spec", "register", edn).code());
+    assertEquals(0, Run.of("check", "--spec", "register", "--nil-reads-legal", edn).code());
+  }
+
+  @Test
+  void failedCasObserved_isAnAnswer() {
+    String edn =
+        Histories.file(
+            folder,
+            "cas.edn",
+            """
+            {:process 0, :type :invoke, :f :write, :value 1}
+            {:process 0, :type :ok, :f :write, :value 1}
+            {:process 0, :type :invoke, :f :cas, :value [1 2]}
+            {:process 0, :type :fail, :f :cas, :value [1 2]}
+            """);
+    assertEquals(0, Run.of("check", "--spec", "register", edn).code());
+    assertEquals(1, Run.of("check", "--spec", "register", "--failed-cas", "observed", edn).code());
+  }
+
+  @Test
+  void colors_onlyOnATerminalWithoutNoColor() {
+    assertFalse(check(bad).out().contains("\u001b"));
+    assertTrue(Run.with().terminal().run(withSpec(bad)).out().contains("\u001b[31m"));
+    assertFalse(
+        Run.with().terminal().env("NO_COLOR", "1").run(withSpec(bad)).out().contains("\u001b"));
+    assertTrue(check("--color", "always", bad).out().contains("\u001b[31m"));
+    assertFalse(
+        Run.with().terminal().run(withSpec("--color", "never", bad)).out().contains("\u001b"));
+  }
+
+  @Test
+  void internalError_exits255InOneSentence() {
+    Run run =
+        Run.with()
+            .stdin(
+                new java.io.InputStream() {
+                  @Override
+                  public int read() {
+                    throw new IllegalStateException("boom");
+                  }
+
+                  @Override
+                  public int read(byte[] bytes, int offset, int length) {
+                    throw new IllegalStateException("boom");
+                  }
+                })
+            .run(withSpec("-"));
+    assertEquals(255, run.code());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(run.err().contains("please report it"), run.err());
+  }
+
+  @Test
+  void debug_showsTheStackTrace() {
+    Run run = Run.with().env("PLUMBLINE_DEBUG", "1").run("check", "--spec", "queue", "nosuch");
+    assertTrue(run.err().contains("\tat dev.plumbline.cli"), run.err());
+  }
+}

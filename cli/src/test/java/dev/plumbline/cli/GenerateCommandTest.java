@@ -1,0 +1,75 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.plumbline.core.spec.Specs;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class GenerateCommandTest {
+  @TempDir Path folder;
+
+  static Stream<String> specs() {
+    return Specs.all().stream()
+        .map(entry -> entry.parameter().isEmpty() ? entry.name() : entry.name() + ":3");
+  }
+
+  @ParameterizedTest
+  @MethodSource("specs")
+  void generated_hasThePromisedVerdict(String spec) {
+    for (int seed = 1; seed <= 3; seed++) {
+      assertVerdict(0, spec, "--seed", "" + seed);
+      assertVerdict(0, spec, "--seed", "" + seed, "--pending", "0.1");
+      assertVerdict(1, spec, "--seed", "" + seed, "--violation");
+    }
+  }
+
+  private void assertVerdict(int expected, String spec, String... options) {
+    String file = folder.resolve("h.jsonl").toString();
+    List<String> args =
+        Stream.concat(
+                Stream.of("generate", "--spec", spec, "--operations", "60", "--out", file),
+                Stream.of(options))
+            .toList();
+    Run made = Run.of(args.toArray(String[]::new));
+    assertEquals(0, made.code(), made.err());
+    Run check = Run.of("check", "--spec", spec, "--time-limit", "20s", file);
+    assertEquals(expected, check.code(), spec + List.of(options) + check.out() + check.err());
+  }
+
+  @Test
+  void sameSeed_givesTheSameHistory() {
+    String[] args = {"generate", "--spec", "stack", "--operations", "100", "--seed", "5"};
+    Run first = Run.of(args);
+    assertEquals(0, first.code(), first.err());
+    assertEquals(100, first.out().lines().count());
+    assertEquals(first.out(), Run.of(args).out());
+  }
+
+  @Test
+  void everyShape_isAccepted() {
+    for (String shape : List.of("uniform", "bursty", "sequential", "all-concurrent", "deep")) {
+      Run run =
+          Run.of(
+              "generate",
+              "--spec",
+              "register",
+              "--operations",
+              "10",
+              "--shape",
+              shape,
+              "--values",
+              "3",
+              "--threads",
+              "2",
+              "--reads",
+              "0.3");
+      assertEquals(10, run.out().lines().count(), run.err());
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C, on a process of its own. */
+@DisabledOnOs(OS.WINDOWS)
+class InterruptionTest {
+  @TempDir Path folder;
+
+  @Test
+  void interrupted_saysHowFarItGot() throws Exception {
+    String file = folder.resolve("hard.jsonl").toString();
+    Run made =
+        Run.of(
+            "generate",
+            "--spec",
+            "queue",
+            "--operations",
+            "400",
+            "--threads",
+            "30",
+            "--values",
+            "3",
+            "--seed",
+            "5",
+            "--pending",
+            "0.05",
+            "--out",
+            file);
+    assertEquals(0, made.code(), made.err());
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "check",
+                "--spec",
+                "queue",
+                "--rules",
+                "none",
+                "--format",
+                "json",
+                Histories.file(folder, "easy.jsonl", Histories.GOOD),
+                file)
+            .start();
+    BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+    assertEquals("linearizable", Json.object(lines.readLine()).get("verdict"));
+    TimeUnit.MILLISECONDS.sleep(700);
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+    String out = lines.readLine();
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(130, process.exitValue(), err);
+    assertEquals("interrupted", Json.object(out).get("reason"), out);
+    assertTrue(err.startsWith("plumbline: Interrupted at " + file), err);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whoever mistypes something is told in one sentence what to do. */
+class TypoTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "chek x                              | did you mean check?",
+        "help chek                           | did you mean check?",
+        "check --fromat json                 | did you mean --format?",
+        "check --sepc=queue x                | did you mean --spec?",
+        "check --spec queu FILE              | did you mean queue?",
+        "check --spec bounded-queue FILE     | bounded-queue:",
+        "check --spec queue                  | Name the history",
+        "check --spec queue FILES            | did you mean",
+        "check FILE                          | one of --spec NAME",
+        "check --spec queue --model X FILE   | more than once",
+        "check --spec queue --map a=b FILE   | goes with --model",
+        "check --spec queue --format jsno -  | did you mean json?",
+        "check --spec queue --color red -    | auto, always, never",
+        "check --time-limit 5x               | such as 500ms, 30s or 5m",
+        "check --memory-limit lots           | such as 512m or 2g",
+        "check --state-limit -5              | such as 1000",
+        "check --threads many                | --threads",
+        "check --spec queue --threads 0 FILE | --threads",
+        "check --initial foo --spec register | a string needs quotes",
+        "check --initial 1 --spec queue FILE | no initial value",
+        "check --rules token                 | did you mean tokens?",
+        "check --failed-cas observe          | did you mean observed?",
+        "check --input-format jsonn          | did you mean jsonl?",
+        "check --spec                        | --spec",
+        "check --spec-class no.Such FILE     | There is no class no.Such",
+        "check --spec-class java.util.ArrayList FILE | does not implement",
+        "check --model no.Such FILE          | There is no class no.Such",
+        "check --model X --classpath nowhere FILE | does not exist",
+        "specs stak                          | did you mean stack?",
+        "demo extra                          | Unexpected argument 'extra'",
+        "convert FILE                        | TO",
+        "convert FILE out.xyz                | says no format",
+        "convert nosuch out.jsonl            | There is no file nosuch",
+        "convert FILE nosuch/out.jsonl       | There is no folder",
+        "generate                            | one of --spec NAME",
+        "generate --spec queue --shape burst | did you mean bursty?",
+        "generate --spec queue --values no   | nor distinct",
+        "generate --spec queue --pending 2   | between 0 and 1",
+        "generate --spec queue --violation x | Cannot generate",
+        "''                                  | Say what to do"
+      })
+  void typo_isToldInOneSentence(String line, String advice) {
+    String file = Histories.file(folder, "history.jsonl", Histories.GOOD);
+    String command = line.replace("FILES", file + "x").replace("FILE", file);
+    Run run = Run.of(command.equals("''") ? new String[0] : command.split(" "));
+    assertEquals(254, run.code(), run.err());
+    assertEquals("", run.out());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(run.err().contains(advice), run.err());
+    assertFalse(run.err().contains("Exception"), run.err());
+  }
+
+  @Test
+  void farFetched_isNotSuggested() {
+    assertFalse(Run.of("frobnicate").err().contains("did you mean"));
+  }
+}

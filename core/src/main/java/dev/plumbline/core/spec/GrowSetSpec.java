@@ -1,0 +1,116 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A set that only grows: add, and read, which answers all elements in any order.
+ *
+ * <p>Traits. A read never changes anything. Elements never leave, so in a state that has an element
+ * which a read does not list, that read is illegal for ever: its step says <em>never</em>. And if a
+ * read lists an element that the state does not have, an add of it occurs on every way from the
+ * state to the read; adds commute with adds, and there are no other updates, so it is
+ * <em>necessary</em>.
+ */
+final class GrowSetSpec
+    implements Spec<PersistentMap<Object, Boolean>>, Traits<PersistentMap<Object, Boolean>> {
+  private static final Shape ELEMENTS =
+      new Shape("a list of all elements", v -> v instanceof Collection<?>, false);
+
+  @Override
+  public String name() {
+    return "grow-set";
+  }
+
+  @Override
+  public PersistentMap<Object, Boolean> initial() {
+    return PersistentMap.empty();
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return List.of(
+        Signature.command("add", Shape.SOME, "insert", "put"),
+        Signature.query("read", Shapes.NO_INPUT, ELEMENTS, "get", "elements"));
+  }
+
+  @Override
+  public Step<PersistentMap<Object, Boolean>> step(
+      PersistentMap<Object, Boolean> set, Operation op) {
+    return switch (op.name()) {
+      case "add" -> Step.to(set.put(op.input(), true));
+      case "read" -> op.pending() ? Step.to(set) : read(set, listed(op));
+      default -> Step.illegal("a grow-set has no operation %s", op.name());
+    };
+  }
+
+  private static Collection<?> listed(Operation read) {
+    return read.output() instanceof Collection<?> c ? c : List.of();
+  }
+
+  private static Step<PersistentMap<Object, Boolean>> read(
+      PersistentMap<Object, Boolean> set, Collection<?> listed) {
+    Set<Object> distinct = new HashSet<>(listed);
+    if (distinct.size() < listed.size()) {
+      return Step.never("no element is in a set twice");
+    }
+    for (Map.Entry<Object, Boolean> e : set) {
+      if (!distinct.contains(e.getKey())) {
+        return Step.never("%s is in the set and never leaves it", e.getKey());
+      }
+    }
+    Object missing = missing(set, listed);
+    return missing == null ? Step.to(set) : Step.illegal("%s is not in the set", missing);
+  }
+
+  /** The first element listed that the set does not have, or null. */
+  private static Object missing(PersistentMap<Object, Boolean> set, Collection<?> listed) {
+    for (Object e : listed) {
+      if (!set.containsKey(e)) {
+        return e;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public List<Object> outputs(PersistentMap<Object, Boolean> set, Operation call) {
+    if (call.name().equals("add")) {
+      return List.of(Operation.NOTHING);
+    }
+    List<Object> elements = new ArrayList<>();
+    set.forEach(e -> elements.add(e.getKey()));
+    return List.of(elements);
+  }
+
+  @Override
+  public Traits<PersistentMap<Object, Boolean>> traits() {
+    return this;
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return Set.of(Hook.NECESSARY);
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return op.name().equals("read") ? Kind.READ_ONLY : Kind.OTHER;
+  }
+
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return pending.name().equals("add") ? Operation.NOTHING : UNKNOWN;
+  }
+
+  @Override
+  public Operation necessary(PersistentMap<Object, Boolean> state, Operation goal) {
+    Object missing = goal.name().equals("read") ? missing(state, listed(goal)) : null;
+    return missing == null ? null : Operation.of("add", missing);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Keys with strings, as in key-value teaching labs: put, get, and append at the end. A key without
+ * value has the empty string.
+ *
+ * <p>A state is the product of its keys and each operation concerns one key, so histories may be
+ * decided key by key. The empty string is not stored, so that equal contents are equal states.
+ *
+ * <p>Traits. A get, and an append of the empty string, never change anything. A put is legal
+ * everywhere and leaves nothing of what was there: an overwrite of its key. There are no tokens: an
+ * append can make as many strings as there are strings. Relevance as in {@link MapSpec}.
+ */
+final class KvAppendSpec
+    implements Spec<PersistentMap<Object, Object>>, Traits<PersistentMap<Object, Object>> {
+  private static final Shape KEY_AND_STRING =
+      new Shape(
+          "a list [key, string]",
+          v ->
+              v instanceof List<?> l
+                  && l.size() == 2
+                  && l.get(0) != null
+                  && l.get(1) instanceof String,
+          false);
+
+  private final PersistentMap<Object, Object> initial;
+
+  KvAppendSpec(PersistentMap<Object, Object> initial) {
+    PersistentMap<Object, Object> canonical = PersistentMap.empty();
+    for (var e : initial) {
+      canonical = with(canonical, e.getKey(), (String) e.getValue());
+    }
+    this.initial = canonical;
+  }
+
+  @Override
+  public String name() {
+    return "kv-append";
+  }
+
+  @Override
+  public PersistentMap<Object, Object> initial() {
+    return initial;
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return List.of(
+        Signature.query("get", Shape.SOME, Shape.STRING, "read"),
+        Signature.command("put", KEY_AND_STRING, "write", "set"),
+        Signature.command("append", KEY_AND_STRING));
+  }
+
+  @Override
+  public Step<PersistentMap<Object, Object>> step(PersistentMap<Object, Object> map, Operation op) {
+    String found = (String) map.getOrDefault(key(op), "");
+    return switch (op.name()) {
+      case "get" ->
+          op.pending() || found.equals(op.output())
+              ? Step.to(map)
+              : Step.illegal("key %s has the value %s", op.input(), found);
+      case "put" -> Step.to(with(map, op.argument(0), (String) op.argument(1)));
+      case "append" -> Step.to(with(map, op.argument(0), found + op.argument(1)));
+      default -> Step.illegal("kv-append has no operation %s", op.name());
+    };
+  }
+
+  private static PersistentMap<Object, Object> with(
+      PersistentMap<Object, Object> map, Object key, String value) {
+    return value.isEmpty() ? map.remove(key) : map.put(key, value);
+  }
+
+  @Override
+  public List<Object> outputs(PersistentMap<Object, Object> map, Operation call) {
+    return switch (call.name()) {
+      case "get" -> List.of(map.getOrDefault(call.input(), ""));
+      case "put", "append" -> List.of(Operation.NOTHING);
+      default -> List.of();
+    };
+  }
+
+  @Override
+  public Object key(Operation op) {
+    return op.name().equals("get") ? op.input() : op.argument(0);
+  }
+
+  @Override
+  public Traits<PersistentMap<Object, Object>> traits() {
+    return this;
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return Set.of(Hook.RELEVANT);
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return switch (op.name()) {
+      case "get" -> Kind.READ_ONLY;
+      case "put" -> Kind.OVERWRITE;
+      case "append" -> "".equals(op.argument(1)) ? Kind.READ_ONLY : Kind.OTHER;
+      default -> Kind.OTHER;
+    };
+  }
+
+  @Override
+  public Object group(Operation op) {
+    return key(op);
+  }
+
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return pending.name().equals("get") ? UNKNOWN : Operation.NOTHING;
+  }
+
+  @Override
+  public boolean relevant(
+      PersistentMap<Object, Object> state, Operation goal, Operation candidate) {
+    return Objects.equals(key(goal), key(candidate));
+  }
+}

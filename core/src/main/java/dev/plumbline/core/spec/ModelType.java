@@ -1,0 +1,232 @@
+package dev.plumbline.core.spec;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** A Java class seen as a sequential object: how to make, copy and compare its instances. */
+final class ModelType {
+  private final Class<?> type;
+  private final Constructor<?> constructor;
+  private final Method cloner;
+  private final List<Method> methods;
+  private final boolean isPlatformCollection;
+  private final boolean definesEquals;
+
+  ModelType(Class<?> type) {
+    this.type = type;
+    this.constructor = constructorOf(type);
+    this.methods = Arrays.stream(type.getMethods()).filter(ModelType::canBeAnOperation).toList();
+    this.isPlatformCollection =
+        isPlatform(type)
+            && (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type));
+    this.cloner = isPlatformCollection ? publicClone(type) : null;
+    this.definesEquals = definesEquals(type);
+  }
+
+  private static Constructor<?> constructorOf(Class<?> type) {
+    if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+      throw new IllegalArgumentException(
+          type.getName() + " is abstract; name a class of which there can be instances");
+    }
+    try {
+      Constructor<?> c = type.getDeclaredConstructor();
+      if (!isPlatform(type)) {
+        c.setAccessible(true);
+      }
+      return c;
+    } catch (NoSuchMethodException e) {
+      throw new IllegalArgumentException(
+          type.getName() + " has no constructor without parameters", e);
+    }
+  }
+
+  private static boolean canBeAnOperation(Method m) {
+    return m.getDeclaringClass() != Object.class
+        && !Modifier.isStatic(m.getModifiers())
+        && !m.isBridge()
+        && !m.isSynthetic()
+        && !List.of("equals", "hashCode", "toString", "clone").contains(m.getName());
+  }
+
+  private static boolean isPlatform(Class<?> type) {
+    return type.getName().startsWith("java.");
+  }
+
+  private static Method publicClone(Class<?> type) {
+    try {
+      return type.getMethod("clone");
+    } catch (NoSuchMethodException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Whether somebody thought about when two instances are equal. An {@code equals} that a class of
+   * the user's inherits from the platform knows nothing of the fields the class adds.
+   */
+  private static boolean definesEquals(Class<?> type) {
+    return isDefined(type, "equals", Object.class) && isDefined(type, "hashCode");
+  }
+
+  private static boolean isDefined(Class<?> type, String method, Class<?>... parameters) {
+    try {
+      Class<?> definer = type.getMethod(method, parameters).getDeclaringClass();
+      return definer != Object.class && (isPlatform(type) || !isPlatform(definer));
+    } catch (NoSuchMethodException e) {
+      throw new AssertionError(e); // every object has it
+    }
+  }
+
+  String name() {
+    return type.getName();
+  }
+
+  /** The names of all methods that can be operations. */
+  List<String> methodNames() {
+    return methods.stream().map(Method::getName).distinct().sorted().toList();
+  }
+
+  /** The method, or the methods of one name, that a mapping means. */
+  ModelMethod method(String operation, String text) {
+    boolean discard = text.startsWith("void ");
+    String wanted = (discard ? text.substring("void ".length()) : text).replace(" ", "");
+    boolean withTypes = wanted.endsWith(")");
+    List<Method> found =
+        methods.stream()
+            .filter(m -> (withTypes ? ModelMethod.show(m) : m.getName()).equals(wanted))
+            .toList();
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException(
+          String.format(
+              "operation %s: %s has no method %s; it has %s",
+              operation, type.getName(), wanted, candidates()));
+    }
+    return new ModelMethod(found, discard);
+  }
+
+  private String candidates() {
+    return methods.stream()
+        .map(ModelMethod::show)
+        .collect(Collectors.toCollection(TreeSet::new))
+        .stream()
+        .collect(Collectors.joining(", "));
+  }
+
+  Object newInstance() {
+    try {
+      return constructor.newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException(
+          "cannot make an instance of " + type.getName() + ": " + e, e);
+    }
+  }
+
+  /** An instance like the state's, for one more call. */
+  Object copy(ModelState state) {
+    try {
+      if (cloner != null) {
+        return cloner.invoke(state.instance());
+      }
+      if (state.bytes() != null) {
+        return deserialize(state.bytes());
+      }
+    } catch (ReflectiveOperationException | IOException e) {
+      throw new IllegalStateException("cannot copy an instance of " + type.getName(), e);
+    }
+    return replay(state.calls());
+  }
+
+  private Object replay(PersistentStack<ModelMethod.Call> calls) {
+    List<ModelMethod.Call> forward = new ArrayList<>();
+    calls.forEach(forward::add);
+    Object instance = newInstance();
+    for (int i = forward.size() - 1; i >= 0; i--) {
+      Object unused = forward.get(i).on(instance);
+    }
+    return instance;
+  }
+
+  /** The state that an instance is in. Nobody may change the instance from now on. */
+  ModelState stateOf(Object instance, PersistentStack<ModelMethod.Call> calls) {
+    byte[] bytes = cloner == null && instance instanceof Serializable ? serialize(instance) : null;
+    // The calls are needed only to replay them; otherwise they would keep everything alive.
+    boolean replays = cloner == null && bytes == null;
+    PersistentStack<ModelMethod.Call> kept = replays ? calls : PersistentStack.empty();
+    return new ModelState(instance, bytes, kept, identity(instance, bytes, calls));
+  }
+
+  private Object identity(Object instance, byte[] bytes, PersistentStack<ModelMethod.Call> calls) {
+    if (isPlatformCollection) {
+      return contents(instance);
+    }
+    if (definesEquals) {
+      return instance;
+    }
+    return bytes == null ? calls : ByteBuffer.wrap(bytes);
+  }
+
+  /** Elements in iteration order; keys and values in turn. */
+  private static PersistentDeque<Object> contents(Object collection) {
+    PersistentDeque<Object> result = PersistentDeque.empty();
+    if (collection instanceof Map<?, ?> map) {
+      for (Map.Entry<?, ?> e : map.entrySet()) {
+        result = result.addLast(e.getKey()).addLast(e.getValue());
+      }
+    } else {
+      for (Object e : (Collection<?>) collection) {
+        result = result.addLast(e);
+      }
+    }
+    return result;
+  }
+
+  /** The bytes, or null if something in the instance cannot be serialized. */
+  private static byte[] serialize(Object instance) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(instance);
+    } catch (IOException e) {
+      return null;
+    }
+    return bytes.toByteArray();
+  }
+
+  private Object deserialize(byte[] bytes) throws IOException, ClassNotFoundException {
+    try (ObjectInputStream in = new Reader(new ByteArrayInputStream(bytes))) {
+      return in.readObject();
+    }
+  }
+
+  /** Finds the user's classes where the model came from, which need not be our own loader. */
+  private final class Reader extends ObjectInputStream {
+    Reader(ByteArrayInputStream in) throws IOException {
+      super(in);
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass c)
+        throws IOException, ClassNotFoundException {
+      try {
+        return Class.forName(c.getName(), false, type.getClassLoader());
+      } catch (ClassNotFoundException e) {
+        return super.resolveClass(c);
+      }
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * A priority queue, least first: insert, poll and peek, which answer null when it is empty. Least
+ * is meant in {@link ValueOrder}; equal values are interchangeable.
+ *
+ * <p>Traits. A peek and a poll that found nothing never change anything. A pending insert answers
+ * nothing, whatever it did; a pending poll that has an effect may have answered any value.
+ *
+ * <p><b>Relevance.</b> Let s be the state and W = a x the rest of a witness up to the goal x, all
+ * of whose operations are open now; readers that are legal in s have been served and are not in W.
+ * Let <em>remove</em> mean a poll of some value, or a pending poll that found one; let u be the
+ * least value of s, if any.
+ *
+ * <ol>
+ *   <li>x = poll of u. Let d be the first remove of a u in W; if it is not x, it is of the same
+ *       value or pending, and trades places with x. Until x, a u is there, so other removes take
+ *       smaller values and no empty result is legal, and peeks of u are legal in s, so there are
+ *       none: all of that runs the same with one u less. So x moves to the front, and nothing but x
+ *       is relevant.
+ *   <li>u must go before x: x = poll or peek of a larger value, or an empty result, in a non-empty
+ *       s. Let d be the first remove in W, of m say. If m = u, there are only inserts of values not
+ *       below u before d (peeks there would see u), and d moves to the front. If m is below u, it
+ *       was inserted by an e in W, with only inserts and peeks up to d; take e, the peeks of m and
+ *       d out and put them, in this order, directly behind x: there everything left is larger than
+ *       m, or nothing is left. Before x, other operations do not miss m, since none of them saw it.
+ *       Now fewer operations stand before x, and the argument is repeated; some d of u exists. So
+ *       only removes are relevant.
+ *   <li>x = poll of v, and s is empty or u larger than v. Then v is inserted in W. Let e be the
+ *       first insert of v in W and d the first remove of a v; if d is not x, they trade places as
+ *       in 1. Between e and x there is a v, so removes take smaller values and no empty result is
+ *       legal: without the v all runs the same but peeks of v. So e, the peeks of v, x, and then
+ *       the rest is legal with the same end, and only inserts of v are relevant.
+ *   <li>Otherwise (x an insert; x a peek of a value below u) everything is.
+ * </ol>
+ *
+ * <p><b>Values.</b> Take all operations of some values out of a legal sequence in which each value
+ * is added once: what was least of all is least of the rest, and what was empty still is.
+ *
+ * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
+ */
+final class PriorityQueueSpec
+    implements Spec<PersistentMap<Object, Long>>, Traits<PersistentMap<Object, Long>> {
+  @Override
+  public String name() {
+    return "priority-queue";
+  }
+
+  @Override
+  public PersistentMap<Object, Long> initial() {
+    return PersistentMap.empty();
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return List.of(
+        Signature.command("insert", Shape.SOME, "add", "offer", "push", "put", "enq", "enqueue"),
+        Signature.query(
+            "poll",
+            Shapes.NO_INPUT,
+            Shape.ANY,
+            "pop",
+            "deq",
+            "dequeue",
+            "remove",
+            "take",
+            "deleteMin",
+            "delete-min",
+            "extractMin",
+            "removeMin"),
+        Signature.query("peek", Shapes.NO_INPUT, Shape.ANY, "min", "findMin", "least"));
+  }
+
+  @Override
+  public Step<PersistentMap<Object, Long>> step(PersistentMap<Object, Long> queue, Operation op) {
+    return switch (op.name()) {
+      case "insert" -> Step.to(queue.put(op.input(), queue.getOrDefault(op.input(), 0L) + 1));
+      case "poll" ->
+          answer(op, queue, queue.isEmpty() ? queue : MultisetSpec.take(queue, queue.leastKey()));
+      case "peek" -> answer(op, queue, queue);
+      default -> Step.illegal("a priority queue has no operation %s", op.name());
+    };
+  }
+
+  private static Step<PersistentMap<Object, Long>> answer(
+      Operation op, PersistentMap<Object, Long> queue, PersistentMap<Object, Long> next) {
+    if (op.pending() || Objects.equals(op.output(), least(queue))) {
+      return Step.to(next);
+    }
+    return queue.isEmpty()
+        ? Step.illegal("the queue is empty")
+        : Step.illegal("the least value is %s", queue.leastKey());
+  }
+
+  private static Object least(PersistentMap<Object, Long> queue) {
+    return queue.isEmpty() ? null : queue.leastKey();
+  }
+
+  @Override
+  public List<Object> outputs(PersistentMap<Object, Long> queue, Operation call) {
+    return switch (call.name()) {
+      case "insert" -> List.of(Operation.NOTHING);
+      case "poll", "peek" -> Collections.singletonList(least(queue));
+      default -> List.of();
+    };
+  }
+
+  @Override
+  public Traits<PersistentMap<Object, Long>> traits() {
+    return this;
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return Set.of(Hook.RELEVANT, Hook.VALUES);
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return adds(op) || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
+  }
+
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return adds(pending) ? Operation.NOTHING : UNKNOWN;
+  }
+
+  @Override
+  public boolean relevant(PersistentMap<Object, Long> queue, Operation goal, Operation candidate) {
+    if (adds(goal)) {
+      return true;
+    }
+    Object sought = goal.output();
+    Object least = least(queue);
+    if (Objects.equals(sought, least)) {
+      return !goal.name().equals("poll");
+    }
+    if (sought == null || least != null && ValueOrder.INSTANCE.compare(least, sought) < 0) {
+      return removes(candidate);
+    }
+    return goal.name().equals("peek") || adds(candidate) && sought.equals(candidate.input());
+  }
+
+  @Override
+  public Object value(Operation op) {
+    return adds(op) ? op.input() : op.output();
+  }
+
+  @Override
+  public boolean adds(Operation op) {
+    return op.name().equals("insert");
+  }
+
+  @Override
+  public boolean removes(Operation op) {
+    return op.name().equals("poll") && (op.pending() || op.output() != null);
+  }
+
+  @Override
+  public Outlook<PersistentMap<Object, Long>> outlook(Removals removals) {
+    return new Future(removals);
+  }
+
+  /**
+   * What must still happen to a priority queue whose values are added and removed at most once. A
+   * value with a completed remove is removed by it and by nothing else: another remove would leave
+   * the completed one without its element.
+   */
+  private record Future(Removals removals) implements Outlook<PersistentMap<Object, Long>> {
+    /** How many values are looked at. Fewer looks see fewer dead ends, never a false one. */
+    private static final int LOOKS = 64;
+
+    @Override
+    public boolean doomed(
+        PersistentMap<Object, Long> before,
+        Operation taken,
+        PersistentMap<Object, Long> after,
+        int pendingRemoves) {
+      if (taken.name().equals("insert")) {
+        return isOutOfOrder(after, taken.input(), pendingRemoves);
+      }
+      return taken.pending() && !before.equals(after) && removals.removed(before.leastKey());
+    }
+
+    /**
+     * Of two values that are there together, the smaller leaves first: by its own remove, which
+     * then must not be called after that of the larger has returned, or by one of the pending ones.
+     */
+    private boolean isOutOfOrder(PersistentMap<Object, Long> queue, Object v, int pendingRemoves) {
+      boolean removed = removals.removed(v);
+      int stuck = 0;
+      int looks = LOOKS;
+      for (Map.Entry<Object, Long> entry : queue) {
+        if (looks-- == 0) {
+          return false;
+        }
+        Object u = entry.getKey();
+        if (!removals.removed(u)) {
+          stuck++;
+        } else if (stuck > pendingRemoves || removed && leaveInWrongOrder(u, v)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean leaveInWrongOrder(Object u, Object v) {
+      int order = ValueOrder.INSTANCE.compare(u, v);
+      return order < 0 ? removals.removedBefore(v, u) : order > 0 && removals.removedBefore(u, v);
+    }
+
+    /** What is removed earlier had better be added earlier. */
+    @Override
+    public double hint(Operation add) {
+      return removals.middle(add.input());
+    }
+  }
+}

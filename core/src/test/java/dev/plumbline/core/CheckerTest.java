@@ -1,0 +1,271 @@
+package dev.plumbline.core;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.SpecException;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.spec.Step;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verdict.Linearizable;
+import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.core.verdict.Verdict.Undecided;
+import dev.plumbline.core.verdict.Verdict.Violation;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CheckerTest {
+  private static final Spec<?> REGISTER = Specs.named("register");
+
+  @Test
+  void aWitnessHasThePendingWriteThatWasSeen() {
+    History h =
+        History.builder().addPending(0, "write", 1, 0).add(1, "read", null, 1, 5, 9).build();
+    Linearizable yes = assertInstanceOf(Linearizable.class, Plumbline.check(h, REGISTER));
+    assertArrayEquals(new int[] {0, 1}, yes.witness().toArray());
+  }
+
+  @Test
+  void theCoreOfAStaleReadIsWhatOneNeedsToSeeIt() {
+    HistoryBuilder b = History.builder();
+    for (int i = 0; i < 100; i++) {
+      b.add(0, "write", i, null, 10 * i, 10 * i + 5);
+      b.add(1, "read", null, i, 10 * i + 6, 10 * i + 9);
+    }
+    b.add(2, "read", null, 50, 2000, 2001);
+    Violation no = assertInstanceOf(Violation.class, Plumbline.check(b.build(), REGISTER));
+    assertTrue(no.core().verified());
+    assertEquals(3, no.core().operations().length, no.explanation().toString());
+    assertTrue(no.explanation().toString().contains("read() -> 50"), no.explanation().toString());
+  }
+
+  @Test
+  void anEmptyHistoryIsLinearizableWithAWarning() {
+    CheckResult result = Plumbline.checker(REGISTER).check(History.builder().build());
+    assertInstanceOf(Linearizable.class, result.verdict());
+    assertEquals(List.of("the history is empty: nothing was checked"), result.warnings());
+  }
+
+  @Test
+  void aVacuousHistoryIsLinearizableWithAWarning() {
+    History writes = History.builder().add(0, "write", 1, null, 0, 1).build();
+    assertEquals(1, Plumbline.checker(REGISTER).check(writes).warnings().size());
+    History pending = History.builder().addPending(0, "read", null, 0).build();
+    assertEquals(1, Plumbline.checker(REGISTER).check(pending).warnings().size());
+  }
+
+  @Test
+  void aMalformedHistoryGetsNoVerdict() {
+    History h =
+        History.builder()
+            .add(0, "wrte", 1, null, 0, 1)
+            .add(0, "cas", 1, true, 2, 3)
+            .add(0, "cas", List.of(1, 2), 7, 4, 5)
+            .add(0, "write", 1, 42, 6, 7)
+            .build();
+    MalformedHistoryException e =
+        assertThrows(MalformedHistoryException.class, () -> Plumbline.check(h, REGISTER));
+    assertEquals(
+        List.of(Rule.UNKNOWN_OPERATION, Rule.WRONG_INPUT, Rule.WRONG_OUTPUT, Rule.WRONG_OUTPUT),
+        e.problems().stream().map(Problem::rule).toList());
+    assertTrue(e.getMessage().contains("did you mean write?"), e.getMessage());
+  }
+
+  @Test
+  void objectsAreIndependent() {
+    History h =
+        History.builder()
+            .addTo("x", 0, "write", 1, null, 0, 1)
+            .addTo("y", 0, "read", null, 1, 2, 3)
+            .build();
+    Violation no = assertInstanceOf(Violation.class, Plumbline.check(h, REGISTER));
+    assertArrayEquals(new int[] {1}, no.core().operations());
+  }
+
+  @Test
+  void moreThanSixtyFourOperationsMayBeOpen() {
+    HistoryBuilder b = History.builder();
+    for (int i = 0; i < 150; i++) {
+      b.add(i, "increment", null, i + 1, 0, 1000);
+    }
+    Spec<?> counter = Specs.named("counter");
+    assertInstanceOf(Linearizable.class, Plumbline.check(b.build(), counter));
+    HistoryBuilder wide = History.builder();
+    for (int i = 0; i < 200; i += 2) {
+      wide.add(i, "write", i, null, 0, 1000);
+      wide.add(i + 1, "read", null, i, 0, 1000);
+    }
+    assertInstanceOf(Linearizable.class, Plumbline.check(wide.build(), REGISTER));
+    wide = History.builder();
+    for (int i = 0; i < 200; i += 2) {
+      wide.add(i, "write", i, null, 0, 1000);
+      wide.add(i + 1, "read", null, i + 1, 0, 1000);
+    }
+    assertInstanceOf(Violation.class, Plumbline.check(wide.build(), REGISTER));
+  }
+
+  @Test
+  void theVerdictDoesNotDependOnThreads() {
+    HistoryBuilder b = History.builder();
+    for (int k = 0; k < 40; k++) {
+      b.addTo(k, k, "write", 1, null, 0, 1);
+      b.addTo(k, k, "read", null, k % 10 == 7 ? 2 : 1, 2, 3);
+    }
+    History h = b.build();
+    CheckResult one = Plumbline.checker(REGISTER).threads(1).check(h);
+    for (int i = 0; i < 20; i++) {
+      CheckResult many = Plumbline.checker(REGISTER).threads(4).check(h);
+      assertArrayEquals(core(one), core(many));
+      assertEquals(one.states(), many.states());
+    }
+  }
+
+  private static int[] core(CheckResult result) {
+    return assertInstanceOf(Violation.class, result.verdict()).core().operations();
+  }
+
+  // ---- Budgets.
+
+  /** A queue history whose violation plain search does not find soon. */
+  private static History hard() {
+    HistoryBuilder b = History.builder();
+    for (int i = 0; i < 14; i++) {
+      b.add(i, "enq", i, null, 0, 100);
+    }
+    for (int i = 0; i < 14; i++) {
+      b.add(100 + i, "deq", null, i == 13 ? 99 : i, 200, 300);
+    }
+    return b.build();
+  }
+
+  @Test
+  void limitsEndInUndecided() {
+    Checker checker =
+        Plumbline.checker(Specs.named("queue")).rules(EnumSet.noneOf(SearchRule.class));
+    assertUndecided(Reason.STATES, checker.limits(Limits.none().withStates(5_000)).check(hard()));
+    assertUndecided(Reason.MEMORY, checker.limits(Limits.none().withMemory(200_000)).check(hard()));
+    long start = System.nanoTime();
+    assertUndecided(
+        Reason.TIME, checker.limits(Limits.none().withTime(Duration.ofMillis(300))).check(hard()));
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    assertTrue(millis < 1_300, "answered after " + millis + " ms");
+  }
+
+  private static void assertUndecided(Reason reason, CheckResult result) {
+    Undecided undecided = assertInstanceOf(Undecided.class, result.verdict());
+    assertEquals(reason, undecided.reason(), undecided.message());
+  }
+
+  @Test
+  void aSmallCacheChangesNoVerdict() {
+    History bad =
+        History.builder()
+            .add(0, "enq", 1, null, 0, 10)
+            .add(1, "enq", 2, null, 0, 10)
+            .add(2, "enq", 3, null, 0, 10)
+            .add(0, "deq", null, 1, 11, 20)
+            .add(1, "deq", null, 2, 21, 30)
+            .add(2, "deq", null, 1, 31, 40)
+            .build();
+    Checker plain = Plumbline.checker(Specs.named("queue")).rules(EnumSet.noneOf(SearchRule.class));
+    for (long entries : new long[] {1, 2, 7, 1_000}) {
+      Verdict verdict = plain.limits(Limits.none().withCache(entries)).check(bad).verdict();
+      assertInstanceOf(Violation.class, verdict);
+    }
+  }
+
+  /** A specification that does not return. */
+  private record Sleeper() implements Spec<Integer> {
+    @Override
+    public String name() {
+      return "sleeper";
+    }
+
+    @Override
+    public Integer initial() {
+      return 0;
+    }
+
+    @Override
+    @SuppressWarnings("ThreadPriorityCheck")
+    public Step<Integer> step(Integer state, Operation op) {
+      long end = System.nanoTime() + 20_000_000_000L;
+      while (System.nanoTime() < end) {
+        Thread.onSpinWait();
+      }
+      return Step.to(state);
+    }
+  }
+
+  @Test
+  void aSpecificationThatDoesNotReturnIsLeftBehind() {
+    History h = History.builder().add(0, "nap", null, null, 0, 1).build();
+    long start = System.nanoTime();
+    assertUndecided(
+        Reason.TIME,
+        Plumbline.checker(new Sleeper())
+            .limits(Limits.none().withTime(Duration.ofMillis(200)))
+            .check(h));
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    assertTrue(millis < 1_200, "answered after " + millis + " ms");
+  }
+
+  /** A coin that may land on either side, and then stays. */
+  private record Coin() implements Spec<String> {
+    @Override
+    public String name() {
+      return "coin";
+    }
+
+    @Override
+    public String initial() {
+      return "air";
+    }
+
+    @Override
+    public Step<String> step(String state, Operation op) {
+      return switch (op.name()) {
+        case "toss" -> Step.toOneOf(List.of("heads", "tails"));
+        case "look" -> Step.answer(op, state, state);
+        default -> throw new IllegalArgumentException("no " + op.name());
+      };
+    }
+  }
+
+  @Test
+  void nondeterministicSpecificationsAreFollowedAsSets() {
+    History fine =
+        History.builder()
+            .add(0, "toss", null, null, 0, 1)
+            .add(0, "look", null, "tails", 2, 3)
+            .add(0, "look", null, "tails", 4, 5)
+            .build();
+    assertInstanceOf(Linearizable.class, Plumbline.check(fine, new Coin()));
+    History turned =
+        History.builder()
+            .add(0, "toss", null, null, 0, 1)
+            .add(0, "look", null, "tails", 2, 3)
+            .add(0, "look", null, "heads", 4, 5)
+            .build();
+    assertInstanceOf(Violation.class, Plumbline.check(turned, new Coin()));
+  }
+
+  @Test
+  void aFailingSpecificationIsNamed() {
+    History h = History.builder().add(0, "flip", null, null, 0, 1).build();
+    SpecException e = assertThrows(SpecException.class, () -> Plumbline.check(h, new Coin()));
+    assertTrue(e.getMessage().startsWith("the specification coin failed on flip()"));
+  }
+}

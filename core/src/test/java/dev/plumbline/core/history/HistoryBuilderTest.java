@@ -1,0 +1,162 @@
+package dev.plumbline.core.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class HistoryBuilderTest {
+  @Test
+  void operationsAreInCallOrderAndKeepTheirPositions() {
+    History h =
+        History.builder()
+            .add(0, "b", 2, null, 20, 30)
+            .add(1, "a", 1, 7, 10, 15)
+            .addPending(2, "c", null, 12)
+            .build();
+    assertEquals(List.of("a", "c", "b"), IntStream.range(0, 3).mapToObj(h::name).toList());
+    assertEquals(List.of(1, 2, 0), IntStream.range(0, 3).mapToObj(h::position).toList());
+    assertTrue(h.pending(1));
+    assertEquals(1, h.pendingCount());
+    assertEquals("[10,15] t1 a(1) -> 7", h.show(0));
+    assertEquals("[12,...] t2 c()", h.show(1));
+  }
+
+  @Test
+  void equalTimesAreConcurrent() {
+    History h = History.builder().add(0, "a", 1, 1, 0, 5).add(1, "b", 1, 1, 5, 9).build();
+    assertFalse(h.precedes(0, 1));
+    History later = History.builder().add(0, "a", 1, 1, 0, 5).add(1, "b", 1, 1, 6, 9).build();
+    assertTrue(later.precedes(0, 1));
+  }
+
+  @Test
+  void everyProblemIsReportedTogether() {
+    HistoryBuilder b = History.builder().source("x.jsonl");
+    for (int i = 0; i < 30; i++) {
+      int row = b.begin(i, null, "read", Values.NONE, 10, i + 1);
+      b.end(row, Values.NULL, 3);
+    }
+    MalformedHistoryException e = assertThrows(MalformedHistoryException.class, b::build);
+    assertEquals(30, e.count());
+    assertEquals(Problems.LIMIT, e.problems().size());
+    assertEquals(
+        "x.jsonl:1: return-before-call: the operation returns at 3, before its call at 10",
+        e.problems().get(0).toString());
+    assertTrue(e.getMessage().endsWith("... and 10 more problems"));
+  }
+
+  @Test
+  void oneProcessHasOneOpenOperation() {
+    HistoryBuilder b =
+        History.builder().add(1, "a", null, null, 0, 10).add(1, "b", null, null, 5, 7);
+    MalformedHistoryException e = assertThrows(MalformedHistoryException.class, b::build);
+    assertEquals(Rule.OVERLAPPING_PROCESS, e.problems().get(0).rule());
+  }
+
+  @Test
+  void operationsOfOneProcessMayTouch() {
+    History.builder()
+        .add(1, "b", null, null, 5, 7)
+        .add(1, "a", null, null, 5, 5)
+        .add(1, "c", null, null, 7, 7)
+        .build();
+  }
+
+  @Test
+  void pendingMayEndItsProcess() {
+    HistoryBuilder strict = History.builder().pendingEndsProcess();
+    strict.addPending(1, "a", null, 0).add(1, "b", null, null, 5, 7);
+    MalformedHistoryException e = assertThrows(MalformedHistoryException.class, strict::build);
+    assertEquals(Rule.CONTINUES_AFTER_PENDING, e.problems().get(0).rule());
+    History.builder().addPending(1, "a", null, 0).add(1, "b", null, null, 5, 7).build();
+  }
+
+  @Test
+  void discardedOperationsAreGoneButKeepTheirPosition() {
+    HistoryBuilder b = History.builder();
+    int failed = b.begin(0, null, "cas", b.values().code(List.of(1, 2)), 0, 1);
+    int kept = b.begin(1, null, "read", Values.NONE, 1, 2);
+    b.discard(failed);
+    b.end(kept, b.values().codeOf(4), 2);
+    History h = b.build();
+    assertEquals(1, h.size());
+    assertEquals(1, h.position(0));
+  }
+
+  @Test
+  void valuesKeepTheirIdentity() {
+    Values values = new Values();
+    Object[] distinct = {
+      0,
+      1,
+      -1,
+      Long.MAX_VALUE,
+      Long.MIN_VALUE,
+      1L << 62,
+      -(1L << 62),
+      "1",
+      "",
+      1.0,
+      true,
+      false,
+      null,
+      List.of(),
+      List.of(1),
+      List.of(List.of(1)),
+      Map.of("a", 1),
+      Map.of(),
+      BigInteger.ONE.shiftLeft(80),
+      Operation.NOTHING
+    };
+    for (int i = 0; i < distinct.length; i++) {
+      for (int j = 0; j < distinct.length; j++) {
+        assertEquals(i == j, values.code(distinct[i]) == values.code(distinct[j]), i + "," + j);
+      }
+      if (distinct[i] != Operation.NOTHING) {
+        assertEquals(Values.normalize(distinct[i]), values.value(values.code(distinct[i])));
+      }
+    }
+    assertNull(values.value(Values.NONE));
+    assertEquals(values.code(5), values.code(BigInteger.valueOf(5)));
+    assertEquals(values.code(List.of(5L)), values.code(List.of((short) 5)));
+  }
+
+  @Test
+  void aViewCutsTime() {
+    History h =
+        History.builder()
+            .add(0, "a", 1, 1, 0, 10)
+            .add(1, "b", 2, 2, 5, 20)
+            .add(2, "c", 3, 3, 15, 25)
+            .build();
+    History view = h.view(new int[] {0, 1, 2}, 12);
+    assertEquals(2, view.size());
+    assertFalse(view.pending(0));
+    assertTrue(view.pending(1));
+    assertEquals("[5,...] t1 b(2)", view.show(1));
+  }
+
+  @Test
+  void sortingIsStable() {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int n = 0; n < 200; n++) {
+      long[] key = random.longs(n, 0, 10).toArray();
+      int[] rows = IntStream.range(0, n).toArray();
+      MergeSort.byKey(rows, i -> key[i]);
+      for (int i = 1; i < n; i++) {
+        long a = key[rows[i - 1]];
+        long b = key[rows[i]];
+        assertTrue(a < b || (a == b && rows[i - 1] < rows[i]));
+      }
+    }
+  }
+}

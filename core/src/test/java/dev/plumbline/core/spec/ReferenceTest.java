@@ -1,0 +1,303 @@
+package dev.plumbline.core.spec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Values;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Random walks of each specification beside a plain java.util object that does the same. */
+final class ReferenceTest {
+  private static final int WALKS = 100;
+  private static final int STEPS = 100;
+
+  /** Says that the reference cannot do this now. */
+  private static final Object BLOCKED = new Object();
+
+  static List<String> names() {
+    return Specs.names();
+  }
+
+  /** Runs a call on a mutable object and answers what it answered. */
+  private interface Reference extends Function<Operation, Object> {}
+
+  private static Reference reference(String name) {
+    return switch (name) {
+      case "register" -> register();
+      case "map" -> map();
+      case "kv-append" -> kvAppend();
+      case "set" -> set();
+      case "multiset" -> multiset();
+      case "grow-set" -> growSet();
+      case "stack" -> stack(Integer.MAX_VALUE);
+      case "bounded-stack" -> stack(2);
+      case "queue" -> queue(new ArrayDeque<>(), Integer.MAX_VALUE);
+      case "bounded-queue" -> queue(new ArrayDeque<>(), 2);
+      case "priority-queue" -> queue(new PriorityQueue<>(), Integer.MAX_VALUE);
+      case "bounded-priority-queue" -> queue(new PriorityQueue<>(), 2);
+      case "deque" -> deque(Integer.MAX_VALUE);
+      case "bounded-deque" -> deque(2);
+      case "counter" -> counter();
+      case "mutex" -> mutex();
+      case "multi-register" -> multiRegister();
+      case "stack-with-height" -> stackWithHeight();
+      default -> throw new IllegalArgumentException("no reference for " + name);
+    };
+  }
+
+  private static Reference register() {
+    Object[] value = new Object[1];
+    return op -> {
+      switch (op.name()) {
+        case "write":
+          value[0] = op.input();
+          return Operation.NOTHING;
+        case "read":
+          return value[0];
+        default:
+          if (!Objects.equals(value[0], op.argument(0))) {
+            return false;
+          }
+          value[0] = op.argument(1);
+          return true;
+      }
+    };
+  }
+
+  private static Reference map() {
+    Map<Object, Object> map = new HashMap<>();
+    return op ->
+        switch (op.name()) {
+          case "put" -> map.put(op.argument(0), op.argument(1));
+          case "get" -> map.get(op.input());
+          case "remove" -> map.remove(op.input());
+          case "putIfAbsent" -> map.putIfAbsent(op.argument(0), op.argument(1));
+          case "replace" -> map.replace(op.argument(0), op.argument(1));
+          default ->
+              op.argument(1) == null
+                  ? (Object) (map.putIfAbsent(op.argument(0), op.argument(2)) == null)
+                  : map.replace(op.argument(0), op.argument(1), op.argument(2));
+        };
+  }
+
+  private static Reference kvAppend() {
+    Map<Object, String> map = new HashMap<>();
+    return op -> {
+      switch (op.name()) {
+        case "get":
+          return map.getOrDefault(op.input(), "");
+        case "put":
+          map.put(op.argument(0), (String) op.argument(1));
+          return Operation.NOTHING;
+        default:
+          map.merge(op.argument(0), (String) op.argument(1), String::concat);
+          return Operation.NOTHING;
+      }
+    };
+  }
+
+  private static Reference set() {
+    Set<Object> set = new TreeSet<>();
+    return op ->
+        switch (op.name()) {
+          case "add" -> set.add(op.input());
+          case "remove" -> set.remove(op.input());
+          default -> set.contains(op.input());
+        };
+  }
+
+  private static Reference multiset() {
+    List<Object> elements = new ArrayList<>();
+    return op ->
+        switch (op.name()) {
+          case "add" -> nothing(elements.add(op.input()));
+          case "remove" -> elements.remove(op.input());
+          case "contains" -> elements.contains(op.input());
+          default -> elements.stream().filter(op.input()::equals).count();
+        };
+  }
+
+  private static Reference growSet() {
+    Set<Object> set = new HashSet<>();
+    return op -> op.name().equals("add") ? nothing(set.add(op.input())) : List.copyOf(set);
+  }
+
+  private static Reference stack(int capacity) {
+    Deque<Object> stack = new ArrayDeque<>();
+    return op ->
+        switch (op.name()) {
+          case "push" -> bounded(stack.size(), capacity, () -> stack.addFirst(op.input()));
+          case "pop" -> stack.pollFirst();
+          default -> stack.peekFirst();
+        };
+  }
+
+  private static Reference queue(Queue<Object> queue, int capacity) {
+    return op ->
+        switch (op.name()) {
+          case "enq", "insert" -> bounded(queue.size(), capacity, () -> queue.add(op.input()));
+          case "deq", "poll" -> queue.poll();
+          default -> queue.peek();
+        };
+  }
+
+  private static Reference deque(int capacity) {
+    Deque<Object> deque = new ArrayDeque<>();
+    return op ->
+        switch (op.name()) {
+          case "pushFirst" -> bounded(deque.size(), capacity, () -> deque.addFirst(op.input()));
+          case "pushLast" -> bounded(deque.size(), capacity, () -> deque.addLast(op.input()));
+          case "popFirst" -> deque.pollFirst();
+          case "popLast" -> deque.pollLast();
+          case "peekFirst" -> deque.peekFirst();
+          default -> deque.peekLast();
+        };
+  }
+
+  private static Reference counter() {
+    AtomicLong counter = new AtomicLong();
+    return op ->
+        switch (op.name()) {
+          case "increment" -> counter.incrementAndGet();
+          case "decrement" -> counter.decrementAndGet();
+          case "add" -> counter.addAndGet((Long) op.input());
+          default -> counter.get();
+        };
+  }
+
+  private static Reference mutex() {
+    ReentrantLock lock = new ReentrantLock();
+    return op -> {
+      if (lock.isLocked() == op.name().equals("acquire")) {
+        return BLOCKED;
+      }
+      if (lock.isLocked()) {
+        lock.unlock();
+      } else {
+        lock.lock();
+      }
+      return Operation.NOTHING;
+    };
+  }
+
+  private static Reference multiRegister() {
+    Map<Object, Object> map = new TreeMap<>();
+    return op -> {
+      List<Object> done = new ArrayList<>();
+      for (Object access : (List<?>) op.input()) {
+        List<?> a = (List<?>) access;
+        if (a.get(0).equals("w")) {
+          map.put(a.get(1), a.get(2));
+          done.add(a);
+        } else {
+          done.add(Arrays.asList("r", a.get(1), map.get(a.get(1))));
+        }
+      }
+      return done;
+    };
+  }
+
+  private static Reference stackWithHeight() {
+    Deque<Object> stack = new ArrayDeque<>();
+    return op -> {
+      long height = stack.size();
+      if (op.name().equals("push")) {
+        stack.addFirst(op.input());
+        return height;
+      }
+      Object top = op.name().equals("pop") ? stack.pollFirst() : stack.peekFirst();
+      return top == null ? (Object) 0L : List.of(height, top);
+    };
+  }
+
+  private static Object nothing(boolean ignored) {
+    return Operation.NOTHING;
+  }
+
+  private static Object bounded(int size, int capacity, Runnable add) {
+    if (size < capacity) {
+      add.run();
+    }
+    return capacity == Integer.MAX_VALUE ? Operation.NOTHING : (Object) (size < capacity);
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void walksLikeItsReference(String name) {
+    Random r = new Random(name.hashCode());
+    for (int i = 0; i < WALKS; i++) {
+      walk(Subject.named(name), reference(name), r);
+    }
+  }
+
+  private static <S> void walk(Subject<S> subject, Reference reference, Random r) {
+    Spec<S> spec = subject.spec();
+    S state = spec.initial();
+    for (int i = 0; i < STEPS; i++) {
+      Operation call = subject.call().apply(r);
+      Object answer = reference.apply(call);
+      if (answer == BLOCKED) {
+        assertFalse(spec.step(state, call.returningNothing()).legal());
+        assertEquals(List.of(), spec.outputs(state, call));
+        continue;
+      }
+      Operation done = Subject.complete(call, answer);
+      Step<S> step = spec.step(state, done);
+      assertTrue(step.legal(), () -> done + ": " + step.reason());
+      assertTrue(isAmong(answer, spec.outputs(state, call)), () -> done.toString());
+      if (!subject.spec().name().equals("multi-register")) {
+        assertEquals(step.states(), spec.step(state, call).states());
+      }
+      for (Object wrong : Arrays.asList(null, true, false, 0L, 1L, 2L, "a", List.of(1L, 1L))) {
+        Signature signature = signature(spec, call.name());
+        boolean claims = !Shape.NOTHING.accepts().test(wrong) || answer instanceof Boolean;
+        if (signature.output() != Shape.NOTHING
+            && signature.output().accepts().test(wrong)
+            && claims
+            && !isAmong(wrong, List.of(Values.normalize(answer == null ? "null" : answer)))) {
+          Step<S> refused = spec.step(state, call.returning(wrong));
+          assertFalse(refused.legal(), () -> call + " -> " + wrong);
+          assertFalse(refused.reason().isBlank());
+        }
+      }
+      state = step.states().get(0);
+    }
+  }
+
+  private static Signature signature(Spec<?> spec, String name) {
+    return spec.operations().stream().filter(s -> s.name().equals(name)).findAny().orElseThrow();
+  }
+
+  /** Lists of elements in another order are the same answer of a set. */
+  private static boolean isAmong(Object answer, List<Object> outputs) {
+    return outputs.stream()
+        .anyMatch(
+            o ->
+                Objects.equals(o, answer)
+                    || o instanceof List<?> a
+                        && answer instanceof List<?> b
+                        && a.size() == b.size()
+                        && new HashSet<>(a).equals(new HashSet<>(b)));
+  }
+}

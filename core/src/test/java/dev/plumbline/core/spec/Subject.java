@@ -1,0 +1,183 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A specification with random calls over few values, so that everything that can collide does.
+ *
+ * @param call a random call, as a pending operation
+ */
+record Subject<S>(Spec<S> spec, Function<Random, Operation> call) {
+  static List<Subject<?>> all() {
+    return Stream.concat(
+            builtins(),
+            Stream.of(
+                of(Specs.nilReadsLegal(Specs.named("register")), Subject::register),
+                of(Specs.nilReadsLegal(Specs.named("map")), Subject::map),
+                of(Specs.nilReadsLegal(Specs.named("counter")), Subject::counter),
+                of(Specs.nilReadsLegal(Specs.named("grow-set")), Subject::growSet),
+                of(Specs.withInitial("register", 2), Subject::register)))
+        .toList();
+  }
+
+  private static Stream<Subject<?>> builtins() {
+    return Specs.names().stream().map(Subject::named);
+  }
+
+  static Subject<?> named(String name) {
+    return switch (name) {
+      case "register" -> of(Specs.named(name), Subject::register);
+      case "map" -> of(Specs.named(name), Subject::map);
+      case "kv-append" -> of(Specs.named(name), Subject::kvAppend);
+      case "set" ->
+          of(Specs.named(name), r -> call(pick(r, "add", "remove", "contains"), value(r)));
+      case "multiset" ->
+          of(Specs.named(name), r -> call(pick(r, "add", "remove", "contains", "count"), value(r)));
+      case "grow-set" -> of(Specs.named(name), Subject::growSet);
+      case "stack" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
+      case "queue" -> of(Specs.named(name), r -> container(r, "enq", "deq", "peek"));
+      case "priority-queue" -> of(Specs.named(name), r -> container(r, "insert", "poll", "peek"));
+      case "deque" -> of(Specs.named(name), Subject::deque);
+      case "bounded-stack" ->
+          of(Specs.named(name + ":2"), r -> container(r, "push", "pop", "peek"));
+      case "bounded-queue" -> of(Specs.named(name + ":2"), r -> container(r, "enq", "deq", "peek"));
+      case "bounded-priority-queue" ->
+          of(Specs.named(name + ":2"), r -> container(r, "insert", "poll", "peek"));
+      case "bounded-deque" -> of(Specs.named(name + ":2"), Subject::deque);
+      case "counter" -> of(Specs.named(name), Subject::counter);
+      case "mutex" -> of(Specs.named(name), r -> call(pick(r, "acquire", "release"), null));
+      case "multi-register" -> of(Specs.named(name), r -> call("txn", transaction(r)));
+      case "stack-with-height" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
+      default -> throw new IllegalArgumentException("no random calls for " + name);
+    };
+  }
+
+  private static <S> Subject<S> of(Spec<S> spec, Function<Random, Operation> call) {
+    return new Subject<>(spec, call);
+  }
+
+  private static Operation register(Random r) {
+    return switch (r.nextInt(3)) {
+      case 0 -> call("write", valueOrNull(r));
+      case 1 -> call("read", null);
+      default -> call("cas", Arrays.asList(valueOrNull(r), valueOrNull(r)));
+    };
+  }
+
+  private static Operation map(Random r) {
+    Object key = pick(r, "x", "y");
+    return switch (r.nextInt(6)) {
+      case 0 -> call("put", List.of(key, value(r)));
+      case 1 -> call("get", key);
+      case 2 -> call("remove", key);
+      case 3 -> call("putIfAbsent", List.of(key, value(r)));
+      case 4 -> call("replace", List.of(key, value(r)));
+      default -> call("cas", Arrays.asList(key, valueOrNull(r), value(r)));
+    };
+  }
+
+  private static Operation kvAppend(Random r) {
+    Object key = pick(r, "x", "y");
+    Object text = pick(r, "", "a", "b");
+    return switch (r.nextInt(3)) {
+      case 0 -> call("get", key);
+      case 1 -> call("put", List.of(key, text));
+      default -> call("append", List.of(key, text));
+    };
+  }
+
+  private static Operation growSet(Random r) {
+    return r.nextBoolean() ? call("add", value(r)) : call("read", null);
+  }
+
+  private static Operation container(Random r, String add, String remove, String peek) {
+    String name = pick(r, add, remove, peek, add);
+    return call(name, name.equals(add) ? value(r) : null);
+  }
+
+  private static Operation deque(Random r) {
+    String name = pick(r, "pushFirst", "pushLast", "popFirst", "popLast", "peekFirst", "peekLast");
+    return call(name, name.startsWith("push") ? value(r) : null);
+  }
+
+  private static Operation counter(Random r) {
+    String name = pick(r, "increment", "decrement", "add", "get");
+    return call(name, name.equals("add") ? (Object) (r.nextInt(5) - 2L) : null);
+  }
+
+  private static Object transaction(Random r) {
+    List<Object> accesses = new ArrayList<>();
+    for (int i = r.nextInt(3); i >= 0; i--) {
+      boolean read = r.nextBoolean();
+      Object value = r.nextInt(3) == 0 ? null : value(r);
+      accesses.add(Arrays.asList(read ? "r" : "w", pick(r, "x", "y"), value));
+    }
+    return accesses;
+  }
+
+  private static Operation call(String name, Object input) {
+    return Operation.pending(name, input);
+  }
+
+  private static Object value(Random r) {
+    return 1L + r.nextInt(3);
+  }
+
+  private static Object valueOrNull(Random r) {
+    return r.nextInt(4) == 0 ? null : value(r);
+  }
+
+  @SafeVarargs
+  private static <T> T pick(Random r, T... choices) {
+    return choices[r.nextInt(choices.length)];
+  }
+
+  /** The state after a few legal operations. */
+  S randomState(Random r) {
+    S state = spec.initial();
+    for (int i = r.nextInt(8); i > 0; i--) {
+      List<S> next = spec.step(state, call.apply(r)).states();
+      state = next.isEmpty() ? state : next.get(r.nextInt(next.size()));
+    }
+    return state;
+  }
+
+  /** An operation, pending or with an output that is right in some state. */
+  Operation randomOperation(Random r) {
+    return r.nextInt(5) == 0 ? call.apply(r) : randomCompleted(r, randomState(r));
+  }
+
+  /** A completed operation with an output that is right in the given state, if there is one. */
+  Operation randomCompleted(Random r, S state) {
+    for (int tries = 0; tries < 100; tries++) {
+      Operation c = call.apply(r);
+      if (isRead(c) && r.nextInt(5) == 0 && spec instanceof NilReadsLegal) {
+        return c.returning(null);
+      }
+      List<Object> outputs = spec.outputs(state, c);
+      if (!outputs.isEmpty()) {
+        return complete(c, outputs.get(r.nextInt(outputs.size())));
+      }
+    }
+    throw new AssertionError("no operation completes in " + state);
+  }
+
+  private static boolean isRead(Operation op) {
+    return op.name().equals("read") || op.name().equals("get");
+  }
+
+  static Operation complete(Operation call, Object output) {
+    return output == Operation.NOTHING ? call.returningNothing() : call.returning(output);
+  }
+
+  @Override
+  public String toString() {
+    return spec.name() + (spec instanceof NilReadsLegal ? ", nil reads legal" : "");
+  }
+}

@@ -1,0 +1,161 @@
+package dev.plumbline.formats;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/** Decodes the content of one block. Every length is checked against what the block still holds. */
+final class BinaryInput {
+  private final ByteBuffer bytes;
+
+  BinaryInput(ByteBuffer bytes) {
+    this.bytes = bytes;
+  }
+
+  boolean isEmpty() {
+    return !bytes.hasRemaining();
+  }
+
+  int octet() throws Malformed {
+    if (!bytes.hasRemaining()) {
+      throw BinaryLayout.damaged("a block ends in the middle of an entry");
+    }
+    return bytes.get() & 0xff;
+  }
+
+  /** An unsigned number, seven bits a byte, the lowest first. */
+  long varint() throws Malformed {
+    long value = 0;
+    for (int shift = 0; shift < Long.SIZE; shift += 7) {
+      int b = octet();
+      value |= (long) (b & 0x7f) << shift;
+      if (b < 0x80) {
+        return value;
+      }
+    }
+    throw BinaryLayout.damaged("a number has more than 64 bits");
+  }
+
+  /** The number of things that take at least a byte each. */
+  int count() throws Malformed {
+    long n = varint();
+    if (n < 0 || n > bytes.remaining()) {
+      throw BinaryLayout.damaged("a block ends before what it announces");
+    }
+    return (int) n;
+  }
+
+  /** A column of {@code n} numbers; see {@link BinaryOutput#column}. */
+  void column(long[] target, int n, boolean mayBeConstant) throws Malformed {
+    int mode = octet();
+    if (mode == BinaryOutput.CONSTANT && mayBeConstant) {
+      java.util.Arrays.fill(target, 0, n, varint());
+    } else if (mode == BinaryOutput.PLAIN) {
+      for (int i = 0; i < n; i++) {
+        target[i] = varint();
+      }
+    } else if (mode == BinaryOutput.DELTA) {
+      long last = 0;
+      for (int i = 0; i < n; i++) {
+        last += BinaryLayout.unzigzag(varint());
+        target[i] = last;
+      }
+    } else {
+      throw BinaryLayout.damaged("a column has the unknown coding " + mode);
+    }
+  }
+
+  Object value(int depth) throws Malformed {
+    if (depth > Limits.DEPTH) {
+      throw Limits.tooDeep();
+    }
+    int tag = octet();
+    return switch (tag) {
+      case BinaryOutput.TAG_NULL -> null;
+      case BinaryOutput.TAG_FALSE -> false;
+      case BinaryOutput.TAG_TRUE -> true;
+      case BinaryOutput.TAG_LONG -> BinaryLayout.unzigzag(varint());
+      case BinaryOutput.TAG_DOUBLE -> Double.longBitsToDouble(fixed());
+      case BinaryOutput.TAG_BIG_INTEGER -> bigInteger();
+      case BinaryOutput.TAG_BIG_DECIMAL -> bigDecimal();
+      case BinaryOutput.TAG_UTF8 -> utf8();
+      case BinaryOutput.TAG_UTF16 -> utf16();
+      case BinaryOutput.TAG_LIST -> list(depth);
+      case BinaryOutput.TAG_SET -> new LinkedHashSet<>(list(depth));
+      case BinaryOutput.TAG_MAP -> map(depth);
+      default -> throw BinaryLayout.damaged("a value has the unknown tag " + tag);
+    };
+  }
+
+  private long fixed() throws Malformed {
+    if (bytes.remaining() < Long.BYTES) {
+      throw BinaryLayout.damaged("a block ends in the middle of a number");
+    }
+    return bytes.getLong();
+  }
+
+  private byte[] octets() throws Malformed {
+    byte[] octets = new byte[count()];
+    bytes.get(octets);
+    return octets;
+  }
+
+  private String utf8() throws Malformed {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(octets())).toString();
+    } catch (CharacterCodingException e) {
+      throw BinaryLayout.damaged("a string is not UTF-8");
+    }
+  }
+
+  /** By hand, because a decoder replaces halves of surrogate pairs. */
+  private String utf16() throws Malformed {
+    byte[] octets = octets();
+    char[] chars = new char[octets.length / 2];
+    for (int i = 0; i < chars.length; i++) {
+      chars[i] = (char) ((octets[2 * i] & 0xff) | (octets[2 * i + 1] << 8));
+    }
+    return new String(chars);
+  }
+
+  private BigInteger bigInteger() throws Malformed {
+    byte[] octets = octets();
+    if (octets.length == 0) {
+      throw BinaryLayout.damaged("an integer has no digits");
+    }
+    return new BigInteger(octets);
+  }
+
+  private BigDecimal bigDecimal() throws Malformed {
+    long scale = BinaryLayout.unzigzag(varint());
+    if (scale != (int) scale) {
+      throw BinaryLayout.damaged("a decimal number has an exponent of more than 32 bits");
+    }
+    return new BigDecimal(bigInteger(), (int) scale);
+  }
+
+  private List<Object> list(int depth) throws Malformed {
+    int n = count();
+    List<Object> list = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      list.add(value(depth + 1));
+    }
+    return list;
+  }
+
+  private Object map(int depth) throws Malformed {
+    int n = count();
+    LinkedHashMap<Object, Object> map = new LinkedHashMap<>();
+    for (int i = 0; i < n; i++) {
+      Object key = value(depth + 1);
+      map.put(key, value(depth + 1));
+    }
+    return map;
+  }
+}

@@ -1,0 +1,163 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.history.Values;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+
+/** Reads the binary format; see {@link BinaryLayout}. */
+final class BinaryReader {
+  private final BlockSource source;
+  private final Reading reading;
+  private final Values values;
+  private final CRC32 crc = new CRC32();
+
+  /** The codes of the dictionary's entries. */
+  private long[] entries = new long[16];
+
+  private int entryCount;
+  private long[][] columns = new long[7][0];
+  private long rows;
+
+  BinaryReader(BlockSource source, Reading reading) {
+    this.source = source;
+    this.reading = reading;
+    this.values = reading.builder().values();
+  }
+
+  void read() throws IOException {
+    try {
+      header();
+      while (block()) {
+        // Each block adds its entries or rows.
+      }
+      if (source.take(1) != null) {
+        throw BinaryLayout.damaged("it goes on after its end");
+      }
+    } catch (Malformed e) {
+      reading.report(0, e);
+    }
+  }
+
+  private void header() throws IOException, Malformed {
+    ByteBuffer header = take(BinaryLayout.HEADER);
+    byte[] magic = new byte[BinaryLayout.HEADER - 1];
+    header.get(magic);
+    if (!BinaryLayout.isMagic(magic)) {
+      throw Malformed.syntax("the file is not a binary history: it does not start like one");
+    }
+    int version = header.get();
+    if (version != BinaryLayout.VERSION) {
+      throw Malformed.syntax(
+          "the binary file has version %d, expected %d".formatted(version, BinaryLayout.VERSION));
+    }
+  }
+
+  private ByteBuffer take(int length) throws IOException, Malformed {
+    ByteBuffer taken = source.take(length);
+    if (taken == null) {
+      throw new Malformed(Rule.TRUNCATED, "the binary file ends before its last block");
+    }
+    return taken;
+  }
+
+  /** Reads a block; false after the last one. */
+  private boolean block() throws IOException, Malformed {
+    ByteBuffer header = take(BinaryLayout.BLOCK_HEADER);
+    crc.reset();
+    crc.update(header.duplicate());
+    byte type = header.get();
+    int length = header.getInt();
+    if (length < 0 || length > BinaryLayout.LONGEST_BLOCK) {
+      throw BinaryLayout.damaged("a block claims to have " + length + " bytes");
+    }
+    ByteBuffer body = take(length + BinaryLayout.CHECKSUM);
+    int checksum = body.getInt(length);
+    body.limit(length);
+    crc.update(body.duplicate());
+    if ((int) crc.getValue() != checksum) {
+      throw BinaryLayout.damaged("the checksum of a block does not match");
+    }
+    content(type, new BinaryInput(body));
+    return type != BinaryLayout.END;
+  }
+
+  private void content(byte type, BinaryInput in) throws Malformed {
+    switch (type) {
+      case BinaryLayout.VALUES -> entries(in);
+      case BinaryLayout.ROWS -> rows(in);
+      case BinaryLayout.END -> {
+        if (in.varint() != rows) {
+          throw BinaryLayout.damaged("blocks are missing");
+        }
+      }
+      default -> throw BinaryLayout.damaged("a block has the unknown type " + type);
+    }
+    if (!in.isEmpty()) {
+      throw BinaryLayout.damaged("a block goes on after its content");
+    }
+  }
+
+  private void entries(BinaryInput in) throws Malformed {
+    int n = in.count();
+    for (int i = 0; i < n; i++) {
+      if (entryCount == entries.length) {
+        entries = Arrays.copyOf(entries, entryCount * 2);
+      }
+      entries[entryCount++] = values.code(in.value(0));
+    }
+  }
+
+  private void rows(BinaryInput in) throws Malformed {
+    int n = in.count();
+    if (columns[0].length < n) {
+      columns = new long[columns.length][n];
+    }
+    for (int c = 0; c < columns.length; c++) {
+      // Calls take a byte each, so that rows cannot be announced that the file has no room for.
+      in.column(columns[c], n, c != 0);
+    }
+    for (int i = 0; i < n; i++) {
+      row(i);
+    }
+    rows += n;
+  }
+
+  private void row(int i) throws Malformed {
+    long call = Times.check(columns[0][i]);
+    long duration = columns[1][i];
+    Object named = values.value(code(columns[2][i]));
+    Object process = values.value(code(columns[3][i]));
+    Object object = values.value(code(columns[4][i]));
+    if (!(named instanceof String name) || !isProcess(process)) {
+      throw BinaryLayout.damaged("an operation's name or process has a wrong type");
+    }
+    int row = reading.builder().begin(process, object, name, code(columns[5][i]), call, 0);
+    long output = code(columns[6][i]);
+    if (duration != 0) {
+      reading.builder().end(row, output, Times.check(call + duration - 1));
+    } else if (output != Values.NONE) {
+      throw BinaryLayout.damaged("a pending operation has an output");
+    }
+  }
+
+  private static boolean isProcess(Object process) {
+    return process == null || process instanceof Long || process instanceof String;
+  }
+
+  private long code(long reference) throws Malformed {
+    if ((reference & 1) == 0) {
+      return values.codeOf(BinaryLayout.unzigzag(reference >>> 1));
+    }
+    if (reference > 0 && reference < BinaryLayout.FIRST_ENTRY) {
+      return reference;
+    }
+    long entry = (reference - BinaryLayout.FIRST_ENTRY) >>> 1;
+    if (entry >= entryCount) {
+      throw BinaryLayout.damaged("it refers to a value that it does not hold");
+    }
+    return entries[(int) entry];
+  }
+}

@@ -1,0 +1,33 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.History;
+
+/** Says that a history has something that the format it should be written in cannot express. */
+public final class CannotHoldException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final int operation;
+  private final int line;
+
+  CannotHoldException(History history, int i, String what, HistoryFormat format) {
+    super(message(history, i, what, format));
+    this.operation = i;
+    this.line = history.line(i);
+  }
+
+  private static String message(History history, int i, String what, HistoryFormat format) {
+    String at = history.line(i) > 0 ? " (line " + history.line(i) + ")" : "";
+    return "operation %d%s, %s, has %s, which the format %s cannot hold"
+        .formatted(history.position(i), at, history.show(i), what, format);
+  }
+
+  /** The row of the operation in the history. */
+  public int operation() {
+    return operation;
+  }
+
+  /** Its line in the source, from 1; 0 when there is none. */
+  public int line() {
+    return line;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.plumbline.formats;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Tells a format from the first bytes of a file. */
+final class Detector {
+  private static final Pattern TXT_LINE = Pattern.compile("[\\t ]:(invoke|ok|fail|info)[\\t ]+:");
+  private static final Pattern TAG = Pattern.compile("#(_|\\{|inst|[\\w-]+(\\.[\\w-]+)+\\s*\\{).*");
+  private static final Pattern TEXT_START = Pattern.compile("(?s)\\[\\s*-?[0-9].*");
+  private static final Pattern JSON_OPERATION = Pattern.compile("\"(op|call)\"\\s*:");
+  private static final Pattern JSON_EVENT = Pattern.compile("\"(type|f)\"\\s*:");
+
+  private final byte[] head;
+
+  Detector(byte[] head) {
+    this.head = head;
+  }
+
+  Optional<HistoryFormat> detect() {
+    if (BinaryLayout.isMagic(head)) {
+      return Optional.of(HistoryFormat.BINARY);
+    }
+    String text = new String(head, StandardCharsets.ISO_8859_1);
+    if (text.startsWith("\u00ef\u00bb\u00bf")) {
+      text = text.substring(3);
+    }
+    String rest = text;
+    while (true) {
+      rest = rest.stripLeading();
+      if (rest.isEmpty()) {
+        return Optional.of(HistoryFormat.TEXT);
+      }
+      if (rest.charAt(0) != '#' || TAG.matcher(firstLine(rest)).matches()) {
+        return Optional.ofNullable(ofStart(rest));
+      }
+      int newline = rest.indexOf('\n');
+      rest = newline < 0 ? "" : rest.substring(newline);
+    }
+  }
+
+  private static HistoryFormat ofStart(String text) {
+    return switch (text.charAt(0)) {
+      case '{' -> ofMap(text);
+      case '[' -> ofBracket(text);
+      case '(', ';', '#' -> HistoryFormat.JEPSEN_EDN;
+      default -> TXT_LINE.matcher(text).find() ? HistoryFormat.JEPSEN_TXT : null;
+    };
+  }
+
+  private static HistoryFormat ofBracket(String text) {
+    if (TEXT_START.matcher(text).matches()) {
+      return HistoryFormat.TEXT;
+    }
+    String inside = text.substring(1).stripLeading();
+    boolean json = inside.startsWith("{") && inside.substring(1).stripLeading().startsWith("\"");
+    return json ? HistoryFormat.JEPSEN_JSON : HistoryFormat.JEPSEN_EDN;
+  }
+
+  private static HistoryFormat ofMap(String text) {
+    String inside = text.substring(1).stripLeading();
+    if (!inside.startsWith("\"") && !inside.startsWith("}")) {
+      return HistoryFormat.JEPSEN_EDN;
+    }
+    String line = firstLine(text);
+    boolean event = !JSON_OPERATION.matcher(line).find() && JSON_EVENT.matcher(line).find();
+    return event ? HistoryFormat.JEPSEN_JSON : HistoryFormat.JSONL;
+  }
+
+  private static String firstLine(String text) {
+    int newline = text.indexOf('\n');
+    return newline < 0 ? text : text.substring(0, newline);
+  }
+}

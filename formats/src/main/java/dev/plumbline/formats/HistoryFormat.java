@@ -1,0 +1,55 @@
+package dev.plumbline.formats;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A way to write a history down. */
+public enum HistoryFormat {
+  /** One operation a line, as a JSON object with call and return. */
+  JSONL("jsonl"),
+  /** Jepsen's and Knossos' maps of calls and completions. */
+  JEPSEN_EDN("edn"),
+  /** The same maps as JSON. */
+  JEPSEN_JSON("jepsen-json"),
+  /** Jepsen's tab-separated {@code history.txt}, with or without a log prefix. */
+  JEPSEN_TXT("history-txt"),
+  /** For people and tests: {@code [12,20] t0 push(5)}. */
+  TEXT("text"),
+  /** Columns in checked blocks, for speed and size. */
+  BINARY("binary");
+
+  private final String cliName;
+
+  HistoryFormat(String cliName) {
+    this.cliName = cliName;
+  }
+
+  /** The name on the command line. */
+  public String cliName() {
+    return cliName;
+  }
+
+  /** The format of that name on the command line. */
+  public static Optional<HistoryFormat> of(String cliName) {
+    return Arrays.stream(values()).filter(f -> f.cliName.equals(cliName)).findFirst();
+  }
+
+  /** All names on the command line, for messages. */
+  public static String names() {
+    return Arrays.stream(values()).map(HistoryFormat::cliName).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * The format that content looks like, from its first (unpacked) bytes; empty when it looks like
+   * none. Content that holds nothing but blanks and comments is an empty {@link #TEXT}.
+   */
+  public static Optional<HistoryFormat> detect(byte[] head) {
+    return new Detector(head).detect();
+  }
+
+  @Override
+  public String toString() {
+    return cliName;
+  }
+}

@@ -1,0 +1,155 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Rule;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Reads histories from files and streams, in any {@link HistoryFormat}, packed by gzip or zstd or
+ * not.
+ *
+ * <p>Reading is streaming: beyond the history's own columns it needs a buffer for one line.
+ */
+public final class HistoryReader {
+  private HistoryReader() {}
+
+  /**
+   * Reads a history whose format is told by its content.
+   *
+   * @throws dev.plumbline.core.history.MalformedHistoryException if anything is wrong with it
+   * @throws IOException if the file cannot be read
+   */
+  public static History read(Path file) throws IOException {
+    Problems problems = new Problems(file.toString());
+    History history = read(file, ReadOptions.DEFAULT, problems);
+    problems.throwIfAny();
+    return history;
+  }
+
+  /**
+   * Reads a history and collects everything that is wrong with it. With any problem, the result is
+   * good for finding further ones, not for a verdict.
+   *
+   * @throws IOException if the file cannot be read, with a message for people
+   */
+  public static History read(Path file, ReadOptions options, Problems problems) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException("cannot read " + file + ": it is a folder, not a file");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(in, file, options, problems);
+    } catch (NoSuchFileException e) {
+      throw new IOException("cannot read " + file + ": there is no such file", e);
+    } catch (AccessDeniedException e) {
+      throw new IOException("cannot read " + file + ": access is denied", e);
+    }
+  }
+
+  /** As {@link #read(Path, ReadOptions, Problems)}, from a stream, which is not closed. */
+  public static History read(InputStream in, ReadOptions options, Problems problems)
+      throws IOException {
+    return read(in, null, options, problems);
+  }
+
+  private static History read(InputStream in, Path file, ReadOptions options, Problems problems)
+      throws IOException {
+    HistoryBuilder builder = History.builder().source(problems.source());
+    Reading reading = new Reading(builder, problems, options, new Symbols());
+    Peekable whole = new Peekable(in);
+    byte[] head = whole.head();
+    Optional<Unpacking.Packing> packing = packing(head);
+    if (packing.isPresent()) {
+      whole = new Peekable(new Unpacking(whole, packing.get(), problems));
+      head = whole.head();
+    }
+    byte[] start = head;
+    Optional<HistoryFormat> format = options.format().or(() -> HistoryFormat.detect(start));
+    if (format.isPresent()) {
+      readAs(format.get(), whole, head, packing.isPresent() ? null : file, reading);
+    } else {
+      problems.add(
+          1,
+          Rule.SYNTAX,
+          "the format cannot be told from the content, expected one of " + HistoryFormat.names());
+    }
+    return builder.build(problems);
+  }
+
+  private static void readAs(
+      HistoryFormat format, InputStream in, byte[] head, Path mappable, Reading reading)
+      throws IOException {
+    if (format == HistoryFormat.BINARY) {
+      readBinary(in, mappable, reading);
+      return;
+    }
+    InputStream text = withoutMark(in, head);
+    switch (format) {
+      case JSONL -> new JsonLines(blocks(text, reading), reading, new JsonlReader(reading)).read();
+      case JEPSEN_EDN -> new JepsenEdnReader(text, reading).read();
+      case JEPSEN_JSON -> readJepsenJson(text, head, reading);
+      case JEPSEN_TXT -> new JepsenTxtReader(new Lines(blocks(text, reading)), reading).read();
+      default -> new TextReader(new Lines(blocks(text, reading)), reading).read();
+    }
+  }
+
+  private static void readJepsenJson(InputStream in, byte[] head, Reading reading)
+      throws IOException {
+    JepsenJsonReader reader = new JepsenJsonReader(reading);
+    if (startsWithBracket(head)) {
+      reader.readArray(in);
+    } else {
+      new JsonLines(blocks(in, reading), reading, reader).read();
+    }
+  }
+
+  private static void readBinary(InputStream in, Path mappable, Reading reading)
+      throws IOException {
+    if (mappable == null || !Files.isRegularFile(mappable)) {
+      new BinaryReader(new BlockSource.Streamed(in), reading).read();
+    } else {
+      try (BlockSource.Mapped source = new BlockSource.Mapped(mappable)) {
+        new BinaryReader(source, reading).read();
+      }
+    }
+  }
+
+  private static LineBlocks blocks(InputStream in, Reading reading) {
+    return new LineBlocks(in, reading.problems());
+  }
+
+  private static Optional<Unpacking.Packing> packing(byte[] head) {
+    return Arrays.stream(Unpacking.Packing.values()).filter(p -> p.starts(head)).findFirst();
+  }
+
+  /** Windows editors put a byte order mark in front of UTF-8. */
+  private static InputStream withoutMark(InputStream in, byte[] head) throws IOException {
+    if (hasMark(head)) {
+      in.skipNBytes(3);
+    }
+    return in;
+  }
+
+  private static boolean hasMark(byte[] head) {
+    return head.length >= 3
+        && head[0] == (byte) 0xef
+        && head[1] == (byte) 0xbb
+        && head[2] == (byte) 0xbf;
+  }
+
+  private static boolean startsWithBracket(byte[] head) {
+    int i = hasMark(head) ? 3 : 0;
+    while (i < head.length && head[i] <= ' ' && head[i] >= 0) {
+      i++;
+    }
+    return i < head.length && head[i] == '[';
+  }
+}

@@ -1,0 +1,99 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.History;
+import io.airlift.compress.zstd.ZstdOutputStream;
+import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.zip.GZIPOutputStream;
+
+/** Writes histories to files and streams, in any {@link HistoryFormat}. */
+public final class HistoryWriter {
+  private HistoryWriter() {}
+
+  /**
+   * Writes a history to a file, packed if its name ends in {@code .gz} or {@code .zst}. A file that
+   * is there is replaced, but only when everything could be written.
+   *
+   * @throws CannotHoldException if the format cannot express something in the history
+   */
+  public static void write(History history, HistoryFormat format, Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException("cannot write " + file + ": it is a folder");
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      writeTo(history, format, file, file);
+      return;
+    }
+    String suffix = "." + Long.toHexString(System.nanoTime()) + ".part";
+    Path unfinished = file.resolveSibling("." + file.getFileName() + suffix);
+    try {
+      writeTo(history, format, unfinished, file);
+      Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (NoSuchFileException e) {
+      throw new IOException("cannot write " + file + ": there is no such folder", e);
+    } catch (AccessDeniedException e) {
+      throw new IOException("cannot write " + file + ": access is denied", e);
+    } finally {
+      Files.deleteIfExists(unfinished);
+    }
+  }
+
+  private static void writeTo(History history, HistoryFormat format, Path file, Path named)
+      throws IOException {
+    try (OutputStream out = pack(Files.newOutputStream(file), named.toString())) {
+      write(history, format, out);
+    }
+  }
+
+  /**
+   * Writes a history to a stream, which is flushed but not closed.
+   *
+   * @throws CannotHoldException if the format cannot express something in the history
+   */
+  public static void write(History history, HistoryFormat format, OutputStream out)
+      throws IOException {
+    writer(format).write(history, out);
+    out.flush();
+  }
+
+  private static FormatWriter writer(HistoryFormat format) {
+    return switch (format) {
+      case JSONL -> new JsonlWriter();
+      case TEXT -> new TextWriter();
+      case BINARY -> new BinaryWriter();
+      default -> new JepsenWriter(format);
+    };
+  }
+
+  private static OutputStream pack(OutputStream out, String name) throws IOException {
+    if (name.endsWith(".gz")) {
+      return new BufferedOutputStream(new GZIPOutputStream(out, 1 << 16));
+    }
+    if (name.endsWith(".zst")) {
+      return new BufferedOutputStream(new ZstdOutputStream(out));
+    }
+    return new BufferedOutputStream(out);
+  }
+
+  static Writer text(OutputStream out) {
+    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+  }
+
+  /** The process, if text can name it. */
+  static Object plainProcess(Object process) throws Unholdable {
+    if (process instanceof Long || process instanceof String) {
+      return process;
+    }
+    throw new Unholdable("a process that is neither an integer nor a string");
+  }
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.Rule;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Reads Jepsen's events as EDN maps: one after the other, or all in one collection. */
+final class JepsenEdnReader {
+  private static final int TYPE = 0;
+  private static final int PROCESS = 1;
+  private static final int F = 2;
+  private static final int VALUE = 3;
+  private static final int KEY = 4;
+
+  private final Reading reading;
+  private final EdnScanner scan;
+  private final JepsenPairs pairs;
+  private final JepsenEvent event = new JepsenEvent();
+  private final Fields fields = new Fields("type", "process", "f", "value", "key");
+
+  /** The bracket that ends the open collection, or 0. */
+  private int close;
+
+  private int start;
+  private long formStart;
+
+  JepsenEdnReader(InputStream in, Reading reading) {
+    this.reading = reading;
+    this.scan = new EdnScanner(in, reading.symbols());
+    this.pairs = new JepsenPairs(reading);
+  }
+
+  void read() throws IOException {
+    boolean more = true;
+    while (more) {
+      try {
+        scan.restart();
+        more = form();
+      } catch (Malformed e) {
+        reading.report(e.rule() == Rule.TRUNCATED ? start : scan.line(), e);
+        recover();
+      }
+    }
+  }
+
+  /** Reads an event or a bracket; false at the end. */
+  private boolean form() throws IOException, Malformed {
+    int c = scan.peekUntagged();
+    start = scan.line();
+    formStart = scan.offset();
+    if (c < 0) {
+      if (close != 0) {
+        close = 0;
+        throw new Malformed(
+            Rule.TRUNCATED, "the file ends before the collection of its events is closed");
+      }
+      return false;
+    }
+    if (close == 0 && (c == '[' || c == '(')) {
+      scan.take();
+      close = c == '[' ? ']' : ')';
+    } else if (close != 0 && c == close) {
+      scan.take();
+      close = 0;
+    } else if (c == '{') {
+      scan.take();
+      map();
+      pairs.accept(event, start);
+    } else {
+      throw Malformed.syntax("a map was expected, such as {:process 0, :type :invoke, ...}");
+    }
+    return true;
+  }
+
+  private void map() throws IOException, Malformed {
+    fields.clear();
+    event.clear();
+    while (scan.peek() != '}') {
+      field(fields.add(scan.name("a keyword such as :type")));
+    }
+    scan.take();
+    JepsenPairs.check(event, fields.has(PROCESS));
+  }
+
+  private void field(int field) throws IOException, Malformed {
+    switch (field) {
+      case TYPE -> event.type = JepsenEvent.Type.of(scan.name("a type such as :invoke"));
+      case PROCESS -> process();
+      case F -> event.f = f();
+      case VALUE -> value();
+      case KEY -> event.key = scan.value();
+      default -> scan.skip();
+    }
+  }
+
+  private void process() throws IOException, Malformed {
+    Long process = scan.integerOrSkip();
+    event.client = process != null;
+    event.process = process == null ? 0 : process;
+  }
+
+  private String f() throws IOException, Malformed {
+    String name = scan.name("an operation such as :read");
+    return name.equals("nil") ? null : name;
+  }
+
+  private void value() throws IOException, Malformed {
+    event.hasValue = true;
+    if (reading.options().independent()) {
+      event.tuple = scan.value();
+    } else {
+      event.value = scan.code(reading.builder().values());
+    }
+  }
+
+  /** Goes on with the next line, or with this one if the fault is that it starts a new form. */
+  private void recover() throws IOException {
+    if (scan.offset() == formStart || !scan.atFormStart()) {
+      scan.skipLine();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.Values;
+
+/** One event of a Jepsen history, filled in by a reader and used again for the next. */
+final class JepsenEvent {
+  enum Type {
+    INVOKE,
+    OK,
+    FAIL,
+    INFO;
+
+    static Type of(String name) throws Malformed {
+      return switch (name) {
+        case "invoke" -> INVOKE;
+        case "ok" -> OK;
+        case "fail" -> FAIL;
+        case "info" -> INFO;
+        default ->
+            throw Malformed.syntax(
+                "the type is " + Values.show(name) + ", expected invoke, ok, fail or info");
+      };
+    }
+  }
+
+  Type type;
+
+  /** False for a nemesis, which is not part of the history. */
+  boolean client;
+
+  long process;
+  String f;
+  boolean hasValue;
+
+  /** The code of the value, unless values are tuples. */
+  long value;
+
+  /** The value itself, if values are tuples. */
+  Object tuple;
+
+  /** The {@code :key} some old key-value logs have; null when there is none. */
+  Object key;
+
+  void clear() {
+    type = null;
+    client = false;
+    f = null;
+    hasValue = false;
+    value = Values.NULL;
+    tuple = null;
+    key = null;
+  }
+}

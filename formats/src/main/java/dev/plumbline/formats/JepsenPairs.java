@@ -1,0 +1,209 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.history.Values;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Makes operations of Jepsen's events: joins each completion with the open call of its process.
+ *
+ * <p>Time is the number of the event, because in these formats the order in the file, and not
+ * {@code :time}, is the real-time order.
+ */
+final class JepsenPairs {
+  private static final class Client {
+    final Long process;
+    int row = -1;
+    String f;
+    long value;
+    Object key;
+
+    Client(Long process) {
+      this.process = process;
+    }
+  }
+
+  private final Reading reading;
+  private final HistoryBuilder builder;
+  private final Values values;
+  private final boolean tuples;
+  private final Map<Long, Client> clients = new HashMap<>();
+  private Client last = new Client(null);
+  private long clock = -1;
+
+  JepsenPairs(Reading reading) {
+    this.reading = reading;
+    this.builder = reading.builder().pendingEndsProcess();
+    this.values = builder.values();
+    this.tuples = reading.options().independent();
+  }
+
+  /** Says what a complete event must have. */
+  static void check(JepsenEvent e, boolean hasProcess) throws Malformed {
+    if (e.type == null) {
+      throw Malformed.syntax("the event has no type, expected invoke, ok, fail or info");
+    }
+    if (!hasProcess) {
+      throw Malformed.syntax("the event has no process, expected an integer");
+    }
+    if (e.client && e.f == null) {
+      throw Malformed.syntax("the event has no f, the name of the operation");
+    }
+  }
+
+  void accept(JepsenEvent e, int line) {
+    clock++;
+    if (!e.client) {
+      return;
+    }
+    Client client = client(e.process);
+    if (e.type == JepsenEvent.Type.INVOKE) {
+      invoke(client, e, line);
+    } else if (client.row >= 0) {
+      complete(client, e, line);
+      client.row = -1;
+    } else if (e.type != JepsenEvent.Type.INFO) {
+      reading
+          .problems()
+          .add(
+              line,
+              Rule.RETURN_WITHOUT_CALL,
+              "process %d completes %s, but has no open call".formatted(e.process, e.f));
+    }
+  }
+
+  private Client client(long process) {
+    if (last.process == null || last.process != process) {
+      last = clients.computeIfAbsent(process, Client::new);
+    }
+    return last;
+  }
+
+  private void invoke(Client client, JepsenEvent e, int line) {
+    if (client.row >= 0) {
+      reading
+          .problems()
+          .add(
+              line,
+              Rule.OVERLAPPING_PROCESS,
+              "process %d calls %s while its %s is open".formatted(e.process, e.f, client.f));
+      builder.discard(client.row);
+    }
+    client.f = e.f;
+    client.key = null;
+    client.value = e.value;
+    if (tuples) {
+      splitCall(client, e, line);
+    }
+    client.row = builder.begin(client.process, client.key, e.f, input(client, e), clock, line);
+  }
+
+  private void splitCall(Client client, JepsenEvent e, int line) {
+    if (isTuple(e.tuple)) {
+      client.key = ((List<?>) e.tuple).get(0);
+      client.value = values.code(((List<?>) e.tuple).get(1));
+    } else {
+      reading
+          .problems()
+          .add(
+              line,
+              Rule.WRONG_INPUT,
+              "the value %s is not a [key value] tuple".formatted(Values.show(e.tuple)));
+    }
+  }
+
+  private static boolean isTuple(Object value) {
+    return value instanceof List<?> list && list.size() == 2;
+  }
+
+  private long input(Client client, JepsenEvent e) {
+    if (e.key != null) {
+      return client.value == Values.NULL
+          ? values.code(e.key)
+          : values.code(Arrays.asList(e.key, values.value(client.value)));
+    }
+    return client.value == Values.NULL ? Values.NONE : client.value;
+  }
+
+  private void complete(Client client, JepsenEvent e, int line) {
+    if (!client.f.equals(e.f)) {
+      reading
+          .problems()
+          .add(
+              line,
+              Rule.RETURN_WITHOUT_CALL,
+              "process %d completes %s, but its open call is %s"
+                  .formatted(e.process, e.f, client.f));
+      builder.discard(client.row);
+      return;
+    }
+    switch (e.type) {
+      case OK -> builder.end(client.row, output(client, e, line), clock);
+      case FAIL -> fail(client, e);
+      default -> {
+        // Nobody knows whether it happened: it stays pending.
+      }
+    }
+  }
+
+  private long output(Client client, JepsenEvent e, int line) {
+    long value = tuples && e.hasValue ? splitReturn(client, e, line) : e.value;
+    if (isCas(e.f)) {
+      boolean refused = value == Values.FALSE && value != client.value;
+      return refused ? Values.FALSE : Values.TRUE;
+    }
+    if (!e.hasValue) {
+      return Values.NONE;
+    }
+    if (isRead(e.f) && e.key == null && client.value != Values.NULL && value == client.value) {
+      // Knossos completes histories by copying the answer onto the call: it is no input.
+      builder.input(client.row, Values.NONE);
+      return value;
+    }
+    // An input that comes back unchanged is Jepsen's way to say nothing; nil is no input.
+    return client.value != Values.NULL && value == client.value ? Values.NONE : value;
+  }
+
+  private long splitReturn(Client client, JepsenEvent e, int line) {
+    if (isTuple(e.tuple)
+        && Objects.equals(Values.normalize(((List<?>) e.tuple).get(0)), client.key)) {
+      return values.code(((List<?>) e.tuple).get(1));
+    }
+    reading
+        .problems()
+        .add(
+            line,
+            Rule.WRONG_OUTPUT,
+            "the value %s is not a tuple of the call's key %s"
+                .formatted(Values.show(e.tuple), Values.show(client.key)));
+    return Values.NONE;
+  }
+
+  /** A failure that does not repeat the call's value, such as a timeout, observed nothing. */
+  private void fail(Client client, JepsenEvent e) {
+    boolean repeats =
+        !e.hasValue || (tuples ? isRepeated(client, e.tuple) : e.value == client.value);
+    if (isCas(e.f) && repeats && reading.options().failedCas() == ReadOptions.FailedCas.OBSERVED) {
+      builder.end(client.row, Values.FALSE, clock);
+    } else {
+      builder.discard(client.row);
+    }
+  }
+
+  private boolean isRepeated(Client client, Object tuple) {
+    return isTuple(tuple) && values.code(((List<?>) tuple).get(1)) == client.value;
+  }
+
+  private static boolean isRead(String f) {
+    return f.equals("read") || f.equals("dequeue") || f.equals("pop") || f.equals("peek");
+  }
+
+  static boolean isCas(String f) {
+    return f.equals("cas") || f.equals("compare-and-set");
+  }
+}

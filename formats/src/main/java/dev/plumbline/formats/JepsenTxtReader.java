@@ -1,0 +1,168 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.history.Values;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Reads Jepsen's {@code history.txt}: process, type, operation and value between tabs, possibly
+ * behind a log prefix. In a log, lines that are no events are noise.
+ */
+final class JepsenTxtReader {
+  private static final Pattern LOG_LINE =
+      Pattern.compile("^(\\S+\\s+){0,3}\\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\\b.*");
+
+  private static final Set<String> TYPES = Set.of("invoke", "ok", "fail", "info");
+
+  private final Lines lines;
+  private final Reading reading;
+  private final JepsenPairs pairs;
+  private final EdnScanner scan;
+  private final JepsenEvent event = new JepsenEvent();
+  private boolean log;
+
+  JepsenTxtReader(Lines lines, Reading reading) {
+    this.lines = lines;
+    this.reading = reading;
+    this.pairs = new JepsenPairs(reading);
+    this.scan = new EdnScanner(reading.symbols());
+  }
+
+  void read() throws IOException {
+    while (lines.next()) {
+      if (lines.blank()) {
+        continue;
+      }
+      try {
+        line();
+      } catch (Malformed e) {
+        Rule rule = lines.unterminated() ? Rule.TRUNCATED : e.rule();
+        reading.problems().add(lines.line(), rule, e.getMessage());
+      }
+    }
+  }
+
+  private void line() throws IOException, Malformed {
+    int type = typeField();
+    if (type < 0) {
+      log |= isLogLine();
+      if (!log) {
+        throw Malformed.syntax(
+            "the line is not \"process, type, operation, value\" with tabs between them");
+      }
+      return;
+    }
+    event.clear();
+    process(type - 1);
+    if (event.client) {
+      clientEvent(type);
+    }
+    pairs.accept(event, lines.line());
+  }
+
+  private void clientEvent(int type) throws IOException, Malformed {
+    int typeEnd = fieldEnd(type);
+    event.type = JepsenEvent.Type.of(text(type + 1, typeEnd));
+    int f = fieldStart(typeEnd);
+    if (f == lines.to()) {
+      throw Malformed.syntax("the line ends before the operation's name");
+    }
+    int fieldEnd = fieldEnd(f);
+    event.f = text(lines.bytes()[f] == ':' ? f + 1 : f, fieldEnd);
+    value(fieldStart(fieldEnd));
+  }
+
+  /** Where the type starts: the first keyword after another field; -1 if there is none. */
+  private int typeField() {
+    byte[] bytes = lines.bytes();
+    for (int i = lines.from() + 1; i + 1 < lines.to(); i++) {
+      if (bytes[i + 1] == ':' && (bytes[i] == '\t' || (bytes[i] == ' ' && isType(i + 2)))) {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  /** Blanks may stand for tabs, but then only a known type tells an event from a log message. */
+  private boolean isType(int from) {
+    int length = fieldEnd(from) - from;
+    return length >= 2
+        && length <= 6
+        && TYPES.contains(new String(lines.bytes(), from, length, StandardCharsets.ISO_8859_1));
+  }
+
+  /** The process is the last word before the type; what comes before it is a log prefix. */
+  private void process(int end) throws Malformed {
+    int start = end;
+    while (start > lines.from() && lines.bytes()[start - 1] > ' ') {
+      start--;
+    }
+    log |= start > lines.from();
+    String word = text(start, end);
+    if (word.isEmpty()) {
+      throw Malformed.syntax("the line has no process before its type");
+    }
+    try {
+      event.process = Long.parseLong(word);
+      event.client = true;
+    } catch (NumberFormatException e) {
+      event.client = false;
+    }
+  }
+
+  private void value(int from) throws IOException, Malformed {
+    event.hasValue = from < lines.to();
+    if (!event.hasValue || event.type == JepsenEvent.Type.INFO) {
+      return;
+    }
+    scan.restart();
+    scan.reset(lines.bytes(), from, lines.to());
+    try {
+      if (reading.options().independent()) {
+        event.tuple = scan.value();
+      } else {
+        event.value = scan.code(reading.builder().values());
+      }
+    } catch (Malformed e) {
+      if (event.type != JepsenEvent.Type.FAIL) {
+        throw e.rule() == Rule.TRUNCATED ? Malformed.syntax("the line ends in a value") : e;
+      }
+      // A failure may say anything; it only must not look like the call's value.
+      event.value = Values.NONE;
+    }
+  }
+
+  private int fieldEnd(int from) {
+    int i = from;
+    while (i < lines.to() && lines.bytes()[i] != '\t' && lines.bytes()[i] != ' ') {
+      i++;
+    }
+    return i;
+  }
+
+  private int fieldStart(int end) {
+    int i = end;
+    while (i < lines.to() && (lines.bytes()[i] == '\t' || lines.bytes()[i] == ' ')) {
+      i++;
+    }
+    return i;
+  }
+
+  private String text(int from, int to) throws Malformed {
+    try {
+      return reading.symbols().of(lines.bytes(), from, to);
+    } catch (CharacterCodingException e) {
+      throw new Malformed(Rule.NOT_UTF8, "the line is not UTF-8, the only encoding accepted");
+    }
+  }
+
+  private boolean isLogLine() {
+    int length = Math.min(lines.to() - lines.from(), 200);
+    String start = new String(lines.bytes(), lines.from(), length, StandardCharsets.UTF_8);
+    return LOG_LINE.matcher(start).matches();
+  }
+}

@@ -1,0 +1,14 @@
+package dev.plumbline.formats;
+
+import tools.jackson.core.JsonParser;
+
+/**
+ * Takes JSON objects, one at a time: read whole first, then taken, so a bad one leaves no trace.
+ */
+interface JsonObjects {
+  /** Reads an object; the parser is at its start and afterwards at its end. */
+  void read(JsonParser p) throws Malformed;
+
+  /** Takes the object that was read last. */
+  void take(int line);
+}

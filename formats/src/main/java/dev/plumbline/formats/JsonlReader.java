@@ -1,0 +1,116 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.history.Values;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Reads operations of the {@code jsonl} format. */
+final class JsonlReader implements JsonObjects {
+  private static final int OP = 0;
+  private static final int PROCESS = 1;
+  private static final int IN = 2;
+  private static final int OUT = 3;
+  private static final int CALL = 4;
+  private static final int RETURN = 5;
+  private static final int OBJECT = 6;
+
+  private final Reading reading;
+  private final JsonValues json;
+  private final Fields fields =
+      new Fields("op", "process", "in", "out", "call", "return", "object");
+  private String op;
+  private Object process;
+  private Object object;
+  private long in;
+  private long out;
+  private long call;
+  private long ret;
+
+  JsonlReader(Reading reading) {
+    this.reading = reading;
+    this.json = new JsonValues(reading.builder().values(), reading.symbols());
+  }
+
+  @Override
+  public void read(JsonParser p) throws Malformed {
+    clear();
+    for (String name = p.nextName(); name != null; name = p.nextName()) {
+      int field = fields.add(name);
+      p.nextToken();
+      field(field, p);
+    }
+    if (!fields.has(OP)) {
+      throw Malformed.syntax("the operation has no \"op\", its name");
+    }
+    if (!fields.has(CALL)) {
+      throw Malformed.syntax("the operation has no \"call\", the time of its call");
+    }
+    if (ret == History.PENDING && fields.has(OUT)) {
+      throw new Malformed(
+          Rule.WRONG_OUTPUT, "the operation has an \"out\" but no \"return\": it cannot have both");
+    }
+  }
+
+  private void clear() {
+    fields.clear();
+    process = null;
+    object = null;
+    in = Values.NONE;
+    out = Values.NONE;
+    ret = History.PENDING;
+  }
+
+  private void field(int field, JsonParser p) throws Malformed {
+    switch (field) {
+      case OP -> op = name(p);
+      case PROCESS -> process = process(p);
+      case IN -> in = input(p);
+      case OUT -> out = json.code(p);
+      case CALL -> call = time(p, "call");
+      case RETURN -> ret = p.currentToken() == JsonToken.VALUE_NULL ? ret : time(p, "return");
+      case OBJECT -> object = json.value(p);
+      default -> json.skip(p);
+    }
+  }
+
+  /** A null input is no input, as in the rest of the library. */
+  private long input(JsonParser p) throws Malformed {
+    long code = json.code(p);
+    return code == Values.NULL ? Values.NONE : code;
+  }
+
+  private String name(JsonParser p) throws Malformed {
+    if (p.currentToken() != JsonToken.VALUE_STRING) {
+      throw Malformed.syntax("\"op\" must be a string, the name of the operation");
+    }
+    return json.string(p);
+  }
+
+  private Object process(JsonParser p) throws Malformed {
+    JsonToken token = p.currentToken();
+    if (token == JsonToken.VALUE_NULL) {
+      return null;
+    }
+    if (token != JsonToken.VALUE_STRING && !JsonValues.isLong(p)) {
+      throw Malformed.syntax("\"process\" must be an integer or a string");
+    }
+    return json.value(p);
+  }
+
+  private static long time(JsonParser p, String name) throws Malformed {
+    if (!JsonValues.isLong(p)) {
+      throw Malformed.syntax("\"" + name + "\" must be an integer of at most 64 bits");
+    }
+    return Times.check(p.getLongValue());
+  }
+
+  @Override
+  public void take(int line) {
+    int row = reading.builder().begin(process, object, op, in, call, line);
+    if (ret != History.PENDING) {
+      reading.builder().end(row, out, ret);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Values;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+
+/** Writes the {@code jsonl} format. */
+final class JsonlWriter implements FormatWriter {
+  private final StringBuilder line = new StringBuilder();
+
+  @Override
+  public void write(History h, OutputStream out) throws IOException {
+    Writer text = HistoryWriter.text(out);
+    Rows rows = Rows.byPosition(h);
+    for (int k = 0; k < rows.size(); k++) {
+      line.setLength(0);
+      try {
+        operation(h, rows.get(k));
+      } catch (Unholdable e) {
+        throw new CannotHoldException(h, rows.get(k), e.getMessage(), HistoryFormat.JSONL);
+      }
+      text.append(line).append('\n');
+    }
+    text.flush();
+  }
+
+  private void operation(History h, int i) throws Unholdable {
+    line.append('{');
+    if (h.processId(i) >= 0) {
+      field("process", HistoryWriter.plainProcess(h.process(i)));
+      line.append(',');
+    }
+    field("op", h.name(i));
+    value(h, ",\"in\":", h.inputCode(i));
+    value(h, ",\"out\":", h.outputCode(i));
+    line.append(",\"call\":").append(h.call(i));
+    if (!h.pending(i)) {
+      line.append(",\"return\":").append(h.ret(i));
+    }
+    Object object = h.objects().get(h.objectId(i));
+    if (object != null) {
+      line.append(',');
+      field("object", object);
+    }
+    line.append('}');
+  }
+
+  private void field(String name, Object value) throws Unholdable {
+    line.append('"').append(name).append("\":");
+    ValueText.JSON.append(value, line);
+  }
+
+  private void value(History h, String start, long code) throws Unholdable {
+    if (Values.isInteger(code)) {
+      line.append(start).append(code >> 1);
+    } else if (code != Values.NONE) {
+      line.append(start);
+      ValueText.JSON.append(h.values().value(code), line);
+    }
+  }
+}

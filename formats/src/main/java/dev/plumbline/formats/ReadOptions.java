@@ -1,0 +1,43 @@
+package dev.plumbline.formats;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a reader cannot tell from a file.
+ *
+ * @param format the format, if it is not to be detected
+ * @param independent Jepsen's values are {@code [key value]} tuples: the key names the object
+ * @param failedCas what a {@code :fail} of a compare-and-set means in Jepsen's formats
+ */
+public record ReadOptions(
+    Optional<HistoryFormat> format, boolean independent, FailedCas failedCas) {
+  /** Detects the format; values are plain; a failed compare-and-set did not happen. */
+  public static final ReadOptions DEFAULT =
+      new ReadOptions(Optional.empty(), false, FailedCas.ERROR);
+
+  /** What a {@code :fail} of a compare-and-set means. */
+  public enum FailedCas {
+    /** It did not happen, as with every other operation. */
+    ERROR,
+    /** It is an answer: the value differed, and the operation completed with false. */
+    OBSERVED
+  }
+
+  public ReadOptions {
+    Objects.requireNonNull(format, "format");
+    Objects.requireNonNull(failedCas, "failedCas");
+  }
+
+  public ReadOptions withFormat(HistoryFormat forced) {
+    return new ReadOptions(Optional.of(forced), independent, failedCas);
+  }
+
+  public ReadOptions withIndependent(boolean tuples) {
+    return new ReadOptions(format, tuples, failedCas);
+  }
+
+  public ReadOptions withFailedCas(FailedCas meaning) {
+    return new ReadOptions(format, independent, meaning);
+  }
+}

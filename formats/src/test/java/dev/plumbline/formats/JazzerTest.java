@@ -1,0 +1,92 @@
+package dev.plumbline.formats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Runs Jazzer, which searches for inputs by coverage, on every target for a few seconds in a JVM of
+ * its own; for a minute with {@code -Pdeep}, or for as long as {@code -Dplumbline.fuzzSeconds}
+ * says.
+ */
+class JazzerTest {
+  private static final String SECONDS =
+      System.getProperty("plumbline.evidence", "normal").equals("deep") ? "60" : "3";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource(HistoryFormat.class)
+  void findsNothing(HistoryFormat format) throws IOException, InterruptedException {
+    Path corpus = Files.createDirectory(folder.resolve("corpus"));
+    int number = 0;
+    for (byte[] sample : Samples.of(format)) {
+      Files.write(corpus.resolve("sample" + number++), sample);
+    }
+    Path log = folder.resolve("log");
+    Process process =
+        new ProcessBuilder(command(format, corpus))
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    boolean ended = process.waitFor(Long.parseLong(seconds()) + 60, TimeUnit.SECONDS);
+    if (!ended) {
+      process.destroyForcibly();
+    }
+    String output = Files.readString(log, java.nio.charset.StandardCharsets.ISO_8859_1);
+    boolean runs = output.contains("INITED");
+    if (!runs) {
+      System.out.println("skipped Jazzer on " + format + ", because it cannot run here: " + output);
+    }
+    assumeTrue(runs, "Jazzer cannot run here");
+    assertEquals(0, ended ? process.exitValue() : -1, output);
+  }
+
+  private static String seconds() {
+    return System.getProperty("plumbline.fuzzSeconds", SECONDS);
+  }
+
+  private static List<String> command(HistoryFormat format, Path corpus) {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classPath =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return List.of(
+        java,
+        "-Xmx1g",
+        "-XX:TieredStopAtLevel=1",
+        "-cp",
+        classPath,
+        "com.code_intelligence.jazzer.Jazzer",
+        "--target_class=" + target(format),
+        "--instrumentation_includes=dev.plumbline.**",
+        // Hooks look for injection into shells, files and the like, of which there are none here.
+        "--hooks=false",
+        "-max_total_time=" + seconds(),
+        "-max_len=2000",
+        "-seed=1",
+        "-rss_limit_mb=0",
+        corpus.toString());
+  }
+
+  private static String target(HistoryFormat format) {
+    Class<?> target =
+        switch (format) {
+          case JSONL -> JsonlFuzz.class;
+          case JEPSEN_EDN -> JepsenEdnFuzz.class;
+          case JEPSEN_JSON -> JepsenJsonFuzz.class;
+          case JEPSEN_TXT -> JepsenTxtFuzz.class;
+          case TEXT -> TextFuzz.class;
+          case BINARY -> BinaryFuzz.class;
+        };
+    return target.getName();
+  }
+}

@@ -1,0 +1,128 @@
+package dev.plumbline.report;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Verdict;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * A verdict as one JSON object on one line. Fields are only ever added while {@link
+ * #SCHEMA_VERSION} stays the same.
+ */
+public final class JsonReport {
+  /** The version of the fields, written into every object. */
+  public static final int SCHEMA_VERSION = 1;
+
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final boolean certificate;
+
+  /** Reports with or without the certificate: the witness, or the core and its explanation. */
+  public JsonReport(boolean certificate) {
+    this.certificate = certificate;
+  }
+
+  /** The object for a file with a verdict, line end included. */
+  public String line(FileResult result) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+      json.writeStartObject();
+      writeResult(result, json);
+      json.writeEndObject();
+    }
+    return text.append('\n').toString();
+  }
+
+  /** The object for a file that gets no verdict, line end included. */
+  public String malformed(String file, MalformedHistoryException malformed) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+      json.writeStartObject();
+      json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
+      json.writeStringProperty("file", file);
+      json.writeStringProperty("verdict", "malformed");
+      json.writeArrayPropertyStart("problems");
+      for (Problem problem : malformed.problems()) {
+        json.writeStartObject();
+        json.writeNumberProperty("line", problem.line());
+        json.writeStringProperty("rule", problem.rule().toString());
+        json.writeStringProperty("message", problem.message());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeNumberProperty("problemCount", malformed.count());
+      json.writeEndObject();
+    }
+    return text.append('\n').toString();
+  }
+
+  private void writeResult(FileResult result, JsonGenerator json) {
+    CheckResult check = result.check();
+    json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
+    json.writeStringProperty("file", result.file());
+    json.writeStringProperty("verdict", word(check.verdict()));
+    json.writeStringProperty("spec", check.spec());
+    json.writeNumberProperty("operations", check.history().size());
+    json.writeNumberProperty("pending", check.history().pendingCount());
+    json.writeNumberProperty("parts", check.parts());
+    json.writeStringProperty("decider", check.decider());
+    json.writeNumberProperty("parseMillis", millis(result.parseNanos()));
+    json.writeNumberProperty("millis", millis(check.nanos()));
+    json.writeNumberProperty("states", check.states());
+    json.writeArrayPropertyStart("warnings");
+    for (String warning : check.warnings()) {
+      json.writeString(warning);
+    }
+    json.writeEndArray();
+    json.writeBooleanProperty("verified", check.verified());
+    if (check.verdict() instanceof Verdict.Undecided undecided) {
+      json.writeStringProperty("reason", undecided.reason().name().toLowerCase(Locale.ROOT));
+      json.writeStringProperty("message", undecided.message());
+    }
+    if (certificate) {
+      writeCertificate(check.history(), check.verdict(), json);
+    }
+  }
+
+  private static String word(Verdict verdict) {
+    if (verdict instanceof Verdict.Linearizable) {
+      return "linearizable";
+    }
+    return verdict instanceof Verdict.Violation ? "violation" : "undecided";
+  }
+
+  private static void writeCertificate(History history, Verdict verdict, JsonGenerator json) {
+    if (verdict instanceof Verdict.Linearizable linearizable) {
+      writePositions("witness", history, linearizable.witness().toArray(), json);
+    } else if (verdict instanceof Verdict.Violation violation) {
+      Core core = violation.core();
+      writePositions("core", history, core.operations(), json);
+      if (core.cut() != History.PENDING) {
+        json.writeNumberProperty("cut", core.cut());
+      }
+      json.writeStringProperty("explanation", violation.explanation().toString());
+    }
+  }
+
+  private static void writePositions(String name, History history, int[] rows, JsonGenerator json) {
+    json.writeArrayPropertyStart(name);
+    for (int row : rows) {
+      json.writeNumber(history.position(row));
+    }
+    json.writeEndArray();
+  }
+
+  /** Milliseconds with three decimals: small histories take less than one. */
+  private static BigDecimal millis(long nanos) {
+    return BigDecimal.valueOf(nanos, 6).setScale(3, RoundingMode.HALF_UP);
+  }
+}

@@ -1,0 +1,653 @@
+package dev.plumbline.testkit;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.Traits.Hook;
+import dev.plumbline.core.spec.Traits.Kind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Tests everything a specification says about itself against what its steps do: outputs, shapes,
+ * keys and each of its {@link Traits}, on random reachable states and operations.
+ *
+ * <pre>{@code
+ * new TraitsContract(new MySpec()).run(0, 2_000);
+ * }</pre>
+ *
+ * <p>A wrong trait gives wrong verdicts, so run this on every specification that has any. A failure
+ * is an {@code AssertionError} that names the trait, the seed, the states and the operations. What
+ * is searched is bounded (walks of a dozen steps, rearrangements of four operations), so passing is
+ * evidence and no proof; {@link Traits#outlook} is tested only by {@link DeciderContract}.
+ */
+public final class TraitsContract {
+  private static final int WALK = 8;
+  private static final int REARRANGED = 4;
+
+  private final Spec<?> spec;
+  private final Workload workload;
+
+  /** For a specification that {@link Workloads} knows, or whose inputs it can guess. */
+  public TraitsContract(Spec<?> spec) {
+    this(spec, Workloads.forSpec(spec));
+  }
+
+  public TraitsContract(Spec<?> spec, Workload workload) {
+    this.spec = spec;
+    this.workload = workload;
+  }
+
+  /**
+   * Tests this many rounds, each with operations, states and histories of its own.
+   *
+   * @return how often each claim was put to the test; a claim that never was is missing
+   */
+  public Map<String, Long> run(long firstSeed, int rounds) {
+    Map<String, Long> tested = new java.util.TreeMap<>();
+    for (long seed = firstSeed; seed < firstSeed + rounds; seed++) {
+      new Round<>(spec, seed, tested).run();
+    }
+    return tested;
+  }
+
+  /** The claims of one specification on a handful of states and operations. */
+  private final class Round<S> {
+    private final Spec<S> spec;
+    private final Traits<S> traits;
+    private final long seed;
+    private final Rng rng;
+    private final Map<String, Long> tested;
+    private final List<Operation> calls = new ArrayList<>();
+    private final Set<S> reached = new LinkedHashSet<>();
+    private List<S> states = List.of();
+    private List<Operation> operations = List.of();
+
+    Round(Spec<S> spec, long seed, Map<String, Long> tested) {
+      this.spec = spec;
+      this.traits = spec.traits();
+      this.seed = seed;
+      this.rng = Rng.of(seed, 41);
+      this.tested = tested;
+    }
+
+    void run() {
+      prepare();
+      outputs();
+      shapes();
+      kinds();
+      forcedOutputs();
+      never();
+      Set<Hook> hooks = traits.hooks();
+      if (hooks.contains(Hook.TOKENS)) {
+        tokens();
+      }
+      if (hooks.contains(Hook.COMMUTE)) {
+        commute();
+      }
+      if (hooks.contains(Hook.NECESSARY)) {
+        necessary();
+      }
+      if (hooks.contains(Hook.RELEVANT)) {
+        relevant();
+      }
+      if (hooks.contains(Hook.VALUES)) {
+        values();
+      }
+      keys();
+    }
+
+    // ---- Something to test with.
+
+    private void prepare() {
+      Draw draw = new Draw(new Rng(rng.next()), rng.below(4), 1 + rng.below(2), 12);
+      for (int i = 0; i < 6; i++) {
+        calls.add(workload.next(draw.at(i), 0.4, 0.6));
+      }
+      for (int walk = 0; walk < 3; walk++) {
+        S state = spec.initial();
+        reached.add(state);
+        for (int i = 0; i < WALK; i++) {
+          List<S> next = spec.step(state, rng.pick(calls)).states();
+          state = next.isEmpty() ? state : rng.pick(next);
+          reached.add(state);
+        }
+      }
+      states = sample(reached, 10);
+      Set<Operation> all = new LinkedHashSet<>(calls);
+      for (Operation call : calls) {
+        for (S s : states) {
+          for (Object output : spec.outputs(s, call)) {
+            all.add(HistoryGenerator.answered(call, output));
+          }
+        }
+      }
+      operations = sample(all, 24);
+    }
+
+    private <T> List<T> sample(Collection<T> all, int size) {
+      List<T> list = new ArrayList<>(all);
+      while (list.size() > size) {
+        list.remove(rng.below(list.size()));
+      }
+      return list;
+    }
+
+    private Set<S> step(S state, Operation op) {
+      return new HashSet<>(spec.step(state, op).states());
+    }
+
+    private Set<S> step(Set<S> from, Operation op) {
+      Set<S> next = new HashSet<>();
+      from.forEach(s -> next.addAll(spec.step(s, op).states()));
+      return next;
+    }
+
+    private Set<S> run(Set<S> from, List<Operation> sequence) {
+      Set<S> now = from;
+      for (Operation op : sequence) {
+        now = step(now, op);
+      }
+      return now;
+    }
+
+    /** Counts a test of the claim, and fails if it does not hold. */
+    private void claim(boolean holds, String trait, String rule, Object... facts) {
+      tested.merge(trait, 1L, Long::sum);
+      if (!holds) {
+        StringBuilder text = new StringBuilder();
+        text.append("%s of %s is wrong, seed %d: %s".formatted(trait, spec.name(), seed, rule));
+        for (int i = 0; i < facts.length; i += 2) {
+          text.append("\n  ").append(facts[i]).append(": ").append(facts[i + 1]);
+        }
+        throw new AssertionError(text.toString());
+      }
+    }
+
+    // ---- The specification itself.
+
+    private void outputs() {
+      for (S s : states) {
+        for (Operation call : calls) {
+          Set<S> any = step(s, call);
+          Set<S> answered = new HashSet<>();
+          for (Object output : spec.outputs(s, call)) {
+            Set<S> next = step(s, HistoryGenerator.answered(call, output));
+            claim(
+                !next.isEmpty(),
+                "outputs",
+                "every output it gives is legal",
+                "state",
+                s,
+                "call",
+                call,
+                "output",
+                output);
+            answered.addAll(next);
+          }
+          claim(
+              answered.isEmpty() ? any.isEmpty() : answered.equals(any),
+              "outputs",
+              "a pending operation can do exactly what the outputs can",
+              "state",
+              s,
+              "call",
+              call,
+              "outputs",
+              spec.outputs(s, call),
+              "pending leads to",
+              any,
+              "outputs lead to",
+              answered);
+          claim(
+              step(s, call).equals(any),
+              "step",
+              "the same arguments give equal states",
+              "state",
+              s,
+              "call",
+              call);
+        }
+      }
+    }
+
+    private void shapes() {
+      Map<String, Signature> byName = new HashMap<>();
+      spec.operations().forEach(s -> byName.put(s.name(), s));
+      if (byName.isEmpty()) {
+        return;
+      }
+      for (Operation op : operations) {
+        Signature s = byName.get(op.name());
+        claim(s != null, "operations", "every operation is listed", "operation", op);
+        boolean absent = op.input() == null && s.input().mayBeAbsent();
+        claim(
+            absent || s.input().accepts().test(op.input()),
+            "operations",
+            "inputs have the shape that is declared",
+            "operation",
+            op,
+            "shape",
+            s.input().description());
+        if (!op.pending()) {
+          claim(
+              op.hasOutput() ? s.output().accepts().test(op.output()) : s.output().mayBeAbsent(),
+              "operations",
+              "outputs have the shape that is declared",
+              "operation",
+              op,
+              "shape",
+              s.output().description());
+        }
+      }
+    }
+
+    // ---- Kinds.
+
+    private void kinds() {
+      for (Operation op : operations) {
+        if (traits.kind(op) == Kind.READ_ONLY) {
+          for (S s : states) {
+            Set<S> next = step(s, op);
+            claim(
+                next.isEmpty() || next.equals(Set.of(s)),
+                "kind READ_ONLY",
+                "it is illegal or has no effect",
+                "state",
+                s,
+                "operation",
+                op,
+                "leads to",
+                next);
+          }
+        } else if (traits.kind(op) == Kind.OVERWRITE) {
+          overwrite(op);
+        }
+      }
+    }
+
+    private void overwrite(Operation v) {
+      for (S s : states) {
+        Set<S> alone = step(s, v);
+        claim(!alone.isEmpty(), "kind OVERWRITE", "it is always legal", "state", s, "operation", v);
+        for (Operation u : operations) {
+          if (traits.kind(u) == Kind.OVERWRITE
+              && Objects.equals(traits.group(u), traits.group(v))) {
+            Set<S> both = run(Set.of(s), List.of(u, v));
+            claim(
+                both.equals(alone),
+                "kind OVERWRITE",
+                "it hides other overwrites of its group",
+                "state",
+                s,
+                "first",
+                u,
+                "then",
+                v,
+                "together lead to",
+                both,
+                "the second alone leads to",
+                alone);
+          }
+        }
+      }
+    }
+
+    private void forcedOutputs() {
+      for (Operation call : calls) {
+        Object forced = traits.forcedOutput(call);
+        if (forced == Traits.UNKNOWN) {
+          continue;
+        }
+        Operation done = HistoryGenerator.answered(call, forced);
+        for (S s : states) {
+          Set<S> effects = step(s, call);
+          effects.remove(s);
+          claim(
+              step(s, done).containsAll(effects),
+              "forcedOutput",
+              "with any effect it has this output",
+              "state",
+              s,
+              "call",
+              call,
+              "forced",
+              forced,
+              "effects",
+              effects);
+          claim(
+              step(s, call).containsAll(step(s, done)),
+              "forcedOutput",
+              "with this output it does nothing that the pending one could not",
+              "state",
+              s,
+              "call",
+              call,
+              "forced",
+              forced);
+        }
+      }
+    }
+
+    /** What is never legal again is not revived by random walks. */
+    private void never() {
+      for (S start : states) {
+        for (Operation op : operations) {
+          if (!spec.step(start, op).isNever()) {
+            continue;
+          }
+          S s = start;
+          List<Operation> path = new ArrayList<>();
+          for (int i = 0; i <= WALK; i++) {
+            claim(
+                step(s, op).isEmpty(),
+                "never",
+                "it stays illegal",
+                "state",
+                start,
+                "operation",
+                op,
+                "legal after",
+                path);
+            Operation next = rng.pick(operations);
+            List<S> after = spec.step(s, next).states();
+            if (!after.isEmpty()) {
+              s = rng.pick(after);
+              path.add(next);
+            }
+          }
+        }
+      }
+    }
+
+    // ---- Hooks.
+
+    private void tokens() {
+      Set<Object> all = new LinkedHashSet<>();
+      for (Operation op : operations) {
+        all.add(traits.needs(op));
+        all.add(traits.produces(op));
+      }
+      all.remove(null);
+      for (S s : states) {
+        for (Operation op : operations) {
+          Set<S> next = step(s, op);
+          Object needed = traits.needs(op);
+          claim(
+              next.isEmpty() || needed == null || traits.has(s, needed),
+              "tokens",
+              "it is legal only in states that have the token it needs",
+              "state",
+              s,
+              "operation",
+              op,
+              "needs",
+              needed);
+          for (Object token : all) {
+            boolean gained =
+                !traits.has(s, token) && next.stream().anyMatch(n -> traits.has(n, token));
+            claim(
+                !gained || token.equals(traits.produces(op)),
+                "tokens",
+                "only what produces a token brings it into being",
+                "state",
+                s,
+                "operation",
+                op,
+                "token",
+                token,
+                "produces",
+                traits.produces(op));
+          }
+        }
+      }
+    }
+
+    private void commute() {
+      for (Operation a : operations) {
+        for (Operation b : operations) {
+          if (traits.commute(a, b)) {
+            for (S s : states) {
+              commutes("commute", s, a, b);
+            }
+          }
+        }
+      }
+    }
+
+    private void commutes(String trait, S s, Operation a, Operation b) {
+      Set<S> ab = run(Set.of(s), List.of(a, b));
+      Set<S> ba = run(Set.of(s), List.of(b, a));
+      claim(
+          ab.equals(ba),
+          trait,
+          "both orders have the same outcome",
+          "state",
+          s,
+          "first",
+          a,
+          "second",
+          b,
+          "first, second leads to",
+          ab,
+          "second, first leads to",
+          ba);
+    }
+
+    /** Without the necessary operation, no short path leads to the goal; and it commutes. */
+    private void necessary() {
+      for (S s : states) {
+        for (Operation goal : sample(operations, 8)) {
+          Operation y = goal.pending() ? null : traits.necessary(s, goal);
+          if (y == null) {
+            continue;
+          }
+          List<Operation> others =
+              sample(operations.stream().filter(o -> !sameFunction(o, y)).toList(), 8);
+          Set<S> seen = Set.of(s);
+          for (int depth = 0; depth <= 3; depth++) {
+            claim(
+                step(seen, goal).isEmpty(),
+                "necessary",
+                "every path to the goal contains it",
+                "state",
+                s,
+                "goal",
+                goal,
+                "necessary",
+                y,
+                "other operations",
+                others);
+            Set<S> next = new HashSet<>(seen);
+            for (Operation o : others) {
+              next.addAll(step(seen, o));
+            }
+            seen = next;
+          }
+          for (Operation o : others) {
+            if (traits.kind(o) != Kind.READ_ONLY) {
+              for (S t : states) {
+                commutes("necessary", t, y, o);
+              }
+            }
+          }
+        }
+      }
+    }
+
+    /** A pending operation with a forced output is treated like the completed one. */
+    private boolean sameFunction(Operation a, Operation b) {
+      return completed(a).equals(completed(b));
+    }
+
+    private Operation completed(Operation op) {
+      Object forced = op.pending() ? traits.forcedOutput(op) : Traits.UNKNOWN;
+      return forced == Traits.UNKNOWN ? op : HistoryGenerator.answered(op, forced);
+    }
+
+    /**
+     * Every short sequence to a goal can be rearranged so that it begins with something relevant.
+     * Readers that are legal at the start do not occur: a decider serves them before it asks.
+     */
+    private void relevant() {
+      for (S s : sample(states, 3)) {
+        List<Operation> useful =
+            operations.stream()
+                .filter(o -> traits.kind(o) != Kind.READ_ONLY || step(s, o).isEmpty())
+                .toList();
+        List<Operation> few = sample(useful, 6);
+        for (Operation goal : few) {
+          if (!goal.pending()) {
+            List<Operation> rest = new ArrayList<>(few);
+            rest.remove(goal);
+            if (rng.chance(0.3)) {
+              // A twin of some operation: classes may occur more than once.
+              rest.add(rng.pick(few));
+            }
+            sequences(s, Set.of(s), goal, rest, new ArrayList<>());
+          }
+        }
+      }
+    }
+
+    /** All legal sequences of distinct operations from s that end in the goal. */
+    private void sequences(
+        S s, Set<S> now, Operation goal, List<Operation> rest, List<Operation> path) {
+      Set<S> end = step(now, goal);
+      if (!end.isEmpty() && !path.isEmpty() && !traits.relevant(s, goal, path.get(0))) {
+        List<Operation> all = new ArrayList<>(path);
+        all.add(goal);
+        claim(
+            rearranged(s, Set.of(s), goal, all, end, true),
+            "relevant",
+            "a sequence to the goal can begin with something relevant",
+            "state",
+            s,
+            "goal",
+            goal,
+            "sequence",
+            all,
+            "ends in",
+            end);
+      }
+      if (path.size() < REARRANGED - 1) {
+        for (int i = 0; i < rest.size(); i++) {
+          Operation op = rest.get(i);
+          Set<S> next = step(now, op);
+          if (!next.isEmpty()) {
+            List<Operation> others = new ArrayList<>(rest);
+            others.remove(i);
+            path.add(op);
+            sequences(s, next, goal, others, path);
+            path.remove(path.size() - 1);
+          }
+        }
+      }
+    }
+
+    private boolean rearranged(
+        S s, Set<S> now, Operation goal, List<Operation> rest, Set<S> end, boolean first) {
+      if (rest.isEmpty()) {
+        return now.equals(end);
+      }
+      for (int i = 0; i < rest.size(); i++) {
+        Operation op = rest.get(i);
+        if (!first || op.equals(goal) || traits.relevant(s, goal, op)) {
+          Set<S> next = step(now, op);
+          List<Operation> others = new ArrayList<>(rest);
+          others.remove(i);
+          if (!next.isEmpty() && rearranged(s, next, goal, others, end, false)) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+
+    /** Deleting all operations of some values from a legal sequence leaves a legal one. */
+    private void values() {
+      for (int walk = 0; walk < 4; walk++) {
+        List<Operation> sequence = new ArrayList<>();
+        Set<Object> added = new HashSet<>();
+        Set<Object> all = new LinkedHashSet<>();
+        S s = spec.initial();
+        for (int i = 0; i < 2 * WALK; i++) {
+          Operation call = rng.pick(calls);
+          List<Object> outputs = spec.outputs(s, call);
+          if (outputs.isEmpty()) {
+            continue;
+          }
+          Operation op = HistoryGenerator.answered(call, rng.pick(outputs));
+          if (traits.adds(op) && !added.add(traits.value(op))) {
+            continue;
+          }
+          s = rng.pick(spec.step(s, op).states());
+          sequence.add(op);
+          all.add(traits.value(op));
+        }
+        all.remove(null);
+        Set<Object> deleted = new LinkedHashSet<>(sample(all, rng.below(all.size() + 1)));
+        List<Operation> left =
+            sequence.stream().filter(o -> !deleted.contains(traits.value(o))).toList();
+        claim(
+            !run(Set.of(spec.initial()), left).isEmpty(),
+            "value",
+            "a legal sequence stays legal without some values",
+            "sequence",
+            sequence,
+            "deleted values",
+            deleted,
+            "illegal rest",
+            left);
+      }
+    }
+
+    /** A history is linearizable if and only if its keys are. */
+    private void keys() {
+      for (Operation op : operations) {
+        Object key = spec.key(op);
+        claim(
+            Objects.equals(key, spec.key(Operation.pending(op.name(), op.input()))),
+            "key",
+            "it depends on name and input only",
+            "operation",
+            op);
+      }
+      History h = new SmallHistories(spec, workload, 9).next(seed);
+      Canon canon = new Canon(spec);
+      Map<Object, List<Integer>> parts = new HashMap<>();
+      for (int i = 0; i < h.size(); i++) {
+        Object key = spec.key(canon.of(h.operation(i)));
+        if (key == null) {
+          return;
+        }
+        // A list, because two objects may use the same key.
+        parts.computeIfAbsent(Arrays.asList(h.objectId(i), key), k -> new ArrayList<>()).add(i);
+      }
+      boolean byParts =
+          parts.values().stream()
+              .allMatch(
+                  rows ->
+                      Oracle.linearizable(
+                          h.select(rows.stream().mapToInt(i -> i).toArray()), spec));
+      claim(
+          byParts == Oracle.linearizable(h, spec),
+          "key",
+          "a history is linearizable if and only if the operations of each key are",
+          "by parts",
+          byParts,
+          "history",
+          "\n" + Text.of(h));
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.plumbline.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Spec;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The generator on every built-in specification. */
+class BuiltinGeneratorTest {
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.plumbline.testkit.Builtins#all")
+  void histories_areLinearizable(String name, Spec<?> spec) {
+    for (long seed = 0; seed < Evidence.count(500, 20_000); seed++) {
+      GeneratorOptions options = HistoryGeneratorTest.small(seed);
+      History h = HistoryGenerator.generate(spec, options);
+      assertEquals(options.operations(), h.size());
+      assertTrue(Oracle.linearizable(h, spec), () -> options + "\n" + Text.of(h));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.plumbline.testkit.Builtins#all")
+  void violations_ofEveryKindAreCertain(String name, Spec<?> spec) {
+    assertFalse(Workloads.forSpec(spec).violations().isEmpty(), name + " has no planted violation");
+    for (String kind : Workloads.forSpec(spec).violations()) {
+      for (long seed = 0; seed < Evidence.count(150, 5_000); seed++) {
+        GeneratorOptions options = HistoryGeneratorTest.small(seed).withViolation(kind);
+        if (options.operations() >= 3) {
+          History h = HistoryGenerator.generate(spec, options);
+          assertFalse(Oracle.linearizable(h, spec), () -> options + "\n" + Text.of(h));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.plumbline.testkit.Builtins#all")
+  void largeHistories_areQuick(String name, Spec<?> spec) {
+    int operations = Evidence.count(100_000, 1_000_000);
+    for (GeneratorOptions.Shape shape :
+        new GeneratorOptions.Shape[] {
+          GeneratorOptions.Shape.UNIFORM, GeneratorOptions.Shape.DEEP
+        }) {
+      long start = System.nanoTime();
+      History h =
+          HistoryGenerator.generate(
+              spec, GeneratorOptions.of(operations, 10, 1).withShape(shape).withPending(0.001));
+      long millis = (System.nanoTime() - start) / 1_000_000;
+      System.out.printf("generated %,d of %s, %s, in %,d ms%n", h.size(), name, shape, millis);
+      assertEquals(operations, h.size());
+      assertTrue(millis < operations / 20, "ms: " + millis);
+    }
+  }
+}

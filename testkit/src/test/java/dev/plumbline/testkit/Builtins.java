@@ -1,0 +1,26 @@
+package dev.plumbline.testkit;
+
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** The specifications that contracts run on: all built-in ones, and variants that matter. */
+final class Builtins {
+  private Builtins() {}
+
+  static Stream<Arguments> all() {
+    List<Arguments> all = new ArrayList<>();
+    for (Specs.Entry e : Specs.all()) {
+      Spec<?> spec = e.parameter().isEmpty() ? e.example() : Specs.named(e.name() + ":2");
+      all.add(Arguments.of(spec.name(), spec));
+    }
+    all.add(
+        Arguments.of("register, null reads legal", Specs.nilReadsLegal(Specs.named("register"))));
+    all.add(Arguments.of("map, null reads legal", Specs.nilReadsLegal(Specs.named("map"))));
+    all.add(Arguments.of("register from 1", Specs.withInitial("register", 1L)));
+    return all.stream();
+  }
+}

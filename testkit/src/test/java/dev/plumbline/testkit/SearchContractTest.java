@@ -1,0 +1,99 @@
+package dev.plumbline.testkit;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** General search against the oracle: every small history, and many random ones. */
+class SearchContractTest {
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.plumbline.testkit.Builtins#all")
+  void randomHistories_ruleByRule(String name, Spec<?> spec) {
+    int count = Evidence.count(20_000, 1_000_000);
+    System.out.println(name + ": " + new SearchContract(true).random(spec, 0, count));
+  }
+
+  private static void exhaustive(String spec, List<Operation> alphabet, int most, int processes) {
+    System.out.println(
+        new SearchContract(false).exhaustive(Specs.named(spec), alphabet, most, processes));
+  }
+
+  /** What a container of these values can be asked, null for its being empty. */
+  private static List<Operation> alphabet(String add, int values, String... observers) {
+    List<Operation> all = new ArrayList<>();
+    for (String observer : observers) {
+      all.add(Operation.of(observer, null, null));
+    }
+    for (long v = 1; v <= values; v++) {
+      all.add(Operation.of(add, v));
+      for (String observer : observers) {
+        all.add(Operation.of(observer, null, v));
+      }
+    }
+    return all;
+  }
+
+  private static List<Operation> set(int values) {
+    List<Operation> all = new ArrayList<>();
+    for (long v = 1; v <= values; v++) {
+      for (String name : List.of("add", "remove", "contains")) {
+        all.add(Operation.of(name, v, false));
+        all.add(Operation.of(name, v, true));
+      }
+    }
+    return all;
+  }
+
+  private static List<Operation> cas(Long... oldAndNew) {
+    return List.of(
+        Operation.of("cas", Arrays.asList(oldAndNew), true),
+        Operation.of("cas", Arrays.asList(oldAndNew), false));
+  }
+
+  @Test
+  void everyHistory_ofARegister() {
+    exhaustive("register", alphabet("write", 2, "read"), 4, 3);
+    List<Operation> withCas = alphabet("write", 2, "read");
+    withCas.addAll(cas(1L, 2L));
+    withCas.addAll(cas(null, 1L));
+    exhaustive("register", withCas, Evidence.count(3, 4), 3);
+  }
+
+  @Test
+  void everyHistory_ofASet() {
+    exhaustive("set", set(1), 4, 3);
+    exhaustive("set", set(2), Evidence.count(3, 4), 3);
+  }
+
+  @Test
+  void everyHistory_ofAQueue() {
+    exhaustive("queue", alphabet("enq", 2, "deq"), 4, 3);
+    exhaustive("queue", alphabet("enq", 2, "deq", "peek"), Evidence.count(3, 4), 3);
+  }
+
+  @Test
+  void everyHistory_ofAStack() {
+    exhaustive("stack", alphabet("push", 2, "pop"), 4, 3);
+    exhaustive("stack", alphabet("push", 2, "pop", "peek"), Evidence.count(3, 4), 3);
+  }
+
+  /**
+   * Specifications as users write them: no traits, or none that help; and one with several
+   * outcomes.
+   */
+  @Test
+  void specificationsOfUsers() {
+    int count = Evidence.count(20_000, 1_000_000);
+    SearchContract contract = new SearchContract(true);
+    System.out.println(contract.random(new Toys.Register(), Toys.REGISTER, 0, count));
+    System.out.println(contract.random(new Toys.Queue(), Toys.QUEUE, 0, count));
+    System.out.println(contract.random(new Toys.Fuzzy(), Toys.FUZZY, 0, count));
+    System.out.println(contract.random(new Toys.Registers(), Toys.REGISTERS, 0, count));
+  }
+}

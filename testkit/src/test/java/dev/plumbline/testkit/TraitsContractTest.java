@@ -1,0 +1,214 @@
+package dev.plumbline.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Step;
+import dev.plumbline.core.spec.Traits;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TraitsContractTest {
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.plumbline.testkit.Builtins#all")
+  void builtins_keepTheirWord(String name, Spec<?> spec) {
+    int rounds = Evidence.count(1_500, 100_000);
+    long start = System.nanoTime();
+    Map<String, Long> tested = new TraitsContract(spec).run(0, rounds);
+    System.out.printf(
+        "traits of %s, seeds 0 to %d: %s, %.1f s%n",
+        name, rounds - 1, tested, (System.nanoTime() - start) / 1e9);
+    for (Traits.Hook hook : spec.traits().hooks()) {
+      String trait =
+          hook == Traits.Hook.VALUES ? "value" : hook.name().toLowerCase(java.util.Locale.ROOT);
+      assertTrue(tested.containsKey(trait), () -> trait + " was declared and never tested");
+    }
+  }
+
+  /** A register with one lie about itself. */
+  private static class Liar implements Spec<Object> {
+    private final Toys.Register truth = new Toys.Register();
+    private final Traits<Object> traits;
+
+    Liar(Traits<Object> traits) {
+      this.traits = traits;
+    }
+
+    @Override
+    public String name() {
+      return "liar";
+    }
+
+    @Override
+    public Object initial() {
+      return truth.initial();
+    }
+
+    @Override
+    public Step<Object> step(Object state, Operation op) {
+      return truth.step(state, op);
+    }
+
+    @Override
+    public List<Object> outputs(Object state, Operation call) {
+      return truth.outputs(state, call);
+    }
+
+    @Override
+    public Traits<Object> traits() {
+      return traits;
+    }
+  }
+
+  private static void isCaught(String trait, Spec<?> liar) {
+    String report =
+        assertThrows(
+                AssertionError.class, () -> new TraitsContract(liar, Toys.REGISTER).run(0, 500))
+            .getMessage();
+    assertTrue(report.startsWith(trait + " of ") && report.contains("seed"), report);
+  }
+
+  @Test
+  void lies_areCaught() {
+    isCaught(
+        "kind READ_ONLY",
+        new Liar(
+            new Traits<>() {
+              @Override
+              public Kind kind(Operation op) {
+                return Kind.READ_ONLY;
+              }
+            }));
+    isCaught(
+        "kind OVERWRITE",
+        new Liar(
+            new Traits<>() {
+              @Override
+              public Kind kind(Operation op) {
+                return Kind.OVERWRITE;
+              }
+            }));
+    isCaught(
+        "commute",
+        new Liar(
+            new Traits<>() {
+              @Override
+              public Set<Hook> hooks() {
+                return Set.of(Hook.COMMUTE);
+              }
+
+              @Override
+              public boolean commute(Operation a, Operation b) {
+                return true;
+              }
+            }));
+    isCaught(
+        "relevant",
+        new Liar(
+            new Traits<>() {
+              @Override
+              public Set<Hook> hooks() {
+                return Set.of(Hook.RELEVANT);
+              }
+
+              @Override
+              public boolean relevant(Object state, Operation goal, Operation candidate) {
+                return false;
+              }
+            }));
+    isCaught(
+        "necessary",
+        new Liar(
+            new Traits<>() {
+              @Override
+              public Set<Hook> hooks() {
+                return Set.of(Hook.NECESSARY);
+              }
+
+              @Override
+              public Operation necessary(Object state, Operation goal) {
+                return Operation.of("write", 1L);
+              }
+            }));
+    isCaught(
+        "tokens",
+        new Liar(
+            new Traits<>() {
+              @Override
+              public Set<Hook> hooks() {
+                return Set.of(Hook.TOKENS);
+              }
+
+              @Override
+              public Object needs(Operation op) {
+                return op.pending() ? null : "value " + op.output();
+              }
+
+              @Override
+              public boolean has(Object state, Object token) {
+                return token.equals("value " + state);
+              }
+            }));
+    isCaught(
+        "value",
+        new Liar(
+            new Traits<>() {
+              @Override
+              public Set<Hook> hooks() {
+                return Set.of(Hook.VALUES);
+              }
+
+              @Override
+              public Object value(Operation op) {
+                return op.name().equals("write") ? op.input() : null;
+              }
+            }));
+    isCaught(
+        "forcedOutput",
+        new Liar(
+            new Traits<>() {
+              @Override
+              public Object forcedOutput(Operation pending) {
+                return 1L;
+              }
+            }) {
+          @Override
+          public Step<Object> step(Object state, Operation op) {
+            return op.name().equals("write") && op.hasOutput()
+                ? Step.illegal("a write answers nothing")
+                : super.step(state, op);
+          }
+        });
+    isCaught(
+        "never",
+        new Liar(Traits.none()) {
+          @Override
+          public Step<Object> step(Object state, Operation op) {
+            Step<Object> truth = super.step(state, op);
+            return truth.legal() ? truth : Step.never("gone");
+          }
+        });
+    isCaught(
+        "outputs",
+        new Liar(Traits.none()) {
+          @Override
+          public List<Object> outputs(Object state, Operation call) {
+            return List.of(7L);
+          }
+        });
+    isCaught(
+        "key",
+        new Liar(Traits.none()) {
+          @Override
+          public Object key(Operation op) {
+            return op.name();
+          }
+        });
+  }
+}
