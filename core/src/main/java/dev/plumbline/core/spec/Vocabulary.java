@@ -37,6 +37,25 @@ public final class Vocabulary {
     return byName.get(name);
   }
 
+  /**
+   * The number of a signature of this vocabulary. Asking the specification again would not do: it
+   * may make new shapes each time, and those are never equal.
+   */
+  public int index(Signature signature) {
+    return signatures.indexOf(signature);
+  }
+
+  /** The number of a signature of this vocabulary. */
+  public int number(Signature signature) {
+    // By identity: a specification may build its signatures anew on each call.
+    for (int i = 0; i < signatures.size(); i++) {
+      if (signatures.get(i) == signature) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("not a signature of " + specName + ": " + signature);
+  }
+
   /** The operation as {@link Spec#step} sees it; the name must be known. */
   public Operation translate(Operation op) {
     if (open()) {
