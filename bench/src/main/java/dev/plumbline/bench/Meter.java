@@ -33,6 +33,11 @@ final class Meter {
     return limit;
   }
 
+  /** The same with another number of repetitions. */
+  Meter times(int number) {
+    return new Meter(number, limit);
+  }
+
   /** The same with another limit. */
   Meter upTo(long seconds) {
     return new Meter(repetitions, Duration.ofSeconds(seconds));

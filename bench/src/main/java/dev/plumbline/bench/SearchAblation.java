@@ -11,6 +11,8 @@ import java.util.Set;
 /** What each rule of the search is good for: all on, one off in turn, none. */
 final class SearchAblation {
   private static final String ALL = "all on";
+  private static final int WARM_UP = 10;
+  private static final int REPETITIONS = 2;
 
   /** Histories on which more or less everything is undecided without rules say most. */
   private static final Set<String> CHOSEN =
@@ -36,7 +38,7 @@ final class SearchAblation {
     Map<String, Decider> variants = variants();
     List<String> header = new ArrayList<>(List.of("history", "verdict"));
     header.addAll(variants.keySet());
-    Meter meter = size.quickMeter();
+    Meter meter = size.quickMeter().times(REPETITIONS);
     String title =
         "Nodes and CPU ms with rules switched off, limit %s s"
             .formatted(Figures.three(meter.limit().toMillis() / 1e3));
@@ -63,10 +65,9 @@ final class SearchAblation {
   }
 
   private static List<String> row(Question question, Map<String, Decider> variants, Meter meter) {
-    // Once unmeasured, so that the first variant is not the only one to run cold.
-    meter.measure(question, variants.get(ALL));
     List<String> cells = new ArrayList<>(List.of(question.name()));
-    Measured base = meter.measure(question, variants.get(ALL));
+    // Repeated more often than the others, because it comes first and warms up for all.
+    Measured base = meter.times(WARM_UP).measure(question, variants.get(ALL));
     cells.add(Figures.verdict(base.decision()));
     variants.forEach(
         (name, decider) -> {

@@ -172,8 +172,13 @@ class CheckerTest {
     long start = System.nanoTime();
     assertUndecided(
         Reason.TIME, checker.limits(Limits.none().withTime(Duration.ofMillis(300))).check(hard()));
+    assertBefore(start);
+  }
+
+  /** Far below what the check would take, and far above what a busy machine adds. */
+  private static void assertBefore(long start) {
     long millis = (System.nanoTime() - start) / 1_000_000;
-    assertTrue(millis < 1_300, "answered after " + millis + " ms");
+    assertTrue(millis < 8_000, "answered after " + millis + " ms");
   }
 
   private static void assertUndecided(Reason reason, CheckResult result) {
@@ -231,8 +236,7 @@ class CheckerTest {
         Plumbline.checker(new Sleeper())
             .limits(Limits.none().withTime(Duration.ofMillis(200)))
             .check(h));
-    long millis = (System.nanoTime() - start) / 1_000_000;
-    assertTrue(millis < 1_200, "answered after " + millis + " ms");
+    assertBefore(start);
   }
 
   /** A coin that may land on either side, and then stays. */

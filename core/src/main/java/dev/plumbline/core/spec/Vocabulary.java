@@ -37,14 +37,6 @@ public final class Vocabulary {
     return byName.get(name);
   }
 
-  /**
-   * The number of a signature of this vocabulary. Asking the specification again would not do: it
-   * may make new shapes each time, and those are never equal.
-   */
-  public int index(Signature signature) {
-    return signatures.indexOf(signature);
-  }
-
   /** The number of a signature of this vocabulary. */
   public int number(Signature signature) {
     // By identity: a specification may build its signatures anew on each call.
