@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.spec.Nearest;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

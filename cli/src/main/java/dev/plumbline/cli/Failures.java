@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.spec.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;

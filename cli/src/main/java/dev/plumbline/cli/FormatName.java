@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.formats.HistoryFormat;
 import java.util.Iterator;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.spec.Nearest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Specs;
 import java.io.StringWriter;

@@ -3,7 +3,6 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -204,35 +203,11 @@ public final class Specs {
     return builtin;
   }
 
-  /** Names within a few typing errors; all names when there is none. */
+  /** The nearest name; all names when none is near. */
   private static String suggestion(String name) {
-    List<String> near =
-        names().stream()
-            .filter(n -> distance(n, name) <= Math.max(1, Math.min(3, name.length() / 2)))
-            .sorted(Comparator.comparingInt(n -> distance(n, name)))
-            .limit(3)
-            .toList();
-    return near.isEmpty()
-        ? "; there are " + String.join(", ", names())
-        : "; did you mean " + String.join(" or ", near) + "?";
-  }
-
-  /** How many characters must be inserted, deleted or replaced to turn one into the other. */
-  private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j < row.length; j++) {
-        int substituted = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(substituted, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
+    return Nearest.to(name, names())
+        .map(n -> "; did you mean " + n + "?")
+        .orElseGet(() -> "; there are " + String.join(", ", names()));
   }
 
   private static long integer(String name, Object value) {

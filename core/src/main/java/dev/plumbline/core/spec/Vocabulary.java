@@ -1,11 +1,11 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
-import java.util.ArrayList;
-import java.util.Comparator;
+import dev.plumbline.core.history.Values;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * The operation names of a specification, synonyms included: turns what a recording says into what
@@ -61,14 +61,15 @@ public final class Vocabulary {
 
   /** Why the name is not known, with the nearest one that is. */
   public String unknown(String name) {
-    List<String> names = new ArrayList<>(byName.keySet());
-    names.sort(Comparator.<String>comparingInt(n -> distance(n, name)).thenComparing(n -> n));
-    String nearest = names.get(0);
     String guess =
-        distance(nearest, name) <= Math.max(2, name.length() / 3)
-            ? "did you mean " + nearest + "?"
-            : "it has " + String.join(", ", signatures.stream().map(Signature::name).toList());
+        Nearest.to(name, new TreeSet<>(byName.keySet()))
+            .map(n -> "did you mean " + n + "?")
+            .orElseGet(() -> "it has " + String.join(", ", operationNames()));
     return "%s has no operation %s; %s".formatted(specName, name, guess);
+  }
+
+  private List<String> operationNames() {
+    return signatures.stream().map(Signature::name).toList();
   }
 
   /** What is wrong with the input; null if nothing is. */
@@ -94,24 +95,6 @@ public final class Vocabulary {
   }
 
   private static String shown(boolean present, Object value) {
-    return present ? dev.plumbline.core.history.Values.show(value) : "nothing";
-  }
-
-  /** Levenshtein's distance. */
-  static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int substitute = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(substitute, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
+    return present ? Values.show(value) : "nothing";
   }
 }

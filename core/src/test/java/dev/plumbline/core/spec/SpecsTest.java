@@ -69,7 +69,7 @@ final class SpecsTest {
   @Test
   void nearNamesAreSuggested() {
     assertMessage(
-        "there is no specification \"qeue\"; did you mean queue or deque?",
+        "there is no specification \"qeue\"; did you mean queue?",
         () -> Specs.named("qeue"));
     assertMessage(
         "there is no specification \"regster\"; did you mean register?",

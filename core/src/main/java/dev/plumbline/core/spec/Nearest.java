@@ -1,15 +1,15 @@
-package dev.plumbline.cli;
+package dev.plumbline.core.spec;
 
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Finds what a person who mistyped a word most likely meant. */
-final class Nearest {
+public final class Nearest {
   private Nearest() {}
 
   /** The candidate that takes the fewest edits, if they are few for a word of this length. */
-  static Optional<String> to(String typed, Collection<String> candidates) {
+  public static Optional<String> to(String typed, Collection<String> candidates) {
     String best = null;
     int fewest = Integer.MAX_VALUE;
     for (String candidate : candidates) {
@@ -29,7 +29,7 @@ final class Nearest {
   }
 
   /** The words to append to an error: a question with the nearest candidate, or nothing. */
-  static String question(String typed, Collection<String> candidates) {
+  public static String question(String typed, Collection<String> candidates) {
     return to(typed, candidates).map(c -> "; did you mean " + c + "?").orElse("");
   }
 
