@@ -53,7 +53,7 @@ class CheckerTest {
   @Test
   void theCoreOfAStaleReadIsWhatOneNeedsToSeeIt() {
     HistoryBuilder b = History.builder();
-    for (int i = 0; i < 100; i++) {
+    for (long i = 0; i < 100; i++) {
       b.add(0, "write", i, null, 10 * i, 10 * i + 5);
       b.add(1, "read", null, i, 10 * i + 6, 10 * i + 9);
     }

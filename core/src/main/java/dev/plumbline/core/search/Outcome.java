@@ -15,6 +15,7 @@ import java.util.Arrays;
  * @param nodes configurations examined
  * @param reason which budget ended
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared, handed from search to certificate
 public record Outcome(
     Answer answer, int[] witness, int wall, int[] refuted, long nodes, Reason reason) {
   /** Whether there is a witness. */

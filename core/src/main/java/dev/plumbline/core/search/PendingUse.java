@@ -144,6 +144,7 @@ final class PendingUse {
     return count++;
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // compared by contents below
   private record Key(int[] list) {
     @Override
     public boolean equals(Object other) {

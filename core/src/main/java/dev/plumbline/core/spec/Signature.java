@@ -19,6 +19,13 @@ public record Signature(
     synonyms = List.copyOf(synonyms);
   }
 
+  /** Whether outputs say nothing and are erased. */
+  @SuppressWarnings(
+      "ReferenceEquality") // NOTHING is meant, not another shape that accepts the same
+  public boolean answersNothing() {
+    return output == Shape.NOTHING;
+  }
+
   /** An operation that answers something. */
   public static Signature query(String name, Shape input, Shape output, String... synonyms) {
     return new Signature(name, List.of(synonyms), input, output, true);

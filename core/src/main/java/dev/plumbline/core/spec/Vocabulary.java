@@ -38,6 +38,7 @@ public final class Vocabulary {
   }
 
   /** The number of a signature of this vocabulary. */
+  @SuppressWarnings("ReferenceEquality")
   public int number(Signature signature) {
     // By identity: a specification may build its signatures anew on each call.
     for (int i = 0; i < signatures.size(); i++) {
@@ -55,8 +56,7 @@ public final class Vocabulary {
     }
     Signature s = byName.get(op.name());
     Operation renamed = op.name().equals(s.name()) ? op : op.named(s.name());
-    boolean erase = s.output() == Shape.NOTHING && op.hasOutput();
-    return erase ? renamed.returningNothing() : renamed;
+    return s.answersNothing() && op.hasOutput() ? renamed.returningNothing() : renamed;
   }
 
   /** Why the name is not known, with the nearest one that is. */

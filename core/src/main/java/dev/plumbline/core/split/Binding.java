@@ -66,7 +66,7 @@ public final class Binding {
       Signature signature = vocabulary.signature(history.names().get(n));
       nameId[n] =
           vocabulary.open() ? n : signature == null ? UNKNOWN_NAME : vocabulary.number(signature);
-      erasesOutput[n] = signature != null && signature.output() == Shape.NOTHING;
+      erasesOutput[n] = signature != null && signature.answersNothing();
     }
   }
 

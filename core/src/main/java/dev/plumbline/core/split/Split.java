@@ -118,7 +118,7 @@ public final class Split {
 
     int number(int cls) {
       int mask = table.length - 1;
-      int at = (cls * 0x9E3779B9 >>> 7) & mask;
+      int at = ((cls * 0x9E3779B9) >>> 7) & mask;
       for (; table[at] != 0; at = (at + 1) & mask) {
         if (global[table[at] - 1] == cls) {
           return table[at] - 1;

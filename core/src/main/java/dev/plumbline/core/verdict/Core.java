@@ -5,13 +5,43 @@ import dev.plumbline.core.history.History;
 /**
  * A small part of a history that already has no witness: some of its operations, as they stood at
  * the time of the cut (operations that return later count as pending).
- *
- * @param operations rows of the history, ascending
- * @param cut {@link History#PENDING} when nothing is cut
- * @param verified whether the independent verifier confirmed that it has no witness; false only
- *     when verification was switched off or its budget ended
  */
-public record Core(int[] operations, long cut, boolean verified) {
+public final class Core {
+  private final int[] operations;
+  private final long cut;
+  private final boolean verified;
+
+  /**
+   * A core.
+   *
+   * @param operations rows of the history, ascending
+   * @param cut {@link History#PENDING} when nothing is cut
+   * @param verified whether the independent verifier confirmed that it has no witness
+   */
+  public Core(int[] operations, long cut, boolean verified) {
+    this.operations = operations.clone();
+    this.cut = cut;
+    this.verified = verified;
+  }
+
+  /** Rows of the history, ascending. */
+  public int[] operations() {
+    return operations.clone();
+  }
+
+  /** The time after which returns have not happened yet; {@link History#PENDING} for none. */
+  public long cut() {
+    return cut;
+  }
+
+  /**
+   * Whether the independent verifier confirmed that it has no witness; false only when verification
+   * was switched off or its budget ended.
+   */
+  public boolean verified() {
+    return verified;
+  }
+
   /** The core as a history of its own. */
   public History in(History whole) {
     return whole.view(operations, cut);

@@ -69,8 +69,7 @@ final class SpecsTest {
   @Test
   void nearNamesAreSuggested() {
     assertMessage(
-        "there is no specification \"qeue\"; did you mean queue?",
-        () -> Specs.named("qeue"));
+        "there is no specification \"qeue\"; did you mean queue?", () -> Specs.named("qeue"));
     assertMessage(
         "there is no specification \"regster\"; did you mean register?",
         () -> Specs.named("regster"));
