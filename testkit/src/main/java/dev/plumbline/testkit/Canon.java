@@ -32,7 +32,7 @@ final class Canon {
     }
     Operation op = recorded.name().equals(s.name()) ? recorded : recorded.named(s.name());
     boolean erase =
-        s.output() == Shape.NOTHING
+        s.answersNothing()
             && op.hasOutput()
             && !op.pending()
             && Shape.NOTHING.accepts().test(op.output());

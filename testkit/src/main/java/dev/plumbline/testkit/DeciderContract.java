@@ -41,6 +41,9 @@ public abstract class DeciderContract {
     }
   }
 
+  /** For subclasses. */
+  protected DeciderContract() {}
+
   /** Decides a history; {@code Undecided} counts as an error. */
   protected abstract Verdict decide(History history, Spec<?> spec);
 

@@ -44,7 +44,7 @@ public final class Draw {
   /** A value to ask for: one that was written a short while ago, where there is any. */
   public long recent() {
     if (domain > 0) {
-      return 1 + rng.below(domain);
+      return 1L + rng.below(domain);
     }
     return drawn == 0 ? value() : recent[rng.below(Math.min(drawn, REMEMBERED))];
   }

@@ -135,7 +135,7 @@ final class Simulation<S> {
         if (plant == null || plantAt == -2) {
           break;
         }
-        startPlant(script, clock);
+        startPlant(script, (double) clock);
         continue;
       }
       switch (c.action) {

@@ -340,7 +340,7 @@ public final class Workloads {
             d -> list(d.recent(), d.value()),
             d -> list(d.key(), d.recent(), d.value()),
             d -> Set.of(d.value()));
-    if (s.input() == Shape.NOTHING) {
+    if (s.input().equals(Shape.NOTHING)) {
       return d -> null;
     }
     for (Function<Draw, Object> kind : kinds) {

@@ -143,7 +143,7 @@ class OracleTest {
   void tooManyOperations_areRefused() {
     HistoryBuilder b = History.builder();
     for (int i = 0; i < 64; i++) {
-      b.add(0, "write", i, null, 2 * i, 2 * i + 1);
+      b.add(0, "write", i, null, 2L * i, 2L * i + 1);
     }
     History h = b.build();
     assertThrows(IllegalArgumentException.class, () -> Oracle.linearizable(h, REGISTER));
