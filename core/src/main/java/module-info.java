@@ -1,5 +1,7 @@
 /** Histories, specifications, deciders, verdicts and their verifier. */
 module dev.plumbline.core {
+  requires java.management;
+
   exports dev.plumbline.core;
   exports dev.plumbline.core.history;
   exports dev.plumbline.core.spec;

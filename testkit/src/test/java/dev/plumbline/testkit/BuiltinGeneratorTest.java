@@ -14,7 +14,7 @@ class BuiltinGeneratorTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void histories_areLinearizable(String name, Spec<?> spec) {
-    for (long seed = 0; seed < Evidence.count(500, 20_000); seed++) {
+    for (long seed = 0; seed < Evidence.count(500, 3_000); seed++) {
       GeneratorOptions options = HistoryGeneratorTest.small(seed);
       History h = HistoryGenerator.generate(spec, options);
       assertEquals(options.operations(), h.size());
@@ -27,7 +27,7 @@ class BuiltinGeneratorTest {
   void violations_ofEveryKindAreCertain(String name, Spec<?> spec) {
     assertFalse(Workloads.forSpec(spec).violations().isEmpty(), name + " has no planted violation");
     for (String kind : Workloads.forSpec(spec).violations()) {
-      for (long seed = 0; seed < Evidence.count(150, 5_000); seed++) {
+      for (long seed = 0; seed < Evidence.count(150, 1_000); seed++) {
         GeneratorOptions options = HistoryGeneratorTest.small(seed).withViolation(kind);
         if (options.operations() >= 3) {
           History h = HistoryGenerator.generate(spec, options);

@@ -161,7 +161,7 @@ class OracleTest {
   }
 
   private static void compare(SmallHistories histories, Spec<?> spec) {
-    int count = Evidence.count(5_000, 200_000);
+    int count = Evidence.count(5_000, 50_000);
     int linearizable = 0;
     for (long seed = 0; seed < count; seed++) {
       History h = histories.next(seed);

@@ -31,7 +31,7 @@ class SearchAtSizeTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void verdictsAreTheOnesBuiltIn(String name, Spec<?> spec) {
-    int rounds = Evidence.count(4, 100);
+    int rounds = Evidence.count(4, 30);
     int undecided = 0;
     for (int seed = 0; seed < rounds; seed++) {
       GeneratorOptions options =

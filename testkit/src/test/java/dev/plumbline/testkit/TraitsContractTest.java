@@ -19,7 +19,7 @@ class TraitsContractTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void builtins_keepTheirWord(String name, Spec<?> spec) {
-    int rounds = Evidence.count(1_500, 100_000);
+    int rounds = Evidence.count(1_500, 15_000);
     long start = System.nanoTime();
     Map<String, Long> tested = new TraitsContract(spec).run(0, rounds);
     System.out.printf(

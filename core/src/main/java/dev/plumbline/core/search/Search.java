@@ -112,6 +112,7 @@ public final class Search<S> {
   private long nodes;
   private int wall;
   private long reserved;
+  private final HeapWatch heap = new HeapWatch();
   private volatile int reached;
   private volatile long examined;
 
@@ -267,7 +268,7 @@ public final class Search<S> {
         return Reason.MEMORY;
       }
     }
-    return budget.ended();
+    return heap.full() ? Reason.MEMORY : budget.ended();
   }
 
   // ---- Entering a node: passing returns, the memo.
