@@ -10,34 +10,36 @@ import java.util.Objects;
 /**
  * An immutable queue with two ends: adding and removing give new queues that share their elements.
  *
- * <p>A queue is a slice of a buffer. Removing narrows the slice; adding widens it, in the same
- * buffer if the next place is free or already holds an equal element, else in a copy. So a line of
- * versions shares one buffer, and only where two versions add different elements is a copy made:
- * constant time along a line (amortized), linear at a branch.
+ * <p>A queue is two vectors: the front one is read from its end to its start, then the back one
+ * from its start. Elements are added at the end of their side's vector, and removed there too, or
+ * from the start of the other one if their side has none. So no element ever moves.
  *
- * <p>The hash code takes constant time. It is the polynomial P(slice) = sum of h(e_i) * BASE^(to -
- * 1 - i), and the buffer keeps the values of P for the prefixes of a fixed start: P(from, to) =
- * prefix[to] - prefix[from] * BASE^(to - from). Because BASE is odd and arithmetic is modulo 2^64,
- * the prefixes can be continued to the left as well.
+ * <p>Cost. Everything but equality and iteration takes O(log size), and a new queue takes about a
+ * hundred bytes beyond what it shares, whether or not other queues were made from the same one; see
+ * {@link PersistentVector}. The hash code takes constant time. Equality takes constant time where
+ * hash codes differ; else it looks at all elements, except that queues with a common past skip what
+ * they share.
+ *
+ * <p>The hash is the polynomial sum of h(e_i) * BASE^(size - 1 - i) modulo 2^64, so it depends on
+ * the elements in their order only. An element can be added to and taken off it at both ends: BASE
+ * is odd and has an inverse.
  *
  * <p>Safe to share between threads, like everything immutable. Iterates from the first element.
  *
  * @param <E> the elements, which may be null
  */
 public final class PersistentDeque<E> implements Iterable<E> {
-  private static final int SMALLEST = 8;
-  private static final PersistentDeque<Object> EMPTY = new PersistentDeque<>(new Buffer(0), 0, 0);
+  private static final PersistentDeque<Object> EMPTY =
+      new PersistentDeque<>(PersistentVector.empty(), PersistentVector.empty(), 0);
 
-  private final Buffer buffer;
-  private final int from;
-  private final int to;
+  private final PersistentVector<E> front;
+  private final PersistentVector<E> back;
   private final long hash;
 
-  private PersistentDeque(Buffer buffer, int from, int to) {
-    this.buffer = buffer;
-    this.from = from;
-    this.to = to;
-    this.hash = buffer.prefix[to] - buffer.prefix[from] * power(to - from);
+  private PersistentDeque(PersistentVector<E> front, PersistentVector<E> back, long hash) {
+    this.front = front;
+    this.back = back;
+    this.hash = hash;
   }
 
   @SuppressWarnings("unchecked") // it has no elements, so it is a queue of any type
@@ -47,16 +49,13 @@ public final class PersistentDeque<E> implements Iterable<E> {
 
   /** The queue with one more element behind all others. */
   public PersistentDeque<E> addLast(E element) {
-    return buffer.claimLast(to, element)
-        ? new PersistentDeque<>(buffer, from, to + 1)
-        : roomy(false).addLast(element);
+    return new PersistentDeque<>(front, back.add(element), hash * Hashes.BASE + Hashes.of(element));
   }
 
   /** The queue with one more element in front of all others. */
   public PersistentDeque<E> addFirst(E element) {
-    return buffer.claimFirst(from, element)
-        ? new PersistentDeque<>(buffer, from - 1, to)
-        : roomy(true).addFirst(element);
+    return new PersistentDeque<>(
+        front.add(element), back, hash + Hashes.of(element) * power(size()));
   }
 
   /**
@@ -65,8 +64,10 @@ public final class PersistentDeque<E> implements Iterable<E> {
    * @throws NoSuchElementException if it is empty
    */
   public PersistentDeque<E> removeFirst() {
-    requireElement();
-    return new PersistentDeque<>(buffer, from + 1, to);
+    long rest = hash - Hashes.of(first()) * power(size() - 1);
+    return front.size() > 0
+        ? new PersistentDeque<>(front.removeLast(), back, rest)
+        : new PersistentDeque<>(front, back.removeFirst(), rest);
   }
 
   /**
@@ -75,8 +76,10 @@ public final class PersistentDeque<E> implements Iterable<E> {
    * @throws NoSuchElementException if it is empty
    */
   public PersistentDeque<E> removeLast() {
-    requireElement();
-    return new PersistentDeque<>(buffer, from, to - 1);
+    long rest = (hash - Hashes.of(last())) * Hashes.INVERSE;
+    return back.size() > 0
+        ? new PersistentDeque<>(front, back.removeLast(), rest)
+        : new PersistentDeque<>(front.removeFirst(), back, rest);
   }
 
   /**
@@ -100,18 +103,18 @@ public final class PersistentDeque<E> implements Iterable<E> {
   }
 
   /** The i-th element from the front, from 0. */
-  @SuppressWarnings("unchecked") // the slice was filled by queues of this type
   public E get(int i) {
     Objects.checkIndex(i, size());
-    return (E) buffer.items[from + i];
+    int fromBack = i - front.size();
+    return fromBack < 0 ? front.get(-1 - fromBack) : back.get(fromBack);
   }
 
   public boolean isEmpty() {
-    return from == to;
+    return size() == 0;
   }
 
   public int size() {
-    return to - from;
+    return front.size() + back.size();
   }
 
   private void requireElement() {
@@ -120,19 +123,7 @@ public final class PersistentDeque<E> implements Iterable<E> {
     }
   }
 
-  /**
-   * A copy in a buffer of its own, with as many free places at one end as there are elements, and
-   * some at the other, so that a copy pays for itself even if the two ends grow in turn.
-   */
-  private PersistentDeque<E> roomy(boolean inFront) {
-    int much = Math.max(SMALLEST, size());
-    int before = inFront ? much : much / 4;
-    int after = inFront ? much / 4 : much;
-    Buffer copy = new Buffer(before + size() + after);
-    copy.fill(before, this);
-    return new PersistentDeque<>(copy, before, before + size());
-  }
-
+  /** A power of the base of the hash. */
   private static long power(int exponent) {
     long result = 1;
     long square = Hashes.BASE;
@@ -167,8 +158,8 @@ public final class PersistentDeque<E> implements Iterable<E> {
     if (!(other instanceof PersistentDeque<?> that) || hash != that.hash || size() != that.size()) {
       return false;
     }
-    if (buffer == that.buffer && from == that.from) {
-      return true;
+    if (front.size() == that.front.size()) {
+      return front.sameElements(that.front) && back.sameElements(that.back);
     }
     for (int i = 0; i < size(); i++) {
       if (!Objects.equals(get(i), that.get(i))) {
@@ -190,61 +181,5 @@ public final class PersistentDeque<E> implements Iterable<E> {
       elements.add(element);
     }
     return Values.show(elements);
-  }
-
-  /**
-   * The elements of many queues. Places [low, high) are taken for ever; a queue whose slice ends
-   * there may take the next one. A place is written before the slice that contains it exists, and a
-   * slice's fields are final, so whoever sees the slice sees its elements without a lock.
-   */
-  private static final class Buffer {
-    private final Object[] items;
-    private final long[] prefix;
-    private int low;
-    private int high;
-
-    Buffer(int capacity) {
-      this.items = new Object[capacity];
-      this.prefix = new long[capacity + 1];
-    }
-
-    private void fill(int start, Iterable<?> elements) {
-      synchronized (this) {
-        low = start;
-        high = start;
-        for (Object e : elements) {
-          append(e);
-        }
-      }
-    }
-
-    synchronized boolean claimLast(int at, Object element) {
-      if (at < high) {
-        return Objects.equals(items[at], element);
-      }
-      if (at == items.length) {
-        return false;
-      }
-      append(element);
-      return true;
-    }
-
-    synchronized boolean claimFirst(int at, Object element) {
-      if (at > low) {
-        return Objects.equals(items[at - 1], element);
-      }
-      if (at == 0) {
-        return false;
-      }
-      items[--low] = element;
-      prefix[low] = (prefix[low + 1] - Hashes.of(element)) * Hashes.INVERSE;
-      return true;
-    }
-
-    private void append(Object element) {
-      items[high] = element;
-      prefix[high + 1] = prefix[high] * Hashes.BASE + Hashes.of(element);
-      high++;
-    }
   }
 }

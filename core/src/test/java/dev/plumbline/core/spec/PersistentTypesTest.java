@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -210,8 +211,164 @@ final class PersistentTypesTest {
     assertEquals(66_667L, queue.first());
   }
 
+  /** Growing and shrinking through several heights of the tree, with branches off old versions. */
   @Test
-  void oneBufferFromManyThreads() throws InterruptedException {
+  void longDequesBranch() {
+    Random random = new Random(4);
+    for (int style = 0; style < 4; style++) {
+      PersistentDeque<Object> main = PersistentDeque.empty();
+      ArrayDeque<Object> reference = new ArrayDeque<>();
+      List<Version<PersistentDeque<Object>, List<Object>>> versions = new ArrayList<>();
+      for (int i = 0; i < 60_000; i++) {
+        boolean grow = reference.isEmpty() || random.nextInt(100) < (i / 10_000 % 2 == 0 ? 70 : 30);
+        boolean atLast =
+            style == 0 ? grow : style == 1 ? !grow : style == 2 || random.nextBoolean();
+        Object e = (long) i;
+        if (grow && atLast) {
+          main = main.addLast(e);
+          reference.addLast(e);
+        } else if (grow) {
+          main = main.addFirst(e);
+          reference.addFirst(e);
+        } else if (atLast) {
+          main = main.removeLast();
+          assertNotEquals(e, reference.removeLast());
+        } else {
+          main = main.removeFirst();
+          assertNotEquals(e, reference.removeFirst());
+        }
+        if (i % 500 < 3) {
+          versions.add(new Version<>(main, new ArrayList<>(reference)));
+        }
+        if (i % 500 == 0) {
+          var old = versions.get(random.nextInt(versions.size()));
+          versions.add(branch(old, random));
+        }
+      }
+      for (var v : versions) {
+        assertEquals(v.reference, list(v.persistent));
+        assertEqualAndSameHash(v.persistent, appended(v.reference));
+      }
+      assertEqualityAgrees(versions, random);
+    }
+  }
+
+  @SuppressWarnings("JdkObsolete") // the only list with two ends that holds null
+  private static Version<PersistentDeque<Object>, List<Object>> branch(
+      Version<PersistentDeque<Object>, List<Object>> old, Random random) {
+    PersistentDeque<Object> p = old.persistent;
+    LinkedList<Object> r = new LinkedList<>(old.reference);
+    for (int removed = random.nextInt(r.size() + 1); removed > 0; removed--) {
+      if (random.nextBoolean()) {
+        p = p.removeFirst();
+        r.removeFirst();
+      } else {
+        p = p.removeLast();
+        r.removeLast();
+      }
+    }
+    for (int added = random.nextInt(600); added > 0; added--) {
+      Object e = element(random);
+      p = p.addLast(e);
+      r.addLast(e);
+    }
+    return new Version<>(p, new ArrayList<>(r));
+  }
+
+  /** A state of 100,000 elements: every prefix and every branch off one is kept. */
+  @Test
+  void hundredThousandElements() {
+    int n = 100_000;
+    List<PersistentDeque<Long>> prefixes = new ArrayList<>();
+    List<PersistentDeque<Long>> branches = new ArrayList<>();
+    PersistentDeque<Long> last = PersistentDeque.empty();
+    PersistentDeque<Long> first = PersistentDeque.empty();
+    PersistentDeque<Long> middle = PersistentDeque.empty();
+    for (long i = 0; i < n; i++) {
+      prefixes.add(last);
+      branches.add(last.addLast(-i));
+      last = last.addLast(i);
+      first = first.addFirst(n - 1 - i);
+      middle = i % 2 == 0 ? middle.addLast((n + i) / 2) : middle.addFirst((n - 1 - i) / 2);
+    }
+    assertEqualAndSameHash(last, first);
+    assertEqualAndSameHash(last, middle);
+    for (int i = 0; i < n; i++) {
+      assertEquals((long) i, last.get(i));
+      assertEquals((long) i, middle.get(i));
+      assertEquals(i, prefixes.get(i).size());
+      assertEquals((long) -i, branches.get(i).last());
+      assertEquals(i == 0, branches.get(i).equals(prefixes.get(Math.min(n - 1, i + 1))));
+    }
+    for (int i = n - 1; i >= n - 500; i--) {
+      last = last.removeLast();
+      first = first.removeLast();
+      assertEqualAndSameHash(last, first);
+      assertEqualAndSameHash(last, prefixes.get(i));
+      assertEqualAndSameHash(last, branches.get(i).removeLast());
+    }
+    for (long i = 0; i < 500; i++) {
+      last = last.removeFirst();
+      first = first.removeFirst().addLast(i).removeLast();
+      assertEqualAndSameHash(last, first);
+    }
+  }
+
+  /** Equal contents with other elements removed before, behind or in between, and added again. */
+  @Test
+  void equalityForgetsWhatWasRemoved() {
+    for (int size = 0; size < 70; size++) {
+      List<Object> contents = new ArrayList<>();
+      for (long i = 0; i < size; i++) {
+        contents.add(i);
+      }
+      PersistentDeque<Object> plain = appended(contents);
+      for (int extra = 1; extra < 40; extra += 3) {
+        PersistentDeque<Object> afterOthers = PersistentDeque.empty();
+        PersistentDeque<Object> beforeOthers = PersistentDeque.empty();
+        for (int i = 0; i < extra; i++) {
+          afterOthers = afterOthers.addLast("gone");
+          beforeOthers = beforeOthers.addFirst("gone");
+        }
+        for (int i = 0; i < size; i++) {
+          afterOthers = afterOthers.addLast(contents.get(i));
+          beforeOthers = beforeOthers.addFirst(contents.get(size - 1 - i));
+        }
+        PersistentDeque<Object> regrown = plain;
+        for (int i = 0; i < extra; i++) {
+          afterOthers = afterOthers.removeFirst();
+          beforeOthers = beforeOthers.removeLast();
+          regrown = regrown.addLast("gone").addFirst("gone");
+        }
+        for (int i = 0; i < extra; i++) {
+          regrown = regrown.removeLast().removeFirst();
+        }
+        assertEqualAndSameHash(plain, afterOthers);
+        assertEqualAndSameHash(plain, beforeOthers);
+        assertEqualAndSameHash(afterOthers, beforeOthers);
+        assertEqualAndSameHash(plain, regrown);
+        assertNotEquals(plain, afterOthers.addLast("more"));
+        assertEqualAndSameHash(plain.addLast("more"), afterOthers.addLast("more"));
+      }
+    }
+  }
+
+  /** As a queue that stays short while a million elements pass through it. */
+  @Test
+  void aShortQueueLivesLong() {
+    PersistentDeque<Long> queue = PersistentDeque.empty();
+    for (long i = 0; i < 1_000_000; i++) {
+      queue = queue.addLast(i);
+      if (i >= 20) {
+        assertEquals(i - 20, queue.first());
+        queue = queue.removeFirst();
+      }
+    }
+    assertEquals(20, queue.size());
+  }
+
+  @Test
+  void oneDequeFromManyThreads() throws InterruptedException {
     PersistentDeque<Object> base = PersistentDeque.empty().addLast("start");
     AtomicReference<String> problem = new AtomicReference<>();
     List<Thread> threads = new ArrayList<>();
@@ -259,6 +416,14 @@ final class PersistentTypesTest {
   private static void assertEqualAndSameHash(Object a, Object b) {
     assertEquals(a, b);
     assertEquals(a.hashCode(), b.hashCode());
+  }
+
+  private static PersistentDeque<Object> appended(List<Object> elements) {
+    PersistentDeque<Object> result = PersistentDeque.empty();
+    for (Object e : elements) {
+      result = result.addLast(e);
+    }
+    return result;
   }
 
   private static List<Object> list(Iterable<?> elements) {
