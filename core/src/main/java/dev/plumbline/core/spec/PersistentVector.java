@@ -14,8 +14,8 @@ import java.util.Objects;
  * what lies wholly before the start whenever a leaf is full.
  *
  * <p>Cost. Adding copies the tail, and each {@value #WIDTH}th time a path of the tree, which has
- * O(log size) nodes; removing copies nothing; reading follows a path. What was removed is held at
- * most until as many elements have been added and removed again, or nothing is left.
+ * O(log size) nodes; removing copies nothing; reading follows a path. What was removed may be held
+ * until about as many elements have been added again, or nothing is left.
  *
  * @param <E> the elements, which may be null
  */
