@@ -43,7 +43,9 @@ final class HistoryFiles {
       if (Files.isDirectory(path)) {
         files.addAll(below(path));
       } else {
-        requireReadable(path);
+        if (arguments.size() == 1) {
+          requireReadable(path);
+        }
         files.add(argument);
       }
     }
@@ -94,7 +96,8 @@ final class HistoryFiles {
     }
   }
 
-  private static void requireReadable(Path path) {
+  /** Says it in a sentence if the file is not there. */
+  static void requireReadable(Path path) {
     if (!Files.exists(path)) {
       throw new UsageException(
           "There is no file " + path + Nearest.question(path.toString(), siblings(path)));

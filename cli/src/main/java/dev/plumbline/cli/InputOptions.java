@@ -47,9 +47,13 @@ final class InputOptions {
    */
   History read(String file, Console console, Problems problems) {
     try {
-      return file.equals(HistoryFiles.STDIN)
-          ? HistoryReader.read(console.in(), readOptions(), problems)
-          : HistoryReader.read(Path.of(file), readOptions(), problems);
+      if (file.equals(HistoryFiles.STDIN)) {
+        return HistoryReader.read(console.in(), readOptions(), problems);
+      }
+      HistoryFiles.requireReadable(Path.of(file));
+      return HistoryReader.read(Path.of(file), readOptions(), problems);
+    } catch (UsageException e) {
+      throw new UnreadableException(e.getMessage(), e);
     } catch (IOException e) {
       throw new UnreadableException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }

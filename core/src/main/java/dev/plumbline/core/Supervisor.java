@@ -33,12 +33,25 @@ final class Supervisor {
     thread.start();
     try {
       return await(task, thread);
+    } catch (OutOfMemoryError e) {
+      return outOfMemory(thread);
     } catch (InterruptedException e) {
       budget.callOff(Reason.INTERRUPTED);
       thread.interrupt();
       Thread.currentThread().interrupt();
       return run.undecided(Reason.INTERRUPTED);
     }
+  }
+
+  /** Whichever thread met the end of the heap: gives the search a moment to let go of it. */
+  private CheckResult outOfMemory(Thread thread) {
+    budget.callOff(Reason.MEMORY);
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(2));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return run.undecided(Reason.MEMORY);
   }
 
   private CheckResult await(FutureTask<CheckResult> task, Thread thread)

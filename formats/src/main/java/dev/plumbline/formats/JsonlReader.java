@@ -3,6 +3,11 @@ package dev.plumbline.formats;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.Nearest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -16,10 +21,19 @@ final class JsonlReader implements JsonObjects {
   private static final int RETURN = 5;
   private static final int OBJECT = 6;
 
+  private static final List<String> KEYS =
+      List.of("op", "process", "in", "out", "call", "return", "object");
+
+  /** What people write for our keys and spelling does not explain. */
+  private static final Map<String, String> MISTAKES =
+      Map.of("output", "out", "input", "in", "ret", "return", "operation", "op");
+
+  private static final int SHORTEST_TYPO = 4;
+
   private final Reading reading;
   private final JsonValues json;
-  private final Fields fields =
-      new Fields("op", "process", "in", "out", "call", "return", "object");
+  private final Fields fields = new Fields(KEYS.toArray(String[]::new));
+  private final Set<String> others = new HashSet<>();
   private String op;
   private Object process;
   private Object object;
@@ -38,6 +52,9 @@ final class JsonlReader implements JsonObjects {
     clear();
     for (String name = p.nextName(); name != null; name = p.nextName()) {
       int field = fields.add(name);
+      if (field < 0) {
+        requireOther(name);
+      }
       p.nextToken();
       field(field, p);
     }
@@ -47,9 +64,25 @@ final class JsonlReader implements JsonObjects {
     if (!fields.has(CALL)) {
       throw Malformed.syntax("the operation has no \"call\", the time of its call");
     }
-    if (ret == History.PENDING && fields.has(OUT)) {
+    if (ret == History.PENDING && out != Values.NONE && out != Values.NULL) {
       throw new Malformed(
-          Rule.WRONG_OUTPUT, "the operation has an \"out\" but no \"return\": it cannot have both");
+          Rule.WRONG_OUTPUT,
+          "the operation has an \"out\" but no \"return\": one that never returned has no answer");
+    }
+  }
+
+  /** Other keys are the recorder's own; one that looks like a mistyped key of ours is not. */
+  private void requireOther(String name) throws Malformed {
+    if (!others.contains(name)) {
+      String meant = MISTAKES.get(name);
+      if (meant == null && name.length() >= SHORTEST_TYPO) {
+        meant = Nearest.to(name, KEYS).orElse(null);
+      }
+      if (meant != null) {
+        throw Malformed.syntax(
+            "there is no key \"%s\"; did you mean \"%s\"?".formatted(name, meant));
+      }
+      others.add(name);
     }
   }
 

@@ -169,4 +169,19 @@ class JsonlTest {
     assertEquals(List.of("[1,...] a()", "[2,...] b()"), given.shown());
     assertEquals(3, given.history().line(1));
   }
+
+  @Test
+  void mistypedKeysAreFound() {
+    for (String key : new String[] {"retrun", "output", "input", "proces", "objekt", "ret"}) {
+      assertEquals(
+          java.util.List.of("1 syntax"),
+          Given.text("{\"op\":\"read\",\"call\":1,\"" + key + "\":2}").rules(),
+          key);
+    }
+    assertEquals(
+        java.util.List.of("[1,...] read()"),
+        Given.text(
+                "{\"op\":\"read\",\"call\":1,\"out\":null,\"return\":null,\"id\":1,\"node\":\"n1\"}")
+            .valid());
+  }
 }

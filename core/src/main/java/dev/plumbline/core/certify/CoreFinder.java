@@ -17,7 +17,6 @@ import dev.plumbline.core.split.Split;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +28,8 @@ import java.util.stream.IntStream;
  *
  * <p>Only reductions are tried under which linearizability of the whole implies linearizability of
  * the rest: cutting at a time (later calls vanish, later returns become pending), dropping all
- * operations of a value (containers whose values are added once; registers, with everything the
- * value is tied to), dropping read-only operations. What is left is re-decided by search each time.
+ * operations of a value (containers; registers, with everything the value is tied to), dropping
+ * read-only operations. What is left is re-decided by search each time.
  *
  * <p>The effort is bounded by operations and configurations looked at, not by time, so that the
  * same history gives the same core on every machine. When it ends, the core is larger than it could
@@ -167,14 +166,11 @@ public final class CoreFinder<S> {
   private void dropValues() {
     Map<Object, List<Integer>> byValue = new LinkedHashMap<>();
     List<Integer> always = new ArrayList<>();
-    Set<Object> added = new HashSet<>();
     for (int row : rows) {
       Operation op = operation(row);
       Object value = traits.value(op);
       if (value == null) {
         always.add(row);
-      } else if (traits.adds(op) && !added.add(value)) {
-        return;
       } else {
         byValue.computeIfAbsent(value, v -> new ArrayList<>()).add(row);
       }

@@ -3,6 +3,7 @@ package dev.plumbline.core.search;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.split.Part;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -59,7 +60,14 @@ final class Foresight<S> {
         return null;
       }
     }
-    Traits.Outlook<S> outlook = traits.outlook(new PartRemovals(part, removal));
+    Map<Object, Sightings> seen = new HashMap<>();
+    for (int i = 0; i < part.size(); i++) {
+      int c = part.cls(i);
+      if (!adds[c] && value[c] != null && !part.pending(i)) {
+        seen.computeIfAbsent(value[c], v -> new Sightings()).add(part, i);
+      }
+    }
+    Traits.Outlook<S> outlook = traits.outlook(new PartRemovals(part, added, removal, seen));
     if (outlook == null) {
       return null;
     }
@@ -91,7 +99,59 @@ final class Foresight<S> {
             pendingUse.unused(use, pendingRemoves));
   }
 
-  private record PartRemovals(Part part, Map<Object, Integer> removal) implements Traits.Removals {
+  /** The completed operations that answered one value, by call. */
+  private static final class Sightings {
+    private int[] openFrom = new int[2];
+    private int[] returnIndex = new int[2];
+    private int count;
+    private int firstReturn = Integer.MAX_VALUE;
+
+    void add(Part part, int i) {
+      if (count == openFrom.length) {
+        openFrom = Arrays.copyOf(openFrom, 2 * count);
+        returnIndex = Arrays.copyOf(returnIndex, 2 * count);
+      }
+      openFrom[count] = part.openFrom(i);
+      returnIndex[count++] = part.returnIndex(i);
+      firstReturn = Math.min(firstReturn, part.returnIndex(i));
+    }
+
+    int lastCall() {
+      return openFrom[count - 1];
+    }
+
+    /** Whether one was called after a return and returned before a call. */
+    boolean within(int returned, int called) {
+      for (int k = count - 1; k >= 0 && openFrom[k] > returned; k--) {
+        if (returnIndex[k] < called) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private record PartRemovals(
+      Part part,
+      Map<Object, Integer> added,
+      Map<Object, Integer> removal,
+      Map<Object, Sightings> seen)
+      implements Traits.Removals {
+    @Override
+    public boolean seenBefore(Object a, Object b) {
+      Sightings x = seen.get(a);
+      Sightings y = seen.get(b);
+      return x != null && y != null && x.firstReturn < y.lastCall();
+    }
+
+    @Override
+    public boolean seenWithin(Object a, Object b) {
+      Integer add = added.get(b);
+      Sightings x = seen.get(a);
+      Sightings y = seen.get(b);
+      return add != null && x != null && y != null && x.within(part.returnIndex(add), y.lastCall());
+    }
+
     @Override
     public boolean removed(Object value) {
       return removal.containsKey(value);

@@ -8,6 +8,7 @@ import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.split.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -17,10 +18,12 @@ import java.util.Set;
 /**
  * Rule R15: looks for a few values whose operations alone have no witness.
  *
- * <p>If a history of a container in which no value is added twice has a witness, so has its
- * projection to any set of values together with empty results and pending removes: delete the other
- * values from the witness; a container without them is empty whenever the full one was, and a
- * pending remove that took a deleted value is left out. So one violating projection is a violation.
+ * <p>If a history of a container has a witness, so has its projection to any set of values together
+ * with empty results and pending removes: delete the elements with other values from the witness,
+ * and with them all that added, removed or saw them. What is left was in front, or on top, before
+ * and still is; a container without the others is empty whenever the full one was; a pending remove
+ * that took a deleted element is left out. So one violating projection is a violation. Values may
+ * repeat, because a value goes with all its elements.
  *
  * <p>Tries 2, 4, 8, 16 and 32 values that are neighbors by first call, each with a small node
  * limit; about 20 n operations are looked at in all.
@@ -35,7 +38,7 @@ final class Projections<S> {
   private final Set<SearchRule> rules;
   private final Budget budget;
 
-  /** The operations of each value, by the value's first call. */
+  /** The operations of each value; the values by their first call, later by their last. */
   private final List<List<Integer>> byValue = new ArrayList<>();
 
   private final List<Integer> pendingRemoves = new ArrayList<>();
@@ -54,6 +57,15 @@ final class Projections<S> {
     if (!sort()) {
       return null;
     }
+    int[] refuted = refuteNeighbors();
+    if (refuted == null) {
+      byValue.sort(Comparator.comparingInt(ops -> part.openFrom(ops.get(ops.size() - 1))));
+      refuted = refuteNeighbors();
+    }
+    return refuted;
+  }
+
+  private int[] refuteNeighbors() {
     for (int width = 2; width <= LARGEST && width / 2 < byValue.size(); width *= 2) {
       for (int first = 0; first < byValue.size(); first += width / 2) {
         int[] chosen = choose(first, Math.min(first + width, byValue.size()));
@@ -73,14 +85,10 @@ final class Projections<S> {
   private boolean sort() {
     Traits<S> traits = spec.traits();
     Map<Object, List<Integer>> lists = new HashMap<>();
-    Set<Object> added = new java.util.HashSet<>();
     for (int i = 0; i < part.size(); i++) {
       Operation op = part.operation(part.cls(i));
       Object value = traits.value(op);
       if (value != null) {
-        if (traits.adds(op) && !added.add(value)) {
-          return false;
-        }
         lists
             .computeIfAbsent(
                 value,

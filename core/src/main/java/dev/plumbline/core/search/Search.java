@@ -226,7 +226,7 @@ public final class Search<S> {
         }
         expand();
       }
-      if (nodes % CHECK_EVERY == 0) {
+      if (nodes % CHECK_EVERY == 0 || nodes >= nodeLimit) {
         Reason ended = ended();
         if (ended != null) {
           return Outcome.undecided(ended, wall, nodes);

@@ -13,9 +13,9 @@ import java.util.Set;
  * <p>Traits. A peek and a pop that found nothing never change anything. A pending push answers
  * nothing, whatever it did; a pending pop that has an effect may have answered any element.
  *
- * <p><b>Values.</b> Take all operations of some values out of a legal sequence in which each value
- * is added once: the others keep their order in the deque, so what was at an end of all is at that
- * end of the rest, and a deque that was empty still is.
+ * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
+ * elements of those values: the others keep their order in the deque, so what was at an end of all
+ * is at that end of the rest, and a deque that was empty still is.
  */
 final class DequeSpec implements Spec<PersistentDeque<Object>>, Traits<PersistentDeque<Object>> {
   @Override

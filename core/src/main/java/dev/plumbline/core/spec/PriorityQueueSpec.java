@@ -41,8 +41,9 @@ import java.util.Set;
  *   <li>Otherwise (x an insert; x a peek of a value below u) everything is.
  * </ol>
  *
- * <p><b>Values.</b> Take all operations of some values out of a legal sequence in which each value
- * is added once: what was least of all is least of the rest, and what was empty still is.
+ * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
+ * elements of those values: what was least of all is least of the rest, and what was empty still
+ * is.
  *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */

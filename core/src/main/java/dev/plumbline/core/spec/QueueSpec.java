@@ -38,9 +38,9 @@ import java.util.Set;
  *
  * None of this needs values to be distinct: elements are meant, not values.
  *
- * <p><b>Values.</b> Take all operations of some values out of a legal sequence in which each value
- * is added once: the others leave in the same order, so each deq and peek still finds its element
- * in front, and a queue that was empty still is.
+ * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
+ * elements of those values: the others leave in the same order, so each deq and peek still finds
+ * its element in front, and a queue that was empty still is.
  *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
@@ -177,17 +177,17 @@ final class QueueSpec implements Spec<PersistentDeque<Object>>, Traits<Persisten
 
     /**
      * Everything in the queue must be removed before v is: each element by its own remove, which
-     * then must not be called after v's has returned, or by one of the pending ones.
+     * then must not be called after v's has returned, or by one of the pending ones. And what is
+     * ahead of v is at the head before v is, so it is not seen after v was.
      */
     private boolean isBlocked(PersistentDeque<Object> ahead, Object v, int pendingRemoves) {
       int stuck = 0;
       for (int i = ahead.size() - 1; i >= Math.max(0, ahead.size() - LOOKS); i--) {
         Object u = ahead.get(i);
-        if (!removals.removed(u)) {
-          stuck++;
-        } else if (removals.removedBefore(v, u)) {
+        if (removals.seenBefore(v, u)) {
           return true;
         }
+        stuck += removals.removed(u) ? 0 : 1;
       }
       return stuck > pendingRemoves;
     }

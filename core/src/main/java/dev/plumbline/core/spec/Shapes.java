@@ -5,8 +5,9 @@ import java.util.Objects;
 
 /** Shapes that several built-in specifications share. */
 final class Shapes {
-  /** Nothing, or what a recorder writes for it. */
-  static final Shape NO_INPUT = new Shape("nothing", v -> true, true);
+  /** Nothing, or what a recorder writes for it: null, or no arguments. */
+  static final Shape NO_INPUT =
+      new Shape("nothing", v -> v == null || (v instanceof List<?> l && l.isEmpty()), true);
 
   /** A key and a value, neither of them null. */
   static final Shape KEY_AND_VALUE =

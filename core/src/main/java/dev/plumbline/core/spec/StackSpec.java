@@ -39,9 +39,9 @@ import java.util.Set;
  *
  * None of this needs values to be distinct: elements are meant, not values.
  *
- * <p><b>Values.</b> Take all operations of some values out of a legal sequence in which each value
- * is added once: the others keep their order on the stack, so each pop and peek still finds its
- * element on top, and a stack that was empty still is.
+ * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
+ * elements of those values: the others keep their order on the stack, so each pop and peek still
+ * finds its element on top, and a stack that was empty still is.
  *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
@@ -177,7 +177,8 @@ final class StackSpec implements Spec<PersistentStack<Object>>, Traits<Persisten
     /**
      * Before an element u with a completed remove can leave, everything above it must: each element
      * by its own remove, which then must not be called after u's has returned, or by one of the
-     * pending ones.
+     * pending ones. And while v is there, u is not on top: it is not seen after v was added and
+     * before v is seen.
      */
     private boolean isBuried(PersistentStack<Object> below, Object v, int pendingRemoves) {
       boolean removed = removals.removed(v);
@@ -186,6 +187,9 @@ final class StackSpec implements Spec<PersistentStack<Object>>, Traits<Persisten
       for (Object u : below) {
         if (looks-- == 0) {
           return false;
+        }
+        if (removals.seenWithin(u, v)) {
+          return true;
         }
         if (!removals.removed(u)) {
           stuck++;

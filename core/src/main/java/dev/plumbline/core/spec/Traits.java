@@ -169,6 +169,23 @@ public interface Traits<S> {
     /** True if the removal of {@code a} returned before the removal of {@code b} was called. */
     boolean removedBefore(Object a, Object b);
 
+    /**
+     * True if a completed operation answered {@code a} and returned before one that answered {@code
+     * b} was called.
+     */
+    default boolean seenBefore(Object a, Object b) {
+      return removedBefore(a, b);
+    }
+
+    /**
+     * True if a completed operation answered {@code a}, was called after the add of {@code b} had
+     * returned, and itself returned before a completed operation that answered {@code b} was
+     * called.
+     */
+    default boolean seenWithin(Object a, Object b) {
+      return false;
+    }
+
     /** The middle of the removal's interval; larger is later; infinite if there is none. */
     double middle(Object value);
   }

@@ -215,39 +215,45 @@ public final class Binding {
   }
 
   private void validate(Problems problems) {
-    String[] complaint = new String[classes];
-    Rule[] rule = new Rule[classes];
-    boolean anything = false;
     boolean[] seen = new boolean[classes];
+    boolean[] wrong = new boolean[classes];
+    boolean anything = false;
     for (int i = 0; i < classOf.length; i++) {
       int c = classOf[i];
       if (!seen[c]) {
         seen[c] = true;
-        complain(i, c, complaint, rule);
-        anything |= rule[c] != null;
+        wrong[c] = !fits(c, history.operation(i));
+        anything |= wrong[c];
       }
     }
-    if (!anything) {
-      return;
-    }
-    for (int i = 0; i < classOf.length; i++) {
-      int c = classOf[i];
-      if (rule[c] != null) {
-        String where = history.line(i) == 0 ? "operation " + history.position(i) + ": " : "";
-        problems.add(history.line(i), rule[c], where + complaint[c]);
+    for (int i = 0; anything && i < classOf.length; i++) {
+      if (wrong[classOf[i]]) {
+        complain(classOf[i], i, problems);
       }
     }
   }
 
-  private void complain(int row, int c, String[] complaint, Rule[] rule) {
+  private boolean fits(int c, Operation op) {
+    return className[c] >= 0
+        && vocabulary.inputProblem(op) == null
+        && vocabulary.outputProblem(op) == null;
+  }
+
+  private void complain(int c, int row, Problems problems) {
     Operation op = history.operation(row);
     if (className[c] < 0) {
-      rule[c] = Rule.UNKNOWN_OPERATION;
-      complaint[c] = vocabulary.unknown(op.name());
-    } else if ((complaint[c] = vocabulary.inputProblem(op)) != null) {
-      rule[c] = Rule.WRONG_INPUT;
-    } else if ((complaint[c] = vocabulary.outputProblem(op)) != null) {
-      rule[c] = Rule.WRONG_OUTPUT;
+      complain(row, Rule.UNKNOWN_OPERATION, vocabulary.unknown(op.name()), problems);
+    } else {
+      complain(row, Rule.WRONG_INPUT, vocabulary.inputProblem(op), problems);
+      complain(row, Rule.WRONG_OUTPUT, vocabulary.outputProblem(op), problems);
+    }
+  }
+
+  private void complain(int row, Rule rule, String complaint, Problems problems) {
+    if (complaint != null) {
+      int line = history.line(row);
+      String where = line == 0 ? "operation " + history.position(row) + ": " : "";
+      problems.add(line, rule, where + complaint);
     }
   }
 }
