@@ -38,10 +38,16 @@ final class JepsenJsonReader implements JsonObjects {
   public void read(JsonParser p) throws Malformed {
     fields.clear();
     event.clear();
+    boolean operation = false;
     for (String name = p.nextName(); name != null; name = p.nextName()) {
       int field = fields.add(name);
+      operation |= name.equals("op");
       p.nextToken();
       field(field, p);
+    }
+    if (operation && event.type == null) {
+      throw Malformed.syntax(
+          "this is an operation, not an event of Jepsen's: write one operation a line, not in a list");
     }
     JepsenPairs.check(event, fields.has(PROCESS));
   }

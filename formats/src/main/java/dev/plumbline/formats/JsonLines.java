@@ -92,7 +92,8 @@ final class JsonLines {
   }
 
   static String sentence(JacksonException e) {
-    return e.getOriginalMessage().replace('\n', ' ');
+    // Which setting of the parser set a limit is nothing to a person who holds the file.
+    return e.getOriginalMessage().replace('\n', ' ').replaceAll(", from `[^`]*`", "");
   }
 
   private JsonParser parser(int from, int to) {
