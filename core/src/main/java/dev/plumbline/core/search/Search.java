@@ -515,7 +515,7 @@ public final class Search<S> {
       return byReturn;
     }
     boolean foreseen = orderedByForesight(cls);
-    double key = foreseen ? Math.min(foresight.hint(cls), RANK_STEP / 2) : byReturn;
+    double key = foreseen ? bounded(foresight.hint(cls)) : byReturn;
     if (foreseen && orderedByForesight(part.cls(x))) {
       return RANK_STEP + key;
     }
@@ -524,6 +524,11 @@ public final class Search<S> {
     }
     boolean helps = space.next(next, part.cls(x)) >= 0;
     return (helps ? RANK_STEP : 2 * RANK_STEP) + key;
+  }
+
+  /** Hints may be infinite, but must not carry a candidate from one rank to another. */
+  private static double bounded(double hint) {
+    return Math.max(-RANK_STEP / 3, Math.min(RANK_STEP / 3, hint));
   }
 
   private void addCandidate(int candidate, int start, double order) {
