@@ -4,13 +4,16 @@ import dev.plumbline.core.certify.CoreFinder;
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.search.Budget;
 import dev.plumbline.core.search.Outcome;
 import dev.plumbline.core.search.Outcome.Answer;
 import dev.plumbline.core.search.PartsSearch;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.split.Split;
@@ -204,7 +207,34 @@ final class CheckRun<S> {
     } else if (!observes()) {
       warnings.add("no completed operation observes anything: nothing could have gone wrong");
     }
+    int silent = observersWithoutOutput();
+    if (silent > 0) {
+      warnings.add(
+          "%d completed operation%s that should have seen something %s no output; it counts as null"
+              .formatted(silent, silent == 1 ? "" : "s", silent == 1 ? "has" : "have"));
+    }
     return warnings;
+  }
+
+  /** Reads whose output was not recorded: more often a slip of the recorder than an answer. */
+  private int observersWithoutOutput() {
+    Vocabulary vocabulary = new Vocabulary(spec);
+    int count = 0;
+    for (int i = 0; i < history.size(); i++) {
+      if (history.outputCode(i) == Values.NONE && !history.pending(i)) {
+        Signature signature = vocabulary.signature(history.name(i));
+        boolean observes = signature != null && signature.observes();
+        if (observes && readsOnly(vocabulary.translate(history.operation(i)))) {
+          count++;
+        }
+      }
+    }
+    return count;
+  }
+
+  /** A blind put has no output either, but is no reader. */
+  private boolean readsOnly(Operation op) {
+    return spec.traits().kind(op) == Kind.READ_ONLY;
   }
 
   private boolean observes() {

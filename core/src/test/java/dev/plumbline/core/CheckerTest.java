@@ -80,6 +80,27 @@ class CheckerTest {
   }
 
   @Test
+  void aReadWithoutOutputIsPointedOut() {
+    History h =
+        History.builder()
+            .add(0, "write", 1, Operation.NOTHING, 0, 1)
+            .add(0, "read", null, Operation.NOTHING, 2, 3)
+            .add(0, "read", null, 1, 4, 5)
+            .build();
+    assertEquals(
+        List.of(
+            "1 completed operation that should have seen something has no output; it counts as"
+                + " null"),
+        Plumbline.checker(REGISTER).check(h).warnings());
+    History blind =
+        History.builder()
+            .add(0, "put", List.of(1, 2), Operation.NOTHING, 0, 1)
+            .add(0, "get", 1, 2, 2, 3)
+            .build();
+    assertEquals(List.of(), Plumbline.checker(Specs.named("map")).check(blind).warnings());
+  }
+
+  @Test
   void aMalformedHistoryGetsNoVerdict() {
     History h =
         History.builder()
