@@ -89,7 +89,7 @@ class SearchContractTest {
    */
   @Test
   void specificationsOfUsers() {
-    int count = Evidence.count(4_000, 100_000);
+    int count = Evidence.count(4_000, 20_000);
     SearchContract contract = new SearchContract(true);
     System.out.println(contract.random(new Toys.Register(), Toys.REGISTER, 0, count));
     System.out.println(contract.random(new Toys.Queue(), Toys.QUEUE, 0, count));
