@@ -59,12 +59,13 @@ final class Unpacking extends InputStream {
     }
     try {
       if (unpacked == null) {
-        unpacked =
-            packing == Packing.GZIP
-                ? new GZIPInputStream(packed, 1 << 16)
-                : new ZstdInputStream(packed);
+        unpacked = packing == Packing.GZIP ? new Gzip(packed) : new ZstdInputStream(packed);
       }
-      return unpacked.read(target, offset, length);
+      int count = unpacked.read(target, offset, length);
+      if (count < 0 && unpacked instanceof Gzip gzip && gzip.hasMore()) {
+        return damaged(Rule.TRUNCATED, "go on after their end with something incomplete");
+      }
+      return count;
     } catch (EOFException e) {
       return damaged(Rule.TRUNCATED, "end before they are complete");
     } catch (ZipException | RuntimeException e) {
@@ -77,6 +78,19 @@ final class Unpacking extends InputStream {
         return damaged(Rule.TRUNCATED, "end before they are complete");
       }
       throw e;
+    }
+  }
+
+  /** The JDK's reader takes what follows the last member, even half a member, for nothing. */
+  private static final class Gzip extends GZIPInputStream {
+    private static final int TRAILER = 8;
+
+    Gzip(InputStream in) throws IOException {
+      super(in, 1 << 16);
+    }
+
+    boolean hasMore() throws IOException {
+      return inf.getRemaining() > TRAILER || in.read() >= 0;
     }
   }
 
