@@ -1,6 +1,7 @@
 package dev.plumbline.bench;
 
 import dev.plumbline.bench.Decision.Answer;
+import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
@@ -49,6 +50,7 @@ enum Contender implements Decider {
   private static Decision check(Question question, Duration limit, Runnable probe) {
     CheckResult result =
         Plumbline.checker(question.spec())
+            .algorithm(Algorithm.SEARCH)
             .partition(question.partition())
             .limits(Limits.none().withTime(limit))
             .check(question.history());

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
@@ -50,7 +51,6 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "auto|search",
       converter = AlgorithmName.class,
       description = "What decides: the fastest that fits, or general search only.")
-  @SuppressWarnings("UnusedVariable") // so far search is the fastest that fits, too
   private Algorithm algorithm = Algorithm.AUTO;
 
   @Option(
@@ -112,12 +112,6 @@ final class CheckCommand implements Callable<Integer> {
 
   CheckCommand(Console console) {
     this.console = console;
-  }
-
-  /** What may decide. */
-  enum Algorithm {
-    AUTO,
-    SEARCH
   }
 
   static final class AlgorithmName implements ITypeConverter<Algorithm> {
@@ -200,6 +194,7 @@ final class CheckCommand implements Callable<Integer> {
     Checker checker =
         Plumbline.checker(spec)
             .limits(limits.limits())
+            .algorithm(rules == null ? algorithm : Algorithm.SEARCH)
             .partition(!noPartition)
             .verify(!noVerify)
             .onProgress(progress::update);

@@ -3,20 +3,19 @@ package dev.plumbline.core;
 import dev.plumbline.core.certify.CoreFinder;
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome.Answer;
+import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.search.Budget;
-import dev.plumbline.core.search.Outcome;
-import dev.plumbline.core.search.Outcome.Answer;
-import dev.plumbline.core.search.PartsSearch;
+import dev.plumbline.core.plan.PartsRun;
+import dev.plumbline.core.plan.Plan;
+import dev.plumbline.core.plan.Plan.Decision;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
-import dev.plumbline.core.split.Binding;
-import dev.plumbline.core.split.Split;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
@@ -25,7 +24,10 @@ import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Verifier.Finding;
 import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** One check from start to end: bind, split, decide, certify, verify. */
@@ -35,13 +37,15 @@ final class CheckRun<S> {
   private final History history;
   private final Spec<S> spec;
   private final Set<SearchRule> rules;
+  private final Algorithm algorithm;
   private final boolean partition;
   private final boolean verify;
   private final boolean minimize;
   private final int threads;
   private final Budget budget;
   private final long started = System.nanoTime();
-  private volatile PartsSearch<S> search;
+  private volatile PartsRun<S> deciders;
+  private Decision[] decisions = {};
   private long deterministicStates;
   private long certificateStates;
 
@@ -49,6 +53,7 @@ final class CheckRun<S> {
       History history,
       Spec<S> spec,
       Set<SearchRule> rules,
+      Algorithm algorithm,
       boolean partition,
       boolean verify,
       boolean minimize,
@@ -57,6 +62,7 @@ final class CheckRun<S> {
     this.history = history;
     this.spec = spec;
     this.rules = rules;
+    this.algorithm = algorithm;
     this.partition = partition;
     this.verify = verify;
     this.minimize = minimize;
@@ -66,44 +72,44 @@ final class CheckRun<S> {
 
   /** How far the check has got; null before it has begun to decide. */
   Progress progress() {
-    PartsSearch<S> current = search;
+    PartsRun<S> current = deciders;
     return current == null ? null : current.progress();
   }
 
   CheckResult execute() {
-    Problems problems = new Problems(history.source());
-    Binding binding = Binding.bind(history, spec, problems);
-    problems.throwIfAny();
-    Split split = Split.of(binding, spec, partition);
-    PartsSearch<S> parts = new PartsSearch<>(split, spec, rules, budget, threads);
-    search = parts;
-    Outcome[] outcomes = parts.run();
-    int violating = first(outcomes, Answer.NO);
-    int undecided = first(outcomes, Answer.UNDECIDED);
+    Plan<S> plan = Plan.of(history, spec, rules, partition, algorithm, budget);
+    PartsRun<S> parts = new PartsRun<>(plan, budget, threads);
+    deciders = parts;
+    decisions = parts.run();
+    int violating = first(decisions, Answer.NO);
+    int undecided = first(decisions, Answer.UNDECIDED);
     if (violating >= 0) {
       // Later parts may or may not have been looked at, depending on the threads: do not count
       // them.
-      for (int p = 0; p <= violating; p++) {
-        deterministicStates += outcomes[p].nodes();
+      decisions = Arrays.copyOf(decisions, violating + 1);
+      for (Decision decision : decisions) {
+        deterministicStates += decision.outcome().nodes();
       }
-      return violation(split, violating, outcomes[violating]);
+      return violation(plan.rows(violating), decisions[violating]);
     }
-    return undecided >= 0 ? undecided(outcomes[undecided].reason()) : linearizable(outcomes);
+    return undecided >= 0
+        ? undecided(decisions[undecided].outcome().reason())
+        : linearizable(decisions);
   }
 
-  private static int first(Outcome[] outcomes, Answer answer) {
-    for (int p = 0; p < outcomes.length; p++) {
-      if (outcomes[p] != null && outcomes[p].answer() == answer) {
+  private static int first(Decision[] decisions, Answer answer) {
+    for (int p = 0; p < decisions.length; p++) {
+      if (decisions[p] != null && decisions[p].outcome().answer() == answer) {
         return p;
       }
     }
     return -1;
   }
 
-  private CheckResult linearizable(Outcome[] outcomes) {
-    List<int[]> witnesses = new ArrayList<>(outcomes.length);
-    for (Outcome outcome : outcomes) {
-      witnesses.add(outcome.witness());
+  private CheckResult linearizable(Decision[] all) {
+    List<int[]> witnesses = new ArrayList<>(all.length);
+    for (Decision decision : all) {
+      witnesses.add(decision.outcome().witness());
     }
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
     if (verify) {
@@ -120,12 +126,17 @@ final class CheckRun<S> {
     return result(new Verdict.Linearizable(witness), verify);
   }
 
-  private CheckResult violation(Split split, int p, Outcome outcome) {
-    int[] rows = outcome.refuted() != null ? outcome.refuted() : split.rows(p);
-    long cut = History.PENDING;
-    if (minimize) {
-      CoreFinder<S> finder = new CoreFinder<>(history, spec, rules, budget);
-      finder.shrink(rows, outcome, split.part(p).returnTime(outcome.wall()));
+  private CheckResult violation(int[] partRows, Decision decision) {
+    Refutation refutation = decision.outcome().refutation();
+    int[] rows = refutation == null ? partRows : refutation.operations();
+    long cut =
+        refutation == null || refutation.cut() < 0
+            ? History.PENDING
+            : history.ret(refutation.cut());
+    boolean explained = refutation != null && !refutation.sentences().isEmpty();
+    if (minimize && !explained) {
+      CoreFinder<S> finder = new CoreFinder<>(history, spec, rules, algorithm, budget);
+      finder.shrink(rows, cut, decision.outcome().nodes(), decision.wallTime());
       certificateStates = finder.nodes();
       rows = finder.rows();
       cut = finder.cut();
@@ -145,7 +156,10 @@ final class CheckRun<S> {
               + " is wrong, or this is a bug of Plumbline");
     }
     if (finding instanceof Finding.NoWitness<S> found) {
-      Explanation why = Explainer.explain(core.in(history), rows, found);
+      Explanation why =
+          explained
+              ? new Explanation(refutation.blamed(), refutation.sentences())
+              : Explainer.explain(core.in(history), rows, found);
       return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
     }
     return result(new Verdict.Violation(core, Explainer.unverified(rows.length)), false);
@@ -181,21 +195,39 @@ final class CheckRun<S> {
         spec.name(),
         verdict,
         p == null ? 0 : p.parts(),
-        "search",
+        decider(),
         System.nanoTime() - started,
         (deterministicStates > 0 ? deterministicStates : p == null ? 0 : p.states())
             + certificateStates,
         verified,
         warnings(),
-        plan(p == null ? 0 : p.parts()));
+        plan());
   }
 
-  private List<String> plan(int parts) {
-    String split =
-        parts <= 1
-            ? "one part"
-            : "%d parts, one per object%s".formatted(parts, partition ? " and key" : "");
-    return List.of(split + ": general search, which decides any executable specification");
+  /** Monitor or search; both where parts were decided differently. */
+  private String decider() {
+    boolean monitored = false;
+    boolean searched = false;
+    for (Decision decision : decisions) {
+      if (decision != null && !decision.how().isEmpty()) {
+        monitored |= decision.monitored();
+        searched |= !decision.monitored();
+      }
+    }
+    return monitored ? searched ? "monitor and search" : "monitor" : "search";
+  }
+
+  /** One line for each way in which parts were decided. */
+  private List<String> plan() {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    for (Decision decision : decisions) {
+      if (decision != null && !decision.how().isEmpty()) {
+        counts.merge(decision.how(), 1, Integer::sum);
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    counts.forEach((how, n) -> lines.add((n == 1 ? "one part" : n + " parts") + ": " + how));
+    return lines;
   }
 
   private List<String> warnings() {

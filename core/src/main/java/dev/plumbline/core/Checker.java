@@ -1,8 +1,8 @@
 package dev.plumbline.core;
 
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
-import dev.plumbline.core.search.Budget;
 import dev.plumbline.core.spec.Spec;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -16,6 +16,7 @@ public final class Checker {
   private final Spec<?> spec;
   private final Limits limits;
   private final Set<SearchRule> rules;
+  private final Algorithm algorithm;
   private final boolean partition;
   private final boolean verify;
   private final boolean minimize;
@@ -27,6 +28,7 @@ public final class Checker {
         spec,
         Limits.none(),
         EnumSet.allOf(SearchRule.class),
+        Algorithm.AUTO,
         true,
         true,
         true,
@@ -38,6 +40,7 @@ public final class Checker {
       Spec<?> spec,
       Limits limits,
       Set<SearchRule> rules,
+      Algorithm algorithm,
       boolean partition,
       boolean verify,
       boolean minimize,
@@ -46,6 +49,7 @@ public final class Checker {
     this.spec = spec;
     this.limits = limits;
     this.rules = rules;
+    this.algorithm = algorithm;
     this.partition = partition;
     this.verify = verify;
     this.minimize = minimize;
@@ -54,23 +58,30 @@ public final class Checker {
   }
 
   public Checker limits(Limits value) {
-    return new Checker(spec, value, rules, partition, verify, minimize, threads, progress);
+    return new Checker(
+        spec, value, rules, algorithm, partition, verify, minimize, threads, progress);
   }
 
   /** Uses only these rules of general search. */
   public Checker rules(Set<SearchRule> value) {
     return new Checker(
-        spec, limits, Set.copyOf(value), partition, verify, minimize, threads, progress);
+        spec, limits, Set.copyOf(value), algorithm, partition, verify, minimize, threads, progress);
+  }
+
+  /** What may decide. */
+  public Checker algorithm(Algorithm value) {
+    return new Checker(spec, limits, rules, value, partition, verify, minimize, threads, progress);
   }
 
   /** Whether to split by the specification's key; histories of several objects are always split. */
   public Checker partition(boolean value) {
-    return new Checker(spec, limits, rules, value, verify, minimize, threads, progress);
+    return new Checker(spec, limits, rules, algorithm, value, verify, minimize, threads, progress);
   }
 
   /** Whether to verify certificates; switch off only for benchmarks. */
   public Checker verify(boolean value) {
-    return new Checker(spec, limits, rules, partition, value, minimize, threads, progress);
+    return new Checker(
+        spec, limits, rules, algorithm, partition, value, minimize, threads, progress);
   }
 
   /**
@@ -78,17 +89,19 @@ public final class Checker {
    * no witness, which is usually too large to be verified or explained.
    */
   public Checker minimize(boolean value) {
-    return new Checker(spec, limits, rules, partition, verify, value, threads, progress);
+    return new Checker(spec, limits, rules, algorithm, partition, verify, value, threads, progress);
   }
 
   /** How many parts are decided at a time. The verdict does not depend on it. */
   public Checker threads(int value) {
-    return new Checker(spec, limits, rules, partition, verify, minimize, value, progress);
+    return new Checker(
+        spec, limits, rules, algorithm, partition, verify, minimize, value, progress);
   }
 
   /** Called several times a second while a check runs, from a thread of the checker. */
   public Checker onProgress(Consumer<Progress> listener) {
-    return new Checker(spec, limits, rules, partition, verify, minimize, threads, listener);
+    return new Checker(
+        spec, limits, rules, algorithm, partition, verify, minimize, threads, listener);
   }
 
   /**
@@ -103,7 +116,8 @@ public final class Checker {
   private <S> CheckResult check(History history, Spec<S> typed) {
     Budget budget = new Budget(limits);
     CheckRun<S> run =
-        new CheckRun<>(history, typed, rules, partition, verify, minimize, threads, budget);
+        new CheckRun<>(
+            history, typed, rules, algorithm, partition, verify, minimize, threads, budget);
     boolean supervised = threads > 1 || progress != null || limits.time().compareTo(LONG) < 0;
     return supervised ? new Supervisor(run, budget, progress).execute() : run.execute();
   }

@@ -1,6 +1,6 @@
 package dev.plumbline.core;
 
-import dev.plumbline.core.search.Budget;
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;

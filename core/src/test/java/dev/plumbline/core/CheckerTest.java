@@ -187,7 +187,9 @@ class CheckerTest {
   @Test
   void limitsEndInUndecided() {
     Checker checker =
-        Plumbline.checker(Specs.named("queue")).rules(EnumSet.noneOf(SearchRule.class));
+        Plumbline.checker(Specs.named("queue"))
+            .algorithm(Algorithm.SEARCH)
+            .rules(EnumSet.noneOf(SearchRule.class));
     assertUndecided(Reason.STATES, checker.limits(Limits.none().withStates(5_000)).check(hard()));
     assertUndecided(Reason.MEMORY, checker.limits(Limits.none().withMemory(200_000)).check(hard()));
     long start = System.nanoTime();
@@ -218,7 +220,10 @@ class CheckerTest {
             .add(1, "deq", null, 2, 21, 30)
             .add(2, "deq", null, 1, 31, 40)
             .build();
-    Checker plain = Plumbline.checker(Specs.named("queue")).rules(EnumSet.noneOf(SearchRule.class));
+    Checker plain =
+        Plumbline.checker(Specs.named("queue"))
+            .algorithm(Algorithm.SEARCH)
+            .rules(EnumSet.noneOf(SearchRule.class));
     for (long entries : new long[] {1, 2, 7, 1_000}) {
       Verdict verdict = plain.limits(Limits.none().withCache(entries)).check(bad).verdict();
       assertInstanceOf(Violation.class, verdict);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Limits;
@@ -47,7 +48,7 @@ class SearchAtSizeTest {
 
   private static boolean check(Spec<?> spec, GeneratorOptions options, boolean linearizable) {
     History history = HistoryGenerator.generate(spec, options);
-    Checker checker = Plumbline.checker(spec).threads(1).limits(LIMITS);
+    Checker checker = Plumbline.checker(spec).algorithm(Algorithm.SEARCH).threads(1).limits(LIMITS);
     Verdict verdict = checker.check(history).verdict();
     if (verdict instanceof Verdict.Undecided) {
       return false;
@@ -79,7 +80,8 @@ class SearchAtSizeTest {
     SmallHistories histories = new SmallHistories(spec);
     for (int seed = 0; seed < Evidence.count(2_000, 50_000); seed++) {
       History history = histories.next(seed);
-      Checker checker = Plumbline.checker(spec).threads(1).minimize(false);
+      Checker checker =
+          Plumbline.checker(spec).algorithm(Algorithm.SEARCH).threads(1).minimize(false);
       Verdict expected = checker.check(history).verdict();
       Verdict forgetful =
           checker.limits(Limits.none().withCache(1 + seed % 4)).check(history).verdict();
@@ -94,6 +96,7 @@ class SearchAtSizeTest {
         HistoryGenerator.generate(spec, GeneratorOptions.of(1_000_000, 10, 1).withValues(5));
     CheckResult result =
         Plumbline.checker(spec)
+            .algorithm(Algorithm.SEARCH)
             .limits(Limits.none().withTime(Duration.ofSeconds(60)))
             .check(history);
     assertInstanceOf(Linearizable.class, result.verdict());

@@ -1,5 +1,6 @@
 package dev.plumbline.testkit;
 
+import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.history.History;
@@ -27,7 +28,7 @@ final class SearchContract extends DeciderContract {
   @Override
   protected Verdict decide(History history, Spec<?> spec) {
     return decisions++ % Evidence.count(4, 20) == 0
-        ? Plumbline.checker(spec).threads(1).check(history).verdict()
+        ? Plumbline.checker(spec).algorithm(Algorithm.SEARCH).threads(1).check(history).verdict()
         : decide(history, spec, EnumSet.allOf(SearchRule.class), true);
   }
 
@@ -35,6 +36,7 @@ final class SearchContract extends DeciderContract {
   private static Verdict decide(
       History history, Spec<?> spec, Set<SearchRule> rules, boolean partition) {
     return Plumbline.checker(spec)
+        .algorithm(Algorithm.SEARCH)
         .threads(1)
         .minimize(false)
         .verify(false)

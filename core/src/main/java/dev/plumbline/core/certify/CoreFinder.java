@@ -1,19 +1,17 @@
 package dev.plumbline.core.certify;
 
+import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.search.Budget;
-import dev.plumbline.core.search.Outcome;
-import dev.plumbline.core.search.Search;
+import dev.plumbline.core.plan.Plan;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
-import dev.plumbline.core.split.Binding;
-import dev.plumbline.core.split.Split;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -29,7 +27,7 @@ import java.util.stream.IntStream;
  * <p>Only reductions are tried under which linearizability of the whole implies linearizability of
  * the rest: cutting at a time (later calls vanish, later returns become pending), dropping all
  * operations of a value (containers; registers, with everything the value is tied to), dropping
- * read-only operations. What is left is re-decided by search each time.
+ * read-only operations. What is left is re-decided each time, by a monitor where there is one.
  *
  * <p>The effort is bounded by operations and configurations looked at, not by time, so that the
  * same history gives the same core on every machine. When it ends, the core is larger than it could
@@ -44,6 +42,7 @@ public final class CoreFinder<S> {
   private final Traits<S> traits;
   private final Vocabulary vocabulary;
   private final Set<SearchRule> rules;
+  private final Algorithm algorithm;
   private final Budget budget;
   private long effort;
   private long nodes;
@@ -52,12 +51,14 @@ public final class CoreFinder<S> {
   private int[] rows;
   private long cut = History.PENDING;
 
-  public CoreFinder(History history, Spec<S> spec, Set<SearchRule> rules, Budget budget) {
+  public CoreFinder(
+      History history, Spec<S> spec, Set<SearchRule> rules, Algorithm algorithm, Budget budget) {
     this.history = history;
     this.spec = spec;
     this.traits = spec.traits();
     this.vocabulary = new Vocabulary(spec);
     this.rules = rules;
+    this.algorithm = algorithm;
     this.budget = budget;
   }
 
@@ -80,12 +81,14 @@ public final class CoreFinder<S> {
    * Shrinks a violation.
    *
    * @param violating rows of one part that have no witness, ascending
-   * @param decided what search said of the part
-   * @param wallTime the time of the return that search did not get past
+   * @param violatingCut the time after which returns have not happened yet
+   * @param decidedIn configurations that a search examined to find that out; 0 if there was none
+   * @param wallTime a guess at the return by which the violation is there
    */
-  public void shrink(int[] violating, Outcome decided, long wallTime) {
+  public void shrink(int[] violating, long violatingCut, long decidedIn, long wallTime) {
     rows = violating;
-    nodeLimit = Math.max(NODES_PER_PROBE, 2 * decided.nodes());
+    cut = violatingCut;
+    nodeLimit = Math.max(NODES_PER_PROBE, 2 * decidedIn);
     cutNear(wallTime);
     if (traits.hooks().contains(Hook.VALUES)) {
       dropValues();
@@ -257,15 +260,16 @@ public final class CoreFinder<S> {
     if (effort > EFFORT || budget.remaining() == 0) {
       return false;
     }
-    History view = history.view(chosen, time);
-    Binding binding = Binding.bind(view, spec, new Problems(""));
-    Split split = Split.of(binding, spec, false);
-    if (split.count() == 0) {
-      return false;
+    Plan<S> plan = Plan.of(history.view(chosen, time), spec, rules, true, algorithm, budget);
+    long examined = 0;
+    boolean found = false;
+    for (int p = 0; p < plan.count() && !found; p++) {
+      Outcome outcome = plan.decide(p, nodeLimit, search -> {}).outcome();
+      examined += outcome.nodes();
+      found = outcome.answer() == Outcome.Answer.NO;
     }
-    Outcome outcome = new Search<>(split.part(0), spec, rules, budget, nodeLimit).run();
-    effort += 4L * chosen.length + outcome.nodes();
-    nodes += outcome.nodes();
-    return outcome.answer() == Outcome.Answer.NO;
+    effort += 4L * chosen.length + examined;
+    nodes += examined;
+    return found;
   }
 }

@@ -1,6 +1,8 @@
 package dev.plumbline.core.search;
 
 import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;

@@ -2,6 +2,7 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -94,6 +95,11 @@ final class CounterSpec implements Spec<Long>, Traits<Long> {
   @Override
   public Traits<Long> traits() {
     return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Counter(initial));
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -139,6 +140,11 @@ final class MapSpec
   @Override
   public Traits<PersistentMap<Object, Object>> traits() {
     return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Dictionary(initial.toMap()));
   }
 
   @Override

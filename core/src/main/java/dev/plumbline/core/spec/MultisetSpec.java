@@ -3,6 +3,7 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -84,6 +85,11 @@ final class MultisetSpec
   @Override
   public Traits<PersistentMap<Object, Long>> traits() {
     return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Multiset());
   }
 
   @Override

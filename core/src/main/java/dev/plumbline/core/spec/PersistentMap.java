@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Values;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -86,6 +87,15 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>> {
       node = node.left;
     }
     return node.key;
+  }
+
+  /** A copy as an ordinary map, in the order of its keys. */
+  Map<K, V> toMap() {
+    Map<K, V> copy = new LinkedHashMap<>();
+    for (Map.Entry<K, V> e : this) {
+      copy.put(e.getKey(), e.getValue());
+    }
+    return copy;
   }
 
   public boolean isEmpty() {

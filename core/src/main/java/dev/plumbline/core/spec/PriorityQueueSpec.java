@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -116,6 +117,11 @@ final class PriorityQueueSpec
   @Override
   public Traits<PersistentMap<Object, Long>> traits() {
     return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.PriorityQueue());
   }
 
   @Override

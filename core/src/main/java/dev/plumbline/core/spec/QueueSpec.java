@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -100,6 +101,11 @@ final class QueueSpec implements Spec<PersistentDeque<Object>>, Traits<Persisten
   @Override
   public Traits<PersistentDeque<Object>> traits() {
     return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Queue());
   }
 
   @Override

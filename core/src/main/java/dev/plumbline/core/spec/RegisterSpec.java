@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -95,6 +96,11 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
   @Override
   public Traits<Cell> traits() {
     return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Register(initial.value()));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -89,6 +90,11 @@ final class SetSpec
   @Override
   public Traits<PersistentMap<Object, Boolean>> traits() {
     return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Elements(initial.toMap().keySet()));
   }
 
   @Override

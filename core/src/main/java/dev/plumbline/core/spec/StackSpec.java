@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -100,6 +101,11 @@ final class StackSpec implements Spec<PersistentStack<Object>>, Traits<Persisten
   @Override
   public Traits<PersistentStack<Object>> traits() {
     return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Stack());
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -46,6 +47,11 @@ public interface Traits<S> {
   /** Which of the hooks below say something; the others are never called. */
   default Set<Hook> hooks() {
     return Set.of();
+  }
+
+  /** The known type that the specification is, which is then decided without search. */
+  default Optional<KnownType> type() {
+    return Optional.empty();
   }
 
   default Kind kind(Operation op) {

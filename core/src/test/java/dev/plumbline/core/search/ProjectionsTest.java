@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Problems;

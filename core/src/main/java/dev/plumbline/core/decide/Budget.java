@@ -1,4 +1,4 @@
-package dev.plumbline.core.search;
+package dev.plumbline.core.decide;
 
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
@@ -38,17 +38,43 @@ public final class Budget {
   }
 
   /** Why the check must end now; null if it need not. */
-  Reason ended() {
+  public Reason ended() {
     Reason reason = calledOff;
     return reason != null ? reason : deadline - System.nanoTime() <= 0 ? Reason.TIME : null;
   }
 
+  /**
+   * Ends the decider that calls it if the check must end now. For loops that are too deep to hand a
+   * reason up; whoever started the decider catches it.
+   */
+  public void check() {
+    Reason reason = ended();
+    if (reason != null) {
+      throw new EndedException(reason);
+    }
+  }
+
+  /** Thrown by {@link #check}; not an error. */
+  public static final class EndedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final Reason reason;
+
+    EndedException(Reason reason) {
+      super(null, null, false, false);
+      this.reason = reason;
+    }
+
+    public Reason reason() {
+      return reason;
+    }
+  }
+
   /** Records that a decider now stores {@code bytes} more. False if that is more than allowed. */
-  boolean reserve(long bytes) {
+  public boolean reserve(long bytes) {
     return memory.addAndGet(bytes) <= limits.memoryBytes();
   }
 
-  void release(long bytes) {
+  public void release(long bytes) {
     memory.addAndGet(-bytes);
   }
 }

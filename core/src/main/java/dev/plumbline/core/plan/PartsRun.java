@@ -1,14 +1,13 @@
-package dev.plumbline.core.search;
+package dev.plumbline.core.plan;
 
 import dev.plumbline.core.Progress;
-import dev.plumbline.core.SearchRule;
-import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.split.Part;
-import dev.plumbline.core.split.Split;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.plan.Plan.Decision;
+import dev.plumbline.core.search.Search;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -18,13 +17,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>Parts are taken in order. A violation makes later parts unnecessary but not earlier ones, so
  * the first violating part is the same however many threads there are.
  */
-public final class PartsSearch<S> {
-  private final Split split;
-  private final Spec<S> spec;
-  private final Set<SearchRule> rules;
+public final class PartsRun<S> {
+  private final Plan<S> plan;
   private final Budget budget;
   private final int threads;
-  private final Outcome[] outcomes;
+  private final Decision[] decisions;
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicInteger firstViolation = new AtomicInteger(Integer.MAX_VALUE);
   private final AtomicInteger decided = new AtomicInteger();
@@ -34,30 +31,25 @@ public final class PartsSearch<S> {
   private final Search<?>[] running;
   private volatile Throwable failure;
 
-  public PartsSearch(Split split, Spec<S> spec, Set<SearchRule> rules, Budget budget, int threads) {
-    this.split = split;
-    this.spec = spec;
-    this.rules = rules;
+  public PartsRun(Plan<S> plan, Budget budget, int threads) {
+    this.plan = plan;
     this.budget = budget;
-    this.outcomes = new Outcome[split.count()];
-    this.threads = Math.max(1, Math.min(threads, split.count()));
+    this.decisions = new Decision[plan.count()];
+    this.threads = Math.max(1, Math.min(threads, plan.count()));
     this.running = new Search<?>[this.threads];
     long total = 0;
-    for (int p = 0; p < split.count(); p++) {
-      total += split.size(p);
+    for (int p = 0; p < plan.count(); p++) {
+      total += plan.size(p);
     }
     this.operations = total;
   }
 
-  /**
-   * The outcome of each part, in rows of the history; null for parts that an earlier violation made
-   * unnecessary.
-   */
-  public Outcome[] run() {
+  /** The decision on each part; null for parts that an earlier violation made unnecessary. */
+  public Decision[] run() {
     List<Thread> helpers = new ArrayList<>();
     for (int t = 1; t < threads; t++) {
       int lane = t;
-      Thread thread = new Thread(() -> work(lane), "plumbline-search-" + t);
+      Thread thread = new Thread(() -> work(lane), "plumbline-part-" + t);
       thread.setDaemon(true);
       thread.start();
       helpers.add(thread);
@@ -72,7 +64,7 @@ public final class PartsSearch<S> {
       Thread.currentThread().interrupt();
     }
     rethrow(failure);
-    return outcomes;
+    return decisions;
   }
 
   private static void rethrow(Throwable failure) {
@@ -86,7 +78,7 @@ public final class PartsSearch<S> {
 
   private void work(int lane) {
     try {
-      for (int p = next.getAndIncrement(); p < outcomes.length; p = next.getAndIncrement()) {
+      for (int p = next.getAndIncrement(); p < decisions.length; p = next.getAndIncrement()) {
         if (p > firstViolation.get() || failure != null) {
           return;
         }
@@ -102,14 +94,12 @@ public final class PartsSearch<S> {
   private void decide(int p, int lane) {
     Reason ended = budget.ended();
     if (ended != null) {
-      outcomes[p] = Outcome.undecided(ended, 0, 0);
+      decisions[p] = new Decision(Outcome.undecided(ended, 0, 0), 0, false, "");
       return;
     }
-    Part part = split.part(p);
-    Search<S> search = new Search<>(part, spec, rules, budget, budget.limits().states());
-    running[lane] = search;
-    Outcome outcome = search.run().inRowsOf(part);
-    outcomes[p] = outcome;
+    Decision decision = plan.decide(p, budget.limits().states(), search -> running[lane] = search);
+    Outcome outcome = decision.outcome();
+    decisions[p] = decision;
     running[lane] = null;
     examined.addAndGet(outcome.nodes());
     if (outcome.answer() == Outcome.Answer.NO) {
@@ -118,12 +108,12 @@ public final class PartsSearch<S> {
     if (outcome.answer() == Outcome.Answer.UNDECIDED) {
       placed.addAndGet(outcome.wall());
     } else {
-      placed.addAndGet(split.size(p));
+      placed.addAndGet(plan.size(p));
       decided.incrementAndGet();
     }
   }
 
-  /** How far the search has got; from any thread. */
+  /** How far the deciders have got; from any thread. */
   public Progress progress() {
     long reached = placed.get();
     long states = examined.get();
@@ -133,6 +123,6 @@ public final class PartsSearch<S> {
         states += search.examined();
       }
     }
-    return new Progress(outcomes.length, decided.get(), operations, reached, states);
+    return new Progress(decisions.length, decided.get(), operations, reached, states);
   }
 }

@@ -1,0 +1,12 @@
+package dev.plumbline.core.monitor;
+
+import dev.plumbline.core.decide.Budget;
+
+/** To be written. */
+final class CounterMonitor {
+  private CounterMonitor() {}
+
+  static Answer decide(Timeline t, long initial, Budget budget) {
+    return new Answer.Beyond("there is no monitor for it yet");
+  }
+}

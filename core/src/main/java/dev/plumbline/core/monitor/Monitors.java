@@ -1,0 +1,72 @@
+package dev.plumbline.core.monitor;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.spec.KnownType;
+import java.util.Arrays;
+
+/** Picks the monitor of a known type. */
+public final class Monitors {
+  /** What a monitor needs for each operation, at most, beyond the history: for memory limits. */
+  public static final long BYTES_PER_OPERATION = 160;
+
+  private Monitors() {}
+
+  /** Decides a part; the answer's operations, and its cut, are rows of the history. */
+  public static Answer decide(Intake intake, int part, Budget budget) {
+    Timeline t = intake.timeline(part);
+    return inRows(decide(intake, part, t, budget), t);
+  }
+
+  private static Answer decide(Intake intake, int part, Timeline t, Budget budget) {
+    KnownType type = intake.type();
+    if (type instanceof KnownType.Stack) {
+      return Containers.decide(t, StackMonitor::decide, budget);
+    }
+    if (type instanceof KnownType.Queue) {
+      return Containers.decide(t, QueueMonitor::decide, budget);
+    }
+    if (type instanceof KnownType.PriorityQueue) {
+      return Containers.decide(t, PriorityQueueMonitor::decide, budget);
+    }
+    if (type instanceof KnownType.Elements set) {
+      return SetMonitor.decide(t, set.initial().contains(intake.key(part)), budget);
+    }
+    if (type instanceof KnownType.Multiset) {
+      return MultisetMonitor.decide(t, budget);
+    }
+    if (type instanceof KnownType.Register register) {
+      return RegisterMonitor.decide(t, intake.code(register.initial()), budget);
+    }
+    if (type instanceof KnownType.Dictionary map) {
+      Object initial = map.initial().get(intake.key(part));
+      return RegisterMonitor.decide(t, intake.code(initial), budget);
+    }
+    KnownType.Counter counter = (KnownType.Counter) type;
+    return CounterMonitor.decide(t, counter.initial(), budget);
+  }
+
+  private static Answer inRows(Answer answer, Timeline t) {
+    if (answer instanceof Answer.Yes yes) {
+      return new Answer.Yes(rows(yes.order(), t), yes.method());
+    }
+    if (answer instanceof Answer.No no) {
+      int[] core = rows(no.core(), t);
+      Arrays.sort(core);
+      return new Answer.No(
+          core, row(no.cut(), t), row(no.blamed(), t), no.sentences(), no.method());
+    }
+    return answer;
+  }
+
+  private static int row(int operation, Timeline t) {
+    return operation < 0 ? -1 : t.row(operation);
+  }
+
+  private static int[] rows(int[] operations, Timeline t) {
+    int[] rows = new int[operations.length];
+    for (int k = 0; k < rows.length; k++) {
+      rows[k] = t.row(operations[k]);
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,12 @@
+package dev.plumbline.core.monitor;
+
+import dev.plumbline.core.decide.Budget;
+
+/** To be written. */
+final class PriorityQueueMonitor {
+  private PriorityQueueMonitor() {}
+
+  static Answer decide(Lives lives, Budget budget) {
+    return new Answer.Beyond("there is no monitor for it yet");
+  }
+}

@@ -1,0 +1,48 @@
+package dev.plumbline.core.spec;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A type of object that is understood well enough to be decided without search. A specification
+ * that {@linkplain Traits#type says} it is one has exactly the operations and steps of the built-in
+ * specification of that name; only names may have other synonyms.
+ */
+public sealed interface KnownType {
+  /** As {@code stack}: push, pop, peek. */
+  record Stack() implements KnownType {}
+
+  /** As {@code queue}: enq, deq, peek. */
+  record Queue() implements KnownType {}
+
+  /** As {@code priority-queue}: insert, poll, peek. */
+  record PriorityQueue() implements KnownType {}
+
+  /** As {@code set}: add, remove, contains. */
+  record Elements(Set<Object> initial) implements KnownType {
+    public Elements {
+      initial = Set.copyOf(initial);
+    }
+  }
+
+  /** As {@code multiset}: add, remove, contains, count. */
+  record Multiset() implements KnownType {}
+
+  /** As {@code register}: write, read, cas. */
+  record Register(Object initial) implements KnownType {}
+
+  /** As {@code map}: put, get, remove, putIfAbsent, replace, cas. */
+  record Dictionary(Map<Object, Object> initial) implements KnownType {
+    public Dictionary {
+      initial = Map.copyOf(initial);
+    }
+  }
+
+  /** As {@code counter}: increment, decrement, add, get. */
+  record Counter(long initial) implements KnownType {}
+
+  /** Whether histories are decided key by key. */
+  default boolean keyed() {
+    return this instanceof Elements || this instanceof Multiset || this instanceof Dictionary;
+  }
+}
