@@ -59,6 +59,14 @@ final class CheckCommand implements Callable<Integer> {
   private boolean noPartition;
 
   @Option(
+      names = "--slack",
+      paramLabel = "TIME",
+      description =
+          "Recorded times may be wrong by this much, in the unit of the history: if it is not"
+              + " linearizable as recorded, try with every operation longer on both sides.")
+  private long slack;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
       description = "Parts decided at a time; the verdict does not depend on it.")
@@ -129,6 +137,9 @@ final class CheckCommand implements Callable<Integer> {
     if (threads != null && threads < 1) {
       throw new UsageException("--threads must be at least 1, not " + threads);
     }
+    if (slack < 0) {
+      throw new UsageException("--slack must be at least 0, not " + slack);
+    }
     List<String> expanded = HistoryFiles.expand(files);
     ResultPrinter printer =
         new ResultPrinter(console, format, color, certificate, quiet, explainPlan);
@@ -196,6 +207,7 @@ final class CheckCommand implements Callable<Integer> {
             .limits(limits.limits())
             .algorithm(rules == null ? algorithm : Algorithm.SEARCH)
             .partition(!noPartition)
+            .slack(slack)
             .verify(!noVerify)
             .onProgress(progress::update);
     if (rules != null) {

@@ -54,6 +54,16 @@ class CheckCommandTest {
   }
 
   @Test
+  void slack_makesTheVerdictAndIsReported() {
+    String file = Histories.file(folder, "late.txt", "[0,10] t0 deq() -> 1\n[14,20] t1 enq(1)\n");
+    assertEquals(1, check("--slack", "1", file).code());
+    Run run = check("--slack", "2", file);
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("only with a slack of 2"), run.out());
+    assertEquals(254, check("--slack", "-1", file).code());
+  }
+
+  @Test
   void linearizable_exits0() {
     Run run = check(good);
     assertEquals(0, run.code(), run.err());

@@ -2,6 +2,7 @@ package dev.plumbline.core;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,7 +12,7 @@ import java.util.List;
  * @param spec the name of the specification
  * @param verdict the answer
  * @param parts how many parts the history was split into
- * @param decider what decided it, such as {@code search}
+ * @param decider what decided it, {@code monitor}, {@code search}, or both
  * @param nanos how long it took, certificate and its verification included
  * @param states configurations examined
  * @param verified whether the certificate was verified independently
@@ -32,5 +33,12 @@ public record CheckResult(
   public CheckResult {
     warnings = List.copyOf(warnings);
     plan = List.copyOf(plan);
+  }
+
+  CheckResult withWarning(String warning) {
+    List<String> more = new ArrayList<>(warnings);
+    more.add(warning);
+    return new CheckResult(
+        history, spec, verdict, parts, decider, nanos, states, verified, more, plan);
   }
 }

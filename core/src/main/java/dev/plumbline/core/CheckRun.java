@@ -28,7 +28,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** One check from start to end: bind, split, decide, certify, verify. */
 final class CheckRun<S> {
@@ -36,12 +35,7 @@ final class CheckRun<S> {
 
   private final History history;
   private final Spec<S> spec;
-  private final Set<SearchRule> rules;
-  private final Algorithm algorithm;
-  private final boolean partition;
-  private final boolean verify;
-  private final boolean minimize;
-  private final int threads;
+  private final Settings settings;
   private final Budget budget;
   private final long started = System.nanoTime();
   private volatile PartsRun<S> deciders;
@@ -49,24 +43,10 @@ final class CheckRun<S> {
   private long deterministicStates;
   private long certificateStates;
 
-  CheckRun(
-      History history,
-      Spec<S> spec,
-      Set<SearchRule> rules,
-      Algorithm algorithm,
-      boolean partition,
-      boolean verify,
-      boolean minimize,
-      int threads,
-      Budget budget) {
+  CheckRun(History history, Spec<S> spec, Settings settings, Budget budget) {
     this.history = history;
     this.spec = spec;
-    this.rules = rules;
-    this.algorithm = algorithm;
-    this.partition = partition;
-    this.verify = verify;
-    this.minimize = minimize;
-    this.threads = threads;
+    this.settings = settings;
     this.budget = budget;
   }
 
@@ -77,8 +57,9 @@ final class CheckRun<S> {
   }
 
   CheckResult execute() {
-    Plan<S> plan = Plan.of(history, spec, rules, partition, algorithm, budget);
-    PartsRun<S> parts = new PartsRun<>(plan, budget, threads);
+    Plan<S> plan =
+        Plan.of(history, spec, settings.rules, settings.partition, settings.algorithm, budget);
+    PartsRun<S> parts = new PartsRun<>(plan, budget, settings.threads);
     deciders = parts;
     decisions = parts.run();
     int violating = first(decisions, Answer.NO);
@@ -112,7 +93,7 @@ final class CheckRun<S> {
       witnesses.add(decision.outcome().witness());
     }
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
-    if (verify) {
+    if (settings.verify) {
       String complaint = new Verifier<>(spec).complaint(history, witness);
       if (complaint != null) {
         throw new IllegalStateException(
@@ -123,7 +104,7 @@ final class CheckRun<S> {
                 + " is wrong, or this is a bug of Plumbline");
       }
     }
-    return result(new Verdict.Linearizable(witness), verify);
+    return result(new Verdict.Linearizable(witness), settings.verify);
   }
 
   private CheckResult violation(int[] partRows, Decision decision) {
@@ -134,15 +115,16 @@ final class CheckRun<S> {
             ? History.PENDING
             : history.ret(refutation.cut());
     boolean explained = refutation != null && !refutation.sentences().isEmpty();
-    if (minimize && !explained) {
-      CoreFinder<S> finder = new CoreFinder<>(history, spec, rules, algorithm, budget);
+    if (settings.minimize && !explained) {
+      CoreFinder<S> finder =
+          new CoreFinder<>(history, spec, settings.rules, settings.algorithm, budget);
       finder.shrink(rows, cut, decision.outcome().nodes(), decision.wallTime());
       certificateStates = finder.nodes();
       rows = finder.rows();
       cut = finder.cut();
     }
     Core core = new Core(rows, cut, false);
-    if (!verify) {
+    if (!settings.verify) {
       return result(new Verdict.Violation(core, Explainer.unverified(rows.length)), false);
     }
     Finding<S> finding =

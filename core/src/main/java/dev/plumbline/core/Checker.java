@@ -4,8 +4,8 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Verdict;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -14,94 +14,73 @@ public final class Checker {
   private static final Duration LONG = Duration.ofDays(365);
 
   private final Spec<?> spec;
-  private final Limits limits;
-  private final Set<SearchRule> rules;
-  private final Algorithm algorithm;
-  private final boolean partition;
-  private final boolean verify;
-  private final boolean minimize;
-  private final int threads;
-  private final Consumer<Progress> progress;
+  private final Settings settings;
 
   Checker(Spec<?> spec) {
-    this(
-        spec,
-        Limits.none(),
-        EnumSet.allOf(SearchRule.class),
-        Algorithm.AUTO,
-        true,
-        true,
-        true,
-        Runtime.getRuntime().availableProcessors(),
-        null);
+    this(spec, new Settings());
   }
 
-  private Checker(
-      Spec<?> spec,
-      Limits limits,
-      Set<SearchRule> rules,
-      Algorithm algorithm,
-      boolean partition,
-      boolean verify,
-      boolean minimize,
-      int threads,
-      Consumer<Progress> progress) {
+  private Checker(Spec<?> spec, Settings settings) {
     this.spec = spec;
-    this.limits = limits;
-    this.rules = rules;
-    this.algorithm = algorithm;
-    this.partition = partition;
-    this.verify = verify;
-    this.minimize = minimize;
-    this.threads = threads;
-    this.progress = progress;
+    this.settings = settings;
+  }
+
+  private Checker with(Consumer<Settings> change) {
+    return new Checker(spec, settings.with(change));
   }
 
   public Checker limits(Limits value) {
-    return new Checker(
-        spec, value, rules, algorithm, partition, verify, minimize, threads, progress);
-  }
-
-  /** Uses only these rules of general search. */
-  public Checker rules(Set<SearchRule> value) {
-    return new Checker(
-        spec, limits, Set.copyOf(value), algorithm, partition, verify, minimize, threads, progress);
+    return with(s -> s.limits = value);
   }
 
   /** What may decide. */
   public Checker algorithm(Algorithm value) {
-    return new Checker(spec, limits, rules, value, partition, verify, minimize, threads, progress);
+    return with(s -> s.algorithm = value);
+  }
+
+  /** Uses only these rules of general search. */
+  public Checker rules(Set<SearchRule> value) {
+    return with(s -> s.rules = Set.copyOf(value));
   }
 
   /** Whether to split by the specification's key; histories of several objects are always split. */
   public Checker partition(boolean value) {
-    return new Checker(spec, limits, rules, algorithm, value, verify, minimize, threads, progress);
+    return with(s -> s.partition = value);
   }
 
   /** Whether to verify certificates; switch off only for benchmarks. */
   public Checker verify(boolean value) {
-    return new Checker(
-        spec, limits, rules, algorithm, partition, value, minimize, threads, progress);
+    return with(s -> s.verify = value);
   }
 
   /**
-   * Whether to look for a small core of a violation; otherwise the core is the whole part that has
-   * no witness, which is usually too large to be verified or explained.
+   * Whether to look for a small core of a violation; otherwise the core is whatever the decider
+   * refuted, often the whole part, which is usually too large to be verified or explained.
    */
   public Checker minimize(boolean value) {
-    return new Checker(spec, limits, rules, algorithm, partition, verify, value, threads, progress);
+    return with(s -> s.minimize = value);
   }
 
   /** How many parts are decided at a time. The verdict does not depend on it. */
   public Checker threads(int value) {
-    return new Checker(
-        spec, limits, rules, algorithm, partition, verify, minimize, value, progress);
+    return with(s -> s.threads = value);
+  }
+
+  /**
+   * By how much recorded times may be wrong. A history that is not linearizable as recorded is
+   * decided again with every operation stretched by this on both sides; a verdict that holds only
+   * then comes with a warning.
+   */
+  public Checker slack(long value) {
+    if (value < 0) {
+      throw new IllegalArgumentException("slack cannot be negative: " + value);
+    }
+    return with(s -> s.slack = value);
   }
 
   /** Called several times a second while a check runs, from a thread of the checker. */
   public Checker onProgress(Consumer<Progress> listener) {
-    return new Checker(
-        spec, limits, rules, algorithm, partition, verify, minimize, threads, listener);
+    return with(s -> s.progress = listener);
   }
 
   /**
@@ -110,15 +89,31 @@ public final class Checker {
    * @throws MalformedHistoryException if an operation does not fit the specification
    */
   public CheckResult check(History history) {
-    return check(history, spec);
+    Budget budget = new Budget(settings.limits);
+    CheckResult recorded = check(history, spec, budget);
+    if (settings.slack == 0 || recorded.verdict() instanceof Verdict.Linearizable) {
+      return recorded;
+    }
+    CheckResult stretched = check(history.stretch(settings.slack), spec, budget);
+    return stretched.withWarning(
+        stretched.verdict() instanceof Verdict.Linearizable
+            ? "linearizable only with a slack of %d; as recorded %s"
+                .formatted(settings.slack, shortly(recorded.verdict()))
+            : "times are stretched by a slack of %d on both sides".formatted(settings.slack));
   }
 
-  private <S> CheckResult check(History history, Spec<S> typed) {
-    Budget budget = new Budget(limits);
-    CheckRun<S> run =
-        new CheckRun<>(
-            history, typed, rules, algorithm, partition, verify, minimize, threads, budget);
-    boolean supervised = threads > 1 || progress != null || limits.time().compareTo(LONG) < 0;
-    return supervised ? new Supervisor(run, budget, progress).execute() : run.execute();
+  private static String shortly(Verdict verdict) {
+    return verdict instanceof Verdict.Violation violation
+        ? "it is a violation: " + violation.explanation()
+        : "it is undecided";
+  }
+
+  private <S> CheckResult check(History history, Spec<S> typed, Budget budget) {
+    CheckRun<S> run = new CheckRun<>(history, typed, settings, budget);
+    boolean supervised =
+        settings.threads > 1
+            || settings.progress != null
+            || settings.limits.time().compareTo(LONG) < 0;
+    return supervised ? new Supervisor(run, budget, settings.progress).execute() : run.execute();
   }
 }

@@ -311,4 +311,49 @@ class CheckerTest {
     SpecException e = assertThrows(SpecException.class, () -> Plumbline.check(h, new Coin()));
     assertTrue(e.getMessage().startsWith("the specification coin failed on flip()"));
   }
+
+  /** The read returned 4 before the write of its value was called. */
+  private static History early() {
+    return History.builder()
+        .add(0, "read", null, 1, 0, 10)
+        .add(1, "write", 1, null, 14, 20)
+        .addPending(2, "write", 2, 15)
+        .build();
+  }
+
+  @Test
+  void slack_thatIsEnough_isSaid() {
+    CheckResult result = Plumbline.checker(REGISTER).slack(2).check(early());
+    assertTrue(result.verdict() instanceof Verdict.Linearizable);
+    String warning = result.warnings().get(0);
+    assertTrue(warning.startsWith("linearizable only with a slack of 2"), warning);
+  }
+
+  @Test
+  void slack_thatIsNotEnough_leavesTheViolation() {
+    CheckResult result = Plumbline.checker(REGISTER).slack(1).check(early());
+    assertTrue(result.verdict() instanceof Verdict.Violation);
+    assertTrue(result.warnings().toString().contains("stretched"), result.warnings().toString());
+  }
+
+  @Test
+  void slack_thatIsNotNeeded_isNotMentioned() {
+    History fine =
+        History.builder().add(0, "write", 1, null, 0, 1).add(0, "read", null, 1, 2, 3).build();
+    assertEquals(List.of(), Plumbline.checker(REGISTER).slack(5).check(fine).warnings());
+  }
+
+  @Test
+  void stretch_atTheEndsOfTime_staysThere() {
+    History h =
+        History.builder()
+            .add(0, "write", 1, null, Long.MIN_VALUE + 1, History.PENDING - 2)
+            .addPending(1, "write", 2, 0)
+            .build()
+            .stretch(10);
+    assertEquals(Long.MIN_VALUE, h.call(0));
+    assertEquals(History.PENDING - 1, h.ret(0));
+    assertTrue(h.pending(1));
+    assertEquals(-10, h.call(1));
+  }
 }

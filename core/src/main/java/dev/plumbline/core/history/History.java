@@ -197,6 +197,27 @@ public final class History {
     return b.build();
   }
 
+  /**
+   * The same operations, each called {@code slack} earlier and returned {@code slack} later: what
+   * may have happened if recorded times are wrong by up to that much. Rows keep their order;
+   * operations of one process may overlap.
+   */
+  public History stretch(long slack) {
+    if (slack < 0) {
+      throw new IllegalArgumentException("slack cannot be negative: " + slack);
+    }
+    long[] earlier = new long[call.length];
+    long[] later = new long[ret.length];
+    for (int i = 0; i < call.length; i++) {
+      earlier[i] = call[i] < Long.MIN_VALUE + slack ? Long.MIN_VALUE : call[i] - slack;
+      // One less than PENDING is the latest time there is.
+      later[i] = pending(i) ? PENDING : ret[i] >= PENDING - slack ? PENDING - 1 : ret[i] + slack;
+    }
+    return new History(
+        source, values, names, objects, processes, name, process, object, input, output, earlier,
+        later, position, line);
+  }
+
   /** As in the text format: {@code [12,20] t0 push(5)}. */
   public String show(int i) {
     StringBuilder text = new StringBuilder("[").append(call[i]).append(',');

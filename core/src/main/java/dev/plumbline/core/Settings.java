@@ -1,0 +1,28 @@
+package dev.plumbline.core;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** How a check is to be done. A checker owns one and never changes it: it changes copies. */
+final class Settings implements Cloneable {
+  Limits limits = Limits.none();
+  Set<SearchRule> rules = Set.copyOf(EnumSet.allOf(SearchRule.class));
+  Algorithm algorithm = Algorithm.AUTO;
+  boolean partition = true;
+  boolean verify = true;
+  boolean minimize = true;
+  int threads = Runtime.getRuntime().availableProcessors();
+  long slack;
+  Consumer<Progress> progress;
+
+  Settings with(Consumer<Settings> change) {
+    try {
+      Settings copy = (Settings) clone();
+      change.accept(copy);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
