@@ -30,9 +30,12 @@ public final class Workloads {
       case "set" -> set();
       case "multiset" -> multiset();
       case "grow-set" -> growSet();
-      case "stack", "bounded-stack" -> container("push", "pop");
-      case "queue", "bounded-queue" -> container("enq", "deq");
-      case "priority-queue", "bounded-priority-queue" -> container("insert", "poll");
+      case "stack" -> unbounded("push", "pop", true);
+      case "queue" -> unbounded("enq", "deq", false);
+      case "priority-queue" -> unbounded("insert", "poll", false);
+      case "bounded-stack" -> container("push", "pop").build();
+      case "bounded-queue" -> container("enq", "deq").build();
+      case "bounded-priority-queue" -> container("insert", "poll").build();
       case "deque", "bounded-deque" -> deque();
       case "counter" -> counter();
       case "mutex" -> mutex();
@@ -207,7 +210,7 @@ public final class Workloads {
         .build();
   }
 
-  private static Workload container(String add, String remove) {
+  private static Workload.Builder container(String add, String remove) {
     return Workload.builder()
         .add(add, Draw::value)
         .remove(remove)
@@ -218,6 +221,24 @@ public final class Workloads {
             d -> {
               long v = d.fresh();
               return List.of(lie(remove, null, v), call(add, v));
+            });
+  }
+
+  /**
+   * A container whose adds always succeed.
+   *
+   * @param newestFirst whether the newer of two elements leaves first, and not the older and
+   *     smaller
+   */
+  private static Workload unbounded(String add, String remove, boolean newestFirst) {
+    return container(add, remove)
+        .plantLast(
+            "out of order",
+            d -> {
+              long older = d.fresh();
+              long newer = d.fresh();
+              Operation wrong = lie(remove, null, newestFirst ? older : newer);
+              return List.of(call(add, older), call(add, newer), wrong);
             })
         .build();
   }
