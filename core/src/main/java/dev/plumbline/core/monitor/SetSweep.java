@@ -8,8 +8,7 @@ import java.util.Arrays;
  * for observations, which are placed as soon as they hold.
  *
  * <p>Changes that are called and not placed wait in two heaps by return, observations that do not
- * hold in a list: all of them want the other state, so a change of state empties it. Heaps hold
- * bare ranks of returns; the operation behind a rank is in the table of events.
+ * hold in a list: all of them want the other state, so a change of state empties it.
  */
 final class SetSweep {
   private static final int NONE = -1;
@@ -26,30 +25,18 @@ final class SetSweep {
   private boolean present;
   private int[] waiting = new int[8];
   private int waitingCount;
-  private final Changes inserts;
-  private final Changes deletes;
+  private final OpenChanges inserts;
+  private final OpenChanges deletes;
 
   SetSweep(Timeline t, boolean initiallyPresent) {
     this.t = t;
     this.initiallyPresent = initiallyPresent;
-    this.events = events(t);
+    this.events = t.eventTable();
     this.placed = new boolean[t.size];
     this.order = new int[t.size];
-    this.inserts = new Changes();
-    this.deletes = new Changes();
+    this.inserts = new OpenChanges();
+    this.deletes = new OpenChanges();
     this.present = initiallyPresent;
-  }
-
-  private static int[] events(Timeline t) {
-    int[] events = new int[t.events];
-    int last = t.lastGap();
-    for (int i = 0; i < t.size; i++) {
-      events[t.from[i]] = i;
-      if (t.to[i] < last) {
-        events[t.to[i] + 1] = ~i;
-      }
-    }
-    return events;
   }
 
   /** The operation at whose return nothing more can be placed; -1 if all goes well. */
@@ -110,12 +97,8 @@ final class SetSweep {
   private void call(int i) {
     byte role = t.role[i];
     if (role == Role.INSERT || role == Role.DELETE) {
-      Changes changes = role == Role.INSERT ? inserts : deletes;
-      if (t.to[i] == t.lastGap()) {
-        changes.addPending(i);
-      } else {
-        changes.add(t.to[i] + 1);
-      }
+      OpenChanges changes = role == Role.INSERT ? inserts : deletes;
+      changes.add(t, i);
     } else if ((role == Role.PRESENT) == present) {
       place(i);
     } else {
@@ -140,14 +123,11 @@ final class SetSweep {
 
   /** Lets the change that returns first happen; false if there is none. */
   private boolean change() {
-    Changes changes = present ? deletes : inserts;
-    if (changes.size > 0) {
-      place(~events[changes.poll()]);
-    } else if (changes.pending > 0) {
-      place(changes.pollPending());
-    } else {
+    OpenChanges changes = present ? deletes : inserts;
+    if (changes.count() == 0) {
       return false;
     }
+    place(changes.poll(events));
     present = !present;
     for (int k = 0; k < waitingCount; k++) {
       place(waiting[k]);
@@ -164,59 +144,5 @@ final class SetSweep {
   /** What was placed, in order. */
   int[] order() {
     return count == order.length ? order : Arrays.copyOf(order, count);
-  }
-
-  /** Called changes of one kind: a heap of the ranks of their returns, and pending ones. */
-  private static final class Changes {
-    private int[] heap = new int[4];
-    private int size;
-    private int[] lost = new int[0];
-    private int pending;
-
-    void clear() {
-      size = 0;
-      pending = 0;
-    }
-
-    void addPending(int i) {
-      if (pending == lost.length) {
-        lost = Arrays.copyOf(lost, Math.max(4, 2 * pending));
-      }
-      lost[pending++] = i;
-    }
-
-    int pollPending() {
-      return lost[--pending];
-    }
-
-    void add(int rank) {
-      if (size == heap.length) {
-        heap = Arrays.copyOf(heap, 2 * size);
-      }
-      int at = size++;
-      while (at > 0 && heap[(at - 1) >>> 1] > rank) {
-        heap[at] = heap[(at - 1) >>> 1];
-        at = (at - 1) >>> 1;
-      }
-      heap[at] = rank;
-    }
-
-    int poll() {
-      int first = heap[0];
-      int moved = heap[--size];
-      int at = 0;
-      for (int child = 1; child < size; child = 2 * at + 1) {
-        if (child + 1 < size && heap[child + 1] < heap[child]) {
-          child++;
-        }
-        if (heap[child] >= moved) {
-          break;
-        }
-        heap[at] = heap[child];
-        at = child;
-      }
-      heap[at] = moved;
-      return first;
-    }
   }
 }
