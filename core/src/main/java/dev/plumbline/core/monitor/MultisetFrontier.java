@@ -23,6 +23,7 @@ final class MultisetFrontier {
   private static final int SLOTS = 64;
   private static final int PATHS = 2000;
   private static final int RECORD = 1 << 24;
+  private static final long EFFORT = 1_000_000_000;
 
   private final Timeline t;
   private final int[] events;
@@ -55,6 +56,12 @@ final class MultisetFrontier {
   private int steps;
   private final int[] order;
   private int ordered;
+
+  /** Comparisons of paths so far, and how many there were when the budget was last asked. */
+  private long effort;
+
+  private long asked;
+  private boolean tooMany;
   private String beyond;
 
   MultisetFrontier(Timeline t, int[] events) {
@@ -77,7 +84,6 @@ final class MultisetFrontier {
   /** The operation at whose return no path is left; -1 if there is none, or this gave up. */
   int run(Budget budget) {
     current.add(0, 0, 0, 0, NONE);
-    long work = 0;
     for (int event : events) {
       if (event >= 0) {
         if (!call(event)) {
@@ -86,18 +92,13 @@ final class MultisetFrontier {
         }
         continue;
       }
-      pass(~event);
-      if (current.size == 0) {
-        return ~event;
-      }
-      work += current.size;
-      if (work > 0xffff) {
-        budget.check();
-        work = 0;
-      }
-      if (current.size > PATHS || steps > RECORD) {
+      pass(~event, budget);
+      if (tooMany || current.size > PATHS || steps > RECORD || effort > EFFORT) {
         beyond = "the operations on one element overlap in too many ways";
         return NONE;
+      }
+      if (current.size == 0) {
+        return ~event;
       }
       if (current.size == 1) {
         settle();
@@ -143,10 +144,15 @@ final class MultisetFrontier {
 
   // ---- Passing a return.
 
-  private void pass(int x) {
+  private void pass(int x, Budget budget) {
     long bit = 1L << slotOf[x];
     next.size = 0;
-    for (int p = 0; p < current.size; p++) {
+    for (int p = 0; p < current.size && !tooMany; p++) {
+      effort++;
+      if (effort - asked > 0xffff) {
+        budget.check();
+        asked = effort;
+      }
       variants.size = 0;
       variants.copy(current, p);
       observe(variants, 0);
@@ -155,10 +161,11 @@ final class MultisetFrontier {
         continue;
       }
       // Grows while it is walked through: visits after visits.
-      for (int v = 0; v < variants.size && variants.size <= PATHS; v++) {
+      for (int v = 0; v < variants.size && !tooMany; v++) {
         visit(v);
+        tooMany = variants.size > PATHS;
       }
-      for (int v = 0; v < variants.size; v++) {
+      for (int v = 0; v < variants.size && !tooMany; v++) {
         if ((variants.done[v] & bit) != 0 || force(variants, v, t.role[x])) {
           keep(variants, v, bit);
         }
@@ -195,6 +202,7 @@ final class MultisetFrontier {
       for (; way < 0; way++) {
         delete(variants, w);
       }
+      effort += w;
       if (variants.known(w)) {
         variants.size--;
       }
@@ -292,6 +300,8 @@ final class MultisetFrontier {
   private void keep(Paths p, int v, long bit) {
     int w = next.copy(p, v);
     next.done[w] &= ~bit;
+    effort += w;
+    tooMany |= w > PATHS;
     for (int k = 0; k < w; k++) {
       if (next.noWorse(k, w, openReaders)) {
         next.size--;
