@@ -1,15 +1,20 @@
 package dev.plumbline.testkit;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +38,7 @@ class TraitsContractTest {
           hook == Traits.Hook.VALUES ? "value" : hook.name().toLowerCase(java.util.Locale.ROOT);
       assertTrue(tested.containsKey(trait), () -> trait + " was declared and never tested");
     }
+    assertEquals(spec.traits().type().isPresent(), tested.containsKey("type"));
   }
 
   /** A register with one lie about itself. */
@@ -214,5 +220,104 @@ class TraitsContractTest {
             return op.name();
           }
         });
+  }
+
+  /** A specification that is another one in most ways, and says that it is a known type. */
+  private static class Pretender<S> implements Spec<S> {
+    private final Spec<S> truth;
+    private final KnownType type;
+
+    Pretender(Spec<S> truth, KnownType type) {
+      this.truth = truth;
+      this.type = type;
+    }
+
+    @Override
+    public String name() {
+      return truth.name();
+    }
+
+    @Override
+    public S initial() {
+      return truth.initial();
+    }
+
+    @Override
+    public List<Signature> operations() {
+      return truth.operations();
+    }
+
+    @Override
+    public Step<S> step(S state, Operation op) {
+      return truth.step(state, op);
+    }
+
+    @Override
+    public List<Object> outputs(S state, Operation call) {
+      return truth.outputs(state, call);
+    }
+
+    @Override
+    public Traits<S> traits() {
+      return new Traits<>() {
+        @Override
+        public Optional<KnownType> type() {
+          return Optional.of(type);
+        }
+      };
+    }
+  }
+
+  private static void isNotWhatItSays(Spec<?> pretender, String rule) {
+    String report =
+        assertThrows(AssertionError.class, () -> new TraitsContract(pretender).run(0, 500))
+            .getMessage();
+    assertTrue(report.startsWith("type of ") && report.contains(rule), report);
+  }
+
+  @Test
+  void types_thatAreTrue_areTested() {
+    Spec<?> counter = new Pretender<>(Specs.withInitial("counter", 3L), new KnownType.Counter(3));
+    assertTrue(new TraitsContract(counter).run(0, 100).get("type") > 1000);
+    Spec<?> set =
+        new Pretender<>(Specs.withInitial("set", List.of(1L)), new KnownType.Elements(Set.of(1L)));
+    assertTrue(new TraitsContract(set).run(0, 100).get("type") > 1000);
+  }
+
+  @Test
+  void types_withOtherOperations_areCaught() {
+    isNotWhatItSays(
+        new Pretender<>(Specs.named("stack"), new KnownType.Queue()), "it has the operations");
+    isNotWhatItSays(
+        new Pretender<>(Specs.named("set"), new KnownType.Multiset()), "it has the operations");
+  }
+
+  @Test
+  void types_withAnotherStart_areCaught() {
+    isNotWhatItSays(
+        new Pretender<>(Specs.withInitial("counter", 3L), new KnownType.Counter(0)), "legal");
+    isNotWhatItSays(
+        new Pretender<>(Specs.withInitial("register", 1L), new KnownType.Register(null)), "legal");
+    isNotWhatItSays(
+        new Pretender<>(Specs.named("set"), new KnownType.Elements(Set.of(1L))), "legal");
+  }
+
+  /** Full from the tenth element on. */
+  private static <S> Spec<S> losingTheTenth(Spec<S> queue) {
+    return new Pretender<>(queue, new KnownType.Queue()) {
+      @Override
+      public Step<S> step(S state, Operation op) {
+        boolean full = op.name().equals("enq") && state.toString().split(",").length > 9;
+        return full ? Step.to(state) : super.step(state, op);
+      }
+    };
+  }
+
+  @Test
+  void types_withOtherSteps_areCaught() {
+    isNotWhatItSays(losingTheTenth(Specs.named("queue")), "equal states");
+    isNotWhatItSays(
+        new Pretender<>(Specs.nilReadsLegal(Specs.named("register")), new KnownType.Register(null)),
+        "legal");
   }
 }

@@ -41,6 +41,19 @@ final class Timeline {
     return events - 1;
   }
 
+  /** By rank: operation i where it is called, {@code ~i} where it returns. */
+  int[] eventTable() {
+    int[] table = new int[events];
+    int last = lastGap();
+    for (int i = 0; i < size; i++) {
+      table[from[i]] = i;
+      if (to[i] < last) {
+        table[to[i] + 1] = ~i;
+      }
+    }
+    return table;
+  }
+
   boolean pending(int i) {
     return history.pending(rows[i]);
   }
