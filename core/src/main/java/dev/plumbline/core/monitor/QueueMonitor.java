@@ -2,11 +2,123 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
 
-/** To be written. */
+/**
+ * Decides queues with peeks, empty results, values that nobody took and lost dequeues.
+ *
+ * <p><b>Without lost dequeues.</b> Peeks are folded into the front windows of {@link Fronts}. Then
+ * a history is linearizable exactly if no element u had to be added before v (u's add window ends
+ * before v's starts) while v had to leave before u (the same for front windows), and every empty
+ * result has an uncovered gap ({@link Cover}). Necessary: elements leave in the order in which they
+ * came. Sufficient: {@link QueueOrder} builds the witness.
+ *
+ * <p><b>Lost dequeues.</b> Each may have taken one of the unmatched elements. Of those that were
+ * never seen, the one whose add ended first is taken by the lost dequeue that was called first, and
+ * so on. That is the best there is: what others ask of unmatched elements is always that all whose
+ * adds ended before some gap are gone by another gap. These are the first k in that order; they can
+ * only be gone by then if k lost dequeues were called by then, and then they are. For unmatched
+ * elements that were seen see {@link LostDequeues}.
+ *
+ * <p>Cost: O(n) from the windows on, plus a sort of the unmatched elements if there are lost
+ * dequeues.
+ */
 final class QueueMonitor {
-  private QueueMonitor() {}
+  private static final String METHOD = "two-value test of queues";
+
+  private final Lives lives;
+  private final Budget budget;
+
+  private QueueMonitor(Lives lives, Budget budget) {
+    this.lives = lives;
+    this.budget = budget;
+  }
 
   static Answer decide(Lives lives, Budget budget) {
-    return new Answer.Beyond("there is no monitor for it yet");
+    return new QueueMonitor(lives, budget).decide();
+  }
+
+  private Answer decide() {
+    String method = METHOD;
+    if (lives.lost.length > 0) {
+      int[] unmatched = unmatchedByAdd(lives);
+      for (int e : unmatched) {
+        if (lives.peekStart[e] < lives.peekStart[e + 1]) {
+          return new Answer.Beyond("values that were seen may have been taken by lost dequeues");
+        }
+      }
+      for (int k = 0; k < Math.min(unmatched.length, lives.lost.length); k++) {
+        lives.give(unmatched[k], lives.lost[k]);
+      }
+    }
+    budget.check();
+    return decideAssigned(method);
+  }
+
+  /** Decides with lost dequeues given to the elements that they took. */
+  private Answer decideAssigned(String method) {
+    Fronts fronts = new Fronts(lives);
+    if (fronts.fault != Lives.NONE) {
+      return new QueueFault(fronts).frontCircle(fronts.fault, fronts.other, method);
+    }
+    int late = lateElement(fronts);
+    if (late != Lives.NONE) {
+      return new QueueFault(fronts).overtaken(late, method);
+    }
+    Cover cover = null;
+    if (lives.empties.length > 0) {
+      cover = new Cover(lives);
+      int empty = cover.impossibleEmpty(lives);
+      if (empty != Lives.NONE) {
+        return new QueueFault(fronts).impossibleEmpty(empty, method);
+      }
+    }
+    budget.check();
+    return new Answer.Yes(QueueOrder.of(fronts, cover), method);
+  }
+
+  /**
+   * An element that left before one which had to be added before it; of several, the one that left
+   * first; NONE if there is none.
+   */
+  private int lateElement(Fronts fronts) {
+    int gaps = lives.t.events;
+    // The latest start of a front window, among elements whose add window ended by then.
+    int[] latest = new int[gaps];
+    for (int e = 0; e < lives.count; e++) {
+      latest[lives.addTo[e]] = fronts.from[e];
+    }
+    int most = 0;
+    for (int g = 0; g < gaps; g++) {
+      most = Math.max(most, latest[g]);
+      latest[g] = most;
+    }
+    int found = Lives.NONE;
+    for (int v = 0; v < lives.count; v++) {
+      int added = lives.addFrom[v];
+      if (added > 0
+          && latest[added - 1] > fronts.to[v]
+          && (found == Lives.NONE || fronts.to[v] < fronts.to[found])) {
+        found = v;
+      }
+    }
+    return found;
+  }
+
+  /** The elements without completed dequeue, by the end of their add windows. */
+  static int[] unmatchedByAdd(Lives lives) {
+    int n = 0;
+    for (int e = 0; e < lives.count; e++) {
+      n += lives.unmatched(e) ? 1 : 0;
+    }
+    int[] unmatched = new int[n];
+    long[] ends = new long[n];
+    n = 0;
+    for (int e = 0; e < lives.count; e++) {
+      if (lives.unmatched(e)) {
+        unmatched[n] = e;
+        ends[n++] = lives.addTo[e];
+      }
+    }
+    Windows.sort(ends, unmatched, n);
+    return unmatched;
   }
 }
