@@ -47,8 +47,20 @@ final class Fronts {
 
   final int other;
 
+  private final boolean matchedOnly;
+
+  /** The fronts of all elements. */
   Fronts(Lives lives) {
+    this(lives, false);
+  }
+
+  /**
+   * The fronts of all elements, or of matched ones only. In the latter case unmatched elements have
+   * no zones, and their windows, of which only the ends mean anything, start at 0.
+   */
+  Fronts(Lives lives, boolean matchedOnly) {
     this.lives = lives;
+    this.matchedOnly = matchedOnly;
     if (lives.peeks.length == 0) {
       scale = 1;
       from = lives.removeFrom;
@@ -88,7 +100,7 @@ final class Fronts {
 
   /** Whether the element is at the front for certain at some time. */
   boolean isZone(int e) {
-    return firstEnd[e] < lastStart(e);
+    return firstEnd[e] < lastStart(e) && !(matchedOnly && lives.unmatched(e));
   }
 
   /** Whether the recorded times alone put the block of a before that of b. */
@@ -128,6 +140,10 @@ final class Fronts {
     for (int e = 0; e < lives.count; e++) {
       int x = firstEnd[e];
       int y = lastStart(e);
+      if (matchedOnly && lives.unmatched(e)) {
+        to[e] = 2 * (inside[x] == 0 ? x : firstEnd[inside[x] - 1]);
+        continue;
+      }
       if (x < y) {
         from[e] = 2 * x + 1;
         to[e] = from[e];

@@ -1,6 +1,9 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Decides queues with peeks, empty results, values that nobody took and lost dequeues.
@@ -23,6 +26,8 @@ import dev.plumbline.core.decide.Budget;
  */
 final class QueueMonitor {
   private static final String METHOD = "two-value test of queues";
+  private static final String METHOD_SEEN =
+      "two-value test of queues, choosing what lost dequeues took";
 
   private final Lives lives;
   private final Budget budget;
@@ -37,31 +42,74 @@ final class QueueMonitor {
   }
 
   private Answer decide() {
-    String method = METHOD;
     if (lives.lost.length > 0) {
       int[] unmatched = unmatchedByAdd(lives);
-      for (int e : unmatched) {
-        if (lives.peekStart[e] < lives.peekStart[e + 1]) {
-          return new Answer.Beyond("values that were seen may have been taken by lost dequeues");
-        }
+      int[] seen = Arrays.stream(unmatched).filter(this::isSeen).toArray();
+      if (seen.length > 0) {
+        return decideSeen(seen, Arrays.stream(unmatched).filter(e -> !isSeen(e)).toArray());
       }
       for (int k = 0; k < Math.min(unmatched.length, lives.lost.length); k++) {
         lives.give(unmatched[k], lives.lost[k]);
       }
     }
     budget.check();
-    return decideAssigned(method);
+    return decideAssigned(METHOD);
+  }
+
+  private boolean isSeen(int e) {
+    return lives.peekStart[e] < lives.peekStart[e + 1];
+  }
+
+  /** Decides where lost dequeues may have taken elements that were seen. */
+  private Answer decideSeen(int[] seen, int[] others) {
+    if (seen.length > lives.lost.length + 1) {
+      return new QueueFault(new Fronts(lives, true)).tooManySeen(seen, METHOD_SEEN);
+    }
+    Fronts matched = new Fronts(lives, true);
+    Answer fault = fault(matched, METHOD_SEEN);
+    if (fault != null) {
+      return fault;
+    }
+    Cover cover = lives.empties.length == 0 ? null : coverAtBest();
+    LostDequeues lost = new LostDequeues(matched, seen, others, cover, budget);
+    return switch (lost.assign()) {
+      case TOO_MANY ->
+          new Answer.Beyond("too many values that were seen may have been taken by lost dequeues");
+      case IMPOSSIBLE ->
+          new Answer.No(
+              IntStream.range(0, lives.t.size).toArray(), -1, -1, List.of(), METHOD_SEEN);
+      case ASSIGNED -> {
+        Answer answer = decideAssigned(METHOD_SEEN);
+        if (!(answer instanceof Answer.Yes)) {
+          throw new IllegalStateException("lost dequeues of a queue were given in vain");
+        }
+        yield answer;
+      }
+    };
+  }
+
+  /** The cover if every unmatched element were taken as soon as it can be. */
+  private Cover coverAtBest() {
+    for (int e = 0; e < lives.count; e++) {
+      if (lives.unmatched(e)) {
+        lives.removeFrom[e] = lives.latestCall[e];
+      }
+    }
+    Cover cover = new Cover(lives);
+    for (int e = 0; e < lives.count; e++) {
+      if (lives.unmatched(e)) {
+        lives.give(e, Lives.NONE);
+      }
+    }
+    return cover;
   }
 
   /** Decides with lost dequeues given to the elements that they took. */
   private Answer decideAssigned(String method) {
     Fronts fronts = new Fronts(lives);
-    if (fronts.fault != Lives.NONE) {
-      return new QueueFault(fronts).frontCircle(fronts.fault, fronts.other, method);
-    }
-    int late = lateElement(fronts);
-    if (late != Lives.NONE) {
-      return new QueueFault(fronts).overtaken(late, method);
+    Answer fault = fault(fronts, method);
+    if (fault != null) {
+      return fault;
     }
     Cover cover = null;
     if (lives.empties.length > 0) {
@@ -73,6 +121,15 @@ final class QueueMonitor {
     }
     budget.check();
     return new Answer.Yes(QueueOrder.of(fronts, cover), method);
+  }
+
+  /** What is wrong with the order of elements; null if nothing is. */
+  private Answer fault(Fronts fronts, String method) {
+    if (fronts.fault != Lives.NONE) {
+      return new QueueFault(fronts).frontCircle(fronts.fault, fronts.other, method);
+    }
+    int late = lateElement(fronts);
+    return late == Lives.NONE ? null : new QueueFault(fronts).overtaken(late, method);
   }
 
   /**
