@@ -41,14 +41,23 @@ import java.util.Map;
  * empty result is latest, since every empty result not yet served reaches to here.
  *
  * <p>So the states are (the part of W taken so far, the number of N taken so far), counted where an
- * element of W has just been taken. Cost: O(n) for each of W, and p steps for each state. States
- * number at most 2^|W| p; but an element of W can come next only if its peeks are over before the
- * first peek of any other still to come ends, so only peeks that overlap, and adds that do, multiply
- * them. Beyond {@value #MOST_SETS} sets it gives up.
+ * element of W has just been taken.
+ *
+ * <p><b>Fewer sets.</b> If v is not after w in any respect (start and end of the add, first end and
+ * last call of the peeks, deadline), v is taken first. For let w come first in a path. Since v is
+ * still to come, w has left by v's first peek, so v may take its place and loses nothing there. In
+ * v's place w leaves in time because its deadline is not earlier; its zone, if any, lies within the
+ * one v had, as it starts later and its peeks are over; and whatever v, still inside in between, had
+ * to do with others and with empty results, w has to do at most.
+ *
+ * <p>Cost: O(n) for each of W, and p steps for each state. States number 2^|W| p at worst. But an
+ * element of W comes next only if it leaves before the first peek of any other still to come ends,
+ * and if none of these is in every respect earlier; so sets multiply only where peeks of several
+ * values overlap and their adds, peeks and deadlines disagree. After {@value #MOST_TRIES} tries it
+ * gives up.
  */
 final class LostDequeues {
-  /** How many subsets of the seen elements are followed. */
-  private static final int MOST_SETS = 1 << 15;
+  private static final int MOST_TRIES = 2_000_000;
 
   private static final int MOST_SEEN = 62;
 
@@ -83,10 +92,14 @@ final class LostDequeues {
   /** The earliest add end of a matched element that comes to the front after the first peek. */
   private final int[] laterAdded;
 
-  private final long[] addedBefore;
+
+  /** For each of W the ones that must be ahead of it, as bits. */
+  private final long[] before;
+
   private final int[] others;
   private final int[] otherDeadline;
   private final Empties empties;
+  private int tries;
 
   /**
    * Prepares.
@@ -115,9 +128,12 @@ final class LostDequeues {
     deadline = new int[seen.length];
     ahead = new int[seen.length][];
     laterAdded = new int[seen.length];
-    addedBefore = new long[seen.length];
+    before = new long[seen.length];
     for (int w = 0; w < seen.length; w++) {
       prepare(w);
+    }
+    if (seen.length <= MOST_SEEN) {
+      orderSeen();
     }
     otherDeadline = otherDeadlines();
     empties = cover == null ? null : new Empties(cover);
@@ -167,11 +183,27 @@ final class LostDequeues {
       ahead[w][i] = Math.max(ahead[w][i], ahead[w][i - 1]);
     }
     deadline[w] = due;
-    for (int v = 0; v < seen.length; v++) {
-      if (lives.addTo[seen[v]] < lives.addFrom[e]) {
-        addedBefore[w] |= 1L << v;
+  }
+
+  private void orderSeen() {
+    for (int w = 0; w < seen.length; w++) {
+      for (int v = 0; v < seen.length; v++) {
+        boolean added = lives.addTo[seen[v]] < lives.addFrom[seen[w]];
+        boolean earlier = notAfter(v, w) && (v < w || !notAfter(w, v));
+        if (v != w && (added || earlier)) {
+          before[w] |= 1L << v;
+        }
       }
     }
+  }
+
+  /** Whether v is not after w in any respect. */
+  private boolean notAfter(int v, int w) {
+    return firstPeek[v] <= firstPeek[w]
+        && deadline[v] <= deadline[w]
+        && lives.latestCall[seen[v]] <= lives.latestCall[seen[w]]
+        && lives.addFrom[seen[v]] <= lives.addFrom[seen[w]]
+        && lives.addTo[seen[v]] <= lives.addTo[seen[w]];
   }
 
   /** When an element of W leaves if the i-th lost dequeue takes it. */
@@ -340,7 +372,6 @@ final class LostDequeues {
     State start = new State(0);
     start.lastFit[0] = -1;
     List<State> layer = List.of(start);
-    int sets = 1;
     for (int size = 0; size < seen.length; size++) {
       Map<Long, State> next = new HashMap<>();
       for (State state : layer) {
@@ -350,11 +381,10 @@ final class LostDequeues {
           }
         }
         budget.check();
-        if (sets + next.size() > MOST_SETS) {
+        if (tries > MOST_TRIES) {
           return Outcome.TOO_MANY;
         }
       }
-      sets += next.size();
       layer = new ArrayList<>(next.values());
     }
     for (State state : layer) {
@@ -389,8 +419,9 @@ final class LostDequeues {
   }
 
   private boolean mayTake(int w, int step, long taken, int size, int from, int n) {
+    tries++;
     int leaves = leaves(seen[w], step);
-    if (leaves > deadline[w] || (addedBefore[w] & ~taken) != 0) {
+    if (leaves > deadline[w] || (before[w] & ~taken) != 0) {
       return false;
     }
     int added = ahead[w][step];

@@ -11,7 +11,7 @@ import java.util.List;
  * one of u was called. Both are the queue order. Every fault but those of empty results is a circle
  * of two or three such steps: clipping by a zone ({@link Fronts}) only adds what two steps through
  * the element of the zone say. So the core is two or three elements, each with its add and remove
- * and at most two peeks, those that bound its windows.
+ * and those peeks without which a step does not show.
  *
  * <p><b>Lost dequeues.</b> Where an unmatched element u should have been gone by a gap t and lost
  * dequeues exist, the core must show that they do not help: as many unmatched elements as lost
@@ -38,10 +38,18 @@ final class QueueFault {
   Answer.No frontCircle(int u, int v, String method) {
     keep(u);
     keep(v);
+    if (t.to[lives.add[v]] < lives.addFrom[u]) {
+      return frontCircle(v, u, method);
+    }
+    if (t.to[lives.add[u]] < lives.addFrom[v]) {
+      // Two steps of different kinds need fewer peeks.
+      String overtaken = "%s, and %s.".formatted(addedBefore(u, v), leftBefore(v, u));
+      return no(-1, earlyEnd(v, u), List.of(overtaken), method);
+    }
     String sentence =
         "%s, and %s: each would have to leave the queue before the other."
             .formatted(inFrontBefore(u, v), inFrontBefore(v, u));
-    return no(-1, firstSeen(v), List.of(sentence), method);
+    return no(-1, earlyEnd(v, u), List.of(sentence), method);
   }
 
   /** An element v that was in front before an element which was added before it. */
@@ -53,15 +61,14 @@ final class QueueFault {
     }
     keep(u);
     keep(v);
-    String added = "%s was enqueued after %s had been".formatted(name(v), name(u));
-    if (zone != Lives.NONE) {
-      keep(zone);
-      String front = "%s, and %s.".formatted(inFrontBefore(v, zone), inFrontBefore(zone, u));
-      return no(
-          -1, firstSeen(v), List.of(added + " " + addedHow(u) + ".", capital(front)), method);
+    String added = addedBefore(u, v);
+    if (zone == Lives.NONE) {
+      String sentence = "%s, and %s.".formatted(added, leftBefore(v, u));
+      return no(-1, earlyEnd(v, u), List.of(sentence), method);
     }
-    String sentence = "%s %s, and %s.".formatted(added, addedHow(u), leftBefore(v, u));
-    return no(-1, firstSeen(v), List.of(sentence), method);
+    keep(zone);
+    String front = "%s, and %s.".formatted(inFrontBefore(v, zone), inFrontBefore(zone, u));
+    return no(-1, earlyEnd(v, zone), List.of(added + ".", capital(front)), method);
   }
 
   /** Of the elements added before v and in front after it, one that is matched if there is one. */
@@ -104,19 +111,19 @@ final class QueueFault {
       keep(zone);
     }
     int left = firstSeen(zone == Lives.NONE ? v : zone);
+    append(left);
+    for (int k = 0; k < needed; k++) {
+      addEnd(unmatched[k], lives.addFrom[v]);
+    }
     boolean cut = zone == Lives.NONE && isRemove(left);
     keepLost(cut ? called : lives.lost.length);
     String values = names(unmatched, needed);
     String before =
         "%s %s enqueued before %s's enqueue began, and no completed operation dequeued %s."
             .formatted(values, were(needed), name(v), needed == 1 ? "it" : "them");
-    String order =
-        zone == Lives.NONE
-            ? ""
-            : "%s, so %s left even before that. "
-                .formatted(capital(inFrontBefore(v, zone)), name(v));
+    String order = zone == Lives.NONE ? "" : capital(inFrontBefore(v, zone)) + ". ";
     String sentence =
-        "%sWhen %s had been %s, %s had been called."
+        "%sWhen %s had been %s, %s."
             .formatted(
                 order,
                 name(zone == Lives.NONE ? v : zone),
@@ -141,15 +148,31 @@ final class QueueFault {
     if (cover == null) {
       return lostAtEmpty(empty, matched, method);
     }
-    for (int e : cover) {
-      keep(e);
-    }
+    keepCover(cover, from, to);
     String inside =
         cover.length == 1
             ? "%s was in the queue all the time.".formatted(name(cover[0]))
             : "something was in the queue all the time: first %s."
                 .formatted(names(cover, cover.length, ", then ", ", then "));
     return no(-1, empty, List.of("While " + t.show(empty) + " ran, " + inside), method);
+  }
+
+  /** Keeps elements that cover gaps one after the other, with the peeks that this takes. */
+  private void keepCover(int[] cover, int from, int to) {
+    int need = from;
+    for (int k = 0; k < cover.length; k++) {
+      int e = cover[k];
+      keep(e);
+      if (t.to[lives.add[e]] >= need) {
+        append(firstSeen(e));
+      }
+      int until = k + 1 < cover.length ? lives.critFrom(cover[k + 1]) - 1 : to;
+      boolean longer = lives.unmatched(e) || t.from[lives.remove[e]] > until;
+      if (!longer) {
+        append(lastSeen(e));
+      }
+      need = lives.critTo(e) + 1;
+    }
   }
 
   /**
@@ -180,22 +203,14 @@ final class QueueFault {
     for (int k = 0; k < needed; k++) {
       keep(unmatched[k]);
     }
-    boolean[] kept = new boolean[lives.count];
     int start = from;
     for (int g = from; g <= to + 1; g++) {
       int called = lostCalledBy(g);
       if (g > to || (called < needed && lives.addTo[unmatched[called]] < g)) {
         if (start < g) {
-          for (int e : Cover.fewest(lives, matched, start, g - 1)) {
-            kept[e] = true;
-          }
+          keepCover(Cover.fewest(lives, matched, start, g - 1), start, g - 1);
         }
         start = g + 1;
-      }
-    }
-    for (int e : matched) {
-      if (kept[e]) {
-        keep(e);
       }
     }
     keepLost(lives.lost.length);
@@ -221,26 +236,17 @@ final class QueueFault {
     keepLost(lives.lost.length);
     String sentence =
         "%s were all seen at the front, and no completed operation dequeued any of them; %s."
-            .formatted(capital(names(seen, needed)), onlyLost(lives.lost.length) + " were called");
+            .formatted(capital(names(seen, needed)), onlyLost(lives.lost.length));
     return no(-1, -1, List.of(sentence), method);
   }
 
   // ---- Cores.
 
-  /** Keeps an element: its add and dequeue, and the peeks that bound its windows. */
+  /** Keeps an element: its add and dequeue. The peeks that matter come with the words. */
   private void keep(int e) {
     append(lives.add[e]);
-    boolean removed = !lives.unmatched(e);
-    if (removed) {
+    if (!lives.unmatched(e)) {
       append(lives.remove[e]);
-    }
-    int first = firstSeen(e);
-    if (first != Lives.NONE && !isRemove(first)) {
-      append(first);
-    }
-    int last = lastSeen(e);
-    if (last != Lives.NONE && last != first && !isRemove(last)) {
-      append(last);
     }
   }
 
@@ -258,8 +264,7 @@ final class QueueFault {
   }
 
   private Answer.No no(int cut, int blamed, List<String> sentences, String method) {
-    int[] kept = Arrays.copyOf(core, size);
-    Arrays.sort(kept);
+    int[] kept = Arrays.stream(core, 0, size).sorted().distinct().toArray();
     return new Answer.No(kept, cut, blamed, sentences, method);
   }
 
@@ -324,38 +329,55 @@ final class QueueFault {
   }
 
   private static String onlyLost(int n) {
-    return n == 0
-        ? "no dequeue that could have taken %s".formatted("one more")
-        : n == 1 ? "only one dequeue without known result" : "only " + n + " dequeues without known result";
+    return switch (n) {
+      case 0 -> "no dequeue without known result had been called";
+      case 1 -> "only one dequeue without known result had been called";
+      default -> "only " + n + " dequeues without known result had been called";
+    };
   }
 
   private static String capital(String s) {
     return Character.toUpperCase(s.charAt(0)) + s.substring(1);
   }
 
-  /** "enqueued", or what else shows that the add was over. */
-  private String addedHow(int u) {
-    return lives.addTo[u] < t.to[lives.add[u]] ? "seen" : "enqueued";
+  /** "2 was enqueued after 1 had been enqueued", or the like. */
+  private String addedBefore(int u, int v) {
+    return "%s was enqueued after %s had been %s"
+        .formatted(name(v), name(u), addEnd(u, lives.addFrom[v]) ? "enqueued" : "seen");
+  }
+
+  /** Whether u's add itself ended before a gap; if not, keeps the peek that shows it had. */
+  private boolean addEnd(int u, int gap) {
+    boolean ended = t.to[lives.add[u]] < gap;
+    if (!ended) {
+      append(firstSeen(u));
+    }
+    return ended;
   }
 
   private String inFrontBefore(int v, int u) {
     return "%s was %s".formatted(name(v), leftBefore(v, u));
   }
 
-  /** "dequeued before 1's dequeue began", or the like. */
+  /** "dequeued before 1's dequeue began", or the like; keeps the operations it speaks of. */
   private String leftBefore(int v, int u) {
-    String left = isRemove(firstSeen(v)) ? "dequeued" : "seen at the front";
-    int last = lastSeen(u);
-    boolean never = last == Lives.NONE || t.from[last] <= fronts.firstEnd[v];
-    return never
-        ? "%s, but %s never was dequeued".formatted(left, name(u))
-        : "%s before %s".formatted(left, lastBegins(u));
+    int early = earlyEnd(v, u);
+    append(early);
+    String left = isRemove(early) ? "dequeued" : "seen at the front";
+    if (lives.unmatched(u) && lives.lost.length == 0) {
+      return "%s, but %s never was dequeued".formatted(left, name(u));
+    }
+    boolean byRemove = !lives.unmatched(u) && t.to[early] < t.from[lives.remove[u]];
+    int late = byRemove ? lives.remove[u] : lastSeen(u);
+    append(late);
+    return isRemove(late)
+        ? "%s before %s's dequeue began".formatted(left, name(u))
+        : "%s before a peek that saw %s began".formatted(left, name(u));
   }
 
-  private String lastBegins(int u) {
-    int last = lastSeen(u);
-    return isRemove(last)
-        ? "%s's dequeue began".formatted(name(u))
-        : "a peek that saw %s began".formatted(name(u));
+  /** What shows that v was in front before u: v's dequeue if it does, else a peek. */
+  private int earlyEnd(int v, int u) {
+    boolean byRemove = !lives.unmatched(v) && t.to[lives.remove[v]] < fronts.lastStart(u);
+    return byRemove ? lives.remove[v] : firstSeen(v);
   }
 }

@@ -136,7 +136,8 @@ final class QueueMonitor {
    * An element that left before one which had to be added before it; of several, the one that left
    * first; NONE if there is none.
    */
-  private int lateElement(Fronts fronts) {
+  static int lateElement(Fronts fronts) {
+    Lives lives = fronts.lives;
     int gaps = lives.t.events;
     // The latest start of a front window, among elements whose add window ended by then.
     int[] latest = new int[gaps];
