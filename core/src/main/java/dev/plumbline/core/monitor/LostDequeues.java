@@ -24,13 +24,13 @@ import java.util.Map;
  *
  * <ul>
  *   <li>each n is gone by a deadline: the front of any element that had to be added after it;
- *   <li>each w is gone by the first peek of every w' behind it in the path, and by its deadline: the
- *       front of any matched element that had to be added, or to come to the front, after it. Each
- *       w' that had to be added before w is ahead of it;
+ *   <li>each w is gone by the first peek of every w' behind it in the path, and by its deadline:
+ *       the front of any matched element that had to be added, or to come to the front, after it.
+ *       Each w' that had to be added before w is ahead of it;
  *   <li>what is ahead of w is in front before x: elements of W ahead in the path, and any matched z
  *       whose front ends inside w's zone. Then so is everything that had to be added before one of
- *       these: of N, as many as that is must be ahead of w and gone by x; of W, all must be ahead; of
- *       matched elements, none may come to the front after x;
+ *       these: of N, as many as that is must be ahead of w and gone by x; of W, all must be ahead;
+ *       of matched elements, none may come to the front after x;
  *   <li>each empty result contains a gap that no matched element covers, such that what was added
  *       before it is gone by it: these elements are among the first i of the path, where i lost
  *       dequeues were called by that gap.
@@ -47,8 +47,8 @@ import java.util.Map;
  * last call of the peeks, deadline), v is taken first. For let w come first in a path. Since v is
  * still to come, w has left by v's first peek, so v may take its place and loses nothing there. In
  * v's place w leaves in time because its deadline is not earlier; its zone, if any, lies within the
- * one v had, as it starts later and its peeks are over; and whatever v, still inside in between, had
- * to do with others and with empty results, w has to do at most.
+ * one v had, as it starts later and its peeks are over; and whatever v, still inside in between,
+ * had to do with others and with empty results, w has to do at most.
  *
  * <p>Cost: O(n) for each of W, and p steps for each state. States number 2^|W| p at worst. But an
  * element of W comes next only if it leaves before the first peek of any other still to come ends,
@@ -91,7 +91,6 @@ final class LostDequeues {
 
   /** The earliest add end of a matched element that comes to the front after the first peek. */
   private final int[] laterAdded;
-
 
   /** For each of W the ones that must be ahead of it, as bits. */
   private final long[] before;

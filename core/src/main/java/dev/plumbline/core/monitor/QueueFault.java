@@ -218,10 +218,7 @@ final class QueueFault {
         "While %s ran, there was always something in the queue; of %s, which no completed operation"
             + " dequeued, lost dequeues cannot have taken all in time.";
     return no(
-        -1,
-        empty,
-        List.of(sentence.formatted(t.show(empty), names(unmatched, needed))),
-        method);
+        -1, empty, List.of(sentence.formatted(t.show(empty), names(unmatched, needed))), method);
   }
 
   // ---- Too many seen.

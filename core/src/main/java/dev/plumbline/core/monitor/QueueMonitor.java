@@ -76,8 +76,7 @@ final class QueueMonitor {
       case TOO_MANY ->
           new Answer.Beyond("too many values that were seen may have been taken by lost dequeues");
       case IMPOSSIBLE ->
-          new Answer.No(
-              IntStream.range(0, lives.t.size).toArray(), -1, -1, List.of(), METHOD_SEEN);
+          new Answer.No(IntStream.range(0, lives.t.size).toArray(), -1, -1, List.of(), METHOD_SEEN);
       case ASSIGNED -> {
         Answer answer = decideAssigned(METHOD_SEEN);
         if (!(answer instanceof Answer.Yes)) {
