@@ -59,6 +59,7 @@ import java.util.Map;
 final class LostDequeues {
   private static final int MOST_TRIES = 2_000_000;
 
+  /** Sets are bits of a long. */
   private static final int MOST_SEEN = 62;
 
   /** What came out. */
@@ -128,10 +129,11 @@ final class LostDequeues {
     ahead = new int[seen.length][];
     laterAdded = new int[seen.length];
     before = new long[seen.length];
-    for (int w = 0; w < seen.length; w++) {
-      prepare(w);
-    }
     if (seen.length <= MOST_SEEN) {
+      for (int w = 0; w < seen.length; w++) {
+        prepare(w);
+        budget.check();
+      }
       orderSeen();
     }
     otherDeadline = otherDeadlines();

@@ -266,11 +266,17 @@ final class QueueFault {
   }
 
   private int lostCalledBy(int gap) {
-    int n = 0;
-    while (n < lives.lost.length && t.from[lives.lost[n]] <= gap) {
-      n++;
+    int low = 0;
+    int high = lives.lost.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (t.from[lives.lost[middle]] <= gap) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
-    return n;
+    return low;
   }
 
   // ---- Words.
