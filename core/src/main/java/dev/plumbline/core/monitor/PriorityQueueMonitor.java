@@ -32,22 +32,30 @@ final class PriorityQueueMonitor {
   final PriorityOrder order;
   private final Budget budget;
 
-  /** For each element the first gap that is free for its remove. */
+  // ---- By place in the order of priorities, where later steps find them in sequence.
+
+  /** The last gap in which the add can happen. */
+  final int[] addTo;
+
+  /** The first gap that is free for the remove. */
   final int[] removeGap;
 
-  /** For each place in {@code lives.peeks} the last gap that is free for the peek. */
+  // ---- By place in {@code lives.peeks} and {@code lives.empties}.
+
+  /** The last gap that is free for the peek. */
   final int[] peekGap;
 
-  /** For each place in {@code lives.empties} a gap that is free for the empty result. */
+  /** A gap that is free for the empty result. */
   final int[] emptyGap;
 
-  /** The operation that failed the test, and its element. */
+  /** The operation that failed the test. */
   private int failed = Lives.NONE;
 
-  private PriorityQueueMonitor(Lives lives, Budget budget) {
+  PriorityQueueMonitor(Lives lives, Budget budget) {
     this.lives = lives;
     this.budget = budget;
     this.order = new PriorityOrder(lives);
+    this.addTo = new int[lives.count];
     this.removeGap = new int[lives.count];
     this.peekGap = new int[lives.peeks.length];
     this.emptyGap = new int[lives.empties.length];
@@ -69,37 +77,54 @@ final class PriorityQueueMonitor {
   }
 
   /** Whether the test succeeds with removes as they are given now. */
-  private boolean passes() {
+  boolean passes() {
+    long[] intervals = pairs(lives.addTo, lives.removeFrom);
     FreeGaps free = FreeGaps.all(lives.t.events);
-    int[] elements = order.elements;
     int checkAt = STEPS_PER_CHECK;
-    for (int k = 0; k < elements.length; ) {
+    for (int k = 0; k < addTo.length; ) {
       int end = order.classEnd(k);
       for (int i = k; i < end; i++) {
-        if (!hasFreeGaps(elements[i], free)) {
+        if (!hasFreeGaps(i, intervals, free)) {
           return false;
         }
       }
       for (; k < end; k++) {
-        free.cover(lives.critFrom(elements[k]), lives.critTo(elements[k]));
+        free.cover(addTo[k] + 1, (int) intervals[order.elements[k]] - 1);
       }
       if (k >= checkAt) {
         budget.check();
         checkAt = k + STEPS_PER_CHECK;
       }
     }
-    for (int k = 0; k < emptyGap.length; k++) {
-      int op = lives.empties[k];
-      emptyGap[k] = free.next(lives.t.from[op]);
-      if (emptyGap[k] > lives.t.to[op]) {
-        failed = op;
-        return false;
-      }
-    }
-    return true;
+    return emptiesHaveFreeGaps(free);
   }
 
-  private boolean hasFreeGaps(int e, FreeGaps free) {
+  /**
+   * Two columns of elements in one. Priorities come in any order of time, so what is needed of an
+   * element is a cache miss; together it is one.
+   */
+  static long[] pairs(int[] high, int[] low) {
+    long[] pairs = new long[high.length];
+    for (int e = 0; e < pairs.length; e++) {
+      pairs[e] = (long) high[e] << Integer.SIZE | (low[e] & 0xFFFF_FFFFL);
+    }
+    return pairs;
+  }
+
+  private boolean hasFreeGaps(int place, long[] intervals, FreeGaps free) {
+    int e = order.elements[place];
+    addTo[place] = (int) (intervals[e] >> Integer.SIZE);
+    int removeFrom = (int) intervals[e];
+    int gap = free.next(removeFrom);
+    removeGap[place] = gap;
+    if (gap > removeFrom && gap > lives.removeTo[e]) {
+      failed = lives.remove[e];
+      return false;
+    }
+    return lives.peeks.length == 0 || peeksHaveFreeGaps(e, free);
+  }
+
+  private boolean peeksHaveFreeGaps(int e, FreeGaps free) {
     for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
       int peek = lives.peeks[k];
       peekGap[k] = free.previous(lives.peekTo(peek));
@@ -108,10 +133,17 @@ final class PriorityQueueMonitor {
         return false;
       }
     }
-    removeGap[e] = free.next(lives.removeFrom[e]);
-    if (removeGap[e] > lives.removeTo[e]) {
-      failed = lives.remove[e];
-      return false;
+    return true;
+  }
+
+  private boolean emptiesHaveFreeGaps(FreeGaps free) {
+    for (int k = 0; k < emptyGap.length; k++) {
+      int op = lives.empties[k];
+      emptyGap[k] = free.next(lives.t.from[op]);
+      if (emptyGap[k] > lives.t.to[op]) {
+        failed = op;
+        return false;
+      }
     }
     return true;
   }

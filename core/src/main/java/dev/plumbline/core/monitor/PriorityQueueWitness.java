@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor;
 
+import java.util.Arrays;
+
 /**
  * Puts the operations of a priority queue that passed its test into an order.
  *
@@ -15,152 +17,123 @@ package dev.plumbline.core.monitor;
  * between add and remove. An add later than its remove moves to it; a peek later than the remove
  * too, for its window begins no later than the remove's.
  *
- * <p><b>In a gap:</b> first the removes of what was inside, the highest first; then nothing higher
- * is inside than what looks at the gap from below: empty results, peeks by elements that stay, and
- * elements that come and go here; last the adds of what stays, the lowest first. Peeks at the gap
- * of their add follow it, peeks at that of their remove precede it.
+ * <p><b>In a gap:</b> first the removes of what was inside, the highest first; now nothing is
+ * inside that is higher than what looks at the gap: empty results, peeks of elements that stay, and
+ * elements that come and go here, in any order; last the adds of what stays, the lowest first.
+ * Peeks at the gap of their add follow it, peeks at that of their remove precede it.
  *
- * <p>Cost: one step of {@link FreeGaps} for each operation, and a counting sort by gaps.
+ * <p>All this is one number for each operation: gap, step within the gap, priority, step of the
+ * element. Cost: one step of {@link FreeGaps} for each operation, and a sort of these numbers,
+ * which are nearly in the order of calls.
  */
 final class PriorityQueueWitness {
+  // Where the parts of a number begin; there are no histories of half a billion operations.
+  private static final int GAP = 33;
+  private static final int STEP = 31;
+  private static final int PRIORITY = 2;
+
+  private static final long LEAVE = 0L << STEP;
+  private static final long PASS = 1L << STEP;
+  private static final long ENTER = 2L << STEP;
+
+  private static final long OUT = Long.MAX_VALUE;
+
   private final PriorityQueueMonitor monitor;
   private final Lives lives;
-  private final int[] byPriority;
-  private final int[] addAt;
-  private final int[] removeAt;
-  private final int[] peekAt;
-  private final int[] next;
-  private final int[] order;
+  private final FreeGaps cuts;
+  private final long[] ends;
+  private final long[] number;
 
   PriorityQueueWitness(PriorityQueueMonitor monitor) {
     this.monitor = monitor;
     this.lives = monitor.lives;
-    this.byPriority = monitor.order.elements;
-    this.addAt = new int[lives.count];
-    this.removeAt = monitor.removeGap;
-    this.peekAt = monitor.peekGap;
-    this.next = new int[lives.t.events + 1];
-    chooseGaps();
-    this.order = new int[count()];
-    leave();
-    passThrough();
-    enter();
+    this.cuts = FreeGaps.none(lives.t.events);
+    this.ends = PriorityQueueMonitor.pairs(lives.add, lives.remove);
+    this.number = new long[lives.t.size];
   }
 
+  /** All completed operations, and the pending ones that took effect. */
   int[] order() {
-    return order;
-  }
-
-  // ---- Gaps.
-
-  private void chooseGaps() {
-    FreeGaps cuts = FreeGaps.none(lives.t.events);
-    for (int g : monitor.emptyGap) {
-      cuts.add(g);
+    Arrays.fill(number, OUT);
+    for (int k = 0; k < lives.empties.length; k++) {
+      cuts.add(monitor.emptyGap[k]);
+      number[lives.empties[k]] = (long) monitor.emptyGap[k] << GAP | PASS;
     }
-    for (int k = byPriority.length; k > 0; ) {
+    boolean peeks = lives.peeks.length > 0;
+    for (int k = monitor.addTo.length; k > 0; ) {
       int start = monitor.order.classStart(k - 1);
       for (int i = start; i < k; i++) {
-        choose(byPriority[i], cuts);
+        place(i, peeks);
       }
       // Equal values do not disturb each other, so their gaps become cuts together.
       while (k > start) {
         k--;
-        int e = byPriority[k];
-        cuts.add(removeAt[e]);
-        for (int p = lives.peekStart[e]; p < lives.peekStart[e + 1]; p++) {
-          cuts.add(peekAt[p]);
+        cuts.add(monitor.removeGap[k]);
+        if (peeks) {
+          cutAtPeeks(monitor.order.elements[k]);
         }
       }
     }
+    return sorted();
   }
 
-  private void choose(int e, FreeGaps cuts) {
-    int add = lives.addTo[e];
-    int cut = cuts.next(add + 1);
-    int remove = Math.min(removeAt[e], cut);
+  private void cutAtPeeks(int e) {
     for (int p = lives.peekStart[e]; p < lives.peekStart[e + 1]; p++) {
-      peekAt[p] = Math.min(peekAt[p], remove);
-      add = Math.min(add, peekAt[p]);
-    }
-    addAt[e] = Math.min(add, remove);
-    removeAt[e] = remove;
-  }
-
-  // ---- Order.
-
-  private int count() {
-    for (int e = 0; e < lives.count; e++) {
-      next[addAt[e] + 1]++;
-      if (isRemoved(e)) {
-        next[removeAt[e] + 1]++;
-      }
-    }
-    for (int g : peekAt) {
-      next[g + 1]++;
-    }
-    for (int g : monitor.emptyGap) {
-      next[g + 1]++;
-    }
-    for (int g = 1; g < next.length; g++) {
-      next[g] += next[g - 1];
-    }
-    return next[next.length - 1];
-  }
-
-  /** A pending poll behind everything might as well not have happened. */
-  private boolean isRemoved(int e) {
-    int remove = lives.remove[e];
-    return remove != Lives.NONE && removeAt[e] < lives.t.lastGap();
-  }
-
-  private void put(int operation, int gap) {
-    order[next[gap]++] = operation;
-  }
-
-  private void leave() {
-    for (int e : byPriority) {
-      if (addAt[e] < removeAt[e]) {
-        putPeeks(e, removeAt[e], removeAt[e]);
-        if (isRemoved(e)) {
-          put(lives.remove[e], removeAt[e]);
-        }
-      }
+      cuts.add(monitor.peekGap[p]);
     }
   }
 
-  private void passThrough() {
-    for (int k = 0; k < lives.empties.length; k++) {
-      put(lives.empties[k], monitor.emptyGap[k]);
+  private void place(int k, boolean peeks) {
+    int add = monitor.addTo[k];
+    int remove = Math.min(monitor.removeGap[k], cuts.next(add + 1));
+    monitor.removeGap[k] = remove;
+    add = Math.min(add, remove);
+    if (peeks) {
+      add = Math.min(add, firstPeek(monitor.order.elements[k], remove));
     }
-    for (int e = 0; e < lives.count; e++) {
-      if (addAt[e] == removeAt[e]) {
-        put(lives.add[e], addAt[e]);
-        putPeeks(e, addAt[e], addAt[e]);
-        if (isRemoved(e)) {
-          put(lives.remove[e], addAt[e]);
-        }
-      } else {
-        putPeeks(e, addAt[e] + 1, removeAt[e] - 1);
-      }
+    boolean passes = add == remove;
+    long highestFirst = (long) (k + 1) << PRIORITY; // 0 is for what stays inside or sees nothing
+    long lowestFirst = (long) (monitor.addTo.length - k) << PRIORITY;
+    long addNumber = (long) add << GAP | (passes ? PASS | highestFirst : ENTER | lowestFirst);
+    long removeNumber = (long) remove << GAP | (passes ? PASS : LEAVE) | highestFirst | 2;
+    long pair = ends[monitor.order.elements[k]];
+    number[(int) (pair >> Integer.SIZE)] = addNumber;
+    // A pending poll behind everything might as well not have happened.
+    if ((int) pair != Lives.NONE && remove < lives.t.lastGap()) {
+      number[(int) pair] = removeNumber;
     }
-  }
-
-  private void enter() {
-    for (int k = byPriority.length - 1; k >= 0; k--) {
-      int e = byPriority[k];
-      if (addAt[e] < removeAt[e]) {
-        put(lives.add[e], addAt[e]);
-        putPeeks(e, addAt[e], addAt[e]);
-      }
+    if (peeks) {
+      placePeeks(monitor.order.elements[k], addNumber + 1, removeNumber - 1);
     }
   }
 
-  private void putPeeks(int e, int from, int to) {
+  /** Moves peeks up to their remove at the latest, and finds the gap of the first. */
+  private int firstPeek(int e, int remove) {
+    int first = remove;
     for (int p = lives.peekStart[e]; p < lives.peekStart[e + 1]; p++) {
-      if (from <= peekAt[p] && peekAt[p] <= to) {
-        put(lives.peeks[p], peekAt[p]);
+      monitor.peekGap[p] = Math.min(monitor.peekGap[p], remove);
+      first = Math.min(first, monitor.peekGap[p]);
+    }
+    return first;
+  }
+
+  private void placePeeks(int e, long afterAdd, long beforeRemove) {
+    for (int p = lives.peekStart[e]; p < lives.peekStart[e + 1]; p++) {
+      long between = (long) monitor.peekGap[p] << GAP | PASS;
+      number[lives.peeks[p]] = Math.min(Math.max(between, afterAdd), beforeRemove);
+    }
+  }
+
+  private int[] sorted() {
+    int[] order = new int[number.length];
+    int count = 0;
+    for (int i = 0; i < number.length; i++) {
+      if (number[i] != OUT) {
+        number[count] = number[i];
+        order[count++] = i;
       }
     }
+    Windows.sort(number, order, count);
+    return count == order.length ? order : Arrays.copyOf(order, count);
   }
 }
