@@ -10,8 +10,10 @@ import java.util.stream.IntStream;
  * whose critical intervals together cover its window.
  *
  * <p>The core has of each of these values the add and the remove, and those peeks without which the
- * interval would be shorter than needed: leaving out the other values, and peeks, is sound. Pending
- * polls are in it only if they could have taken one of the values.
+ * interval would be shorter than needed: leaving out the other values, and peeks, is sound. Where
+ * pending polls could take values that no completed poll took, these values count only as far as
+ * they are more than the pending polls; then all pending polls are in the core too, since leaving
+ * one out is not sound.
  */
 final class PriorityQueueCore {
   private static final int NAMED = 6;
@@ -28,19 +30,108 @@ final class PriorityQueueCore {
     this.inCore = new boolean[t.size];
   }
 
-  /** The core of an operation whose window is covered, there being no pending polls to help it. */
-  Answer.No of(int operation) {
+  /** The core of an operation whose window is covered, if pending polls can take nothing. */
+  Answer.No covered(int operation) {
     int from = from(operation);
     int to = to(operation);
     int[] covering = Cover.fewest(lives, higher(operation), from, to);
     addDemand(operation);
-    addCovering(covering, from, to);
-    return answer(operation, List.of(covered(operation, covering)));
+    addCovering(covering, lives.removeFrom, from, to);
+    List<String> sentences = List.of(coveredBy(operation, covering));
+    return answer(operation, sentences, PriorityQueueMonitor.METHOD);
   }
 
-  private Answer.No answer(int operation, List<String> sentences) {
+  /** All there is, still to be reduced. */
+  Answer.No everything(String method) {
+    Arrays.fill(inCore, true);
+    return answer(Lives.NONE, List.of(), method);
+  }
+
+  private Answer.No answer(int operation, List<String> sentences, String method) {
     int[] core = IntStream.range(0, t.size).filter(i -> inCore[i]).toArray();
-    return new Answer.No(core, -1, operation, sentences, PriorityQueueMonitor.METHOD);
+    return new Answer.No(core, -1, operation, sentences, method);
+  }
+
+  // ---- With pending polls.
+
+  /**
+   * The core of an operation at each gap of whose window either a higher value is certainly inside,
+   * or more higher values without completed poll are added than pending polls are called. Of the
+   * latter values those added first are enough, one more than are called by the last gap of that
+   * kind.
+   */
+  Answer.No outnumbered(int operation, String method) {
+    int from = from(operation);
+    int to = to(operation);
+    int[] higher = higher(operation);
+    int[] certain = lives.removeFrom.clone();
+    FreeGaps legal = FreeGaps.all(t.events);
+    for (int e : higher) {
+      if (lives.unmatched(e)) {
+        certain[e] = lives.latestCall[e];
+      }
+      legal.cover(lives.critFrom(e), certain[e] - 1);
+    }
+    int last = legal.previous(to);
+    int[] tooMany = last < from ? new int[0] : firstAdded(higher, 1 + called(last));
+    addDemand(operation);
+    for (int e : tooMany) {
+      inCore[lives.add[e]] = true;
+      if (t.to[lives.add[e]] >= from) {
+        addEarliest(e);
+      }
+    }
+    List<Integer> covering = new ArrayList<>();
+    for (int g = from; g <= to; g++) {
+      int start = g;
+      while (g <= to && addedBefore(tooMany, g) <= called(g)) {
+        g++;
+      }
+      if (g > start) {
+        int[] some = Cover.fewest(lives, certain, higher, start, g - 1);
+        addCovering(some, certain, start, g - 1);
+        Arrays.stream(some).forEach(covering::add);
+      }
+    }
+    addLostPolls();
+    int[] values = covering.stream().distinct().mapToInt(Integer::intValue).toArray();
+    String sentence =
+        tooMany.length == 0 ? coveredBy(operation, values) : many(operation, tooMany, values);
+    return answer(operation, List.of(sentence), method);
+  }
+
+  private int called(int gap) {
+    int n = 0;
+    while (n < lives.lost.length && t.from[lives.lost[n]] <= gap) {
+      n++;
+    }
+    return n;
+  }
+
+  private int addedBefore(int[] byAdd, int gap) {
+    int n = 0;
+    while (n < byAdd.length && lives.addTo[byAdd[n]] < gap) {
+      n++;
+    }
+    return n;
+  }
+
+  private int[] firstAdded(int[] elements, int count) {
+    int[] unmatched = Arrays.stream(elements).filter(lives::unmatched).toArray();
+    long[] keys = Arrays.stream(unmatched).mapToLong(e -> lives.addTo[e]).toArray();
+    Windows.sort(keys, unmatched, unmatched.length);
+    return Arrays.copyOf(unmatched, count);
+  }
+
+  /** Pending polls stay where there are values they could have taken. */
+  private void addLostPolls() {
+    boolean needed = false;
+    for (int i = 0; i < t.size; i++) {
+      needed |= inCore[i] && t.role[i] == Role.ADD && lives.unmatched(lives.element[i]);
+    }
+    for (int i : lives.lost) {
+      inCore[i] |= needed;
+    }
   }
 
   // ---- The operation.
@@ -93,10 +184,10 @@ final class PriorityQueueCore {
 
   // ---- The values that cover its window.
 
-  private void addCovering(int[] covering, int from, int to) {
+  private void addCovering(int[] covering, int[] removeFrom, int from, int to) {
     int need = from;
     for (int e : covering) {
-      int end = Math.min(lives.critTo(e), to);
+      int end = Math.min(removeFrom[e] - 1, to);
       addInterval(e, need, end);
       need = end + 1;
     }
@@ -105,7 +196,7 @@ final class PriorityQueueCore {
   /** Adds what makes an element's critical interval reach from {@code from} to {@code to}. */
   private void addInterval(int e, int from, int to) {
     inCore[lives.add[e]] = true;
-    int removeFrom = t.lastGap();
+    int removeFrom = lives.lost.length == 0 ? t.lastGap() : t.from[lives.add[e]];
     if (!lives.unmatched(e)) {
       inCore[lives.remove[e]] = true;
       removeFrom = t.from[lives.remove[e]];
@@ -113,7 +204,7 @@ final class PriorityQueueCore {
     if (t.to[lives.add[e]] >= from) {
       addEarliest(e);
     }
-    if (Math.max(removeFrom, t.from[lives.add[e]]) <= to) {
+    if (removeFrom <= to) {
       addLatest(e);
     }
   }
@@ -138,7 +229,7 @@ final class PriorityQueueCore {
 
   // ---- Words.
 
-  private String covered(int operation, int[] covering) {
+  private String coveredBy(int operation, int[] covering) {
     boolean empty = t.role[operation] == Role.EMPTY;
     String what = what(operation);
     String smaller = empty ? "" : ", smaller,";
@@ -148,6 +239,18 @@ final class PriorityQueueCore {
     }
     return "%s although at every moment %s a%s value was inside: %s."
         .formatted(what, within(operation), empty ? "" : " smaller", inTurn(covering));
+  }
+
+  private String many(int operation, int[] tooMany, int[] covering) {
+    boolean empty = t.role[operation] == Role.EMPTY;
+    String or = covering.length == 0 ? "" : ", or " + inTurn(covering) + " was inside";
+    if (tooMany.length == 1) {
+      return "%s although %s%s was added and the pending polls began too late to have taken it%s."
+          .formatted(what(operation), inTurn(tooMany), empty ? "" : ", smaller,", or);
+    }
+    return "%s although at every moment %s more%s values were added than pending polls had begun"
+            .formatted(what(operation), within(operation), empty ? "" : " smaller")
+        + " that could have taken them: %s%s.".formatted(inTurn(tooMany), or);
   }
 
   private String what(int operation) {

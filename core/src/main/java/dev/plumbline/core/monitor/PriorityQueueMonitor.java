@@ -20,7 +20,7 @@ import dev.plumbline.core.decide.Budget;
  * the base 64 for each operation.
  *
  * <p><b>Lost polls.</b> Pending polls may take values that no completed one took, which only ever
- * helps: a history that passes without them is linearizable. If it does not, LostPolls
+ * helps: a history that passes without them is linearizable. If it does not, {@link LostPolls}
  * finds out which values they must have taken by when; with those values given to them the test
  * above passes.
  */
@@ -66,10 +66,35 @@ final class PriorityQueueMonitor {
     if (monitor.passes()) {
       return monitor.witness(METHOD);
     }
-    if (lives.lost.length > 0) {
-      return new Answer.Beyond("polls are pending");
+    if (lives.lost.length == 0 || !monitor.hasUnmatched()) {
+      return new PriorityQueueCore(lives, monitor.order).covered(monitor.failed);
     }
-    return new PriorityQueueCore(lives, monitor.order).of(monitor.failed);
+    return monitor.decideWithLostPolls();
+  }
+
+  private boolean hasUnmatched() {
+    for (int remove : lives.remove) {
+      if (remove == Lives.NONE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Answer decideWithLostPolls() {
+    LostPolls polls = new LostPolls(lives, order, budget);
+    LostPolls.Outcome outcome = polls.solve();
+    String method = METHOD + ", " + polls.method();
+    if (outcome == LostPolls.Outcome.ASSIGNED && passes()) {
+      return witness(method);
+    }
+    if (outcome != LostPolls.Outcome.VIOLATION) {
+      return new Answer.Beyond("pending polls may have taken too many different values");
+    }
+    PriorityQueueCore core = new PriorityQueueCore(lives, order);
+    return polls.impossible() == Lives.NONE
+        ? core.everything(method)
+        : core.outnumbered(polls.impossible(), method);
   }
 
   private Answer witness(String method) {
