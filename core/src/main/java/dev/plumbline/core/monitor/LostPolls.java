@@ -23,15 +23,16 @@ import java.util.Arrays;
  *
  * <ol>
  *   <li>Buying from the highest value down: a demand without free gap takes the earliest legal gap
- *       whose price can be paid. O(n + p²) steps of {@link FreeGaps} for p pending polls.
+ *       whose price can be paid. O(n log n).
  *   <li>A hard demand without any gap whose price could be paid even if nothing else was bought is a
  *       violation.
- *   <li>Buying from the lowest demand up, as 1.
+ *   <li>Buying from the lowest demand up, as 1. O(n log n) for each gap that is tried.
  *   <li>{@link PollProgram}, which tries all choices.
  * </ol>
  */
 final class LostPolls {
   private static final int STEPS_PER_CHECK = 1 << 12;
+  private static final int OFFERS = 1 << 23;
 
   private final Lives lives;
   private final PriorityOrder order;
@@ -80,6 +81,9 @@ final class LostPolls {
       return assign();
     }
     HardDemands demands = collect();
+    if (demands == null && impossible == Lives.NONE) {
+      return Outcome.TOO_MANY;
+    }
     if (demands == null) {
       method = "lost polls cannot help";
       return Outcome.VIOLATION;
@@ -93,7 +97,7 @@ final class LostPolls {
 
   Outcome program(HardDemands demands) {
     method = "program of lost polls";
-    PollProgram program = new PollProgram(lives, order, demands, calls, budget);
+    PollProgram program = new PollProgram(lives, order, demands, budget);
     int result = program.solve();
     if (result == PollProgram.TOO_MANY_STATES) {
       return Outcome.TOO_MANY;
@@ -101,8 +105,7 @@ final class LostPolls {
     if (result < 0) {
       return Outcome.VIOLATION;
     }
-    Arrays.fill(deadline, lives.t.lastGap());
-    program.collectDeadlines(deadline);
+    setDeadlines(program.purchases());
     return assign();
   }
 
@@ -120,7 +123,7 @@ final class LostPolls {
     long[] gaps = new long[lives.count];
     int n = 0;
     for (int e = 0; e < lives.count; e++) {
-      if (deadline[e] < lives.t.lastGap()) {
+      if (lives.unmatched(e) && deadline[e] < lives.t.lastGap()) {
         due[n] = e;
         gaps[n++] = deadline[e];
       }
@@ -134,17 +137,25 @@ final class LostPolls {
 
   // ---- Buying from the highest value down.
 
+  /** Gaps that are legal at the level reached; values that were bought take some away. */
   private FreeGaps legal;
+
+  /** Where the adds of higher unmatched values end that are not bought, and how many there are. */
   private FreeGaps open;
+
+  private Tally added;
   private Dues dues;
+
+  private void begin() {
+    legal = FreeGaps.all(lives.t.events);
+    open = FreeGaps.none(lives.t.events);
+    added = new Tally(lives.t.events);
+    dues = new Dues(calls);
+  }
 
   boolean buyDownwards() {
     Arrays.fill(deadline, lives.t.lastGap());
-    dues = new Dues(calls);
-    // Legal gaps, of which values that were bought take some away; and where the adds of higher
-    // unmatched values end that are not bought yet.
-    legal = FreeGaps.all(lives.t.events);
-    open = FreeGaps.none(lives.t.events);
+    begin();
     for (int k = 0; k < order.count(); ) {
       int end = order.classEnd(k);
       for (int i = k; i < end; i++) {
@@ -168,6 +179,7 @@ final class LostPolls {
     if (lives.unmatched(e)) {
       legal.cover(lives.critFrom(e), lives.latestCall[e] - 1);
       open.add(lives.addTo[e]);
+      added.add(lives.addTo[e], 1);
     } else {
       legal.cover(lives.critFrom(e), lives.critTo(e));
     }
@@ -187,7 +199,7 @@ final class LostPolls {
     int g = legal.next(from);
     int first = open.next(0);
     while (g <= to && g > first) {
-      int price = count(open, first, g, calls.length + 1);
+      int price = added.before(g);
       int when = dues.affordableFrom(dues.called(g), price);
       if (when > calls.length) {
         return false;
@@ -206,17 +218,9 @@ final class LostPolls {
     for (int b = first; b < g; b = open.next(b + 1)) {
       deadline[addedBy[b]] = g;
       open.cover(b, b);
+      added.add(b, -1);
       legal.cover(b + 1, g - 1);
     }
-  }
-
-  /** How many gaps of a set there are from {@code from} to before {@code to}, up to a limit. */
-  private static int count(FreeGaps set, int from, int to, int limit) {
-    int n = 0;
-    for (int b = set.next(from); b < to && n < limit; b = set.next(b + 1)) {
-      n++;
-    }
-    return n;
   }
 
   private void tick() {
@@ -227,15 +231,11 @@ final class LostPolls {
 
   // ---- Hard demands.
 
-  private Tally added;
   private HardDemands hard;
 
-  /** All hard demands with the gaps they may use; null if one has none. */
+  /** All hard demands with the gaps they may use; null if one has none, or they are too many. */
   HardDemands collect() {
-    legal = FreeGaps.all(lives.t.events);
-    open = FreeGaps.none(lives.t.events);
-    dues = new Dues(calls);
-    added = new Tally(lives.t.events);
+    begin();
     hard = new HardDemands();
     for (int k = 0; k < order.count(); ) {
       int end = order.classEnd(k);
@@ -245,11 +245,7 @@ final class LostPolls {
         }
       }
       for (; k < end; k++) {
-        int e = order.elements[k];
-        enter(e);
-        if (lives.unmatched(e)) {
-          added.add(lives.addTo[e]);
-        }
+        enter(order.elements[k]);
       }
     }
     for (int op : lives.empties) {
@@ -296,6 +292,8 @@ final class LostPolls {
     }
     if (hard.offers() == before) {
       impossible = operation;
+    }
+    if (hard.offers() == before || hard.offers() > OFFERS) {
       return false;
     }
     hard.add(from, to, level);
@@ -305,9 +303,9 @@ final class LostPolls {
   // ---- Buying from the lowest demand up.
 
   boolean buyUpwards(HardDemands demands) {
-    Arrays.fill(deadline, lives.t.lastGap());
     dues = new Dues(calls);
     FreeGaps cuts = FreeGaps.none(lives.t.events);
+    Purchases purchases = new Purchases();
     int place = order.count();
     for (int h = demands.count() - 1; h >= 0; h--) {
       tick();
@@ -315,56 +313,98 @@ final class LostPolls {
       for (; place > demands.level(h); place--) {
         int e = order.elements[place - 1];
         if (lives.unmatched(e)) {
-          open.cover(lives.addTo[e], lives.addTo[e]);
+          added.add(lives.addTo[e], -1);
         }
       }
-      if (cuts.next(demands.from(h)) > demands.to(h) && !buyUpwards(demands, h, cuts)) {
-        return false;
+      if (cuts.next(demands.from(h)) > demands.to(h)) {
+        int gap = buyUpwards(demands, h, cuts);
+        if (gap < 0) {
+          return false;
+        }
+        cuts.add(gap);
+        purchases.add(demands.level(h), gap);
       }
     }
+    setDeadlines(purchases);
     return true;
   }
 
   /**
-   * Serves a demand between two cuts. What was added before the left one is gone by it, for it was
-   * bought by a lower demand; so is what was added before the right one, so what is due earlier now
-   * counts only up to there.
+   * Serves a demand between two cuts, at the gap that is returned, -1 if there is none. What was
+   * added before the left cut is gone by it, for it was bought by a lower demand; so is what was
+   * added before the right one, so what is due earlier now counts only up to there.
    */
-  private boolean buyUpwards(HardDemands demands, int h, FreeGaps cuts) {
+  private int buyUpwards(HardDemands demands, int h, FreeGaps cuts) {
     int left = Math.max(0, cuts.previous(demands.from(h)));
     int right = cuts.next(demands.to(h) + 1);
     int until = right > lives.t.lastGap() ? calls.length : dues.called(right) - 1;
+    int spent = added.before(left);
     for (int k = demands.start(h); k < demands.start(h + 1); k++) {
-      int g = demands.first(k);
-      int price = count(open, left, g, calls.length + 1);
+      int price = added.before(demands.first(k)) - spent;
       if (price == 0 || dues.canAdd(demands.called(k), until, price)) {
         dues.add(demands.called(k), until, price);
-        for (int b = open.next(left); b < g; b = open.next(b + 1)) {
-          deadline[addedBy[b]] = Math.min(deadline[addedBy[b]], g);
-        }
-        cuts.add(g);
-        return true;
+        return demands.first(k);
       }
     }
-    return false;
+    return -1;
   }
 
-  /** How many values are due by when, against how many pending polls are called by then. */
+  /** Gaps at which demands were served, and the levels of these demands. */
+  static final class Purchases {
+    private int count;
+    private long[] level = new long[16];
+    private int[] gap = new int[16];
+
+    void add(int itsLevel, int itsGap) {
+      if (count == gap.length) {
+        level = Arrays.copyOf(level, 2 * count);
+        gap = Arrays.copyOf(gap, 2 * count);
+      }
+      level[count] = -itsLevel;
+      gap[count++] = itsGap;
+    }
+  }
+
+  /** A value is due by the first gap behind its add at which a lower demand was served. */
+  private void setDeadlines(Purchases purchases) {
+    Windows.sort(purchases.level, purchases.gap, purchases.count);
+    FreeGaps served = FreeGaps.none(lives.t.events);
+    int k = 0;
+    for (int place = order.count() - 1; place >= 0; place--) {
+      for (; k < purchases.count && -purchases.level[k] > place; k++) {
+        served.add(purchases.gap[k]);
+      }
+      int e = order.elements[place];
+      if (lives.unmatched(e)) {
+        deadline[e] = Math.min(served.next(lives.addTo[e] + 1), lives.t.lastGap());
+      }
+    }
+  }
+
+  /**
+   * How many more values may be due by when: for each number j of pending polls called, j less the
+   * values due before the next call. A tree of minima over ranges of j; every step O(log p).
+   */
   private static final class Dues {
     private final int[] calls;
-
-    /** For each number j of calls: how many values are due before call j + 1. */
-    private final int[] due;
-
-    /** For each j: how many more may be due from then on for good. */
-    private final int[] spare;
+    private final int leaves;
+    private final int[] least;
+    private final int[] added;
 
     Dues(int[] calls) {
       this.calls = calls;
-      this.due = new int[calls.length + 1];
-      this.spare = new int[calls.length + 1];
-      for (int j = 0; j <= calls.length; j++) {
-        spare[j] = j;
+      int size = 1;
+      while (size <= calls.length) {
+        size *= 2;
+      }
+      leaves = size;
+      least = new int[2 * size];
+      added = new int[2 * size];
+      for (int j = 0; j < size; j++) {
+        least[size + j] = j <= calls.length ? j : Integer.MAX_VALUE / 2;
+      }
+      for (int i = size - 1; i > 0; i--) {
+        least[i] = Math.min(least[2 * i], least[2 * i + 1]);
       }
     }
 
@@ -374,36 +414,58 @@ final class LostPolls {
       return at < 0 ? -at - 1 : at + 1;
     }
 
-    /** The least number of calls, at least j, after which so many more can be due. */
+    /** The least number of calls, at least j, from which on so many more can be due for good. */
     int affordableFrom(int j, int more) {
-      int at = j;
-      while (at < spare.length && spare[at] < more) {
-        at++;
+      int node = 1;
+      int missing = more;
+      if (least[node] >= missing) {
+        return j;
       }
-      return at;
+      while (node < leaves) {
+        missing -= added[node];
+        node = 2 * node + (least[2 * node + 1] < missing ? 1 : 0);
+      }
+      return Math.max(j, node - leaves + 1);
     }
 
+    /** Whether so many more can be due while from {@code from} to {@code to} polls are called. */
     boolean canAdd(int from, int to, int more) {
-      for (int j = from; j <= to; j++) {
-        if (due[j] + more > j) {
-          return false;
-        }
-      }
-      return true;
+      return least(1, 0, leaves - 1, from, to) >= more;
     }
 
+    private int least(int node, int low, int high, int from, int to) {
+      if (to < low || high < from || from > to) {
+        return Integer.MAX_VALUE / 2;
+      }
+      if (from <= low && high <= to) {
+        return least[node];
+      }
+      int middle = (low + high) >>> 1;
+      int left = least(2 * node, low, middle, from, to);
+      int right = least(2 * node + 1, middle + 1, high, from, to);
+      return added[node] + Math.min(left, right);
+    }
+
+    /** Makes so many more due while from {@code from} to {@code to} polls are called. */
     void add(int from, int to, int more) {
-      if (more == 0) {
+      if (from <= to) {
+        subtract(1, 0, leaves - 1, from, to, more);
+      }
+    }
+
+    private void subtract(int node, int low, int high, int from, int to, int more) {
+      if (to < low || high < from) {
         return;
       }
-      for (int j = from; j <= to; j++) {
-        due[j] += more;
+      if (from <= low && high <= to) {
+        least[node] -= more;
+        added[node] -= more;
+        return;
       }
-      int least = Integer.MAX_VALUE;
-      for (int j = calls.length; j >= 0; j--) {
-        least = Math.min(least, j - due[j]);
-        spare[j] = least;
-      }
+      int middle = (low + high) >>> 1;
+      subtract(2 * node, low, middle, from, to, more);
+      subtract(2 * node + 1, middle + 1, high, from, to, more);
+      least[node] = added[node] + Math.min(least[2 * node], least[2 * node + 1]);
     }
   }
 
@@ -415,9 +477,9 @@ final class LostPolls {
       sums = new int[size + 1];
     }
 
-    void add(int g) {
+    void add(int g, int n) {
       for (int i = g + 1; i < sums.length; i += i & -i) {
-        sums[i]++;
+        sums[i] += n;
       }
     }
 

@@ -24,8 +24,7 @@ import java.util.Arrays;
  * one. If some gap has c = 0, such gaps are taken with no maximum: they serve and cost nothing.
  *
  * <p>Cost: O(h²) states of at most 2p offers for h hard demands and p pending polls, in practice
- * about one state for each demand; O(log² h) for a state, and O(p log n) where p values must be
- * counted. Gives up after {@value #STATES} states.
+ * about one state for each demand; O(log² n) for a state. Gives up after {@value #STATES} states.
  */
 final class PollProgram {
   static final int TOO_MANY_STATES = Integer.MIN_VALUE;
@@ -40,16 +39,14 @@ final class PollProgram {
   private static final int NEVER = -1;
 
   private final HardDemands demands;
-  private final int lost;
   private final int end;
   private final Budget budget;
   private final Nesting nesting;
   private final Added added;
   private int steps;
 
-  PollProgram(Lives lives, PriorityOrder order, HardDemands demands, int[] calls, Budget budget) {
+  PollProgram(Lives lives, PriorityOrder order, HardDemands demands, Budget budget) {
     this.demands = demands;
-    this.lost = calls.length;
     this.end = lives.t.events;
     this.budget = budget;
     boolean fits = (long) demands.count() * (33 - leadingZeros(demands.count())) < CELLS;
@@ -109,18 +106,11 @@ final class PollProgram {
     leftGap[depth] = l;
     rightGap[depth] = r;
     demand[depth] = h;
-    spent[depth] = spentBy(h, l);
+    spent[depth] = added.before(l, demands.level(h));
     offer[depth] = demands.start(h);
     best[depth] = NEVER;
     bestOffer[depth] = -1;
     depth++;
-  }
-
-  /** What to take off an offer's price: values gone by l. So much that all cost too much if so. */
-  private int spentBy(int h, int l) {
-    int k = demands.start(h);
-    int price = added.between(l, demands.first(k), demands.level(h), lost + 1);
-    return demands.price(k) - price;
   }
 
   private void advance(int d) {
@@ -223,8 +213,9 @@ final class PollProgram {
 
   // ---- What was chosen.
 
-  /** Lowers the deadlines of all values that must be gone to what the best choice asks. */
-  void collectDeadlines(int[] deadline) {
+  /** The gaps that the best choice pays for, where {@link #solve} found one. */
+  LostPolls.Purchases purchases() {
+    LostPolls.Purchases purchases = new LostPolls.Purchases();
     depth = 0;
     put(-1, end);
     while (depth > 0) {
@@ -236,15 +227,15 @@ final class PollProgram {
         continue;
       }
       int h = nesting.lowest(l, r);
-      int before = spentBy(h, l);
-      int first = demands.first(k);
+      int before = added.before(l, demands.level(h));
       boolean free = demands.price(k) == before;
       if (!free) {
-        added.lower(l, first, demands.level(h), deadline);
+        purchases.add(demands.level(h), demands.first(k));
       }
-      put(l, first);
+      put(l, demands.first(k));
       put(lastOf(free, k, demands.start(h + 1), before), r);
     }
+    return purchases;
   }
 
   private void put(int l, int r) {
@@ -348,90 +339,51 @@ final class PollProgram {
   }
 
   /**
-   * Unmatched values in the order in which their adds end, in a tree that knows the highest of each
-   * of its parts: finds those above a level one after the other, O(log n) each.
+   * Counts the unmatched values above a level whose adds end before a gap. Values in the order in
+   * which their adds end, in blocks of 1, 2, 4, ..., each block in the order of priority.
    */
   private static final class Added {
     private final int[] gaps;
-    private final int[] element;
-    private final int leaves;
-    private final int[] tree;
+    private final int[][] places;
 
     Added(Lives lives, PriorityOrder order) {
-      int[] place = new int[lives.count];
-      for (int k = 0; k < place.length; k++) {
-        place[order.elements[k]] = k;
-      }
       int n = 0;
       long[] keys = new long[lives.count];
-      int[] elements = new int[lives.count];
-      for (int e = 0; e < lives.count; e++) {
+      int[] byGap = new int[lives.count];
+      for (int k = 0; k < lives.count; k++) {
+        int e = order.elements[k];
         if (lives.unmatched(e)) {
           keys[n] = lives.addTo[e];
-          elements[n++] = e;
+          byGap[n++] = k;
         }
       }
-      Windows.sort(keys, elements, n);
+      Windows.sort(keys, byGap, n);
       gaps = Arrays.stream(keys, 0, n).mapToInt(k -> (int) k).toArray();
-      element = Arrays.copyOf(elements, n);
-      int size = 1;
-      while (size < n) {
-        size *= 2;
+      int levels = 1;
+      while (1 << levels <= n) {
+        levels++;
       }
-      leaves = size;
-      tree = new int[2 * size];
-      Arrays.fill(tree, Integer.MAX_VALUE);
-      for (int i = 0; i < n; i++) {
-        tree[size + i] = place[element[i]];
-      }
-      for (int i = size - 1; i > 0; i--) {
-        tree[i] = Math.min(tree[2 * i], tree[2 * i + 1]);
+      places = new int[levels][];
+      for (int s = 0; s < levels; s++) {
+        places[s] = Arrays.copyOf(s == 0 ? byGap : places[s - 1], n);
+        for (int block = 0; s > 0 && block < n; block += 1 << s) {
+          Arrays.sort(places[s], block, Math.min(n, block + (1 << s)));
+        }
       }
     }
 
-    /** How many values above the level end their adds from l on and before g, up to a limit. */
-    int between(int l, int g, int level, int limit) {
+    int before(int gap, int level) {
       int n = 0;
-      for (int i = next(first(l), level); i < gaps.length && gaps[i] < g && n < limit; n++) {
-        i = next(i + 1, level);
+      int at = 0;
+      int stop = Nesting.firstAtLeast(gaps, 0, gaps.length, gap);
+      for (int s = places.length - 1; s >= 0; s--) {
+        if ((stop >> s & 1) != 0) {
+          int next = at + (1 << s);
+          n += Nesting.firstAtLeast(places[s], at, next, level) - at;
+          at = next;
+        }
       }
       return n;
-    }
-
-    /** Lowers the deadlines of these values to g. */
-    void lower(int l, int g, int level, int[] deadline) {
-      for (int i = next(first(l), level); i < gaps.length && gaps[i] < g; i = next(i + 1, level)) {
-        deadline[element[i]] = Math.min(deadline[element[i]], g);
-      }
-    }
-
-    private int first(int l) {
-      return Nesting.firstAtLeast(gaps, 0, gaps.length, l);
-    }
-
-    /** The first value at or behind i that is above the level; many if there is none. */
-    private int next(int i, int level) {
-      if (i >= leaves) {
-        return leaves;
-      }
-      int at = leaves + i;
-      while (tree[at] >= level) {
-        // To the right: the next part that begins behind this one.
-        while ((at & 1) == 1) {
-          at >>= 1;
-          if (at == 0) {
-            return leaves;
-          }
-        }
-        if (at == 0) {
-          return leaves;
-        }
-        at++;
-      }
-      while (at < leaves) {
-        at = 2 * at + (tree[2 * at] < level ? 0 : 1);
-      }
-      return at - leaves;
     }
   }
 }
