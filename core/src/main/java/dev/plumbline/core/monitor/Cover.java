@@ -63,6 +63,15 @@ final class Cover {
    * @param elements candidates
    */
   static int[] fewest(Lives lives, int[] elements, int from, int to) {
+    return fewest(lives, lives.removeFrom, elements, from, to);
+  }
+
+  /**
+   * The same for critical intervals that end before other gaps than those of {@link Lives}.
+   *
+   * @param removeFrom for each element the gap before which its critical interval ends
+   */
+  static int[] fewest(Lives lives, int[] removeFrom, int[] elements, int from, int to) {
     int[] byStart = elements.clone();
     long[] keys = new long[byStart.length];
     for (int k = 0; k < byStart.length; k++) {
@@ -76,15 +85,15 @@ final class Cover {
     while (need <= to) {
       int best = Lives.NONE;
       for (; k < byStart.length && lives.critFrom(byStart[k]) <= need; k++) {
-        if (best == Lives.NONE || lives.critTo(byStart[k]) > lives.critTo(best)) {
+        if (best == Lives.NONE || removeFrom[byStart[k]] > removeFrom[best]) {
           best = byStart[k];
         }
       }
-      if (best == Lives.NONE || lives.critTo(best) < need) {
+      if (best == Lives.NONE || removeFrom[best] <= need) {
         return null;
       }
       chosen[n++] = best;
-      need = lives.critTo(best) + 1;
+      need = removeFrom[best];
     }
     return Arrays.copyOf(chosen, n);
   }
