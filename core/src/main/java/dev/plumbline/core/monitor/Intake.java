@@ -363,6 +363,11 @@ public final class Intake {
     return codes.of(value);
   }
 
+  /** A code of this intake's columns as people write its value. */
+  synchronized String show(long code) {
+    return Values.show(codes.value(code));
+  }
+
   /** A part, as its monitor sees it. */
   Timeline timeline(int part) {
     int size = size(part);

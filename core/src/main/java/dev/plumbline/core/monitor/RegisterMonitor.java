@@ -1,12 +1,77 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
+import java.util.List;
+import java.util.function.LongFunction;
 
-/** To be written. */
+/**
+ * Decides registers, and the keys of maps one by one, whose values are told apart by what was
+ * written: {@link Chains} gathers operations by value, {@link Zones} orders the chains.
+ *
+ * <p>Exact for reads, writes, updates (swap, successful cas, put and remove with their answers) and
+ * pending operations, if each value that was seen was written once; one value may recur, provided
+ * that nothing returns to it blindly. Histories with failed cas are left to search.
+ *
+ * <p>Cost: O(n) beyond the sorting of events.
+ */
 final class RegisterMonitor {
   private RegisterMonitor() {}
 
-  static Answer decide(Timeline t, long initial, Budget budget) {
-    return new Answer.Beyond("there is no monitor for it yet");
+  /**
+   * Decides a part.
+   *
+   * @param initial the code of the value at the start
+   * @param show codes as people write their values
+   */
+  static Answer decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
+    Chains chains = new Chains(t, initial);
+    if (chains.beyond != null) {
+      return new Answer.Beyond(chains.beyond);
+    }
+    budget.check();
+    RegisterCores cores = new RegisterCores(chains, show);
+    int lost = seenButNeverLeft(chains);
+    if (lost >= 0) {
+      return cores.neverLeft(lost);
+    }
+    if (chains.rivals != null) {
+      return cores.rivals();
+    }
+    Zones zones = new Zones(chains);
+    if (zones.brokenValue != Chains.NONE) {
+      return cores.broken(zones);
+    }
+    if (!zones.allLinked()) {
+      return cores.circle();
+    }
+    if (zones.open > 0 && zones.open + chains.homeComers + zones.overwrites > 1) {
+      return new Answer.Beyond("operations without answers leave a recurring value in doubt");
+    }
+    budget.check();
+    if (!zones.sweep()) {
+      return cores.inTheWay(zones);
+    }
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.DIFFERS) {
+        return new Answer.Beyond("there are failed cas");
+      }
+    }
+    return new Answer.Yes(zones.witness(), "order of values written once");
+  }
+
+  /** An operation that found a value which nobody left, or -1. */
+  private static int seenButNeverLeft(Chains c) {
+    for (int i = 0; i < c.t.size; i++) {
+      int found = c.ids.found[i];
+      boolean sees = c.t.role[i] == Role.READ || (c.t.role[i] == Role.UPDATE && c.kept(i));
+      if (sees && found != c.home && c.writer[found] == Chains.NONE) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  static Answer.No no(int[] core, int blamed, List<String> sentences) {
+    return new Answer.No(core, -1, blamed, sentences, "order of values written once");
   }
 }
