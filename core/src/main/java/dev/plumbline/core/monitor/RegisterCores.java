@@ -35,7 +35,7 @@ final class RegisterCores {
   }
 
   /** Everything, for others to reduce. */
-  private Answer everything(int blamed) {
+  Answer everything(int blamed) {
     int[] all = new int[t.size];
     Arrays.setAll(all, i -> i);
     return RegisterMonitor.no(all, blamed, List.of());

@@ -10,11 +10,14 @@ import java.util.function.LongFunction;
  *
  * <p>Exact for reads, writes, updates (swap, successful cas, put and remove with their answers) and
  * pending operations, if each value that was seen was written once; one value may recur, provided
- * that nothing returns to it blindly. Histories with failed cas are left to search.
+ * that nothing returns to it blindly. Failed cas are put into the witness of the rest where {@link
+ * FailedCas} can.
  *
  * <p>Cost: O(n) beyond the sorting of events.
  */
 final class RegisterMonitor {
+  private static final String METHOD = "order of values written once";
+
   private RegisterMonitor() {}
 
   /**
@@ -51,12 +54,21 @@ final class RegisterMonitor {
     if (!zones.sweep()) {
       return cores.inTheWay(zones);
     }
-    for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.DIFFERS) {
-        return new Answer.Beyond("there are failed cas");
-      }
+    int[] witness = zones.witness();
+    return FailedCas.any(t)
+        ? withFailed(new FailedCas(chains, witness), cores)
+        : new Answer.Yes(witness, METHOD);
+  }
+
+  private static Answer withFailed(FailedCas failed, RegisterCores cores) {
+    int[] witness = failed.witness();
+    if (witness != null) {
+      return new Answer.Yes(witness, METHOD);
     }
-    return new Answer.Yes(zones.witness(), "order of values written once");
+    int impossible = failed.impossible();
+    return impossible >= 0
+        ? cores.everything(impossible)
+        : new Answer.Beyond("a failed cas depends on the order of writes that nobody saw");
   }
 
   /** An operation that found a value which nobody left, or -1. */
@@ -72,6 +84,6 @@ final class RegisterMonitor {
   }
 
   static Answer.No no(int[] core, int blamed, List<String> sentences) {
-    return new Answer.No(core, -1, blamed, sentences, "order of values written once");
+    return new Answer.No(core, -1, blamed, sentences, METHOD);
   }
 }
