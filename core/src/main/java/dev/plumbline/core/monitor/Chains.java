@@ -54,10 +54,11 @@ final class Chains {
   /** Two updates that found the same value; null if there are none. */
   int[] rivals;
 
-  /** Pending operations that would leave home, and reads of home. */
+  /** How many reads of home there are, blind returns to it, and pending returns to it. */
   int homeReads;
 
-  int homeComers;
+  int blindReturns;
+  int pendingReturns;
 
   private final boolean[] observed;
 
@@ -146,9 +147,6 @@ final class Chains {
       if (t.role[i] == Role.LOST_REPLACE && observed[ids.left[i]]) {
         return "the value of a pending replace was seen";
       }
-      if (home != NONE && t.role[i] == Role.WRITE && ids.left[i] == home && !pending(i)) {
-        return "values are written more than once";
-      }
     }
     return null;
   }
@@ -197,11 +195,13 @@ final class Chains {
   private void gatherWriter(int i, int found) {
     int left = ids.left[i];
     if (!kept(i)) {
-      homeComers += left == home ? 1 : 0;
+      pendingReturns += left == home ? 1 : 0;
       return;
     }
     if (left != home) {
       writer[left] = i;
+    } else if (found == NONE) {
+      blindReturns++;
     }
     if (found != NONE && found != home) {
       if (consumer[found] != NONE && rivals == null) {
@@ -215,6 +215,13 @@ final class Chains {
     int[] array = new int[length];
     Arrays.fill(array, value);
     return array;
+  }
+
+  /** Whether a completed operation saw home, or returned there without telling from where. */
+  boolean atHome(int i) {
+    return t.role[i] == Role.READ
+        ? ids.found[i] == home
+        : t.role[i] == Role.WRITE && ids.left[i] == home && !pending(i);
   }
 
   /** The value that the update which found this one left; NONE at the end of a chain. */

@@ -155,7 +155,7 @@ final class RegisterCores {
     }
     int stray = zones.strayRead;
     if (stray != NONE) {
-      Evidence x = new Evidence(zones.first, t.to[stray], t.from[stray]);
+      Evidence x = new Evidence(zones, zones.first, t.to[stray], t.from[stray]);
       List<Integer> core = x.operations();
       core.add(stray);
       String sentence =
@@ -164,8 +164,8 @@ final class RegisterCores {
       return RegisterMonitor.no(sorted(core), stray, List.of(sentence));
     }
     Evidence x =
-        new Evidence(zones.first, zones.f[zones.second], zones.s[zones.second]);
-    Evidence y = new Evidence(zones.second, x.end(x.early), x.beginning(x.late));
+        new Evidence(zones, zones.first, zones.f[zones.second], zones.s[zones.second]);
+    Evidence y = new Evidence(zones, zones.second, x.end(x.early), x.beginning(x.late));
     List<Integer> core = x.operations();
     core.addAll(y.operations());
     List<String> sentences = List.of(precedes(x, y), precedes(y, x));
@@ -205,14 +205,15 @@ final class RegisterCores {
      * @param lateGap some operation must begin after it
      * @param earlyGap some operation must end before it
      */
-    Evidence(int chain, int lateGap, int earlyGap) {
+    Evidence(Zones zones, int chain, int lateGap, int earlyGap) {
+      boolean forGood = c.home != NONE && zones.heldForGood;
       this.chain = chain;
       Arrays.fill(stage, NONE);
       for (int v = chain; v != NONE; v = c.next(v)) {
         stage[v] = length++;
         end = c.closer(v);
       }
-      boolean forever = c.home != NONE && end == NONE;
+      boolean forever = forGood && end == NONE;
       early = c.writer[chain] == Chains.INITIAL ? START : NONE;
       late = forever ? FOREVER : NONE;
       int both = NONE;

@@ -40,27 +40,41 @@ final class RegisterMonitor {
     if (chains.rivals != null) {
       return cores.rivals();
     }
-    Zones zones = new Zones(chains);
+    Zones zones = new Zones(chains, false);
     if (zones.brokenValue != Chains.NONE) {
       return cores.broken(zones);
     }
     if (!zones.allLinked()) {
       return cores.circle();
     }
-    if (zones.open > 0 && zones.open + chains.homeComers + zones.overwrites > 1) {
-      return new Answer.Beyond("operations without answers leave a recurring value in doubt");
+    boolean away = chains.home != Chains.NONE && zones.open > 0;
+    boolean blind = away && zones.overwrites + chains.blindReturns + chains.pendingReturns > 0;
+    if (away && !blind) {
+      zones = new Zones(chains, true);
     }
     budget.check();
     if (!zones.sweep()) {
       return cores.inTheWay(zones);
     }
-    int[] witness = zones.witness();
-    return FailedCas.any(t)
-        ? withFailed(new FailedCas(chains, witness), cores)
-        : new Answer.Yes(witness, METHOD);
+    if (!blind) {
+      return withFailed(chains, zones.witness(), cores);
+    }
+    HomeSchedule schedule = new HomeSchedule(chains, zones);
+    int[] witness = schedule.witness();
+    if (witness != null) {
+      return withFailed(chains, witness, cores);
+    }
+    int impossible = schedule.impossible();
+    return impossible >= 0
+        ? cores.everything(impossible)
+        : new Answer.Beyond("operations without answers leave a recurring value in doubt");
   }
 
-  private static Answer withFailed(FailedCas failed, RegisterCores cores) {
+  private static Answer withFailed(Chains chains, int[] others, RegisterCores cores) {
+    if (!FailedCas.any(chains.t)) {
+      return new Answer.Yes(others, METHOD);
+    }
+    FailedCas failed = new FailedCas(chains, others);
     int[] witness = failed.witness();
     if (witness != null) {
       return new Answer.Yes(witness, METHOD);

@@ -49,7 +49,11 @@ final class Zones {
   /** For each gap, the chain whose f it is, plus one. */
   private final int[] chainAt;
 
-  private int initialChain = NONE;
+  final boolean heldForGood;
+  private final boolean[] endsAtHome;
+
+  /** The chain of the initial value; NONE if that is home. */
+  int initialChain = NONE;
 
   /** A value, and an operation that cannot wait for what its chain has before it; or NONE. */
   int brokenValue = NONE;
@@ -78,11 +82,18 @@ final class Zones {
   private int[] readsAt;
   private int nextHomeRead;
 
-  Zones(Chains chains) {
+  /**
+   * Walks along all chains.
+   *
+   * @param held whether what is not ended by an update is held for good, where there is a home
+   */
+  Zones(Chains chains, boolean held) {
     this.c = chains;
+    this.heldForGood = held;
     this.t = chains.t;
     f = new int[c.ids.count];
     s = new int[c.ids.count];
+    endsAtHome = new boolean[c.ids.count];
     chainAt = new int[t.events];
     for (int v = 0; v < c.ids.count && brokenValue == NONE; v++) {
       if (c.root(v)) {
@@ -119,6 +130,7 @@ final class Zones {
       greatest = Math.max(greatest, c.readsFrom[v]);
     }
     int closer = c.closer(last);
+    endsAtHome[root] = closer != NONE;
     if (closer != NONE) {
       if (t.to[closer] < greatest) {
         broken(last, closer);
@@ -128,7 +140,7 @@ final class Zones {
       greatest = Math.max(greatest, t.from[closer]);
     } else if (c.home != NONE) {
       open++;
-      greatest = t.events;
+      greatest = heldForGood ? t.events : greatest;
     }
     int w = c.writer[root];
     overwrites += w >= 0 && t.role[w] == Role.WRITE ? 1 : 0;
@@ -208,12 +220,12 @@ final class Zones {
 
   /** Places reads of home called up to a gap, behind a long chain if there is one. */
   private boolean placeHomeReads(int gap, int behind) {
-    if (c.homeReads == 0) {
+    if (c.homeReads + c.blindReturns == 0) {
       return true;
     }
     for (; nextHomeRead < t.size && t.from[nextHomeRead] <= gap; nextHomeRead++) {
       int i = nextHomeRead;
-      if (t.role[i] == Role.READ && c.ids.found[i] == c.home) {
+      if (c.atHome(i)) {
         if (behind != NONE && t.to[i] < s[behind]) {
           strayRead = i;
           first = behind;
@@ -225,8 +237,28 @@ final class Zones {
     return true;
   }
 
+  /** Forgets the order of a sweep, for {@link HomeSchedule} to make another. */
+  void startAgain() {
+    placed = 0;
+  }
+
+  /** Places one operation that belongs to no chain. */
+  void placeAlone(int i) {
+    order[placed++] = i;
+  }
+
+  /** Whether a chain, given by its first value, ends at home by itself. */
+  boolean endsAtHome(int chain) {
+    return endsAtHome[chain];
+  }
+
+  /** The chain whose f is this gap; NONE if there is none. */
+  int chainAt(int gap) {
+    return chainAt[gap] - 1;
+  }
+
   /** Places the operations of a chain, with room for its reads. */
-  private void place(int chain) {
+  void place(int chain) {
     int last = chain;
     for (int v = chain; v != NONE; v = c.next(v)) {
       last = v;
