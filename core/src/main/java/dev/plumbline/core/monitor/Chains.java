@@ -60,13 +60,40 @@ final class Chains {
   int blindReturns;
   int pendingReturns;
 
-  private final boolean[] observed;
+  /** Whether equal values were told apart by real time; then reasons rest on all operations. */
+  boolean toldApart;
+
+  /** An operation that found what nobody can have left for it; or NONE. */
+  int impossible = NONE;
+
+  private boolean[] observed;
+  private byte[] writers;
 
   Chains(Timeline t, long initial) {
     this.t = t;
     this.ids = CodeIds.of(t, initial);
-    this.observed = new boolean[ids.count];
-    byte[] writers = new byte[ids.count];
+    int recurring = recurring();
+    if (recurring == MANY) {
+      Occurrences occurrences = new Occurrences(t, ids);
+      impossible = occurrences.impossible;
+      if (impossible == NONE) {
+        toldApart = true;
+        occurrences.tellApart();
+        recurring = recurring();
+      }
+    }
+    home = recurring == MANY ? NONE : recurring;
+    beyond = recurring == MANY ? "values are written more than once" : beyond();
+    if (beyond == null && impossible == NONE) {
+      tellApart();
+      gather();
+    }
+  }
+
+  /** Looks at who writes and sees what; the value that recurs, NONE or MANY. */
+  private int recurring() {
+    observed = new boolean[ids.count];
+    writers = new byte[ids.count];
     writers[ids.initial] = 1;
     int pendingUpdates = 0;
     boolean repeated = false;
@@ -81,26 +108,16 @@ final class Chains {
         observed[ids.found[i]] = true;
       }
     }
-    int recurring = repeated ? recurring(writers) : NONE;
     if (pendingUpdates > 0) {
-      seeWhatPendingUpdatesSaw(writers);
-      recurring = repeated && recurring != MANY ? recurring(writers) : recurring;
+      seeWhatPendingUpdatesSaw();
     }
-    home = recurring == MANY ? NONE : recurring;
-    beyond = recurring == MANY ? "values are written more than once" : beyond();
-    if (beyond != null) {
-      return;
-    }
-    if (repeated) {
-      tellApart(writers);
-    }
-    gather();
+    return repeated ? repeatedlyLeft() : NONE;
   }
 
   private static final int MANY = -3;
 
   /** The one value that was seen and has several writers; NONE or MANY if there is not one. */
-  private int recurring(byte[] writers) {
+  private int repeatedlyLeft() {
     int found = NONE;
     for (int v = 0; v < observed.length; v++) {
       if (observed[v] && writers[v] > 1) {
@@ -118,7 +135,7 @@ final class Chains {
   }
 
   /** A pending update that left a value that was seen has itself seen a value. */
-  private void seeWhatPendingUpdatesSaw(byte[] writers) {
+  private void seeWhatPendingUpdatesSaw() {
     int[] byLeft = new int[observed.length];
     Arrays.fill(byLeft, NONE);
     for (int i = 0; i < t.size; i++) {
@@ -152,7 +169,7 @@ final class Chains {
   }
 
   /** Gives each writer of a value that nobody saw a value of its own. */
-  private void tellApart(byte[] writers) {
+  private void tellApart() {
     for (int i = 0; i < t.size; i++) {
       int left = ids.left[i];
       if (left >= 0 && writers[left] > 1 && !observed[left] && !pending(i)) {

@@ -31,11 +31,15 @@ final class RegisterCores {
   }
 
   private boolean selfContained() {
-    return c.home == NONE || c.ids.initial == c.home;
+    return !c.toldApart && (c.home == NONE || c.ids.initial == c.home);
   }
 
   /** Everything, for others to reduce. */
   Answer everything(int blamed) {
+    return everything(t, blamed);
+  }
+
+  static Answer everything(Timeline t, int blamed) {
     int[] all = new int[t.size];
     Arrays.setAll(all, i -> i);
     return RegisterMonitor.no(all, blamed, List.of());
@@ -47,8 +51,8 @@ final class RegisterCores {
     String sentence =
         "%s found %s, but nothing ever wrote it."
             .formatted(t.show(operation), value(c.ids.found[operation]));
-    if (c.pending(operation)) {
-      // It counts only because others saw what it left.
+    if (c.toldApart || c.pending(operation)) {
+      // Others wrote such a value at other times, or saw what this one left.
       return everything(operation);
     }
     return RegisterMonitor.no(new int[] {operation}, operation, List.of(sentence));

@@ -28,6 +28,9 @@ final class RegisterMonitor {
    */
   static Answer decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
     Chains chains = new Chains(t, initial);
+    if (chains.impossible != Chains.NONE) {
+      return RegisterCores.everything(t, chains.impossible);
+    }
     if (chains.beyond != null) {
       return new Answer.Beyond(chains.beyond);
     }
