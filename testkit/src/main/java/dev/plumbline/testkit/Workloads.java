@@ -62,6 +62,7 @@ public final class Workloads {
         .add("write", Draw::value)
         .add("write", Draw::value)
         .add("cas", d -> list(d.recent(), d.value()))
+        .add("swap", Draw::value)
         .read("read")
         .plant("foreign", d -> List.of(lie("read", null, d.fresh())))
         .plant(

@@ -79,7 +79,7 @@ public final class Intake {
   // ---- Reading.
 
   private static final String[] SET = {"add", "remove", "contains", "count"};
-  private static final String[] REGISTER = {"write", "read", "cas"};
+  private static final String[] REGISTER = {"write", "read", "cas", "swap"};
   private static final String[] MAP = {"put", "get", "remove", "putIfAbsent", "replace", "cas"};
   private static final String[] COUNTER = {"increment", "decrement", "add", "get"};
 
@@ -181,7 +181,12 @@ public final class Intake {
     return switch (operation) {
       case 0 -> write(i, codes.ofCode(in));
       case 1 -> pending ? DROPPED : sees(i, codes.ofCode(out));
-      default -> cas(i, codes.element(in, 0), codes.element(in, 1), out, pending);
+      case 2 -> cas(i, codes.element(in, 0), codes.element(in, 1), out, pending);
+      default -> {
+        long left = codes.ofCode(in);
+        boolean blind = pending || out == Values.NONE;
+        yield blind ? write(i, left) : update(i, codes.ofCode(out), left);
+      }
     };
   }
 
@@ -361,6 +366,11 @@ public final class Intake {
   synchronized long code(Object value) {
     // Synchronized because parts are decided in parallel; reading is over by then.
     return codes.of(value);
+  }
+
+  /** A code of this intake's columns as people write its value. */
+  synchronized String show(long code) {
+    return Values.show(codes.value(code));
   }
 
   /** A part, as its monitor sees it. */

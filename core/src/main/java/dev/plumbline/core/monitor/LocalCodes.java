@@ -43,6 +43,19 @@ final class LocalCodes {
     return numbers.computeIfAbsent(value, v -> ((long) (numbers.size() + FIRST) << 1) | 1);
   }
 
+  /** The value of a local code; for words, not for hot loops. */
+  Object value(long code) {
+    if (Values.isInteger(code)) {
+      return code >> 1;
+    }
+    for (Map.Entry<Object, Long> e : numbers.entrySet()) {
+      if (e.getValue() == code) {
+        return e.getKey();
+      }
+    }
+    return null;
+  }
+
   /** The local code of a code of the history; nothing counts as null. */
   long ofCode(long code) {
     if (Values.isInteger(code)) {

@@ -35,11 +35,12 @@ public final class Monitors {
       return MultisetMonitor.decide(t, budget);
     }
     if (type instanceof KnownType.Register register) {
-      return RegisterMonitor.decide(t, intake.code(register.initial()), budget);
+      return RegisterMonitor.decide(
+          t, intake.code(register.initial()), intake::show, budget);
     }
     if (type instanceof KnownType.Dictionary map) {
       Object initial = map.initial().get(intake.key(part));
-      return RegisterMonitor.decide(t, intake.code(initial), budget);
+      return RegisterMonitor.decide(t, intake.code(initial), intake::show, budget);
     }
     KnownType.Counter counter = (KnownType.Counter) type;
     return CounterMonitor.decide(t, counter.initial(), budget);

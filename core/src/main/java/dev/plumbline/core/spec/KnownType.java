@@ -28,7 +28,7 @@ public sealed interface KnownType {
   /** As {@code multiset}: add, remove, contains, count. */
   record Multiset() implements KnownType {}
 
-  /** As {@code register}: write, read, cas. */
+  /** As {@code register}: write, read, cas, swap. */
   record Register(Object initial) implements KnownType {}
 
   /** As {@code map}: put, get, remove, putIfAbsent, replace, cas. */

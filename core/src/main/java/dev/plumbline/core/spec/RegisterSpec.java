@@ -1,6 +1,7 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -10,13 +11,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A register: one value that can be written, read, and compared and set.
+ * A register: one value that can be written, read, swapped, and compared and set.
  *
- * <p>Traits. A read, a failed cas and a cas from a value to itself never change anything. A write
- * is legal everywhere and leaves nothing of what was there before, so all writes are overwrites of
- * one group. The token is the value itself: a read of v and a successful cas from v are legal only
- * where the value is v, and the value becomes v only by a write of v or a cas to v. A failed cas
- * needs a value <em>other</em> than its old one, which is no token.
+ * <p>{@code swap} answers the previous value; recorded without output it is blind, a write.
+ *
+ * <p>Traits. A read, a failed cas, a cas from a value to itself and a swap that found the value it
+ * leaves never change anything. A write is legal everywhere and leaves nothing of what was there
+ * before, and so is a blind swap, so all of these are overwrites of one group. A pending swap
+ * allows every previous value: it is the same function as the blind one, and its output is
+ * "nothing" without loss. The token is the value itself: a read of v, a successful cas from v and a
+ * swap that found v are legal only where the value is v, and the value becomes v only by a write of
+ * v, a swap for v or a cas to v. A failed cas needs a value <em>other</em> than its old one, which
+ * is no token.
  */
 final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec.Cell> {
   /** A state, and a token; a state itself must not be null, its value may be. */
@@ -57,7 +63,9 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
             "compare-and-set",
             "compare-and-swap",
             "compare_and_set",
-            "compare_and_swap"));
+            "compare_and_swap"),
+        Signature.query(
+            "swap", Shape.ANY, Shape.ANY, "getAndSet", "get-and-set", "exchange", "getset"));
   }
 
   @Override
@@ -69,6 +77,10 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
               ? Step.to(cell)
               : Step.illegal("the value is %s", cell.value);
       case "cas" -> cas(cell, op);
+      case "swap" ->
+          isBlindSwap(op) || Objects.equals(op.output(), cell.value)
+              ? Step.to(new Cell(op.input()))
+              : Step.illegal("the value is %s", cell.value);
       default -> Step.illegal("a register has no operation %s", op.name());
     };
   }
@@ -83,12 +95,23 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
     return Step.to(equal ? new Cell(op.argument(1)) : cell);
   }
 
+  /** A swap that says nothing about the value before. */
+  private static boolean isBlindSwap(Operation op) {
+    return op.name().equals("swap") && !op.hasOutput();
+  }
+
+  /** A swap that found the value it leaves. */
+  private static boolean isIdleSwap(Operation op) {
+    return op.name().equals("swap") && op.hasOutput() && Objects.equals(op.output(), op.input());
+  }
+
   @Override
   public List<Object> outputs(Cell cell, Operation call) {
     return switch (call.name()) {
       case "write" -> List.of(Operation.NOTHING);
       case "read" -> Collections.singletonList(cell.value);
       case "cas" -> List.of(Objects.equals(cell.value, call.argument(0)));
+      case "swap" -> Arrays.asList(cell.value, Operation.NOTHING);
       default -> List.of();
     };
   }
@@ -114,6 +137,8 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
       case "write" -> Kind.OVERWRITE;
       case "read" -> Kind.READ_ONLY;
       case "cas" -> mayChange(op) ? Kind.OTHER : Kind.READ_ONLY;
+      case "swap" ->
+          isBlindSwap(op) ? Kind.OVERWRITE : isIdleSwap(op) ? Kind.READ_ONLY : Kind.OTHER;
       default -> Kind.OTHER;
     };
   }
@@ -128,7 +153,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
   @Override
   public Object forcedOutput(Operation pending) {
     return switch (pending.name()) {
-      case "write" -> Operation.NOTHING;
+      case "write", "swap" -> Operation.NOTHING;
       case "cas" -> true;
       default -> UNKNOWN;
     };
@@ -142,6 +167,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
     return switch (op.name()) {
       case "read" -> new Cell(op.output());
       case "cas" -> Boolean.TRUE.equals(op.output()) ? new Cell(op.argument(0)) : null;
+      case "swap" -> isBlindSwap(op) ? null : new Cell(op.output());
       default -> null;
     };
   }
@@ -151,6 +177,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
     return switch (op.name()) {
       case "write" -> new Cell(op.input());
       case "cas" -> mayChange(op) ? new Cell(op.argument(1)) : null;
+      case "swap" -> isIdleSwap(op) ? null : new Cell(op.input());
       default -> null;
     };
   }
