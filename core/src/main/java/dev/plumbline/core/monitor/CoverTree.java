@@ -121,12 +121,11 @@ final class CoverTree {
    * Takes all slots of one block that are covered at most so often; they do not count from then on.
    * To be called while {@link #least} is that low.
    *
-   * @param limit 0 or 1
-   * @param found where to put twice the slots taken, plus their cover; has room for {@link
-   *     #mostTaken}
+   * @param found where to put the slots taken; has room for {@link #mostTaken}
+   * @param covers where to put their covers
    * @return how many there were
    */
-  int take(int limit, int[] found) {
+  int take(int limit, int[] found, int[] covers) {
     int p = 1;
     int sum = added[1];
     while (p < leaves) {
@@ -137,7 +136,8 @@ final class CoverTree {
     int n = 0;
     for (int s = first; s < first + BLOCK; s++) {
       if (cover[s] + sum <= limit) {
-        found[n++] = s << 1 | (cover[s] + sum);
+        covers[n] = cover[s] + sum;
+        found[n++] = s;
         cover[s] = TAKEN - sum;
       }
     }
@@ -157,5 +157,37 @@ final class CoverTree {
     cover[slot] = TAKEN - (at(slot) - cover[slot]);
     least[p] = leastIn(p - leaves) + added[p];
     pull(p);
+  }
+
+  /** The first slot at or after this one that is covered at most so often; -1 if there is none. */
+  int firstAtMost(int from, int limit) {
+    int block = from >>> SHIFT;
+    int p = leaves + block;
+    int above = at(from) - cover[from] - added[p];
+    int end = (block + 1) << SHIFT;
+    for (int s = from; s < end; s++) {
+      if (cover[s] + added[p] + above <= limit) {
+        return s;
+      }
+    }
+    // Here above is the sum of what was added to the proper ancestors of p.
+    while (p > 1 && ((p & 1) == 1 || least[p + 1] + above > limit)) {
+      p >>= 1;
+      above -= added[p];
+    }
+    if (p <= 1) {
+      return -1;
+    }
+    p++;
+    while (p < leaves) {
+      above += added[p];
+      p = least[2 * p] + above <= limit ? 2 * p : 2 * p + 1;
+    }
+    above += added[p];
+    int s = (p - leaves) << SHIFT;
+    while (cover[s] + above > limit) {
+      s++;
+    }
+    return s;
   }
 }

@@ -73,6 +73,61 @@ final class StackCase {
     peekTo = Arrays.copyOf(to, n);
   }
 
+  private StackCase(StackCase other, int[] popFrom) {
+    slots = other.slots;
+    count = other.count;
+    pushFrom = other.pushFrom;
+    pushTo = other.pushTo;
+    this.popFrom = popFrom;
+    popTo = other.popTo;
+    peekStart = other.peekStart;
+    peekFrom = other.peekFrom;
+    peekTo = other.peekTo;
+  }
+
+  /** The same, with elements that can be popped by their deadlines at the latest. */
+  StackCase due(int[] deadline) {
+    int[] from = new int[count];
+    for (int e = 0; e < count; e++) {
+      from[e] = Math.min(popFrom[e], deadline[e]);
+    }
+    return new StackCase(this, from);
+  }
+
+  /** The same for some elements, in slots renumbered; every last slot of a window has a number. */
+  StackCase restrictedTo(int[] elements, int[] number) {
+    return new StackCase(this, elements, number);
+  }
+
+  private StackCase(StackCase other, int[] elements, int[] number) {
+    slots = number[other.slots];
+    count = elements.length;
+    pushFrom = new int[count];
+    pushTo = new int[count];
+    popFrom = new int[count];
+    popTo = new int[count];
+    peekStart = new int[count + 1];
+    int peeks = 0;
+    for (int k = 0; k < count; k++) {
+      int e = elements[k];
+      pushFrom[k] = number[other.pushFrom[e]];
+      pushTo[k] = number[other.pushTo[e]];
+      popFrom[k] = number[other.popFrom[e]];
+      popTo[k] = number[other.popTo[e]];
+      peeks += other.peekStart[e + 1] - other.peekStart[e];
+      peekStart[k + 1] = peeks;
+    }
+    peekFrom = new int[peeks];
+    peekTo = new int[peeks];
+    for (int k = 0; k < count; k++) {
+      int first = other.peekStart[elements[k]];
+      for (int j = peekStart[k]; j < peekStart[k + 1]; j++) {
+        peekFrom[j] = number[other.peekFrom[first + j - peekStart[k]]];
+        peekTo[j] = number[other.peekTo[first + j - peekStart[k]]];
+      }
+    }
+  }
+
   boolean brief(int e) {
     return popFrom[e] <= pushTo[e];
   }
@@ -94,11 +149,20 @@ final class StackCase {
 
   /** How often critical intervals cover each slot. */
   int[] cover() {
+    int[] critTo = new int[count];
+    for (int e = 0; e < count; e++) {
+      critTo[e] = popFrom[e] - 1;
+    }
+    return cover(critTo);
+  }
+
+  /** How often elements cover each slot if they do so from their pushes to the given ends. */
+  int[] cover(int[] critTo) {
     int[] cover = new int[CoverTree.capacity(slots + 1)];
     for (int e = 0; e < count; e++) {
-      if (pushTo[e] + 1 < popFrom[e]) {
+      if (pushTo[e] < critTo[e]) {
         cover[pushTo[e] + 1]++;
-        cover[popFrom[e]]--;
+        cover[critTo[e] + 1]--;
       }
     }
     for (int s = 1; s <= slots; s++) {

@@ -56,6 +56,8 @@ final class StackExtraction {
   private final int[] peekOwner;
   private final SlotSet free;
   private final CoverTree cover;
+  private final int[] firmTo;
+  private final CoverTree firm;
   private final SoleCover sole;
   private final int limit;
   private final int[] ready;
@@ -64,8 +66,20 @@ final class StackExtraction {
   private OpenWindows windows;
   private int steps;
 
+  /** Nothing can be bought; see {@link #StackExtraction(StackCase, int[], Budget)}. */
   StackExtraction(StackCase c, Budget budget) {
+    this(c, null, budget);
+  }
+
+  /**
+   * Prepares a run.
+   *
+   * @param firmTo for each element the last slot that it covers whatever is bought; null if nothing
+   *     will be
+   */
+  StackExtraction(StackCase c, int[] firmTo, Budget budget) {
     this.c = c;
+    this.firmTo = firmTo;
     this.budget = budget;
     order = new int[c.count];
     pushAt = new int[c.count];
@@ -88,6 +102,7 @@ final class StackExtraction {
     int[] nextFree = takeFree(depth);
     prepareElements(nextFree);
     cover = new CoverTree(depth, c.slots);
+    firm = firmTo == null ? null : firmCover();
   }
 
   private void preparePeeks() {
@@ -116,6 +131,14 @@ final class StackExtraction {
       }
     }
     return nextFree;
+  }
+
+  private CoverTree firmCover() {
+    int[] depth = c.cover(firmTo);
+    for (int s = free.atOrAfter(0); s != SlotSet.NONE; s = free.atOrAfter(s + 1)) {
+      depth[s] = CoverTree.TAKEN;
+    }
+    return new CoverTree(depth, c.slots);
   }
 
   /** Finds what the first free slots hit, and gathers the windows that are left. */
@@ -173,6 +196,7 @@ final class StackExtraction {
       }
     }
     int[] found = new int[CoverTree.mostTaken()];
+    int[] covers = new int[CoverTree.mostTaken()];
     while (true) {
       while (readyCount > 0) {
         hit(ready[--readyCount]);
@@ -180,9 +204,9 @@ final class StackExtraction {
       if (cover.least() > limit) {
         return leftCount == lasting;
       }
-      int n = cover.take(limit, found);
+      int n = cover.take(limit, found, covers);
       for (int k = 0; k < n; k++) {
-        arrive(found[k] >>> 1, found[k] & 1);
+        arrive(found[k], covers[k]);
       }
       if ((steps += n) >= STEPS_PER_LOOK) {
         steps = 0;
@@ -228,6 +252,9 @@ final class StackExtraction {
   /** Marks a slot as free and whatever window contains it as hit. */
   private void hit(int slot) {
     free.add(slot);
+    if (firm != null) {
+      firm.take(slot);
+    }
     for (int w = windows.next(slot); w != OpenWindows.NONE; w = windows.next(slot)) {
       int owner = w >> 1;
       if ((w & 1) != 0) {
@@ -250,6 +277,9 @@ final class StackExtraction {
     popAt[e] = free.atOrAfter(c.popFrom[e]);
     int from = c.pushTo[e] + 1;
     cover.add(from, critTo[e], -1);
+    if (firm != null) {
+      firm.add(from, firmTo[e], -1);
+    }
     if (sole != null) {
       sole.toggle(from, critTo[e], e);
       // Free at once: whoever leaves next must not span a slot in which e is seen.
@@ -261,32 +291,87 @@ final class StackExtraction {
     }
   }
 
-  /**
-   * The fewest elements that are stuck on their own. What is stuck falls apart at the free slots:
-   * the critical intervals between two of them cover everything between, and cover nothing else, so
-   * without the rest they are as stuck as with it.
-   */
-  int[] stuck() {
-    int[] size = new int[c.slots + 1];
-    for (int e = 0; e < c.count; e++) {
-      if (unhit[e] > 0) {
-        size[place(e)]++;
+  // ---- Buying: slots that only unmatched elements cover.
+
+  /** The first slot at or after this one that is not free and could be bought; NONE if none. */
+  int buyableFrom(int slot) {
+    return slot >= c.slots ? SlotSet.NONE : firm.firstAtMost(slot, 0);
+  }
+
+  boolean hasLeft(int e) {
+    return unhit[e] == 0;
+  }
+
+  /** Whether an element that has not left covers a slot after its push. */
+  boolean reaches(int e, int slot) {
+    return critTo[e] >= slot;
+  }
+
+  /** Lets an unmatched element be gone by a slot. */
+  void shorten(int e, int slot) {
+    if (unhit[e] > 0) {
+      int from = Math.max(slot, c.pushTo[e] + 1);
+      cover.add(from, critTo[e], -1);
+      if (sole != null) {
+        sole.toggle(from, critTo[e], e);
+        releaseKept(e, slot);
       }
     }
-    int best = 0;
-    for (int p = 1; p <= c.slots; p++) {
-      if (size[p] > 0 && (size[best] == 0 || size[p] < size[best])) {
-        best = p;
+    critTo[e] = slot - 1;
+  }
+
+  private void releaseKept(int e, int slot) {
+    int kept = firstKept[e];
+    firstKept[e] = SlotSet.NONE;
+    while (kept != SlotSet.NONE) {
+      int next = nextKept[kept];
+      if (kept >= slot) {
+        free.add(kept);
+        ready[readyCount++] = kept;
+      } else {
+        nextKept[kept] = firstKept[e];
+        firstKept[e] = kept;
       }
+      kept = next;
     }
-    int[] elements = new int[size[best]];
+  }
+
+  /** Elements that have not left. */
+  int[] remaining() {
+    int[] found = new int[c.count];
     int n = 0;
     for (int e = 0; e < c.count; e++) {
-      if (unhit[e] > 0 && place(e) == best) {
-        elements[n++] = e;
+      if (unhit[e] > 0) {
+        found[n++] = e;
       }
     }
-    return elements;
+    return Arrays.copyOf(found, n);
+  }
+
+  /**
+   * The fewest elements that are stuck on their own, if possible without any of some others. What
+   * is stuck falls apart at the free slots: the critical intervals between two of them cover
+   * everything between, and nothing else, so without the rest they are as stuck as with it.
+   */
+  int[] stuck(boolean[] unwelcome) {
+    int[] size = new int[c.slots + 1];
+    int[] remaining = remaining();
+    for (int e : remaining) {
+      // Unwelcome ones count more than all others.
+      size[place(e)] += unwelcome[e] ? c.count + 1 : 1;
+      size[place(e)] = Math.min(size[place(e)], 1 << 30);
+    }
+    int best = place(remaining[0]);
+    for (int e : remaining) {
+      best = size[place(e)] < size[best] ? place(e) : best;
+    }
+    int n = 0;
+    for (int e : remaining) {
+      if (place(e) == best) {
+        remaining[n++] = e;
+      }
+    }
+    return Arrays.copyOf(remaining, n);
   }
 
   /** One more than the free slot behind which an element is stuck. */

@@ -11,6 +11,9 @@ import java.util.StringJoiner;
  */
 final class StackMonitor {
   private static final String METHOD = "stack, elements taken out from the bottom up";
+  private static final String BUYING = METHOD + ", pending pops where needed";
+  private static final String RELAXED = METHOD + ", too few pending pops";
+  private static final String PROGRAM = METHOD + ", all ways for pending pops";
 
   private final Lives lives;
   private final Slots slots;
@@ -29,21 +32,142 @@ final class StackMonitor {
   }
 
   private Answer decide() {
-    if (lives.lost.length > 0) {
-      return new Answer.Beyond("pending pops are not dealt with yet");
-    }
-    StackExtraction extraction = new StackExtraction(new StackCase(lives, slots), budget);
+    StackCase c = new StackCase(lives, slots);
+    StackExtraction extraction = new StackExtraction(c, budget);
     int[] emptyAt = new int[lives.empties.length];
+    int[] unsettled = placeEmpties(extraction, emptyAt);
+    boolean popsMatter = lives.lost.length > 0 && anyUnmatched();
+    if (unsettled.length > 0 && !popsMatter) {
+      return impossibleEmpty(unsettled[0]);
+    }
+    if (!extraction.run()) {
+      int[] stuck = extraction.stuck(unmatched());
+      return popsMatter && anyUnmatched(stuck)
+          ? withPops(c, extraction, unsettled)
+          : refuted(stuck, METHOD);
+    }
+    return unsettled.length > 0
+        ? withPops(c, extraction, unsettled)
+        : new Answer.Yes(StackWitness.write(lives, slots, extraction, emptyAt), METHOD);
+  }
+
+  /** Finds free slots for empty results; those without any are returned. */
+  private int[] placeEmpties(StackExtraction extraction, int[] emptyAt) {
+    int[] unsettled = new int[emptyAt.length];
+    int n = 0;
     for (int k = 0; k < emptyAt.length; k++) {
       int op = lives.empties[k];
       emptyAt[k] = extraction.freeFrom(slots.atOrAfter(lives.t.from[op]));
       if (emptyAt[k] > slots.atOrBefore(lives.t.to[op])) {
-        return impossibleEmpty(op);
+        unsettled[n++] = op;
       }
     }
-    return extraction.run()
-        ? new Answer.Yes(StackWitness.write(lives, slots, extraction, emptyAt), METHOD)
-        : new Answer.No(operationsOf(extraction.stuck()), -1, -1, List.of(), METHOD);
+    return Arrays.copyOf(unsettled, n);
+  }
+
+  private boolean[] unmatched() {
+    boolean[] unmatched = new boolean[lives.count];
+    for (int e = 0; e < unmatched.length; e++) {
+      unmatched[e] = lives.unmatched(e);
+    }
+    return unmatched;
+  }
+
+  private boolean anyUnmatched() {
+    for (int e = 0; e < lives.count; e++) {
+      if (lives.unmatched(e)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean anyUnmatched(int[] elements) {
+    for (int e : elements) {
+      if (lives.unmatched(e)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- Pending pops.
+
+  private Answer withPops(StackCase c, StackExtraction plain, int[] unsettled) {
+    StackPuzzle puzzle = StackPuzzle.of(lives, slots, c, unsettled);
+    for (StackBuying.Taste taste : StackBuying.Taste.values()) {
+      LostPops pops = StackBuying.buy(puzzle, taste, budget);
+      Answer answer = pops == null ? null : witness(pops.byDeadline(), BUYING);
+      if (answer != null) {
+        return answer;
+      }
+    }
+    if (StackRelaxation.fits(puzzle)) {
+      int[] stuck = StackRelaxation.stuck(puzzle, budget);
+      if (stuck != null) {
+        return refuted(stuck, RELAXED);
+      }
+    }
+    int[] rest = unsettled.length == 0 ? plain.remaining() : lasting(c);
+    try {
+      LostPops pops = new StackProgram(puzzle.restrictedTo(rest), budget).solve();
+      if (pops == null) {
+        return new Answer.No(
+            withEmpties(operationsOf(rest), unsettled), -1, -1, List.of(), PROGRAM);
+      }
+      int[] taken = pops.byDeadline();
+      for (int k = 0; k < taken.length; k++) {
+        taken[k] = rest[taken[k]];
+      }
+      Answer answer = witness(taken, PROGRAM);
+      if (answer != null) {
+        return answer;
+      }
+      throw new IllegalStateException("deadlines that do not hold");
+    } catch (StackProgram.TooHard e) {
+      return new Answer.Beyond("there are too many ways in which pending pops took values");
+    }
+  }
+
+  /** Elements that are not brief. */
+  private static int[] lasting(StackCase c) {
+    int[] found = new int[c.count];
+    int n = 0;
+    for (int e = 0; e < c.count; e++) {
+      if (!c.brief(e)) {
+        found[n++] = e;
+      }
+    }
+    return Arrays.copyOf(found, n);
+  }
+
+  /** Lets the i-th pending pop take the i-th of these elements; null if that does not do. */
+  private Answer witness(int[] taken, String method) {
+    for (int i = 0; i < taken.length; i++) {
+      lives.give(taken[i], lives.lost[i]);
+    }
+    StackExtraction extraction = new StackExtraction(new StackCase(lives, slots), budget);
+    int[] emptyAt = new int[lives.empties.length];
+    if (placeEmpties(extraction, emptyAt).length == 0 && extraction.run()) {
+      return new Answer.Yes(StackWitness.write(lives, slots, extraction, emptyAt), method);
+    }
+    for (int e : taken) {
+      lives.give(e, Lives.NONE);
+    }
+    return null;
+  }
+
+  // ---- Cores.
+
+  private Answer refuted(int[] elements, String method) {
+    return new Answer.No(operationsOf(elements), -1, -1, List.of(), method);
+  }
+
+  private static int[] withEmpties(int[] operations, int[] empties) {
+    int[] all = Arrays.copyOf(operations, operations.length + empties.length);
+    System.arraycopy(empties, 0, all, operations.length, empties.length);
+    Arrays.sort(all);
+    return all;
   }
 
   private Answer impossibleEmpty(int op) {
@@ -82,15 +206,18 @@ final class StackMonitor {
             .formatted(lives.t.show(op), values);
   }
 
+  /** The operations of elements; if some are unmatched, pending pops could change everything. */
   private int[] operationsOf(int[] elements) {
     boolean[] wanted = new boolean[lives.count];
     for (int e : elements) {
       wanted[e] = true;
     }
+    boolean popsMatter = anyUnmatched(elements);
     int[] operations = new int[lives.t.size];
     int n = 0;
     for (int i = 0; i < operations.length; i++) {
-      if (lives.element[i] >= 0 && wanted[lives.element[i]]) {
+      int e = lives.element[i];
+      if (e >= 0 ? wanted[e] : popsMatter && lives.t.role[i] == Role.LOST_REMOVE) {
         operations[n++] = i;
       }
     }

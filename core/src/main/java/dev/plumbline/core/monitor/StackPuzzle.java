@@ -1,0 +1,147 @@
+package dev.plumbline.core.monitor;
+
+import java.util.Arrays;
+
+/**
+ * Which pending pops took which elements: what that depends on.
+ *
+ * <p>Empty results count where no element is, matched or not; only those with windows that contain
+ * no other's window matter, and only those that are not settled without pending pops.
+ */
+final class StackPuzzle {
+  final StackCase c;
+
+  /** Slots of the calls of pending pops, ascending. */
+  final int[] calls;
+
+  final boolean[] unmatched;
+
+  /** Unmatched elements, by the last slot of their push. */
+  final int[] unmatchedByPush;
+
+  /** The first slot by which an unmatched element can be gone. */
+  final int[] earliestEnd;
+
+  /** The last slot that an element covers whatever pending pops do. */
+  final int[] firmTo;
+
+  final int[] emptyFrom;
+  final int[] emptyTo;
+
+  private final int[] nextBare;
+
+  StackPuzzle(
+      StackCase c, int[] calls, boolean[] unmatched, int[] earliestEnd, int[] from, int[] to) {
+    this.c = c;
+    this.calls = calls;
+    this.unmatched = unmatched;
+    this.earliestEnd = earliestEnd;
+    this.emptyFrom = from;
+    this.emptyTo = to;
+    firmTo = new int[c.count];
+    int[] found = new int[c.count];
+    long[] keys = new long[c.count];
+    int n = 0;
+    for (int e = 0; e < c.count; e++) {
+      firmTo[e] = (unmatched[e] ? earliestEnd[e] : c.popFrom[e]) - 1;
+      if (unmatched[e]) {
+        keys[n] = c.pushTo[e];
+        found[n++] = e;
+      }
+    }
+    Windows.sort(keys, found, n);
+    unmatchedByPush = Arrays.copyOf(found, n);
+    int[] firm = c.cover(firmTo);
+    nextBare = new int[c.slots + 1];
+    nextBare[c.slots] = c.slots;
+    for (int s = c.slots - 1; s >= 0; s--) {
+      nextBare[s] = firm[s] == 0 ? s : nextBare[s + 1];
+    }
+  }
+
+  /** The first slot at or after this one that nothing covers but what could be gone. */
+  int nextBare(int slot) {
+    return nextBare[Math.min(slot, c.slots)];
+  }
+
+  /** Nothing is due yet. */
+  LostPops pops() {
+    return new LostPops(calls, c.count);
+  }
+
+  /** A puzzle from what the monitor has: all elements, and the empty results not settled yet. */
+  static StackPuzzle of(Lives lives, Slots slots, StackCase c, int[] empties) {
+    boolean[] unmatched = new boolean[c.count];
+    int[] earliest = new int[c.count];
+    for (int e = 0; e < c.count; e++) {
+      unmatched[e] = lives.unmatched(e);
+      earliest[e] = slots.atOrAfter(lives.latestCall[e]);
+    }
+    int[] calls = new int[lives.lost.length];
+    for (int i = 0; i < calls.length; i++) {
+      calls[i] = slots.atOrAfter(lives.t.from[lives.lost[i]]);
+    }
+    int[] from = new int[empties.length];
+    int[] to = new int[empties.length];
+    int n = 0;
+    for (int op : empties) {
+      // In call order, so those that contain a later one are the last ones kept.
+      int a = slots.atOrAfter(lives.t.from[op]);
+      int b = slots.atOrBefore(lives.t.to[op]);
+      while (n > 0 && to[n - 1] >= b) {
+        n--;
+      }
+      if (n == 0 || from[n - 1] < a) {
+        from[n] = a;
+        to[n++] = b;
+      }
+    }
+    return new StackPuzzle(
+        c, calls, unmatched, earliest, Arrays.copyOf(from, n), Arrays.copyOf(to, n));
+  }
+
+  /**
+   * The same for some of the elements, in fewer slots: a slot in which no window ends is not better
+   * than the next one.
+   */
+  StackPuzzle restrictedTo(int[] elements) {
+    boolean[] ends = new boolean[c.slots];
+    ends[c.slots - 1] = true;
+    for (int e : elements) {
+      ends[c.pushTo[e]] = true;
+      ends[c.popTo[e]] = true;
+      for (int k = c.peekStart[e]; k < c.peekStart[e + 1]; k++) {
+        ends[c.peekTo[k]] = true;
+      }
+    }
+    for (int to : emptyTo) {
+      ends[to] = true;
+    }
+    int[] before = new int[c.slots + 1];
+    for (int s = 0; s < c.slots; s++) {
+      before[s + 1] = before[s] + (ends[s] ? 1 : 0);
+    }
+    boolean[] stay = new boolean[elements.length];
+    int[] end = new int[elements.length];
+    for (int k = 0; k < elements.length; k++) {
+      stay[k] = unmatched[elements[k]];
+      end[k] = before[earliestEnd[elements[k]]];
+    }
+    return new StackPuzzle(
+        c.restrictedTo(elements, before),
+        inSlots(calls, before),
+        stay,
+        end,
+        inSlots(emptyFrom, before),
+        inSlots(emptyTo, before));
+  }
+
+  /** New numbers of slots, of the next one that is kept where one is not. */
+  static int[] inSlots(int[] old, int[] before) {
+    int[] now = new int[old.length];
+    for (int k = 0; k < old.length; k++) {
+      now[k] = before[old[k]];
+    }
+    return now;
+  }
+}
