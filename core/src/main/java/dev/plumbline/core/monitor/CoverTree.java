@@ -159,6 +159,14 @@ final class CoverTree {
     pull(p);
   }
 
+  /** Puts back a slot that was taken. */
+  void restore(int slot, int value) {
+    int p = leaves + (slot >>> SHIFT);
+    cover[slot] += value - at(slot);
+    least[p] = leastIn(p - leaves) + added[p];
+    pull(p);
+  }
+
   /** The first slot at or after this one that is covered at most so often; -1 if there is none. */
   int firstAtMost(int from, int limit) {
     int block = from >>> SHIFT;

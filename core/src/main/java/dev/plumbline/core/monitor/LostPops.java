@@ -49,6 +49,12 @@ final class LostPops {
     return low;
   }
 
+  /** The first slot after this one in which a pending pop is called; NEVER if there is none. */
+  int nextCall(int slot) {
+    int called = called(slot);
+    return called == calls.length ? NEVER : calls[called];
+  }
+
   /** Whether so many elements, the first ones of the array, can be due by a slot as well. */
   boolean affords(int[] elements, int count, int slot) {
     int called = called(slot);

@@ -67,11 +67,22 @@ final class OpenWindows {
 
   /** Gives away a window that contains the slot: its owner; NONE if there is none left. */
   int next(int slot) {
+    int w = find(slot);
+    return w == NONE ? NONE : giveAway(w);
+  }
+
+  /** The owner of a window that contains the slot and stays; NONE if there is none. */
+  int first(int slot) {
+    int w = find(slot);
+    return w == NONE ? NONE : owner[w];
+  }
+
+  private int find(int slot) {
     int end = start[slot + 1];
     int block = end >>> SHIFT;
     for (int w = end - 1, first = block << SHIFT; w >= first; w--) {
       if (to[w] >= slot) {
-        return giveAway(w);
+        return w;
       }
     }
     int found = blockBefore(block, slot);
@@ -82,7 +93,7 @@ final class OpenWindows {
     while (to[w] < slot) {
       w--;
     }
-    return giveAway(w);
+    return w;
   }
 
   /** The last block before this one with a window that reaches the slot. */

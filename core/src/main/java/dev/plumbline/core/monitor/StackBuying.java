@@ -64,7 +64,7 @@ final class StackBuying {
   /** Empty results are sorted and none contains another, so what was bought last is the latest. */
   private int buyWithin(int from, int to) {
     int best = -1;
-    for (int s = puzzle.nextBare(from); s <= to; s = puzzle.nextBare(s + 1)) {
+    for (int s = puzzle.nextBare(from); s <= to; s = puzzle.nextBare(pops.nextCall(s))) {
       int count = 0;
       while (count < live.length && count < buying.length && puzzle.c.pushTo[live[count]] < s) {
         buying[count] = live[count];
@@ -100,6 +100,9 @@ final class StackBuying {
         return false;
       }
       int count = cover(slot);
+      if (count == 0) {
+        return false;
+      }
       pops.demand(buying, count, slot);
       for (int k = 0; k < count; k++) {
         extraction.shorten(buying[k], slot);
@@ -148,16 +151,32 @@ final class StackBuying {
     return best;
   }
 
-  /** Gathers the elements that cover a slot, as many as could be bought at all and one more. */
+  /**
+   * Gathers the elements to buy for a slot, as many as could be bought at all and one more. One
+   * that is waiting to be seen there need not go.
+   */
   private int cover(int slot) {
+    int seen = extraction.certainAt(slot);
+    boolean spare = seen < 0;
+    int spared = -1;
     int count = 0;
     for (int k = 0; k < liveCount && count < buying.length; k++) {
-      if (puzzle.c.pushTo[live[k]] >= slot) {
+      int e = live[k];
+      if (puzzle.c.pushTo[e] >= slot) {
         break;
       }
-      if (extraction.reaches(live[k], slot)) {
-        buying[count++] = live[k];
+      if (e != seen && extraction.reaches(e, slot)) {
+        if (spare && extraction.awaited(e, slot)) {
+          spare = false;
+          spared = e;
+        } else {
+          buying[count++] = e;
+        }
       }
+    }
+    if (count == 0 && spared >= 0) {
+      // It is alone there and has been seen; now the slot is to be free.
+      buying[count++] = spared;
     }
     return count;
   }

@@ -58,6 +58,9 @@ final class StackExtraction {
   private final CoverTree cover;
   private final int[] firmTo;
   private final CoverTree firm;
+  private final SoleCover firmSole;
+  private final int[] firstIdle;
+  private final int[] nextIdle;
   private final SoleCover sole;
   private final int limit;
   private final int[] ready;
@@ -103,6 +106,15 @@ final class StackExtraction {
     prepareElements(nextFree);
     cover = new CoverTree(depth, c.slots);
     firm = firmTo == null ? null : firmCover();
+    firmSole = firmTo == null || peeks == 0 ? null : new SoleCover(c.slots);
+    firstIdle = new int[firmSole == null ? 0 : c.count];
+    nextIdle = new int[firmSole == null ? 0 : c.slots];
+    Arrays.fill(firstIdle, SlotSet.NONE);
+    for (int e = 0; e < c.count && firmSole != null; e++) {
+      if (!c.brief(e)) {
+        firmSole.toggle(c.pushTo[e] + 1, firmTo[e], e);
+      }
+    }
   }
 
   private void preparePeeks() {
@@ -279,6 +291,7 @@ final class StackExtraction {
     cover.add(from, critTo[e], -1);
     if (firm != null) {
       firm.add(from, firmTo[e], -1);
+      wakeIdle(e);
     }
     if (sole != null) {
       sole.toggle(from, critTo[e], e);
@@ -293,9 +306,49 @@ final class StackExtraction {
 
   // ---- Buying: slots that only unmatched elements cover.
 
-  /** The first slot at or after this one that is not free and could be bought; NONE if none. */
+  /**
+   * The first slot at or after this one that is worth buying: nothing but unmatched elements covers
+   * it and some window would be hit, or one more element that is waiting to be seen there. NONE if
+   * there is none. What is worth nothing now stays so, at least until its element leaves.
+   */
   int buyableFrom(int slot) {
-    return slot >= c.slots ? SlotSet.NONE : firm.firstAtMost(slot, 0);
+    for (int s = slot; s < c.slots; s++) {
+      s = firm.firstAtMost(s, limit);
+      if (s == SlotSet.NONE) {
+        return SlotSet.NONE;
+      }
+      int owner = firm.at(s) == 0 ? SlotSet.NONE : firmSole.at(s);
+      if (owner == SlotSet.NONE ? opens(s) : awaited(owner, s)) {
+        return s;
+      }
+      firm.take(s);
+      if (owner != SlotSet.NONE) {
+        nextIdle[s] = firstIdle[owner];
+        firstIdle[owner] = s;
+      }
+    }
+    return SlotSet.NONE;
+  }
+
+  /** Whether some window that is not hit contains a slot. */
+  private boolean opens(int slot) {
+    int w = windows.first(slot);
+    while (w != OpenWindows.NONE && (w & 1) != 0 && nextPeek[w >> 1] != w >> 1) {
+      windows.next(slot);
+      w = windows.first(slot);
+    }
+    return w != OpenWindows.NONE;
+  }
+
+  /** Whether an element has a needed peek around a slot that is not hit. */
+  boolean awaited(int e, int slot) {
+    int k = nextUnhit(c.firstPeekReaching(e, slot));
+    return k < c.peekStart[e + 1] && c.peekFrom[k] <= slot;
+  }
+
+  /** The element that for certain covers a slot worth buying, to be seen there; NONE if none. */
+  int certainAt(int slot) {
+    return limit == 0 || firm.at(slot) == 0 ? SlotSet.NONE : firmSole.at(slot);
   }
 
   boolean hasLeft(int e) {
@@ -318,6 +371,18 @@ final class StackExtraction {
       }
     }
     critTo[e] = slot - 1;
+  }
+
+  /** Slots in which nobody wanted to see the element that leaves have a chance again. */
+  private void wakeIdle(int e) {
+    if (firmSole != null) {
+      firmSole.toggle(c.pushTo[e] + 1, firmTo[e], e);
+      for (int s = firstIdle[e]; s != SlotSet.NONE; s = nextIdle[s]) {
+        if (!free.contains(s)) {
+          firm.restore(s, 0);
+        }
+      }
+    }
   }
 
   private void releaseKept(int e, int slot) {

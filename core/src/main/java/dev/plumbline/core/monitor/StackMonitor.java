@@ -95,6 +95,10 @@ final class StackMonitor {
 
   private Answer withPops(StackCase c, StackExtraction plain, int[] unsettled) {
     StackPuzzle puzzle = StackPuzzle.of(lives, slots, c, unsettled);
+    int hopeless = puzzle.hopelessEmpty();
+    if (hopeless >= 0) {
+      return impossibleEmpty(puzzle.empties[hopeless]);
+    }
     for (StackBuying.Taste taste : StackBuying.Taste.values()) {
       LostPops pops = StackBuying.buy(puzzle, taste, budget);
       Answer answer = pops == null ? null : witness(pops.byDeadline(), BUYING);
@@ -171,9 +175,14 @@ final class StackMonitor {
   }
 
   private Answer impossibleEmpty(int op) {
-    int[] all = new int[lives.count];
-    Arrays.setAll(all, e -> e);
-    int[] inside = Cover.fewest(lives, all, lives.t.from[op], lives.t.to[op]);
+    int from = lives.t.from[op];
+    int to = lives.t.to[op];
+    int[] inside = Cover.fewest(lives, covering(from, to, lives.lost.length > 0), from, to);
+    if (inside == null) {
+      // Pending pops took some of the elements over the operation, but not enough.
+      int[] core = operationsOf(covering(from, to, false));
+      return new Answer.No(withEmpties(core, new int[] {op}), -1, -1, List.of(), RELAXED);
+    }
     int[] core = operationsOf(inside);
     int n = 0;
     for (int i : core) {
@@ -181,10 +190,22 @@ final class StackMonitor {
         core[n++] = i;
       }
     }
-    core = Arrays.copyOf(core, n + 1);
-    core[n] = op;
-    return new Answer.No(
-        Containers.sorted(core), -1, op, List.of(emptySentence(op, inside)), METHOD);
+    core = withEmpties(Arrays.copyOf(core, n), new int[] {op});
+    return new Answer.No(core, -1, op, List.of(emptySentence(op, inside)), METHOD);
+  }
+
+  /** Elements that may be certain to be there at some gap from one to another. */
+  private int[] covering(int from, int to, boolean matchedOnly) {
+    int[] found = new int[lives.count];
+    int n = 0;
+    for (int e = 0; e < lives.count; e++) {
+      if (lives.critFrom(e) <= to
+          && lives.critTo(e) >= from
+          && !(matchedOnly && lives.unmatched(e))) {
+        found[n++] = e;
+      }
+    }
+    return Arrays.copyOf(found, n);
   }
 
   /** Whether a peek is what bounds its element's critical interval. */

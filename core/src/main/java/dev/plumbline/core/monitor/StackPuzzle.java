@@ -28,16 +28,26 @@ final class StackPuzzle {
   final int[] emptyFrom;
   final int[] emptyTo;
 
+  /** The operations of these empty results; for cores. */
+  final int[] empties;
+
   private final int[] nextBare;
 
   StackPuzzle(
-      StackCase c, int[] calls, boolean[] unmatched, int[] earliestEnd, int[] from, int[] to) {
+      StackCase c,
+      int[] calls,
+      boolean[] unmatched,
+      int[] earliestEnd,
+      int[] from,
+      int[] to,
+      int[] empties) {
     this.c = c;
     this.calls = calls;
     this.unmatched = unmatched;
     this.earliestEnd = earliestEnd;
     this.emptyFrom = from;
     this.emptyTo = to;
+    this.empties = empties;
     firmTo = new int[c.count];
     int[] found = new int[c.count];
     long[] keys = new long[c.count];
@@ -64,6 +74,42 @@ final class StackPuzzle {
     return nextBare[Math.min(slot, c.slots)];
   }
 
+  /**
+   * An empty result that no purchase can help, whatever else is bought: a number of {@link
+   * #emptyFrom}; -1 if there is none. Where it could happen, more elements would have to be gone
+   * than pending pops were called.
+   */
+  int hopelessEmpty() {
+    LostPops pops = pops();
+    for (int k = 0; k < emptyFrom.length; k++) {
+      boolean hopeless = true;
+      int s = nextBare(emptyFrom[k]);
+      while (hopeless && s <= emptyTo[k]) {
+        hopeless = pushedBefore(s) > pops.called(s);
+        s = nextBare(pops.nextCall(s));
+      }
+      if (hopeless) {
+        return k;
+      }
+    }
+    return -1;
+  }
+
+  /** How many unmatched elements are pushed for certain before a slot. */
+  private int pushedBefore(int slot) {
+    int low = 0;
+    int high = unmatchedByPush.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (c.pushTo[unmatchedByPush[middle]] < slot) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
   /** Nothing is due yet. */
   LostPops pops() {
     return new LostPops(calls, c.count);
@@ -83,6 +129,7 @@ final class StackPuzzle {
     }
     int[] from = new int[empties.length];
     int[] to = new int[empties.length];
+    int[] kept = new int[empties.length];
     int n = 0;
     for (int op : empties) {
       // In call order, so those that contain a later one are the last ones kept.
@@ -92,12 +139,19 @@ final class StackPuzzle {
         n--;
       }
       if (n == 0 || from[n - 1] < a) {
+        kept[n] = op;
         from[n] = a;
         to[n++] = b;
       }
     }
     return new StackPuzzle(
-        c, calls, unmatched, earliest, Arrays.copyOf(from, n), Arrays.copyOf(to, n));
+        c,
+        calls,
+        unmatched,
+        earliest,
+        Arrays.copyOf(from, n),
+        Arrays.copyOf(to, n),
+        Arrays.copyOf(kept, n));
   }
 
   /**
@@ -133,7 +187,8 @@ final class StackPuzzle {
         stay,
         end,
         inSlots(emptyFrom, before),
-        inSlots(emptyTo, before));
+        inSlots(emptyTo, before),
+        empties);
   }
 
   /** New numbers of slots, of the next one that is kept where one is not. */
