@@ -94,13 +94,34 @@ final class StackCase {
     return new StackCase(this, from);
   }
 
-  /** The same for some elements, in slots renumbered; every last slot of a window has a number. */
-  StackCase restrictedTo(int[] elements, int[] number) {
-    return new StackCase(this, elements, number);
+  /** The slots in which windows of some elements end, and the last one. */
+  KeptSlots endsOf(int[] elements) {
+    KeptSlots kept = new KeptSlots(2 * elements.length);
+    kept.keep(slots - 1);
+    for (int e : elements) {
+      kept.keep(pushTo[e]);
+      kept.keep(popTo[e]);
+      for (int k = peekStart[e]; k < peekStart[e + 1]; k++) {
+        kept.keep(peekTo[k]);
+      }
+    }
+    return kept;
   }
 
-  private StackCase(StackCase other, int[] elements, int[] number) {
-    slots = number[other.slots];
+  /** The same for some elements, in their own slots. */
+  StackCase restrictedTo(int[] elements) {
+    KeptSlots kept = endsOf(elements);
+    kept.settle();
+    return restrictedTo(elements, kept);
+  }
+
+  /** The same for some elements, in slots that contain all their ends. */
+  StackCase restrictedTo(int[] elements, KeptSlots kept) {
+    return new StackCase(this, elements, kept);
+  }
+
+  private StackCase(StackCase other, int[] elements, KeptSlots kept) {
+    slots = kept.count();
     count = elements.length;
     pushFrom = new int[count];
     pushTo = new int[count];
@@ -110,10 +131,10 @@ final class StackCase {
     int peeks = 0;
     for (int k = 0; k < count; k++) {
       int e = elements[k];
-      pushFrom[k] = number[other.pushFrom[e]];
-      pushTo[k] = number[other.pushTo[e]];
-      popFrom[k] = number[other.popFrom[e]];
-      popTo[k] = number[other.popTo[e]];
+      pushFrom[k] = kept.number(other.pushFrom[e]);
+      pushTo[k] = kept.number(other.pushTo[e]);
+      popFrom[k] = kept.number(other.popFrom[e]);
+      popTo[k] = kept.number(other.popTo[e]);
       peeks += other.peekStart[e + 1] - other.peekStart[e];
       peekStart[k + 1] = peeks;
     }
@@ -122,8 +143,8 @@ final class StackCase {
     for (int k = 0; k < count; k++) {
       int first = other.peekStart[elements[k]];
       for (int j = peekStart[k]; j < peekStart[k + 1]; j++) {
-        peekFrom[j] = number[other.peekFrom[first + j - peekStart[k]]];
-        peekTo[j] = number[other.peekTo[first + j - peekStart[k]]];
+        peekFrom[j] = kept.number(other.peekFrom[first + j - peekStart[k]]);
+        peekTo[j] = kept.number(other.peekTo[first + j - peekStart[k]]);
       }
     }
   }

@@ -15,6 +15,9 @@ final class StackMonitor {
   private static final String RELAXED = METHOD + ", too few pending pops";
   private static final String PROGRAM = METHOD + ", all ways for pending pops";
 
+  /** How many elements may be tested to make a core smaller. */
+  private static final long EFFORT = 8_000_000;
+
   private final Lives lives;
   private final Slots slots;
   private final Budget budget;
@@ -44,7 +47,7 @@ final class StackMonitor {
       int[] stuck = extraction.stuck(unmatched());
       return popsMatter && anyUnmatched(stuck)
           ? withPops(c, extraction, unsettled)
-          : refuted(stuck, METHOD);
+          : refuted(c, stuck, set -> isStuck(c, set), METHOD);
     }
     return unsettled.length > 0
         ? withPops(c, extraction, unsettled)
@@ -109,15 +112,15 @@ final class StackMonitor {
     if (StackRelaxation.fits(puzzle)) {
       int[] stuck = StackRelaxation.stuck(puzzle, budget);
       if (stuck != null) {
-        return refuted(stuck, RELAXED);
+        return refuted(c, stuck, set -> isStuckRelaxed(puzzle, set), RELAXED);
       }
     }
     int[] rest = unsettled.length == 0 ? plain.remaining() : lasting(c);
     try {
       LostPops pops = new StackProgram(puzzle.restrictedTo(rest), budget).solve();
       if (pops == null) {
-        return new Answer.No(
-            withEmpties(operationsOf(rest), unsettled), -1, -1, List.of(), PROGRAM);
+        int[] few = fewest(c, rest, set -> hasNoSolution(puzzle, set), EFFORT / 100);
+        return new Answer.No(withEmpties(operationsOf(few), unsettled), -1, -1, List.of(), PROGRAM);
       }
       int[] taken = pops.byDeadline();
       for (int k = 0; k < taken.length; k++) {
@@ -163,8 +166,66 @@ final class StackMonitor {
 
   // ---- Cores.
 
-  private Answer refuted(int[] elements, String method) {
-    return new Answer.No(operationsOf(elements), -1, -1, List.of(), method);
+  private boolean isStuck(StackCase c, int[] elements) {
+    return !new StackExtraction(c.restrictedTo(elements), budget).run();
+  }
+
+  private boolean isStuckRelaxed(StackPuzzle puzzle, int[] elements) {
+    return StackRelaxation.stuck(puzzle.restrictedTo(elements), budget) != null;
+  }
+
+  private boolean hasNoSolution(StackPuzzle puzzle, int[] elements) {
+    try {
+      return new StackProgram(puzzle.restrictedTo(elements), budget).solve() == null;
+    } catch (StackProgram.TooHard e) {
+      return false;
+    }
+  }
+
+  /** A violation by some elements alone, and by as few of them as can easily be found. */
+  private Answer refuted(StackCase c, int[] stuck, FewElements.Test test, String method) {
+    int[] few = fewest(c, stuck, test, EFFORT);
+    return new Answer.No(operationsOf(few), -1, -1, sentences(few), method);
+  }
+
+  private int[] fewest(StackCase c, int[] elements, FewElements.Test test, long effort) {
+    int[] byPop = elements.clone();
+    long[] keys = new long[byPop.length];
+    for (int k = 0; k < keys.length; k++) {
+      keys[k] = c.popTo[byPop[k]];
+    }
+    Windows.sort(keys, byPop, byPop.length);
+    return FewElements.of(byPop, test, effort, budget);
+  }
+
+  /** What to say of two elements that nobody saw; longer stories are for others to tell. */
+  private List<String> sentences(int[] few) {
+    if (few.length != 2 || seen(few[0]) || seen(few[1])) {
+      return List.of();
+    }
+    int below = lives.addTo[few[0]] < lives.addFrom[few[1]] ? few[0] : few[1];
+    int above = few[0] + few[1] - below;
+    boolean buried =
+        lives.addTo[below] < lives.addFrom[above]
+            && lives.addTo[above] < lives.removeFrom[below]
+            && lives.removeTo[below] < lives.removeFrom[above];
+    if (!buried || (lives.unmatched(above) && lives.lost.length > 0)) {
+      return List.of();
+    }
+    String u = lives.t.showValue(lives.add[below]);
+    String v = lives.t.showValue(lives.add[above]);
+    String lay =
+        "%s was pushed after %s and before the pop of %s began, so it lay above %s."
+            .formatted(v, u, u, u);
+    String popped =
+        lives.unmatched(above)
+            ? "%s was popped, and %s never was.".formatted(u, v)
+            : "%s was popped before the pop of %s began.".formatted(u, v);
+    return List.of(lay, popped);
+  }
+
+  private boolean seen(int e) {
+    return lives.peekStart[e] < lives.peekStart[e + 1];
   }
 
   private static int[] withEmpties(int[] operations, int[] empties) {
@@ -179,8 +240,11 @@ final class StackMonitor {
     int to = lives.t.to[op];
     int[] inside = Cover.fewest(lives, covering(from, to, lives.lost.length > 0), from, to);
     if (inside == null) {
-      // Pending pops took some of the elements over the operation, but not enough.
-      int[] core = operationsOf(covering(from, to, false));
+      // Pending pops may have taken elements over the operation, but not enough of them.
+      StackCase c = new StackCase(lives, slots);
+      StackPuzzle puzzle = StackPuzzle.of(lives, slots, c, new int[] {op});
+      FewElements.Test test = set -> puzzle.restrictedTo(set).hopelessEmpty() >= 0;
+      int[] core = operationsOf(fewest(c, covering(from, to, false), test, EFFORT));
       return new Answer.No(withEmpties(core, new int[] {op}), -1, -1, List.of(), RELAXED);
     }
     int[] core = operationsOf(inside);

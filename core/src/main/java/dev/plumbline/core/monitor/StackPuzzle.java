@@ -154,49 +154,26 @@ final class StackPuzzle {
         Arrays.copyOf(kept, n));
   }
 
-  /**
-   * The same for some of the elements, in fewer slots: a slot in which no window ends is not better
-   * than the next one.
-   */
+  /** The same for some of the elements, in fewer slots. */
   StackPuzzle restrictedTo(int[] elements) {
-    boolean[] ends = new boolean[c.slots];
-    ends[c.slots - 1] = true;
-    for (int e : elements) {
-      ends[c.pushTo[e]] = true;
-      ends[c.popTo[e]] = true;
-      for (int k = c.peekStart[e]; k < c.peekStart[e + 1]; k++) {
-        ends[c.peekTo[k]] = true;
-      }
-    }
+    KeptSlots kept = c.endsOf(elements);
     for (int to : emptyTo) {
-      ends[to] = true;
+      kept.keep(to);
     }
-    int[] before = new int[c.slots + 1];
-    for (int s = 0; s < c.slots; s++) {
-      before[s + 1] = before[s] + (ends[s] ? 1 : 0);
-    }
+    kept.settle();
     boolean[] stay = new boolean[elements.length];
     int[] end = new int[elements.length];
     for (int k = 0; k < elements.length; k++) {
       stay[k] = unmatched[elements[k]];
-      end[k] = before[earliestEnd[elements[k]]];
+      end[k] = kept.number(earliestEnd[elements[k]]);
     }
     return new StackPuzzle(
-        c.restrictedTo(elements, before),
-        inSlots(calls, before),
+        c.restrictedTo(elements, kept),
+        kept.numbers(calls),
         stay,
         end,
-        inSlots(emptyFrom, before),
-        inSlots(emptyTo, before),
+        kept.numbers(emptyFrom),
+        kept.numbers(emptyTo),
         empties);
-  }
-
-  /** New numbers of slots, of the next one that is kept where one is not. */
-  static int[] inSlots(int[] old, int[] before) {
-    int[] now = new int[old.length];
-    for (int k = 0; k < old.length; k++) {
-      now[k] = before[old[k]];
-    }
-    return now;
   }
 }
