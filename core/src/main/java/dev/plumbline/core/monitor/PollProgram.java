@@ -24,12 +24,14 @@ import java.util.Arrays;
  * one. If some gap has c = 0, such gaps are taken with no maximum: they serve and cost nothing.
  *
  * <p>Cost: O(h²) states of at most 2p offers for h hard demands and p pending polls, in practice
- * about one state for each demand; O(log² n) for a state. Gives up after {@value #STATES} states.
+ * about one state for each demand; O(log² n) for a state. Gives up after {@value #STATES} states or
+ * {@value #OFFERS} offers.
  */
 final class PollProgram {
   static final int TOO_MANY_STATES = Integer.MIN_VALUE;
 
   private static final int STATES = 5_000_000;
+  private static final long OFFERS = 200_000_000;
   private static final int CELLS = 1 << 28;
   private static final int STEPS_PER_CHECK = 1 << 12;
 
@@ -44,6 +46,7 @@ final class PollProgram {
   private final Nesting nesting;
   private final Added added;
   private int steps;
+  private long tried;
 
   PollProgram(Lives lives, PriorityOrder order, HardDemands demands, Budget budget) {
     this.demands = demands;
@@ -68,7 +71,7 @@ final class PollProgram {
       if (++steps % STEPS_PER_CHECK == 0) {
         budget.check();
       }
-      if (states > STATES) {
+      if (states > STATES || tried > OFFERS) {
         return TOO_MANY_STATES;
       }
       advance(depth - 1);
@@ -118,6 +121,7 @@ final class PollProgram {
     int r = rightGap[d];
     int stop = demands.start(demand[d] + 1);
     while (offer[d] < stop) {
+      tried++;
       int k = offer[d];
       int price = demands.price(k) - spent[d];
       boolean free = price == 0;
