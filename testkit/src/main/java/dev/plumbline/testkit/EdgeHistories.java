@@ -57,6 +57,7 @@ public final class EdgeHistories {
 
   private final Spec<?> spec;
   private final Workload workload;
+  private final Workload plain;
   private final List<String> container;
   private final boolean ordered;
   private final boolean elements;
@@ -75,6 +76,7 @@ public final class EdgeHistories {
                 () -> new IllegalArgumentException("the type is not known: " + spec.name()));
     this.spec = spec;
     this.workload = Workloads.forSpec(spec);
+    this.plain = plain(type, workload);
     this.container = containerNames(type);
     this.ordered = type instanceof KnownType.PriorityQueue;
     this.elements = type instanceof KnownType.Elements || type instanceof KnownType.Multiset;
@@ -91,12 +93,32 @@ public final class EdgeHistories {
     return type instanceof KnownType.PriorityQueue ? List.of("insert", "poll", "peek") : List.of();
   }
 
+  /** The calls that a type is mostly used with, where it has more. */
+  private static Workload plain(KnownType type, Workload all) {
+    if (type instanceof KnownType.Register) {
+      return Workload.builder().add("write", Draw::value).read("read").build();
+    }
+    if (type instanceof KnownType.Dictionary) {
+      return Workload.builder()
+          .add("put", d -> List.of(d.key(), d.value()))
+          .remove("remove", Draw::key)
+          .read("get", Draw::key)
+          .build();
+    }
+    if (type instanceof KnownType.Multiset) {
+      return Workload.builder().add("add", Draw::value).remove("remove", Draw::recent).build();
+    }
+    return type instanceof KnownType.Counter
+        ? Workload.builder().add("increment", d -> null).read("get").build()
+        : all;
+  }
+
   /** The history of this seed. */
   public History next(long seed) {
     Rng rng = Rng.of(seed, 71);
     boolean tradeOff = !container.isEmpty() && rng.chance(0.4);
     Script script = tradeOff ? tradeOff(rng) : run(rng, spec);
-    if (rng.chance(0.2)) {
+    if (rng.chance(container.isEmpty() ? 0.4 : 0.2)) {
       script = closeCall(script, rng);
     } else if (!tradeOff) {
       spoil(script, rng);
@@ -145,10 +167,11 @@ public final class EdgeHistories {
     double reads = READS[rng.below(READS.length)];
     double growth = GROWTH[rng.below(GROWTH.length)];
     LongFunction<?> names = names(n, rng);
+    Workload calls = rng.chance(0.4) ? plain : workload;
     List<Operation> run = new ArrayList<>();
     S state = typed.initial();
     for (int i = 0; i < n; i++) {
-      Operation call = workload.next(draw.at(i), reads, growth);
+      Operation call = calls.next(draw.at(i), reads, growth);
       if (!container.isEmpty() && call.input() != null) {
         call = Operation.pending(call.name(), names.apply((Long) call.input()));
       }

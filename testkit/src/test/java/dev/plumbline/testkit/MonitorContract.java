@@ -50,7 +50,8 @@ final class MonitorContract extends DeciderContract {
     for (String line : result.plan()) {
       int at = line.indexOf(SEARCH);
       if (at >= 0) {
-        reasons.merge(line.substring(at + SEARCH.length()), 1, Integer::sum);
+        String why = line.substring(at + SEARCH.length()).replaceAll("\\d+", "n");
+        reasons.merge(why, 1, Integer::sum);
       }
     }
     return result.verdict();
