@@ -341,7 +341,10 @@ public final class EdgeHistories {
 
   // ---- Close calls.
 
-  /** Lets one operation after the other precede another until the oracle changes its mind. */
+  /**
+   * Lets one operation after the other precede another until the oracle changes its mind. If it
+   * does not, the history is one operation after the other by then, and is spoiled like others.
+   */
   private Script closeCall(Script start, Rng rng) {
     boolean want = rng.chance(0.5);
     Script last = start;
@@ -349,6 +352,7 @@ public final class EdgeHistories {
     while (Oracle.linearizable(current.history(rng, 0), spec)) {
       last = current.copy();
       if (!current.tighten(rng)) {
+        spoil(last, rng);
         return last;
       }
     }
