@@ -11,7 +11,8 @@ enum Benchmark {
   SEARCH_SCALING("search-scaling", SearchScaling::run),
   SEARCH_ABLATION("search-ablation", SearchAblation::run),
   HORN_KROENING("horn-kroening", HornKroening::run),
-  GROWTH("growth", Growth::run);
+  GROWTH("growth", Growth::run),
+  MONITORS("monitors", MonitorScaling::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

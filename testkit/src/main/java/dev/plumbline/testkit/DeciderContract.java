@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
 
 /**
  * What every decider must do: give the {@link Oracle}'s answer on small histories, with a witness
@@ -64,13 +66,29 @@ public abstract class DeciderContract {
 
   /** Compares random small histories of this workload. */
   public final Summary random(Spec<?> spec, Workload workload, long firstSeed, int count) {
-    SmallHistories histories = new SmallHistories(spec, workload, 12);
+    return random(spec, new SmallHistories(spec, workload, 12)::next, firstSeed, count);
+  }
+
+  /** Compares the histories that a generator makes of these seeds. */
+  public final Summary random(
+      Spec<?> spec, LongFunction<History> histories, long firstSeed, int count) {
     String what =
         "%s, random, seeds %d to %d".formatted(spec.name(), firstSeed, firstSeed + count - 1);
     Tally tally = new Tally(spec, what);
     for (long seed = firstSeed; seed < firstSeed + count; seed++) {
-      tally.compare(histories.next(seed), seed, "seed " + seed);
+      tally.compare(histories.apply(seed), seed, "seed " + seed);
     }
+    return tally.summary();
+  }
+
+  /**
+   * Compares all histories that a source hands out.
+   *
+   * @param what they are, for the summary
+   */
+  public final Summary all(Spec<?> spec, String what, Consumer<Consumer<History>> source) {
+    Tally tally = new Tally(spec, spec.name() + ", " + what);
+    source.accept(h -> tally.compare(h, tally.histories, "history " + tally.histories));
     return tally.summary();
   }
 
@@ -78,14 +96,16 @@ public abstract class DeciderContract {
   public final Summary exhaustive(
       Spec<?> spec, List<Operation> alphabet, int operations, int processes) {
     String what =
-        "%s, all histories of up to %d operations by up to %d processes over %s"
-            .formatted(spec.name(), operations, processes, alphabet);
-    Tally tally = new Tally(spec, what);
-    for (int k = 0; k <= operations; k++) {
-      new ExhaustiveHistories(alphabet, k, processes)
-          .forEach(h -> tally.compare(h, tally.histories, "history " + tally.histories));
-    }
-    return tally.summary();
+        "all histories of up to %d operations by up to %d processes over %s"
+            .formatted(operations, processes, alphabet);
+    return all(
+        spec,
+        what,
+        visitor -> {
+          for (int k = 0; k <= operations; k++) {
+            new ExhaustiveHistories(alphabet, k, processes).forEach(visitor);
+          }
+        });
   }
 
   /** Compares one history. */

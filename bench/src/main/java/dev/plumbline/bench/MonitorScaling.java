@@ -1,0 +1,200 @@
+package dev.plumbline.bench;
+
+import dev.plumbline.bench.MonitorHistories.Shape;
+import dev.plumbline.core.history.History;
+import java.util.List;
+
+/**
+ * Monitors against the length of the history, on ordinary ones and on shapes that hurt. All
+ * histories are linearizable, and monitors always make the witness: no figure is of a decision
+ * alone.
+ */
+final class MonitorScaling {
+  private static final int[] LENGTHS = {1_000, 10_000, 100_000, 1_000_000, 10_000_000};
+  private static final int SHAPE_LENGTH = 1_000_000;
+  private static final int KEYS = 1_000;
+
+  /** What history, intake, monitor and certificate hold at a time, at most; pairs need more. */
+  private static final long BYTES_PER_OPERATION = 350;
+
+  private static final long BYTES_PER_MAP_OPERATION = 800;
+
+  private final Size size;
+  private final Meter meter;
+
+  private MonitorScaling(Size size) {
+    this.size = size;
+    this.meter = size.meter().upTo(100);
+  }
+
+  static List<Table> run(Size size) {
+    MonitorScaling benchmark = new MonitorScaling(size);
+    return List.of(benchmark.lengths(), benchmark.shapes());
+  }
+
+  /** One history, measured. */
+  private record Row(
+      Question question,
+      Measured intake,
+      Measured monitor,
+      Measured check,
+      Measured sort,
+      double liveMegabytes,
+      String method) {
+    /** How many times longer the monitor took than sorting. */
+    String toSort() {
+      return Figures.three(Figures.factor(monitor, sort)) + "x";
+    }
+  }
+
+  private Row measure(MonitorType type, Shape shape, int operations, int keys) {
+    Question question =
+        new Question(
+            type.title() + ", " + shape.title(),
+            type.spec(),
+            () -> MonitorHistories.make(type, shape, operations, keys));
+    History history = question.history();
+    MonitorRun run = new MonitorRun();
+    Measured sort = meter.measure(question, MonitorRun.sort(history));
+    Measured intake = meter.measure(question, run::intake);
+    Measured monitor = meter.measure(question, run::monitor);
+    double live = meter.liveBytes(question, run::monitor) / 1e6;
+    // What is left to search would be a figure of the search.
+    Measured check =
+        monitor.decision().decided()
+            ? meter.times(1).measure(question, MonitorRun::check)
+            : monitor;
+    Meter.agree(question, monitor.decision(), check.decision());
+    return new Row(question, intake, monitor, check, sort, live, run.method());
+  }
+
+  /** Quick runs take the tenth of what is a tenth elsewhere: there are many rows. */
+  private int operations(int full) {
+    return size.operations(size == Size.QUICK ? full / 10 : full);
+  }
+
+  private boolean fits(MonitorType type, long operations) {
+    long each = type == MonitorType.MAP ? BYTES_PER_MAP_OPERATION : BYTES_PER_OPERATION;
+    return operations * each < Runtime.getRuntime().maxMemory();
+  }
+
+  private static String verdict(Row row) {
+    return row.monitor.decision().decided()
+        ? Figures.verdict(row.monitor.decision())
+        : "none (search)";
+  }
+
+  // ---- Length.
+
+  private Table lengths() {
+    Table table =
+        new Table(
+            "Monitors by length, 16 clients, %,d keys where there are keys; CPU ms, with witness"
+                .formatted(KEYS),
+            "type",
+            "operations",
+            "verdict",
+            "intake first / best",
+            "monitor first / best",
+            "ns per operation",
+            "growth per doubling",
+            "sort 2n times",
+            "monitor : sort",
+            "whole check first / best",
+            "allocated MB",
+            "live MB");
+    boolean complete = true;
+    for (MonitorType type : MonitorType.values()) {
+      Row shorter = null;
+      for (int length : LENGTHS) {
+        int operations = operations(length);
+        complete &= fits(type, operations);
+        boolean again = shorter != null && shorter.question.history().size() == operations;
+        if (again || !fits(type, operations)) {
+          continue;
+        }
+        Row row = measure(type, Shape.MIXED, operations, Math.min(KEYS, operations));
+        table.row(
+            type.title(),
+            Integer.toString(operations),
+            verdict(row),
+            Figures.firstAndBest(row.intake),
+            Figures.firstAndBest(row.monitor),
+            Figures.three(row.monitor.best().cpuNanos() / (double) operations),
+            shorter == null ? "" : growth(shorter, row),
+            Figures.best(row.sort),
+            row.toSort(),
+            row.check == row.monitor ? "" : Figures.firstAndBest(row.check),
+            Figures.three(row.monitor.best().megabytes()),
+            Figures.three(row.liveMegabytes));
+        shorter = row;
+      }
+    }
+    table.note(
+        "Allocated: by the monitor beyond history and intake, garbage included, so its peak is"
+            + " not higher. Live: of that, what is left when the answer is there.");
+    if (!complete) {
+      table.note("Lengths that do not fit into the heap are left out; -Xmx8g has room for all.");
+    }
+    return table;
+  }
+
+  /** By what factor the time grows when the length doubles, between two lengths. */
+  private static String growth(Row shorter, Row longer) {
+    double lengths = (double) longer.question.history().size() / shorter.question.history().size();
+    double times = Figures.factor(longer.monitor, shorter.monitor);
+    double doublings = Math.log(lengths) / Math.log(2);
+    return doublings == 0 ? "" : Figures.three(Math.pow(times, 1 / doublings));
+  }
+
+  // ---- Shapes.
+
+  private Table shapes() {
+    Table table =
+        new Table(
+            "Monitors by shape, with witness",
+            "history",
+            "operations",
+            "verdict",
+            "CPU ms first / best",
+            "CPU ms at twice the length",
+            "growth",
+            "monitor : sort",
+            "allocated MB",
+            "decided by");
+    for (MonitorType type : MonitorType.values()) {
+      for (Shape shape : Shape.values()) {
+        if (type.has(shape)) {
+          shape(table, type, shape, KEYS);
+        }
+      }
+    }
+    for (MonitorType type : List.of(MonitorType.SET, MonitorType.MAP)) {
+      shape(table, type, Shape.MIXED, 1);
+      shape(table, type, Shape.MIXED, 100 * KEYS);
+    }
+    return table;
+  }
+
+  private void shape(Table table, MonitorType type, Shape shape, int keys) {
+    int operations = operations(SHAPE_LENGTH);
+    if (!fits(type, 2L * operations)) {
+      return;
+    }
+    boolean keyed =
+        !type.container() && type != MonitorType.REGISTER && type != MonitorType.COUNTER;
+    int fewer = Math.min(keys, operations);
+    Row row = measure(type, shape, operations, fewer);
+    Row twice = measure(type, shape, 2 * operations, fewer);
+    table.row(
+        row.question.name() + (keyed ? ", %,d key%s".formatted(fewer, fewer == 1 ? "" : "s") : ""),
+        Integer.toString(operations),
+        verdict(row),
+        Figures.firstAndBest(row.monitor),
+        Figures.best(twice.monitor),
+        growth(row, twice),
+        row.toSort(),
+        Figures.three(row.monitor.best().megabytes()),
+        row.method);
+  }
+}
