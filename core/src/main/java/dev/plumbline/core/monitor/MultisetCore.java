@@ -43,13 +43,13 @@ final class MultisetCore {
     for (int i = 0; i < t.size; i++) {
       chosen[i] &= changes(i) || again.forced(i);
     }
-    forgetBeforeQuiet();
+    forgetBeforeQuiet(budget);
     return answer(method, sentences());
   }
 
   /** The core where all choices led nowhere. */
-  Answer withChoices(String method) {
-    forgetBeforeQuiet();
+  Answer withChoices(String method, Budget budget) {
+    forgetBeforeQuiet(budget);
     return answer(method, List.of());
   }
 
@@ -66,32 +66,64 @@ final class MultisetCore {
     return new Answer.No(Arrays.copyOf(core, n), cut ? stuck : -1, stuck, sentences, method);
   }
 
-  private void forgetBeforeQuiet() {
+  /** Finds a late quiet moment before which all but some adds can go, galloping back in time. */
+  private void forgetBeforeQuiet(Budget budget) {
+    int[] moments = new int[8];
+    int[] counts = new int[8];
+    int n = 0;
     int open = 0;
     int count = 0;
-    int quiet = -1;
-    int countThere = 0;
     for (int rank = 0; rank < cutRank; rank++) {
       int event = events[rank];
+      int i = event >= 0 ? event : ~event;
+      if (!chosen[i] || t.to[i] >= cutRank) {
+        continue;
+      }
       if (event >= 0) {
-        open += chosen[event] ? 1 : 0;
-      } else if (chosen[~event]) {
-        open--;
-        count += t.role[~event] == Role.INSERT ? 1 : t.role[~event] == Role.DELETE ? -1 : 0;
-        if (open == 0) {
-          quiet = rank;
-          countThere = count;
+        open++;
+        continue;
+      }
+      open--;
+      count += t.role[i] == Role.INSERT ? 1 : t.role[i] == Role.DELETE ? -1 : 0;
+      if (open == 0 && count >= 0) {
+        if (n == moments.length) {
+          moments = Arrays.copyOf(moments, 2 * n);
+          counts = Arrays.copyOf(counts, 2 * n);
         }
+        moments[n] = rank;
+        counts[n++] = count;
       }
     }
-    for (int rank = quiet; rank >= 0; rank--) {
-      int i = ~events[rank];
+    for (int step = 1, next = n; next > 0; step *= 2) {
+      next = Math.max(0, next - step);
+      if (forgotten(moments[next], counts[next], budget)) {
+        return;
+      }
+    }
+  }
+
+  /** Forgets what completed by this rank, except for some adds, if there is still no order. */
+  private boolean forgotten(int rank, int count, Budget budget) {
+    boolean[] before = chosen.clone();
+    int left = count;
+    for (int r = rank; r >= 0; r--) {
+      int i = ~events[r];
       if (i >= 0 && chosen[i]) {
-        boolean stays = t.role[i] == Role.INSERT && countThere > 0;
-        chosen[i] = stays;
-        countThere -= stays ? 1 : 0;
+        chosen[i] = t.role[i] == Role.INSERT && left-- > 0;
       }
     }
+    int[] some = new int[cutRank + 1];
+    int n = 0;
+    for (int r = 0; r <= cutRank; r++) {
+      if (chosen[events[r] >= 0 ? events[r] : ~events[r]]) {
+        some[n++] = events[r];
+      }
+    }
+    if (MultisetMonitor.violates(t, events, some, n, budget)) {
+      return true;
+    }
+    System.arraycopy(before, 0, chosen, 0, before.length);
+    return false;
   }
 
   // ---- Words.

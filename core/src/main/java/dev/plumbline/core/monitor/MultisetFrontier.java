@@ -26,7 +26,6 @@ final class MultisetFrontier {
   private static final long EFFORT = 1_000_000_000;
 
   private final Timeline t;
-  private final int[] events;
 
   // ---- What is open.
 
@@ -64,9 +63,8 @@ final class MultisetFrontier {
   private boolean tooMany;
   private String beyond;
 
-  MultisetFrontier(Timeline t, int[] events) {
+  MultisetFrontier(Timeline t) {
     this.t = t;
-    this.events = events;
     this.slotOf = new int[t.size];
     this.order = new int[t.size];
   }
@@ -81,10 +79,15 @@ final class MultisetFrontier {
     return Arrays.copyOf(order, ordered);
   }
 
-  /** The operation at whose return no path is left; -1 if there is none, or this gave up. */
-  int run(Budget budget) {
+  /**
+   * Follows the first few of some events; what does not return there is never forced.
+   *
+   * @return the operation at whose return no path is left; -1 if there is none, or this gave up
+   */
+  int run(int[] events, int first, Budget budget) {
     current.add(0, 0, 0, 0, NONE);
-    for (int event : events) {
+    for (int k = 0; k < first; k++) {
+      int event = events[k];
       if (event >= 0) {
         if (!call(event)) {
           beyond = "more than " + SLOTS + " operations on one element overlap";

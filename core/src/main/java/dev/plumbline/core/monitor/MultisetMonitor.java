@@ -47,14 +47,28 @@ final class MultisetMonitor {
         }
       }
     }
-    MultisetFrontier frontier = new MultisetFrontier(t, events);
-    int stuck = frontier.run(budget);
+    MultisetFrontier frontier = new MultisetFrontier(t);
+    int stuck = frontier.run(events, events.length, budget);
     if (frontier.beyond() != null) {
       return new Answer.Beyond(frontier.beyond());
     }
     return stuck < 0
         ? new Answer.Yes(frontier.order(), FRONTIER)
-        : new MultisetCore(t, events, stuck).withChoices(FRONTIER);
+        : new MultisetCore(t, events, stuck).withChoices(FRONTIER, budget);
+  }
+
+  /** Whether the first few of some events certainly have no order. */
+  static boolean violates(Timeline t, int[] table, int[] some, int first, Budget budget) {
+    if (!counts(t)) {
+      MultisetSweep sweep = new MultisetSweep(t, table, true);
+      if (sweep.run(some, first, budget) < 0) {
+        return false;
+      }
+      if (!sweep.hadChoice()) {
+        return true;
+      }
+    }
+    return new MultisetFrontier(t).run(some, first, budget) >= 0;
   }
 
   private static boolean counts(Timeline t) {

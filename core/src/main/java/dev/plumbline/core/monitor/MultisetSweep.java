@@ -45,11 +45,16 @@ final class MultisetSweep {
 
   /** The operation at whose return nothing more can be placed; -1 if all goes well. */
   int run(Budget budget) {
-    for (int rank = 0; rank < events.length; rank++) {
-      if ((rank & 0xffff) == 0xffff) {
+    return run(events, events.length, budget);
+  }
+
+  /** As above, over the first few of some events; what does not return there is never forced. */
+  int run(int[] some, int first, Budget budget) {
+    for (int k = 0; k < first; k++) {
+      if ((k & 0xffff) == 0xffff) {
         budget.check();
       }
-      int event = events[rank];
+      int event = some[k];
       if (event >= 0) {
         call(event);
       } else if (!placed[~event] && !force(~event)) {

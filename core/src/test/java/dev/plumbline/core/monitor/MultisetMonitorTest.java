@@ -210,6 +210,28 @@ class MultisetMonitorTest {
   }
 
   @Test
+  void core_withAPendingChangeFromTheStart_isSmall() {
+    HistoryBuilder b = History.builder().addPending(9, "remove", 1, 0);
+    for (long i = 1; i <= 1000; i++) {
+      add(b, 0, 10 * i, 10 * i + 3);
+      remove(b, 0, 10 * i + 4, 10 * i + 5);
+    }
+    add(b, 0, 20_000, 20_001);
+    add(b, 0, 20_002, 20_003);
+    absent(b, 0, 20_004, 20_005);
+    assertArrayEquals(new int[] {0, 2001, 2002, 2003}, violation(ONE_PATH, b).core().operations());
+  }
+
+  @Test
+  void observation_thatAPendingChangeExplains_staysInTheCore() {
+    HistoryBuilder b = History.builder().addPending(9, "remove", 1, 0);
+    add(b, 0, 1, 2);
+    absent(b, 0, 3, 4);
+    b.add(0, "contains", 1, true, 5, 6);
+    assertArrayEquals(new int[] {0, 1, 2, 3}, violation(ONE_PATH, b).core().operations());
+  }
+
+  @Test
   void overlap_beyondTheSlots_isLeftToSearch() {
     HistoryBuilder b = History.builder();
     for (int i = 0; i < 70; i++) {
