@@ -37,6 +37,9 @@ public final class CoreFinder<S> {
   private static final long EFFORT = 40_000_000;
   private static final long NODES_PER_PROBE = 200_000;
 
+  /** What a monitor does for an operation, in configurations that a search would look at. */
+  private static final long MONITOR_EFFORT = 8;
+
   private final History history;
   private final Spec<S> spec;
   private final Traits<S> traits;
@@ -264,11 +267,13 @@ public final class CoreFinder<S> {
     long examined = 0;
     boolean found = false;
     for (int p = 0; p < plan.count() && !found; p++) {
-      Outcome outcome = plan.decide(p, nodeLimit, search -> {}).outcome();
+      Plan.Decision decision = plan.decide(p, nodeLimit, search -> {});
+      Outcome outcome = decision.outcome();
       examined += outcome.nodes();
+      effort += decision.monitored() ? MONITOR_EFFORT * plan.size(p) : outcome.nodes();
       found = outcome.answer() == Outcome.Answer.NO;
     }
-    effort += 4L * chosen.length + examined;
+    effort += 4L * chosen.length;
     nodes += examined;
     return found;
   }
