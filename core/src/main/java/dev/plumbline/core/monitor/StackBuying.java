@@ -104,9 +104,7 @@ final class StackBuying {
         return false;
       }
       pops.demand(buying, count, slot);
-      for (int k = 0; k < count; k++) {
-        extraction.shorten(buying[k], slot);
-      }
+      extraction.shorten(buying, count, slot);
     }
     return true;
   }

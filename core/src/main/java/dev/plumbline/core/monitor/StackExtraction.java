@@ -360,17 +360,28 @@ final class StackExtraction {
     return critTo[e] >= slot;
   }
 
-  /** Lets an unmatched element be gone by a slot. */
-  void shorten(int e, int slot) {
-    if (unhit[e] > 0) {
-      int from = Math.max(slot, c.pushTo[e] + 1);
-      cover.add(from, critTo[e], -1);
+  /**
+   * Lets unmatched elements that have not left, the first ones of the array, be gone by a slot that
+   * all of them cover. Those that were to be gone by the same slot so far change together: when a
+   * deep stack empties, the same elements are bought again for one slot after the other.
+   */
+  void shorten(int[] elements, int count, int slot) {
+    for (int k = 0; k < count; ) {
+      int end = critTo[elements[k]];
+      int codes = 0;
+      int first = k;
+      for (; k < count && critTo[elements[k]] == end; k++) {
+        codes ^= SoleCover.code(elements[k]);
+        critTo[elements[k]] = slot - 1;
+      }
+      cover.add(slot, end, first - k);
       if (sole != null) {
-        sole.toggle(from, critTo[e], e);
-        releaseKept(e, slot);
+        sole.toggleAll(slot, end, codes);
       }
     }
-    critTo[e] = slot - 1;
+    for (int k = 0; k < count && sole != null; k++) {
+      releaseKept(elements[k], slot);
+    }
   }
 
   /** Slots in which nobody wanted to see the element that leaves have a chance again. */
