@@ -1,7 +1,6 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
-import java.util.Arrays;
 
 /**
  * Gives pending pops to unmatched elements as extraction asks for them: when it is stuck, a slot
