@@ -163,7 +163,7 @@ final class StackBuying {
         break;
       }
       if (e != seen && extraction.reaches(e, slot)) {
-        if (spare && extraction.awaited(e, slot)) {
+        if (spare && extraction.peeks.awaited(e, slot)) {
           spare = false;
           spared = e;
         } else {
