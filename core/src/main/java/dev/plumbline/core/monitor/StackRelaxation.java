@@ -10,7 +10,8 @@ import java.util.Arrays;
  *
  * <p>Every real purchase is allowed here: {@link StackProgram} buys slots under conditions that are
  * never weaker. Freeing a slot makes others cheaper and never dearer, so the order does not matter.
- * A needed peek is served wherever nothing else covers a slot for certain, at no price.
+ * A needed peek is served in slots that nothing else covers for certain, at a price without its own
+ * element; where that is not known to be covered, one element is let off the price.
  *
  * <p>One tree holds for each slot its price less the pops called by then, and more than all pops
  * for each element that covers it for certain; a slot can be freed where that is at most 0. When
@@ -32,7 +33,10 @@ final class StackRelaxation {
   private final PeeksToServe peeks;
   private final OpenWindows peekWindows;
   private final CoverTree firm;
+  private final CoverTree offer;
+  private final LostPops pops;
   private final SoleCover sole;
+  private final int[] ownerAt;
   private final int[] firstKept;
   private final int[] nextKept;
 
@@ -51,7 +55,10 @@ final class StackRelaxation {
     peeks = new PeeksToServe(c);
     peekWindows = seen ? gatherPeeks() : null;
     firm = seen ? new CoverTree(c.cover(puzzle.firmTo), c.slots) : null;
+    offer = seen ? noOffers() : null;
+    pops = puzzle.pops();
     sole = seen ? new SoleCover(c.slots) : null;
+    ownerAt = new int[seen ? c.slots : 0];
     firstKept = new int[seen ? c.count : 0];
     nextKept = new int[seen ? c.slots : 0];
     Arrays.fill(firstKept, SlotSet.NONE);
@@ -60,6 +67,12 @@ final class StackRelaxation {
         sole.toggle(c.pushTo[e] + 1, puzzle.firmTo[e], e);
       }
     }
+  }
+
+  private CoverTree noOffers() {
+    int[] taken = new int[CoverTree.capacity(c.slots)];
+    Arrays.fill(taken, CoverTree.TAKEN);
+    return new CoverTree(taken, c.slots);
   }
 
   private OpenWindows gatherPeeks() {
@@ -139,17 +152,24 @@ final class StackRelaxation {
     int[] found = new int[CoverTree.mostTaken()];
     int[] covers = new int[CoverTree.mostTaken()];
     int steps = 0;
-    while (price.least() <= 0 || (firm != null && firm.least() <= 1)) {
+    while (true) {
       if (price.least() <= 0) {
         int n = price.take(0, found, covers);
         for (int k = 0; k < n; k++) {
           free(found[k]);
         }
-      } else {
+      } else if (firm != null && firm.least() <= 1) {
         int n = firm.take(1, found, covers);
         for (int k = 0; k < n; k++) {
-          see(found[k], covers[k]);
+          offer(found[k], covers[k]);
         }
+      } else if (firm != null && offer.least() <= 0) {
+        int n = offer.take(0, found, covers);
+        for (int k = 0; k < n; k++) {
+          see(found[k]);
+        }
+      } else {
+        return;
       }
       if ((++steps & 0xFFF) == 0) {
         budget.check();
@@ -160,16 +180,22 @@ final class StackRelaxation {
   private void free(int slot) {
     int l = free.atOrBefore(slot);
     int r = free.atOrAfter(slot);
-    int cheaper = pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1));
-    price.add(slot, r - 1, -cheaper);
+    cheapen(slot, r - 1, pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1)));
     free.add(slot);
     for (int w = windows.next(slot); w != OpenWindows.NONE; w = windows.next(slot)) {
       // An unmatched element's only window here is its push; what follows it costs nothing now.
       if (puzzle.unmatched[w]) {
         count(c.pushTo[w], -1);
-        price.add(c.pushTo[w] + 1, free.atOrAfter(c.pushTo[w] + 1) - 1, -1);
+        cheapen(c.pushTo[w] + 1, free.atOrAfter(c.pushTo[w] + 1) - 1, 1);
       }
       hit(w, 1);
+    }
+  }
+
+  private void cheapen(int from, int to, int by) {
+    price.add(from, to, -by);
+    if (offer != null) {
+      offer.add(from, to, -by);
     }
   }
 
@@ -192,12 +218,23 @@ final class StackRelaxation {
     }
   }
 
-  /** A slot that at most one element covered for certain when it was taken. */
-  private void see(int slot, int depth) {
+  /** A slot that at most one element covers for certain can serve peeks once it is paid for. */
+  private void offer(int slot, int depth) {
     int owner = depth == 0 ? SlotSet.NONE : sole.at(slot);
+    ownerAt[slot] = owner;
+    int l = free.atOrBefore(slot);
+    int due = l == slot ? 0 : pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1));
     if (owner != SlotSet.NONE) {
       nextKept[slot] = firstKept[owner];
       firstKept[owner] = slot;
+    }
+    int letOff = owner == SlotSet.NONE || puzzle.unmatched[owner] ? 1 : 0;
+    offer.restore(slot, due - pops.called(slot) - letOff);
+  }
+
+  private void see(int slot) {
+    int owner = ownerAt[slot];
+    if (owner != SlotSet.NONE) {
       hit(owner, peeks.serve(owner, slot));
       return;
     }
