@@ -10,8 +10,8 @@ import java.util.Arrays;
  *
  * <p>Every real purchase is allowed here: {@link StackProgram} buys slots under conditions that are
  * never weaker. Freeing a slot makes others cheaper and never dearer, so the order does not matter.
- * A needed peek is served in slots that nothing else covers for certain, at a price without its own
- * element; where that is not known to be covered, one element is let off the price.
+ * A needed peek is served in slots that nothing else covers for certain, at the same price; its own
+ * element does not count in it once its push is hit, as it must be for the element to be lowest.
  *
  * <p>One tree holds for each slot its price less the pops called by then, and more than all pops
  * for each element that covers it for certain; a slot can be freed where that is at most 0. When
@@ -228,8 +228,7 @@ final class StackRelaxation {
       nextKept[slot] = firstKept[owner];
       firstKept[owner] = slot;
     }
-    int letOff = owner == SlotSet.NONE || puzzle.unmatched[owner] ? 1 : 0;
-    offer.restore(slot, due - pops.called(slot) - letOff);
+    offer.restore(slot, due - pops.called(slot));
   }
 
   private void see(int slot) {
