@@ -92,15 +92,21 @@ final class LostPops {
 
   /** Makes elements due by a slot, if they are not due before. */
   void demand(int[] elements, int count, int slot) {
+    int now = called(slot);
+    int known = NEVER;
+    int then = 0;
     for (int k = 0; k < count; k++) {
-      int e = elements[k];
-      if (deadline[e] > slot) {
-        if (deadline[e] != NEVER) {
-          due[called(deadline[e])]--;
-        }
-        deadline[e] = slot;
-        due[called(slot)]++;
+      int d = deadline[elements[k]];
+      if (d <= slot) {
+        continue;
       }
+      if (d != NEVER) {
+        then = d == known ? then : called(d);
+        known = d;
+        due[then]--;
+      }
+      deadline[elements[k]] = slot;
+      due[now]++;
     }
     settle();
   }

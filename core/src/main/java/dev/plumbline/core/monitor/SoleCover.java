@@ -20,9 +20,19 @@ final class SoleCover {
 
   /** Puts an interval in or, if it is in, takes it out. */
   void toggle(int from, int to, int number) {
+    toggleAll(from, to, code(number));
+  }
+
+  /** What stands for an interval; the exclusive or of several stands for them together. */
+  static int code(int number) {
+    return number + 1;
+  }
+
+  /** Toggles intervals with the same ends. */
+  void toggleAll(int from, int to, int codes) {
     if (from <= to) {
-      toggle(from, number + 1);
-      toggle(to + 1, number + 1);
+      toggle(from, codes);
+      toggle(to + 1, codes);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
-import java.util.Arrays;
 
 /**
  * Gives pending pops to unmatched elements as extraction asks for them: when it is stuck, a slot
@@ -104,9 +103,7 @@ final class StackBuying {
         return false;
       }
       pops.demand(buying, count, slot);
-      for (int k = 0; k < count; k++) {
-        extraction.shorten(buying[k], slot);
-      }
+      extraction.shorten(buying, count, slot);
     }
     return true;
   }
@@ -166,7 +163,7 @@ final class StackBuying {
         break;
       }
       if (e != seen && extraction.reaches(e, slot)) {
-        if (spare && extraction.awaited(e, slot)) {
+        if (spare && extraction.peeks.awaited(e, slot)) {
           spare = false;
           spared = e;
         } else {

@@ -44,16 +44,13 @@ final class StackExtraction {
 
   final int[] popAt;
 
-  /** Where needed peeks were served under their element alone; -1 if along with its ends. */
-  final int[] peekAt;
+  final PeeksToServe peeks;
 
   private final Budget budget;
   private final int[] critTo;
   private final int[] unhit;
   private final int[] firstKept;
   private final int[] nextKept;
-  private final int[] nextPeek;
-  private final int[] peekOwner;
   private final SlotSet free;
   private final CoverTree cover;
   private final int[] firmTo;
@@ -91,22 +88,19 @@ final class StackExtraction {
     unhit = new int[c.count];
     ready = new int[c.slots + CoverTree.mostTaken()];
     free = new SlotSet(c.slots);
-    int peeks = c.peekFrom.length;
-    limit = peeks == 0 ? 0 : 1;
-    peekAt = new int[peeks];
-    nextPeek = new int[peeks + 1];
-    peekOwner = new int[peeks];
-    firstKept = new int[peeks == 0 ? 0 : c.count];
-    nextKept = new int[peeks == 0 ? 0 : c.slots];
-    sole = peeks == 0 ? null : new SoleCover(c.slots);
+    boolean seen = c.peekFrom.length > 0;
+    limit = seen ? 1 : 0;
+    peeks = new PeeksToServe(c);
+    firstKept = new int[seen ? c.count : 0];
+    nextKept = new int[seen ? c.slots : 0];
+    sole = seen ? new SoleCover(c.slots) : null;
     Arrays.fill(firstKept, SlotSet.NONE);
-    preparePeeks();
     int[] depth = c.cover();
     int[] nextFree = takeFree(depth);
     prepareElements(nextFree);
     cover = new CoverTree(depth, c.slots);
     firm = firmTo == null ? null : firmCover();
-    firmSole = firmTo == null || peeks == 0 ? null : new SoleCover(c.slots);
+    firmSole = firmTo == null || !seen ? null : new SoleCover(c.slots);
     firstIdle = new int[firmSole == null ? 0 : c.count];
     nextIdle = new int[firmSole == null ? 0 : c.slots];
     Arrays.fill(firstIdle, SlotSet.NONE);
@@ -114,18 +108,6 @@ final class StackExtraction {
       if (!c.brief(e)) {
         firmSole.toggle(c.pushTo[e] + 1, firmTo[e], e);
       }
-    }
-  }
-
-  private void preparePeeks() {
-    Arrays.fill(peekAt, SlotSet.NONE);
-    for (int e = 0; e < c.count; e++) {
-      for (int k = c.peekStart[e]; k < c.peekStart[e + 1]; k++) {
-        peekOwner[k] = e;
-      }
-    }
-    for (int k = 0; k < nextPeek.length; k++) {
-      nextPeek[k] = k;
     }
   }
 
@@ -185,7 +167,7 @@ final class StackExtraction {
           to[n] = c.peekTo[k];
           owner[n++] = k << 1 | 1;
         } else {
-          nextPeek[k] = k + 1;
+          peeks.serve(k);
         }
       }
       unhit[e] = n - first;
@@ -236,29 +218,10 @@ final class StackExtraction {
     }
     nextKept[slot] = firstKept[owner];
     firstKept[owner] = slot;
-    int k = nextUnhit(c.firstPeekReaching(owner, slot));
-    for (int end = c.peekStart[owner + 1]; k < end && c.peekFrom[k] <= slot; k = nextUnhit(k)) {
-      nextPeek[k] = k + 1;
-      peekAt[k] = slot;
-      unhit[owner]--;
-    }
+    unhit[owner] -= peeks.serve(owner, slot);
     if (unhit[owner] == 0) {
       leave(owner);
     }
-  }
-
-  /** The first peek from k on, of whatever element, that is not hit. */
-  private int nextUnhit(int k) {
-    int root = k;
-    while (nextPeek[root] != root) {
-      root = nextPeek[root];
-    }
-    for (int at = k; at != root; ) {
-      int next = nextPeek[at];
-      nextPeek[at] = root;
-      at = next;
-    }
-    return root;
   }
 
   /** Marks a slot as free and whatever window contains it as hit. */
@@ -271,11 +234,11 @@ final class StackExtraction {
       int owner = w >> 1;
       if ((w & 1) != 0) {
         int k = w >> 1;
-        if (nextPeek[k] != k) {
+        if (peeks.served(k)) {
           continue;
         }
-        nextPeek[k] = k + 1;
-        owner = peekOwner[k];
+        peeks.serve(k);
+        owner = peeks.owner(k);
       }
       if (--unhit[owner] == 0) {
         leave(owner);
@@ -318,7 +281,7 @@ final class StackExtraction {
         return SlotSet.NONE;
       }
       int owner = firm.at(s) == 0 ? SlotSet.NONE : firmSole.at(s);
-      if (owner == SlotSet.NONE ? opens(s) : awaited(owner, s)) {
+      if (owner == SlotSet.NONE ? opens(s) : peeks.awaited(owner, s)) {
         return s;
       }
       firm.take(s);
@@ -333,17 +296,11 @@ final class StackExtraction {
   /** Whether some window that is not hit contains a slot. */
   private boolean opens(int slot) {
     int w = windows.first(slot);
-    while (w != OpenWindows.NONE && (w & 1) != 0 && nextPeek[w >> 1] != w >> 1) {
+    while (w != OpenWindows.NONE && (w & 1) != 0 && peeks.served(w >> 1)) {
       windows.next(slot);
       w = windows.first(slot);
     }
     return w != OpenWindows.NONE;
-  }
-
-  /** Whether an element has a needed peek around a slot that is not hit. */
-  boolean awaited(int e, int slot) {
-    int k = nextUnhit(c.firstPeekReaching(e, slot));
-    return k < c.peekStart[e + 1] && c.peekFrom[k] <= slot;
   }
 
   /** The element that for certain covers a slot worth buying, to be seen there; NONE if none. */
@@ -360,17 +317,28 @@ final class StackExtraction {
     return critTo[e] >= slot;
   }
 
-  /** Lets an unmatched element be gone by a slot. */
-  void shorten(int e, int slot) {
-    if (unhit[e] > 0) {
-      int from = Math.max(slot, c.pushTo[e] + 1);
-      cover.add(from, critTo[e], -1);
+  /**
+   * Lets unmatched elements that have not left, the first ones of the array, be gone by a slot that
+   * all of them cover. Those that were to be gone by the same slot so far change together: when a
+   * deep stack empties, the same elements are bought again for one slot after the other.
+   */
+  void shorten(int[] elements, int count, int slot) {
+    for (int k = 0; k < count; ) {
+      int end = critTo[elements[k]];
+      int codes = 0;
+      int first = k;
+      for (; k < count && critTo[elements[k]] == end; k++) {
+        codes ^= SoleCover.code(elements[k]);
+        critTo[elements[k]] = slot - 1;
+      }
+      cover.add(slot, end, first - k);
       if (sole != null) {
-        sole.toggle(from, critTo[e], e);
-        releaseKept(e, slot);
+        sole.toggleAll(slot, end, codes);
       }
     }
-    critTo[e] = slot - 1;
+    for (int k = 0; k < count && sole != null; k++) {
+      releaseKept(elements[k], slot);
+    }
   }
 
   /** Slots in which nobody wanted to see the element that leaves have a chance again. */

@@ -6,8 +6,30 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * Decides stacks: {@link StackExtraction} for pushes, pops and peeks; {@link Cover} for empty
- * results.
+ * Decides stacks, and says why.
+ *
+ * <p><b>Without pending pops</b>: {@link StackExtraction} takes elements out from the bottom up in
+ * O(n log n), and {@link StackWitness} writes down what it found. Empty results need a slot that
+ * nothing covers from the start, see {@link Cover}. Elements that are stuck are a violation by
+ * themselves, and {@link FewElements} finds a few of them that are.
+ *
+ * <p><b>With pending pops</b> unmatched elements may have been taken by them, one by each; which
+ * ones is found out in steps, each exact in what it says:
+ *
+ * <ol>
+ *   <li>Nobody was: accepts if that will do. If elements are stuck without any unmatched one among
+ *       them, pending pops do not help.
+ *   <li>An empty result for which more elements would have to be gone than pops were called.
+ *   <li>{@link StackBuying} gives pops where extraction is stuck, by guesses; only accepts.
+ *   <li>{@link StackRelaxation} forgets what pops were spent on; only rejects.
+ *   <li>{@link StackProgram} decides what is left, which is very little, and gives up when there is
+ *       too much of it.
+ * </ol>
+ *
+ * All but the last are O(n log n), plus the elements that are bought, at most all pending pops for
+ * each slot. A solution is a deadline for each element taken; the i-th deadline gets the i-th pop,
+ * and extraction of the history completed that way gives the witness, so that a mistake in these
+ * steps could not pass for a witness.
  */
 final class StackMonitor {
   private static final String METHOD = "stack, elements taken out from the bottom up";

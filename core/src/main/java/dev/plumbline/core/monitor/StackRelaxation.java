@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
+import java.util.Arrays;
 
 /**
  * Extraction that forgets what it has spent: a slot is freed if only unmatched elements cover it,
@@ -9,7 +10,8 @@ import dev.plumbline.core.decide.Budget;
  *
  * <p>Every real purchase is allowed here: {@link StackProgram} buys slots under conditions that are
  * never weaker. Freeing a slot makes others cheaper and never dearer, so the order does not matter.
- * Needed peeks are left out, which loses violations and invents none.
+ * A needed peek is served in slots that nothing else covers for certain, at the same price; its own
+ * element does not count in it once its push is hit, as it must be for the element to be lowest.
  *
  * <p>One tree holds for each slot its price less the pops called by then, and more than all pops
  * for each element that covers it for certain; a slot can be freed where that is at most 0. When
@@ -27,6 +29,17 @@ final class StackRelaxation {
   private final int[] pushed;
   private final OpenWindows windows;
 
+  // Only where there are needed peeks.
+  private final PeeksToServe peeks;
+  private final OpenWindows peekWindows;
+  private final CoverTree firm;
+  private final CoverTree offer;
+  private final LostPops pops;
+  private final SoleCover sole;
+  private final int[] ownerAt;
+  private final int[] firstKept;
+  private final int[] nextKept;
+
   private StackRelaxation(StackPuzzle puzzle, Budget budget) {
     this.puzzle = puzzle;
     this.c = puzzle.c;
@@ -38,6 +51,38 @@ final class StackRelaxation {
     pushed = new int[c.slots + 2];
     price = new CoverTree(prices(), c.slots);
     windows = gather();
+    boolean seen = c.peekFrom.length > 0;
+    peeks = new PeeksToServe(c);
+    peekWindows = seen ? gatherPeeks() : null;
+    firm = seen ? new CoverTree(c.cover(puzzle.firmTo), c.slots) : null;
+    offer = seen ? noOffers() : null;
+    pops = puzzle.pops();
+    sole = seen ? new SoleCover(c.slots) : null;
+    ownerAt = new int[seen ? c.slots : 0];
+    firstKept = new int[seen ? c.count : 0];
+    nextKept = new int[seen ? c.slots : 0];
+    Arrays.fill(firstKept, SlotSet.NONE);
+    for (int e = 0; e < c.count && seen; e++) {
+      if (!c.brief(e)) {
+        sole.toggle(c.pushTo[e] + 1, puzzle.firmTo[e], e);
+      }
+    }
+  }
+
+  private CoverTree noOffers() {
+    int[] taken = new int[CoverTree.capacity(c.slots)];
+    Arrays.fill(taken, CoverTree.TAKEN);
+    return new CoverTree(taken, c.slots);
+  }
+
+  private OpenWindows gatherPeeks() {
+    int n = c.peekFrom.length;
+    int[] number = new int[n];
+    for (int k = 0; k < n; k++) {
+      number[k] = k;
+      unhit[peeks.owner(k)]++;
+    }
+    return new OpenWindows(c.slots, c.peekFrom, c.peekTo, number, n);
   }
 
   /** Whether the numbers fit. */
@@ -107,10 +152,24 @@ final class StackRelaxation {
     int[] found = new int[CoverTree.mostTaken()];
     int[] covers = new int[CoverTree.mostTaken()];
     int steps = 0;
-    while (price.least() <= 0) {
-      int n = price.take(0, found, covers);
-      for (int k = 0; k < n; k++) {
-        free(found[k]);
+    while (true) {
+      if (price.least() <= 0) {
+        int n = price.take(0, found, covers);
+        for (int k = 0; k < n; k++) {
+          free(found[k]);
+        }
+      } else if (firm != null && firm.least() <= 1) {
+        int n = firm.take(1, found, covers);
+        for (int k = 0; k < n; k++) {
+          offer(found[k], covers[k]);
+        }
+      } else if (firm != null && offer.least() <= 0) {
+        int n = offer.take(0, found, covers);
+        for (int k = 0; k < n; k++) {
+          see(found[k]);
+        }
+      } else {
+        return;
       }
       if ((++steps & 0xFFF) == 0) {
         budget.check();
@@ -121,16 +180,67 @@ final class StackRelaxation {
   private void free(int slot) {
     int l = free.atOrBefore(slot);
     int r = free.atOrAfter(slot);
-    int cheaper = pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1));
-    price.add(slot, r - 1, -cheaper);
+    cheapen(slot, r - 1, pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1)));
     free.add(slot);
-    for (int e = windows.next(slot); e != OpenWindows.NONE; e = windows.next(slot)) {
-      if (--unhit[e] == 0) {
-        price.add(c.pushTo[e] + 1, puzzle.firmTo[e], -weight);
-        if (puzzle.unmatched[e]) {
-          count(c.pushTo[e], -1);
-          price.add(c.pushTo[e] + 1, free.atOrAfter(c.pushTo[e] + 1) - 1, -1);
-        }
+    for (int w = windows.next(slot); w != OpenWindows.NONE; w = windows.next(slot)) {
+      // An unmatched element's only window here is its push; what follows it costs nothing now.
+      if (puzzle.unmatched[w]) {
+        count(c.pushTo[w], -1);
+        cheapen(c.pushTo[w] + 1, free.atOrAfter(c.pushTo[w] + 1) - 1, 1);
+      }
+      hit(w, 1);
+    }
+  }
+
+  private void cheapen(int from, int to, int by) {
+    price.add(from, to, -by);
+    if (offer != null) {
+      offer.add(from, to, -by);
+    }
+  }
+
+  private void hit(int e, int windowsHit) {
+    unhit[e] -= windowsHit;
+    if (unhit[e] == 0 && windowsHit > 0) {
+      leave(e);
+    }
+  }
+
+  private void leave(int e) {
+    int from = c.pushTo[e] + 1;
+    price.add(from, puzzle.firmTo[e], -weight);
+    if (firm != null) {
+      firm.add(from, puzzle.firmTo[e], -1);
+      sole.toggle(from, puzzle.firmTo[e], e);
+      for (int s = firstKept[e]; s != SlotSet.NONE; s = nextKept[s]) {
+        firm.restore(s, 0);
+      }
+    }
+  }
+
+  /** A slot that at most one element covers for certain can serve peeks once it is paid for. */
+  private void offer(int slot, int depth) {
+    int owner = depth == 0 ? SlotSet.NONE : sole.at(slot);
+    ownerAt[slot] = owner;
+    int l = free.atOrBefore(slot);
+    int due = l == slot ? 0 : pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1));
+    if (owner != SlotSet.NONE) {
+      nextKept[slot] = firstKept[owner];
+      firstKept[owner] = slot;
+    }
+    offer.restore(slot, due - pops.called(slot));
+  }
+
+  private void see(int slot) {
+    int owner = ownerAt[slot];
+    if (owner != SlotSet.NONE) {
+      hit(owner, peeks.serve(owner, slot));
+      return;
+    }
+    for (int k = peekWindows.next(slot); k != OpenWindows.NONE; k = peekWindows.next(slot)) {
+      if (!peeks.served(k)) {
+        peeks.serve(k);
+        hit(peeks.owner(k), 1);
       }
     }
   }
@@ -152,30 +262,41 @@ final class StackRelaxation {
     return sum;
   }
 
-  /** As in {@link StackExtraction#stuck}; prices between two freed slots are of those between. */
-  private int[] stuck() {
-    int[] size = new int[c.slots + 1];
-    int best = -1;
-    for (int e = 0; e < c.count; e++) {
-      if (unhit[e] > 0) {
-        size[free.atOrBefore(c.pushTo[e]) + 1]++;
-      }
-    }
-    for (int p = 0; p <= c.slots; p++) {
-      if (size[p] > 0 && (best < 0 || size[p] < size[best])) {
-        best = p;
-      }
-    }
-    if (best < 0) {
-      return null;
-    }
-    int[] elements = new int[size[best]];
+  private int[] remaining() {
+    int[] found = new int[c.count];
     int n = 0;
     for (int e = 0; e < c.count; e++) {
-      if (unhit[e] > 0 && free.atOrBefore(c.pushTo[e]) + 1 == best) {
-        elements[n++] = e;
+      if (unhit[e] > 0) {
+        found[n++] = e;
       }
     }
-    return elements;
+    return Arrays.copyOf(found, n);
+  }
+
+  /** As in {@link StackExtraction#stuck}; prices between two freed slots are of those between. */
+  private int[] stuck() {
+    int[] remaining = remaining();
+    if (remaining.length == 0) {
+      return null;
+    }
+    int[] size = new int[c.slots + 1];
+    for (int e : remaining) {
+      size[place(e)]++;
+    }
+    int best = place(remaining[0]);
+    for (int e : remaining) {
+      best = size[place(e)] < size[best] ? place(e) : best;
+    }
+    int n = 0;
+    for (int e : remaining) {
+      if (place(e) == best) {
+        remaining[n++] = e;
+      }
+    }
+    return Arrays.copyOf(remaining, n);
+  }
+
+  private int place(int e) {
+    return free.atOrBefore(c.pushTo[e]) + 1;
   }
 }

@@ -125,7 +125,7 @@ final class StackWitness {
         low = middle + 1;
       }
     }
-    return done.peekAt[low];
+    return done.peeks.at(low);
   }
 
   private void putAmid(int operation, int slot) {
