@@ -24,8 +24,8 @@ import java.util.Arrays;
  * <ol>
  *   <li>Buying from the highest value down: a demand without free gap takes the earliest legal gap
  *       whose price can be paid. O(n log n).
- *   <li>A hard demand without any gap whose price could be paid even if nothing else was bought is a
- *       violation.
+ *   <li>A hard demand without any gap whose price could be paid even if nothing else was bought is
+ *       a violation.
  *   <li>Buying from the lowest demand up, as 1. O(n log n) for each gap that is tried.
  *   <li>{@link PollProgram}, which tries all choices.
  * </ol>

@@ -298,8 +298,7 @@ final class PollProgram {
         int a = block;
         int b = middle;
         for (int i = block; i < stop; i++) {
-          boolean first =
-              b == stop || (a < middle && demands.to(order[a]) <= demands.to(order[b]));
+          boolean first = b == stop || (a < middle && demands.to(order[a]) <= demands.to(order[b]));
           result[i] = first ? order[a++] : order[b++];
         }
       }

@@ -48,8 +48,28 @@ final class PriorityQueueCore {
   }
 
   private Answer.No answer(int operation, List<String> sentences, String method) {
+    addEqualValues();
     int[] core = IntStream.range(0, t.size).filter(i -> inCore[i]).toArray();
     return new Answer.No(core, -1, operation, sentences, method);
+  }
+
+  /** Values stay or go as a whole: which of equal elements was removed by whom nobody can see. */
+  private void addEqualValues() {
+    for (int k = 0; k < order.count(); ) {
+      int end = order.classEnd(k);
+      boolean needed = false;
+      for (int i = k; i < end && end > k + 1; i++) {
+        needed |= inCore[lives.add[order.elements[i]]];
+      }
+      for (; k < end; k++) {
+        int e = order.elements[k];
+        inCore[lives.add[e]] |= needed;
+        if (lives.remove[e] != Lives.NONE) {
+          inCore[lives.remove[e]] |= needed;
+        }
+      }
+    }
+    addLostPolls();
   }
 
   // ---- With pending polls.
@@ -93,7 +113,6 @@ final class PriorityQueueCore {
         Arrays.stream(some).forEach(covering::add);
       }
     }
-    addLostPolls();
     int[] values = covering.stream().distinct().mapToInt(Integer::intValue).toArray();
     String sentence =
         tooMany.length == 0 ? coveredBy(operation, values) : many(operation, tooMany, values);
