@@ -24,9 +24,9 @@ import java.util.Arrays;
  * none.
  *
  * <p>What this finds is a witness. That it finds nothing proves nothing: which return to spend
- * first is a guess. One thing is certain even so: an operation that needs home is impossible if some
- * chain that ends away from home came before it, and nothing that leads home can have come between
- * the two.
+ * first is a guess. One thing is certain even so: an operation that needs home is impossible if
+ * some chain that ends away from home came before it, and nothing that leads home can have come
+ * between the two.
  *
  * <p>Cost: O(n log n).
  */
@@ -123,7 +123,8 @@ final class HomeSchedule {
   private void enter() {
     int[] floor = new int[t.events];
     int[] ceiling = new int[t.events];
-    int under = zones.initialChain != NONE && isLong(zones.initialChain) ? zones.initialChain : NONE;
+    int under =
+        zones.initialChain != NONE && isLong(zones.initialChain) ? zones.initialChain : NONE;
     for (int g = 0; g < t.events; g++) {
       under = under != NONE && g >= zones.s[under] ? NONE : under;
       floor[g] = under == NONE ? g : zones.f[under];
@@ -137,8 +138,7 @@ final class HomeSchedule {
       }
     }
     for (int i = 0; i < t.size; i++) {
-      boolean pendingReturn =
-          t.role[i] == Role.WRITE && c.ids.left[i] == c.home && c.pending(i);
+      boolean pendingReturn = t.role[i] == Role.WRITE && c.ids.left[i] == c.home && c.pending(i);
       if (c.atHome(i) || pendingReturn) {
         enter(chains + i, ceiling[t.from[i]], pendingReturn ? t.events : floor[t.to[i]]);
       }

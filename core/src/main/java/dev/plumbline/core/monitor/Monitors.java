@@ -35,8 +35,7 @@ public final class Monitors {
       return MultisetMonitor.decide(t, budget);
     }
     if (type instanceof KnownType.Register register) {
-      return RegisterMonitor.decide(
-          t, intake.code(register.initial()), intake::show, budget);
+      return RegisterMonitor.decide(t, intake.code(register.initial()), intake::show, budget);
     }
     if (type instanceof KnownType.Dictionary map) {
       Object initial = map.initial().get(intake.key(part));

@@ -167,8 +167,7 @@ final class RegisterCores {
               .formatted(x.name(), t.show(stray));
       return RegisterMonitor.no(sorted(core), stray, List.of(sentence));
     }
-    Evidence x =
-        new Evidence(zones, zones.first, zones.f[zones.second], zones.s[zones.second]);
+    Evidence x = new Evidence(zones, zones.first, zones.f[zones.second], zones.s[zones.second]);
     Evidence y = new Evidence(zones, zones.second, x.end(x.early), x.beginning(x.late));
     List<Integer> core = x.operations();
     core.addAll(y.operations());
