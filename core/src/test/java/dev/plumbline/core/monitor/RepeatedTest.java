@@ -170,6 +170,26 @@ class RepeatedTest {
         "add 1 [0,1]; add 2 [2,3]; add 1 [4,5]; remove 1 [6,9]; peek 1 [10,11]; remove 2 [12,13]");
   }
 
+  /** Found by random comparison: the pending remove comes after the peek, not before. */
+  @Test
+  void queue_peekBeforeAPendingRemove_seesWhatThatTook() {
+    String history =
+        "add 1 [0,1]; add 2 [2,3]; peek 1 [4,5]; remove ? [6,-]; remove 2 [7,8]; add 1 [9,10];"
+            + " remove 1 [11,12]";
+    accepts(QUEUE, history);
+    refuses(QUEUE, history.replace("peek 1 [4,5]", "peek 2 [4,5]"));
+  }
+
+  /** Found by random comparison: an element that is seen but not removed has a certain place. */
+  @Test
+  void queue_peekOfARemainingElement_isTiedToItsPlace() {
+    accepts(QUEUE, "add 2 [0,-]; peek 2 [1,2]; remove ? [3,-]; add 2 [4,5]");
+    accepts(
+        QUEUE,
+        "add 2 [0,2]; remove 2 [1,4]; add 2 [3,-]; add 1 [5,7]; peek 2 [6,8]; add 2 [9,11]; add 3"
+            + " [10,12]");
+  }
+
   @Test
   void stack_peekBesideAnAdd_seesTheOldOrTheNewElement() {
     String history = "add 1 [0,1]; add 1 [2,6]; peek 1 [3,4]; remove 1 [7,8]; remove 1 [9,10]";
