@@ -16,14 +16,19 @@ final class Containers {
 
   private Containers() {}
 
-  static Answer decide(Timeline t, Discipline discipline, Budget budget) {
+  /**
+   * Decides a part.
+   *
+   * @param leaving in which order equal values may be taken to leave
+   */
+  static Answer decide(Timeline t, Orders.Leaving leaving, Discipline discipline, Budget budget) {
     ValueIds ids = ValueIds.of(t);
     Answer absurd = absurd(t, ids);
     if (absurd != null) {
       return absurd;
     }
     if (ids.repeated()) {
-      return new Answer.Beyond("values are added more than once");
+      return Repeated.decide(t, ids, leaving, discipline, budget);
     }
     Lives lives = new Lives(t, ids.id, ids.count);
     return lives.broken == Lives.NONE ? discipline.decide(lives, budget) : broken(lives);

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.Orders.Leaving;
 import dev.plumbline.core.spec.KnownType;
 import java.util.Arrays;
 
@@ -20,13 +21,13 @@ public final class Monitors {
   private static Answer decide(Intake intake, int part, Timeline t, Budget budget) {
     KnownType type = intake.type();
     if (type instanceof KnownType.Stack) {
-      return Containers.decide(t, StackMonitor::decide, budget);
+      return Containers.decide(t, Leaving.LAST_IN_FIRST, StackMonitor::decide, budget);
     }
     if (type instanceof KnownType.Queue) {
-      return Containers.decide(t, QueueMonitor::decide, budget);
+      return Containers.decide(t, Leaving.FIRST_IN_FIRST, QueueMonitor::decide, budget);
     }
     if (type instanceof KnownType.PriorityQueue) {
-      return Containers.decide(t, PriorityQueueMonitor::decide, budget);
+      return Containers.decide(t, Leaving.FIRST_IN_FIRST, PriorityQueueMonitor::decide, budget);
     }
     if (type instanceof KnownType.Elements set) {
       return SetMonitor.decide(t, set.initial().contains(intake.key(part)), budget);
