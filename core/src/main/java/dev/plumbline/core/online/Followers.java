@@ -3,6 +3,8 @@ package dev.plumbline.core.online;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
+import java.util.Collection;
+import java.util.function.BiFunction;
 
 /** Picks who follows a part. */
 final class Followers {
@@ -15,7 +17,19 @@ final class Followers {
    * @param key the key of the part; null if it has none
    */
   static Follower of(Spec<?> spec, KnownType type, Object key, Checker checker) {
-    return new Rechecks(forgetting(spec, type, key), checker);
+    Forgetting forgetting = forgetting(spec, type, key);
+    BiFunction<Collection<Op>, Boolean, Follower> beyond =
+        (kept, forgetful) -> new Rechecks(forgetting, checker, kept, forgetful);
+    if (type instanceof KnownType.Queue) {
+      return new QueueFollower(beyond);
+    }
+    if (type instanceof KnownType.Register register) {
+      return new RegisterFollower(register.initial(), beyond);
+    }
+    if (type instanceof KnownType.Elements set) {
+      return new SetFollower(set.initial().contains(key));
+    }
+    return new Rechecks(forgetting, checker);
   }
 
   private static Forgetting forgetting(Spec<?> spec, KnownType type, Object key) {
