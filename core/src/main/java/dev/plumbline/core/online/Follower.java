@@ -52,7 +52,7 @@ interface Follower {
     return null;
   }
 
-  /** Whether some of what could still matter had to be forgotten. */
+  /** Whether some of what its answers depend on was forgotten: it may miss a violation. */
   default boolean forgetful() {
     return false;
   }

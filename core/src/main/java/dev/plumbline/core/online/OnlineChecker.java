@@ -16,6 +16,7 @@ import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -142,9 +143,7 @@ public final class OnlineChecker {
       if (follower == null) {
         follower = Followers.of(spec, type, key.key, checker);
       }
-      Follower next = follower.call(op);
-      forgetful |= next != follower && follower.forgetful();
-      parts.put(key, next);
+      parts.put(key, follower.call(op));
     }
     return handle;
   }
@@ -199,11 +198,14 @@ public final class OnlineChecker {
 
   /** Decides all that has come; false if it has no witness. */
   public boolean decideNow() {
-    Iterator<Follower> each = parts.values().iterator();
-    while (alarm == null && each.hasNext()) {
+    if (alarm != null) {
+      return false;
+    }
+    Follower wrong = null;
+    for (Iterator<Follower> each = parts.values().iterator(); each.hasNext() && wrong == null; ) {
       Follower follower = each.next();
       if (!follower.decideNow()) {
-        raise(follower);
+        wrong = follower;
       } else if (follower.idle()) {
         forgetful |= follower.forgetful();
         each.remove();
@@ -212,7 +214,10 @@ public final class OnlineChecker {
     // Parts that rarely see an event are rarely looked at on their own; together they may keep
     // much.
     sweepAt = events + Math.max(SWEEP, 2 * retained());
-    return alarm == null;
+    if (wrong != null) {
+      raise(wrong);
+    }
+    return wrong == null;
   }
 
   /** True if some of what has come is not decided because a limit ended. */
@@ -280,8 +285,7 @@ public final class OnlineChecker {
 
   private void complain(Rule rule, String complaint) {
     if (complaint != null) {
-      throw new MalformedHistoryException(
-          List.of(new Problem(source, line, rule, complaint)), 1);
+      throw new MalformedHistoryException(List.of(new Problem(source, line, rule, complaint)), 1);
     }
   }
 
@@ -309,42 +313,51 @@ public final class OnlineChecker {
 
   // ---- Violations.
 
-  private void raise(Follower follower) {
-    long bad = follower.badEvent();
-    History history = Op.history(follower.evidence(), bad, source);
-    CheckResult result = checker.check(history);
-    boolean shown = result.verdict() instanceof Verdict.Violation;
-    if (!shown || follower.sentence() != null) {
-      result = unshown(result, follower.sentence());
+  private void raise(Follower found) {
+    // Another part may have gone wrong before, and be decided with more delay.
+    Follower earliest = found;
+    for (Follower other : parts.values()) {
+      if (other != found && !other.decideNow() && other.badEvent() < earliest.badEvent()) {
+        earliest = other;
+      }
     }
+    long bad = earliest.badEvent();
+    Collection<Op> evidence = earliest.evidence();
+    CheckResult result = checker.check(Op.history(evidence, bad, source));
     int at = 0;
-    for (Op op : follower.evidence()) {
+    for (Op op : evidence) {
       at = op.ret == bad ? op.retLine : at;
     }
-    alarm = new Alarm(bad, at, events - 1, result);
+    alarm = new Alarm(bad, at, events - 1, inWords(result, earliest.sentence()));
   }
 
-  /** A violation whose operations were partly forgotten, so that no core can show it. */
-  private static CheckResult unshown(CheckResult result, String sentence) {
-    History history = result.history();
+  /** The verdict on what was kept, where that does not tell the whole story. */
+  private static CheckResult inWords(CheckResult result, String sentence) {
+    if (result.verdict() instanceof Verdict.Violation shown) {
+      int blamed = shown.explanation().blamed();
+      return sentence == null
+          ? result
+          : with(result, shown.core(), new Explanation(blamed, List.of(sentence)));
+    }
+    int[] all = IntStream.range(0, result.history().size()).toArray();
     String why =
         sentence != null
             ? sentence
             : "The operations that are kept do not show the violation: some that it needs were"
-                + " forgotten to bound memory.";
-    int[] rows = IntStream.range(0, history.size()).toArray();
-    Verdict.Violation violation =
-        new Verdict.Violation(
-            new Core(rows, History.PENDING, false), new Explanation(-1, List.of(why)));
+                + " forgotten to bound memory, or a limit ended.";
+    return with(result, new Core(all, History.PENDING, false), new Explanation(-1, List.of(why)));
+  }
+
+  private static CheckResult with(CheckResult result, Core core, Explanation why) {
     return new CheckResult(
-        history,
+        result.history(),
         result.spec(),
-        violation,
+        new Verdict.Violation(core, why),
         result.parts(),
         result.decider(),
         result.nanos(),
         result.states(),
-        false,
+        core.verified(),
         result.warnings(),
         result.plan());
   }

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Values;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -19,12 +20,12 @@ import java.util.function.BiFunction;
  * the return of its deq. Gap g is the instant after event g.
  *
  * <p><b>Order.</b> When v's deq returns at event e, every present u whose enq returned before v's
- * enq was called is ahead of v, so it must have left by gap e - 1: its <em>deadline</em>. Such u are
- * the oldest present values that have no deadline yet, so deadlines grow with age, and the first
- * one a value gets is its smallest. A value is in time if its deq was called by its deadline; while
- * it is present, an open deq must be able to take it. Every constraint is about a prefix of the
- * present values in the order of their enqs' returns, so it is best to give the i-th of them the
- * open deq that was called i-th: there is a witness exactly if that meets all deadlines.
+ * enq was called is ahead of v, so it must have left by gap e - 1: its <em>deadline</em>. Such u
+ * are the oldest present values that have no deadline yet, so deadlines grow with age, and the
+ * first one a value gets is its smallest. A value is in time if its deq was called by its deadline;
+ * while it is present, an open deq must be able to take it. Every constraint is about a prefix of
+ * the present values in the order of their enqs' returns, so it is best to give the i-th of them
+ * the open deq that was called i-th: there is a witness exactly if that meets all deadlines.
  *
  * <p><b>Empty results.</b> A gap is <em>alive</em> if the queue can have been empty in it: no value
  * that has left was certainly inside, and no more present values had been enqueued by then than
@@ -36,9 +37,9 @@ import java.util.function.BiFunction;
  * <p><b>Memory.</b> Present values and open operations, and gaps: of two gaps between which no deq
  * that is still open was called and no enq of a present value returned, one is enough, since
  * whatever kills one kills the other; and gaps older than all open deqs and needy empty results are
- * not needed. So there are at most twice as many as open deqs and as many present values as could
- * be gone, plus a constant. Values that left are kept to explain a violation, a bounded number. A
- * value may come back when it has left: that is another element.
+ * not needed. So gaps and needs together are at most four times as many as present values and open
+ * deqs, plus {@value #SPARE_GAPS}. Values that left are kept to explain a violation, a bounded
+ * number. A value may come back when it has left: that is another element.
  *
  * <p>Cost of an event: O(log n), plus O(open deqs) for each forced value and needed gap.
  *
@@ -52,7 +53,7 @@ final class QueueFollower implements Follower {
   /** How many values that left are kept at least, and at most, to explain a violation. */
   private static final int FEW = 1024;
 
-  private static final int MOST = 1 << 16;
+  private static final int MOST = 1 << 14;
 
   private static final class Element {
     final Op enq;
@@ -77,6 +78,9 @@ final class QueueFollower implements Follower {
     final Op op;
     long from;
     final long to;
+
+    /** A gap in between that was alive when last asked. */
+    long met = -1;
 
     Need(Op op) {
       this.op = op;
@@ -252,7 +256,7 @@ final class QueueFollower implements Follower {
   private void leave(Element e) {
     elements.remove(e.enq.seen.input());
     left.add(e);
-    while (left.size() > FEW + 2 * (present.size() + deqs.size())) {
+    while (left.size() > FEW) {
       // One that was inside only before everything that can still return empty is not needed.
       boolean needed = left.peek().removeFrom() > oldestNeed();
       if (needed && left.size() <= MOST) {
@@ -292,7 +296,7 @@ final class QueueFollower implements Follower {
     if (gaps.isEmpty() || !alike(gaps.get(gaps.size() - 1), gap)) {
       gaps.add(gap);
     }
-    if (gaps.size() > 2 * (present.size() + deqs.size()) + SPARE_GAPS) {
+    if (gaps.size() + needs.size() > 4 * (present.size() + deqs.size()) + SPARE_GAPS) {
       thinGaps();
     }
   }
@@ -330,26 +334,44 @@ final class QueueFollower implements Follower {
   private boolean needsAreMet() {
     for (Iterator<Need> each = needs.iterator(); each.hasNext(); ) {
       Need need = each.next();
-      boolean met = false;
-      boolean forever = false;
-      for (int i = 0; i < gaps.size() && !forever; i++) {
-        long gap = gaps.get(i);
-        if (need.from <= gap && gap <= need.to && alive(gap)) {
-          met = true;
-          forever = present.isEmpty() || present.firstKey() > gap;
-        }
-      }
-      if (!met) {
-        return false;
-      }
-      if (forever) {
+      int at = place(need.from);
+      if (at < gaps.size() && gaps.get(at) <= need.to && isForever(gaps.get(at))) {
         each.remove();
+      } else if (!isMet(need, at)) {
+        return false;
       }
     }
     return true;
   }
 
-  /** Drops gaps that are dead, too old or like their neighbor, and needs that follow from others. */
+  /** Whether no present value is older than a gap. */
+  private boolean isForever(long gap) {
+    return present.isEmpty() || present.firstKey() > gap;
+  }
+
+  private boolean isMet(Need need, int first) {
+    int known = place(need.met);
+    if (known < gaps.size() && gaps.get(known).longValue() == need.met && alive(need.met)) {
+      return true;
+    }
+    for (int i = first; i < gaps.size() && gaps.get(i) <= need.to; i++) {
+      if (alive(gaps.get(i))) {
+        need.met = gaps.get(i);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Where the first gap at or after this one stands. */
+  private int place(long gap) {
+    int at = Collections.binarySearch(gaps, gap);
+    return at < 0 ? ~at : at;
+  }
+
+  /**
+   * Drops gaps that are dead, too old or like their neighbor, and needs that follow from others.
+   */
   private void thinGaps() {
     long oldest = oldestNeed();
     gaps.removeIf(gap -> gap < oldest || !alive(gap));
@@ -437,10 +459,5 @@ final class QueueFollower implements Follower {
   @Override
   public String sentence() {
     return sentence;
-  }
-
-  @Override
-  public boolean forgetful() {
-    return forgetful;
   }
 }

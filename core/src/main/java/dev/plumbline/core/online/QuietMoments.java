@@ -1,8 +1,8 @@
 package dev.plumbline.core.online;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -156,9 +156,7 @@ abstract class QuietMoments implements Forgetting {
       if (key == null) {
         return Operation.of("write", value);
       }
-      return value == null
-          ? Operation.of("remove", key)
-          : Operation.of("put", List.of(key, value));
+      return value == null ? Operation.of("remove", key) : Operation.of("put", List.of(key, value));
     }
 
     /** The value after a completed operation. */

@@ -18,12 +18,13 @@ import java.util.function.BiFunction;
  * Follows a register that is written and read, exactly at each event, as long as no value is
  * written while an equal one can still be read.
  *
- * <p>A write and its reads are a <em>cluster</em>. It has {@code firstEnd}, the gap before its first
- * return, by which the value was there, and {@code lastCall}, the latest call among its returned
- * operations and, once it is read, its write: at that gap or later the value was there. Cluster x
- * must wholly precede y if {@code x.firstEnd < y.lastCall}. Two clusters for which this holds in
- * both directions have no order; if there are no such two, there is a witness (Gibbons and Korach).
- * firstEnd never changes and lastCall only grows, so an event needs to test its own cluster only.
+ * <p>A write and its reads are a <em>cluster</em>. It has {@code firstEnd}, the gap before its
+ * first return, by which the value was there, and {@code lastCall}, the latest call among its
+ * returned operations and, once it is read, its write: at that gap or later the value was there.
+ * Cluster x must wholly precede y if {@code x.firstEnd < y.lastCall}. Two clusters for which this
+ * holds in both directions have no order; if there are no such two, there is a witness (Gibbons and
+ * Korach). firstEnd never changes and lastCall only grows, so an event needs to test its own
+ * cluster only.
  *
  * <p><b>Memory.</b> Cluster y is <em>dead</em> if another, x, has {@code x.lastCall > y.firstEnd},
  * so that y precedes it, and {@code x.firstEnd} before every open read's call: whoever read y from
@@ -35,8 +36,8 @@ import java.util.function.BiFunction;
  *
  * <p>Cost of an event: linear in the number of clusters kept.
  *
- * <p>Compare-and-set, and a write of a value that can still be read, are not covered: {@code beyond}
- * goes on with what is kept.
+ * <p>Compare-and-set, and a write of a value that can still be read, are not covered: {@code
+ * beyond} goes on with what is kept.
  */
 final class RegisterFollower implements Follower {
   private static final int SPARE = 8;
@@ -231,7 +232,13 @@ final class RegisterFollower implements Follower {
   private void thinDead() {
     dead.sort(Comparator.comparingLong(c -> c.firstEnd));
     List<Cluster> thin = new ArrayList<>();
+    List<Cluster> written = new ArrayList<>();
     for (Cluster c : dead) {
+      if (c.write != null && c.write.open()) {
+        // Its write is kept anyway, and alone would seem to explain a late read.
+        written.add(c);
+        continue;
+      }
       Cluster before = thin.isEmpty() ? null : thin.get(thin.size() - 1);
       if (before != null && before.lastCall >= c.lastCall) {
         forgot = true;
@@ -244,6 +251,7 @@ final class RegisterFollower implements Follower {
     }
     dead.clear();
     dead.addAll(thin);
+    dead.addAll(written);
   }
 
   /** Whether an operation that is still open was called after one gap and not after another. */
@@ -296,11 +304,5 @@ final class RegisterFollower implements Follower {
   @Override
   public String sentence() {
     return sentence;
-  }
-
-  @Override
-  public boolean forgetful() {
-    // It is exact as long as it follows; what was forgotten matters to its successor only.
-    return false;
   }
 }

@@ -19,8 +19,8 @@ import java.util.PriorityQueue;
  * not known before they return.
  *
  * <p>Cost of a return: O(k log k) for k operations since the last quiet moment. When k exceeds
- * {@value #SMALL}, not each return is gone through but every (k / {@value #SMALL})-th, and the event
- * found by bisection. Memory: one bit, and the operations since the last quiet moment.
+ * {@value #SMALL}, not each return is gone through but every (k / {@value #SMALL})-th, and the
+ * event found by bisection. Memory: one bit, and the operations since the last quiet moment.
  */
 final class SetFollower implements Follower {
   private static final int SMALL = 256;
