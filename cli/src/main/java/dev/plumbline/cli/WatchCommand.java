@@ -178,8 +178,7 @@ final class WatchCommand implements Callable<Integer> {
       console.tell("plumbline: " + why + " without --processes N or --lag TIME.\n");
     }
     reordering =
-        new Reordering(
-            online, shown(), processes == null ? 0 : processes, lag == null ? -1 : lag);
+        new Reordering(online, shown(), processes == null ? 0 : processes, lag == null ? -1 : lag);
     return reordering;
   }
 
@@ -219,7 +218,7 @@ final class WatchCommand implements Callable<Integer> {
             ? ""
             : String.format(Locale.ROOT, ", %,d events not yet", reordering.waiting());
     return String.format(
-        Locale.ROOT, "%,d operations, %,d events", online.operations(), online.events())
+            Locale.ROOT, "%,d operations, %,d events", online.operations(), online.events())
         + waiting;
   }
 

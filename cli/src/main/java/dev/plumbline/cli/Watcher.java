@@ -54,7 +54,8 @@ final class Watcher implements OperationSink {
     time = call;
     line = lineNumber;
     Object given = values.value(input);
-    // Knossos writes the answer of a read onto its call; that it is no input is known at its return.
+    // Knossos writes the answer of a read onto its call; that it is no input is known at its
+    // return.
     String complaint = given == null ? null : complaint(name, given);
     boolean doubtful = complaint != null && complaint(name, null) == null;
     long handle = online.at(time, line).callOn(object, process, name, doubtful ? null : given);
@@ -99,4 +100,3 @@ final class Watcher implements OperationSink {
     online.lose(open.remove(row).handle);
   }
 }
-
