@@ -53,9 +53,11 @@ public final class Main {
         .setExecutionExceptionHandler((e, cmd, parsed) -> failures.execution(e, cmd))
         .setExitCodeExceptionMapper(e -> ExitCode.INTERNAL.number());
     exitCodes(root);
-    CommandLine check = root.getSubcommands().get("check");
-    if (check != null) {
-      check.getCommandSpec().usageMessage().exitCodeList(RootCommand.exitCodes());
+    for (String deciding : new String[] {"check", "watch"}) {
+      CommandLine command = root.getSubcommands().get(deciding);
+      if (command != null) {
+        command.getCommandSpec().usageMessage().exitCodeList(RootCommand.exitCodes());
+      }
     }
     return root;
   }
@@ -68,6 +70,7 @@ public final class Main {
   private static Map<String, Object> commands(Console console, String[] args) {
     Map<String, Function<Console, Object>> all = new LinkedHashMap<>();
     all.put("check", CheckCommand::new);
+    all.put("watch", WatchCommand::new);
     all.put("convert", ConvertCommand::new);
     all.put("generate", GenerateCommand::new);
     all.put("specs", SpecsCommand::new);

@@ -43,6 +43,7 @@ class ManualTest {
     for (Object command :
         List.of(
             new CheckCommand(console),
+            new WatchCommand(console),
             new ConvertCommand(console),
             new GenerateCommand(console),
             new SpecsCommand(console))) {

@@ -31,6 +31,10 @@ final class EdnScanner {
 
   private final Symbols symbols;
   private final InputStream in;
+
+  /** Whether to take what there is instead of waiting for more. */
+  private final boolean live;
+
   private byte[] bytes;
   private int pos;
   private int limit;
@@ -44,7 +48,13 @@ final class EdnScanner {
 
   /** Scans a stream. */
   EdnScanner(InputStream in, Symbols symbols) {
+    this(in, symbols, false);
+  }
+
+  /** Scans a stream; a live one is scanned as far as it has come. */
+  EdnScanner(InputStream in, Symbols symbols, boolean live) {
     this.in = in;
+    this.live = live;
     this.symbols = symbols;
     this.bytes = new byte[1 << 16];
   }
@@ -52,6 +62,7 @@ final class EdnScanner {
   /** Scans arrays given to {@link #reset}. */
   EdnScanner(Symbols symbols) {
     this.in = null;
+    this.live = false;
     this.symbols = symbols;
   }
 
@@ -589,8 +600,9 @@ final class EdnScanner {
 
   private boolean fill() throws IOException {
     // One place stays free for the byte that peekSecond puts back.
-    int read = in == null ? 0 : in.readNBytes(bytes, 0, bytes.length - 1);
-    if (read == 0) {
+    int room = bytes.length - 1;
+    int read = in == null ? 0 : live ? in.read(bytes, 0, room) : in.readNBytes(bytes, 0, room);
+    if (read <= 0) {
       return false;
     }
     discarded += pos;

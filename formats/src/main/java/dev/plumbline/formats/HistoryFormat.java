@@ -30,6 +30,14 @@ public enum HistoryFormat {
     return cliName;
   }
 
+  /**
+   * Whether it tells calls and returns one by one, in the order in which they happened, so that it
+   * can be followed while it is written. The others tell an operation when it has returned.
+   */
+  public boolean isLog() {
+    return this == JEPSEN_EDN || this == JEPSEN_JSON || this == JEPSEN_TXT;
+  }
+
   /** The format of that name on the command line. */
   public static Optional<HistoryFormat> of(String cliName) {
     return Arrays.stream(values()).filter(f -> f.cliName.equals(cliName)).findFirst();

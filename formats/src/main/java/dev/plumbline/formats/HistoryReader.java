@@ -2,6 +2,7 @@ package dev.plumbline.formats;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Reads histories from files and streams, in any {@link HistoryFormat}, packed by gzip or zstd or
@@ -63,17 +65,48 @@ public final class HistoryReader {
   private static History read(InputStream in, Path file, ReadOptions options, Problems problems)
       throws IOException {
     HistoryBuilder builder = History.builder().source(problems.source());
-    Reading reading = new Reading(builder, problems, options, new Symbols());
+    read(in, file, options, problems, false, format -> builder);
+    return builder.build(problems);
+  }
+
+  /**
+   * Reads a stream that is still being written and hands over each operation, or each call and
+   * return, as soon as its line is there. Nothing but values of open operations is remembered.
+   *
+   * <p>The stream's {@code read} waits for at least one byte and returns what there is; whoever
+   * gives it can end the reading by ending it.
+   *
+   * @param sinks told the format once it is known; what it answers gets the operations
+   */
+  public static void stream(
+      InputStream in,
+      ReadOptions options,
+      Problems problems,
+      Function<HistoryFormat, OperationSink> sinks)
+      throws IOException {
+    read(in, null, options, problems, true, sinks);
+  }
+
+  private static void read(
+      InputStream in,
+      Path file,
+      ReadOptions options,
+      Problems problems,
+      boolean live,
+      Function<HistoryFormat, OperationSink> sinks)
+      throws IOException {
     Peekable whole = new Peekable(in);
-    byte[] head = whole.head();
+    byte[] head = live ? whole.firstLine() : whole.head();
     Optional<Unpacking.Packing> packing = packing(head);
     if (packing.isPresent()) {
       whole = new Peekable(new Unpacking(whole, packing.get(), problems));
-      head = whole.head();
+      head = live ? whole.firstLine() : whole.head();
     }
     byte[] start = head;
     Optional<HistoryFormat> format = options.format().or(() -> HistoryFormat.detect(start));
     if (format.isPresent()) {
+      OperationSink sink = sinks.apply(format.get());
+      Reading reading = new Reading(sink, problems, options, new Symbols(), live);
       readAs(format.get(), whole, head, packing.isPresent() ? null : file, reading);
     } else {
       problems.add(
@@ -81,7 +114,6 @@ public final class HistoryReader {
           Rule.SYNTAX,
           "the format cannot be told from the content, expected one of " + HistoryFormat.names());
     }
-    return builder.build(problems);
   }
 
   private static void readAs(
@@ -123,7 +155,7 @@ public final class HistoryReader {
   }
 
   private static LineBlocks blocks(InputStream in, Reading reading) {
-    return new LineBlocks(in, reading.problems());
+    return new LineBlocks(in, reading.problems(), reading.live());
   }
 
   private static Optional<Unpacking.Packing> packing(byte[] head) {

@@ -26,7 +26,7 @@ final class JepsenEdnReader {
 
   JepsenEdnReader(InputStream in, Reading reading) {
     this.reading = reading;
-    this.scan = new EdnScanner(in, reading.symbols());
+    this.scan = new EdnScanner(in, reading.symbols(), reading.live());
     this.pairs = new JepsenPairs(reading);
   }
 

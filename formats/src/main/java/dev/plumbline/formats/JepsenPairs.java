@@ -1,6 +1,6 @@
 package dev.plumbline.formats;
 
-import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.util.Arrays;
@@ -29,7 +29,7 @@ final class JepsenPairs {
   }
 
   private final Reading reading;
-  private final HistoryBuilder builder;
+  private final OperationSink builder;
   private final Values values;
   private final boolean tuples;
   private final Map<Long, Client> clients = new HashMap<>();
@@ -61,6 +61,7 @@ final class JepsenPairs {
     if (!e.client) {
       return;
     }
+    builder.line(line);
     Client client = client(e.process);
     if (e.type == JepsenEvent.Type.INVOKE) {
       invoke(client, e, line);
@@ -75,6 +76,23 @@ final class JepsenPairs {
               Rule.RETURN_WITHOUT_CALL,
               "process %d completes %s, but has no open call".formatted(e.process, e.f));
     }
+    if (reading.hasTooManyValues()) {
+      renewValues();
+    }
+  }
+
+  /** Forgets values, except those of open calls. */
+  private void renewValues() {
+    Map<Client, Object> inputs = new HashMap<>();
+    clients.values().stream()
+        .filter(c -> c.row >= 0)
+        .forEach(c -> inputs.put(c, values.value(c.value)));
+    values.clear();
+    inputs.forEach(
+        (client, input) -> {
+          boolean absent = client.value == Values.NONE;
+          client.value = absent ? Values.NONE : values.code(input);
+        });
   }
 
   private Client client(long process) {
@@ -145,9 +163,8 @@ final class JepsenPairs {
     switch (e.type) {
       case OK -> builder.end(client.row, output(client, e, line), clock);
       case FAIL -> fail(client, e);
-      default -> {
-        // Nobody knows whether it happened: it stays pending.
-      }
+      // Nobody knows whether it happened: it stays pending.
+      default -> builder.lose(client.row);
     }
   }
 

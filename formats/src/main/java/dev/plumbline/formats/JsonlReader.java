@@ -145,5 +145,6 @@ final class JsonlReader implements JsonObjects {
     if (ret != History.PENDING) {
       reading.builder().end(row, out, ret);
     }
+    reading.tidy();
   }
 }

@@ -15,6 +15,10 @@ final class LineBlocks {
 
   private final InputStream in;
   private final Problems problems;
+
+  /** Whether to take the lines there are instead of waiting for more. */
+  private final boolean live;
+
   private byte[] bytes = new byte[START_SIZE];
   private int from;
   private int to;
@@ -23,9 +27,10 @@ final class LineBlocks {
   private boolean ended;
   private int line = 1;
 
-  LineBlocks(InputStream in, Problems problems) {
+  LineBlocks(InputStream in, Problems problems, boolean live) {
     this.in = in;
     this.problems = problems;
+    this.live = live;
   }
 
   byte[] bytes() {
@@ -82,9 +87,7 @@ final class LineBlocks {
         skipLine();
         searched = 0;
       }
-      int read = in.readNBytes(bytes, limit, bytes.length - limit);
-      ended = read < bytes.length - limit;
-      limit += read;
+      read();
       complete = lastNewline(searched) + 1;
       if (complete > 0) {
         return true;
@@ -93,6 +96,13 @@ final class LineBlocks {
     }
     complete = limit;
     return limit > 0;
+  }
+
+  private void read() throws IOException {
+    int room = bytes.length - limit;
+    int read = live ? in.read(bytes, limit, room) : in.readNBytes(bytes, limit, room);
+    ended = live ? read < 0 : read < room;
+    limit += Math.max(0, read);
   }
 
   private boolean grow() {

@@ -1,12 +1,16 @@
 package dev.plumbline.formats;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** A stream whose start can be looked at before it is read. */
 final class Peekable extends BufferedInputStream {
   private static final int HEAD = 1 << 16;
+
+  /** By then it is clear whether the content is packed. */
+  private static final int MAGIC = 4;
 
   Peekable(InputStream in) {
     super(in, HEAD);
@@ -18,6 +22,34 @@ final class Peekable extends BufferedInputStream {
     byte[] head = readNBytes(HEAD);
     reset();
     return head;
+  }
+
+  /**
+   * The first bytes up to the end of the first line that is neither blank nor a comment; they stay
+   * to be read. Waits for no more than that.
+   */
+  byte[] firstLine() throws IOException {
+    mark(HEAD);
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    StringBuilder line = new StringBuilder();
+    boolean found = false;
+    for (int c = 0; !found && head.size() < HEAD - 1; ) {
+      c = read();
+      if (c < 0) {
+        break;
+      }
+      head.write(c);
+      line.append((char) c);
+      if (c == '\n') {
+        String text = line.toString().strip();
+        // A line of EDN may start with a tag, as a comment of ours does, but it has a map.
+        found = !text.isEmpty() && !(text.startsWith("#") && text.indexOf('{') < 0);
+        line.setLength(0);
+      }
+      found |= head.size() == MAGIC && Unpacking.isPacked(head.toByteArray());
+    }
+    reset();
+    return head.toByteArray();
   }
 
   /**

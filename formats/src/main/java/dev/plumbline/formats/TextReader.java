@@ -66,6 +66,7 @@ final class TextReader {
     if (!pending) {
       reading.builder().end(row, output, ret);
     }
+    reading.tidy();
   }
 
   /** The process, if there is one, the object, if there is one, and the name. */

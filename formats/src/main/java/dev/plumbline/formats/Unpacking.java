@@ -7,6 +7,7 @@ import io.airlift.compress.zstd.ZstdInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
@@ -44,6 +45,11 @@ final class Unpacking extends InputStream {
     this.packed = packed;
     this.packing = packing;
     this.problems = problems;
+  }
+
+  /** Whether content that starts like this is packed. */
+  static boolean isPacked(byte[] head) {
+    return Arrays.stream(Packing.values()).anyMatch(p -> p.starts(head));
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.Map;
  * <p>Programs use {@link #add} and {@link #addPending}; readers of files, which see calls and
  * returns apart, use {@link #begin}, {@link #end} and {@link #discard} with value codes and lines.
  */
-public final class HistoryBuilder {
+public final class HistoryBuilder implements OperationSink {
   private static final long DISCARDED = Long.MIN_VALUE;
 
   private final Values values;
@@ -45,6 +45,7 @@ public final class HistoryBuilder {
   }
 
   /** Where codes for {@link #begin} and {@link #end} come from. */
+  @Override
   public Values values() {
     return values;
   }
@@ -56,6 +57,7 @@ public final class HistoryBuilder {
   }
 
   /** Says that a process must not call anything after an operation that stayed pending. */
+  @Override
   public HistoryBuilder pendingEndsProcess() {
     mayContinueAfterPending = false;
     return this;
@@ -101,15 +103,7 @@ public final class HistoryBuilder {
     return value == null ? Values.NONE : values.code(value);
   }
 
-  /**
-   * Adds the call of an operation; it stays pending until {@link #end}.
-   *
-   * @param process its process, or null if not known
-   * @param object its object, or null for the only one
-   * @param input a code of {@link #values}
-   * @param lineNumber from 1; 0 when there is none
-   * @return the row, for {@link #end} and {@link #discard}
-   */
+  @Override
   public int begin(
       Object process, Object object, String name, long input, long call, int lineNumber) {
     int row = this.call.size();
@@ -126,18 +120,19 @@ public final class HistoryBuilder {
     return row;
   }
 
-  /** Completes an operation. */
+  @Override
   public void end(int row, long output, long ret) {
     this.output.set(row, output);
     this.ret.set(row, ret);
   }
 
-  /** Replaces the input of an operation, where a format tells it only with the return. */
+  @Override
   public void input(int row, long code) {
     this.input.set(row, code);
   }
 
   /** Removes an operation that certainly did not happen; its position stays taken. */
+  @Override
   public void discard(int row) {
     ret.set(row, DISCARDED);
     discarded = true;

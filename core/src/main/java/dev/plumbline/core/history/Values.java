@@ -72,6 +72,13 @@ public final class Values {
     return dictionary.size();
   }
 
+  /** Forgets all values; codes of values that are no integers then mean nothing any more. */
+  public void clear() {
+    dictionary.clear();
+    index.clear();
+    Collections.addAll(dictionary, null, null, Boolean.FALSE, Boolean.TRUE);
+  }
+
   private long lookUp(Object value) {
     Integer known = index.get(value);
     if (known == null) {

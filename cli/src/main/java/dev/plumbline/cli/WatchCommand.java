@@ -1,0 +1,241 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.OperationSink;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.online.Alarm;
+import dev.plumbline.core.online.OnlineChecker;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.formats.HistoryReader;
+import dev.plumbline.report.FileResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Decides a history while it is being written. */
+@Command(
+    name = "watch",
+    description = {"Report a violation as soon as a growing history has one.", ""},
+    customSynopsis = "Usage: plumbline watch --spec NAME [OPTION]... [FILE]",
+    synopsisHeading = "",
+    sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  plumbline watch --spec queue history.edn",
+      "  plumbline watch --spec register --processes 5 history.jsonl",
+      "  my-test | plumbline watch --spec set --lag 1000000 -"
+    })
+final class WatchCommand implements Callable<Integer> {
+  private static final long SHOW_MILLIS = 500;
+
+  private final Console console;
+
+  @Mixin private SpecOptions specOptions;
+  @Mixin private InputOptions input;
+
+  @Option(
+      names = "--until-end",
+      description = "Stop at the end of the file instead of waiting for more.")
+  private boolean untilEnd;
+
+  @Option(
+      names = "--processes",
+      paramLabel = "N",
+      description = "How many processes write, where a line tells a whole operation.")
+  private Integer processes;
+
+  @Option(
+      names = "--lag",
+      paramLabel = "TIME",
+      description = "How much later than others such a line may come, in the times of the file.")
+  private Long lag;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "TIME",
+      converter = Quantity.Time.class,
+      description = "Give up on one decision after this long: 500ms, 30s; tried again later.")
+  private Duration timeLimit;
+
+  @Option(
+      names = "--color",
+      paramLabel = "auto|always|never",
+      converter = ColorMode.Name.class,
+      description = "Colors; auto means on a terminal, unless NO_COLOR is set.")
+  private ColorMode color = ColorMode.AUTO;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..1",
+      description = "A history file that may be growing, or - for standard input.")
+  private String file = HistoryFiles.STDIN;
+
+  private long begun;
+  private long shownAt;
+
+  /** Operations that wait in {@link #reordering}; null for logs. */
+  private Reordering reordering;
+
+  WatchCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (processes != null && processes < 1) {
+      throw new UsageException("--processes must be at least 1, not " + processes);
+    }
+    if (lag != null && lag < 0) {
+      throw new UsageException("--lag must not be negative, as is " + lag);
+    }
+    ResultPrinter printer =
+        new ResultPrinter(console, OutputFormat.TEXT, color, false, false, false);
+    try (SpecOptions.Loaded spec = specOptions.load();
+        Interruption interruption = new Interruption(console);
+        InputStream in = open()) {
+      begun = System.nanoTime();
+      return spec.run(s -> watch(in, s, interruption, printer)).number();
+    } catch (MalformedHistoryException e) {
+      clearStatus();
+      printer.malformed(shown(), e);
+      return ExitCode.USAGE.number();
+    } catch (IOException e) {
+      throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
+    }
+  }
+
+  private InputStream open() throws IOException {
+    if (file.equals(HistoryFiles.STDIN)) {
+      return console.in();
+    }
+    HistoryFiles.requireFile(file);
+    return Files.newInputStream(Path.of(file));
+  }
+
+  private String shown() {
+    return HistoryFiles.shown(file);
+  }
+
+  private boolean follows() {
+    return !untilEnd && !file.equals(HistoryFiles.STDIN);
+  }
+
+  private ExitCode watch(
+      InputStream in, Spec<?> spec, Interruption interruption, ResultPrinter printer) {
+    Limits limits = timeLimit == null ? Limits.none() : Limits.none().withTime(timeLimit);
+    OnlineChecker online = OnlineChecker.of(spec, limits).source(shown());
+    interruption.watch(
+        () -> "at " + shown() + " with no violation so far, after " + howFar(online));
+    Problems problems = new Problems(shown());
+    Arriving arriving =
+        new Arriving(
+            in,
+            follows(),
+            () -> {
+              showStatus(online);
+              return online.alarm().isPresent()
+                  || !problems.isEmpty()
+                  || interruption.requested()
+                  || Thread.currentThread().isInterrupted();
+            });
+    try {
+      HistoryReader.stream(
+          arriving, input.readOptions(), problems, format -> sink(format, online, spec));
+    } catch (IOException e) {
+      throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
+    }
+    if (interruption.requested()) {
+      return ExitCode.UNDECIDED;
+    }
+    return online.alarm().isPresent() ? violation(online, printer) : end(online, problems, printer);
+  }
+
+  private OperationSink sink(HistoryFormat format, OnlineChecker online, Spec<?> spec) {
+    if (format.isLog()) {
+      return new Watcher(online, spec, shown());
+    }
+    if (processes == null && lag == null) {
+      String why =
+          "%s tells an operation when it has returned, so nothing is certain before its end"
+              .formatted(shown());
+      if (follows()) {
+        throw new UsageException(
+            why + "; say --processes N or --lag TIME, or --until-end to wait for the end");
+      }
+      console.tell("plumbline: " + why + " without --processes N or --lag TIME.\n");
+    }
+    reordering =
+        new Reordering(online, shown(), processes == null ? 0 : processes, lag == null ? -1 : lag);
+    return reordering;
+  }
+
+  private ExitCode end(OnlineChecker online, Problems problems, ResultPrinter printer) {
+    problems.throwIfAny();
+    if (reordering != null) {
+      reordering.flush();
+    }
+    if (!online.decideNow()) {
+      return violation(online, printer);
+    }
+    clearStatus();
+    String verdict = online.undecided() ? "undecided, a limit ended" : "linearizable";
+    console.print("%s: %s, after %s\n".formatted(shown(), verdict, howFar(online)));
+    if (online.forgetful()) {
+      console.tell(
+          "plumbline: To bound memory, operations were forgotten that a violation may have"
+              + " needed; 'plumbline check' decides the whole file.\n");
+    }
+    return online.undecided() ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+  }
+
+  private ExitCode violation(OnlineChecker online, ResultPrinter printer) {
+    clearStatus();
+    Alarm alarm = online.alarm().get();
+    String place = alarm.line() > 0 ? shown() + ":" + alarm.line() : shown();
+    console.print(
+        "%s: from this return on there is no valid order (event %d; seen at event %d)\n"
+            .formatted(place, alarm.event(), alarm.seenAt()));
+    printer.result(new FileResult(shown(), System.nanoTime() - begun, alarm.result()));
+    return ExitCode.VIOLATION;
+  }
+
+  private String howFar(OnlineChecker online) {
+    String waiting =
+        reordering == null || reordering.waiting() == 0
+            ? ""
+            : String.format(Locale.ROOT, ", %,d events not yet", reordering.waiting());
+    return String.format(
+            Locale.ROOT, "%,d operations, %,d events", online.operations(), online.events())
+        + waiting;
+  }
+
+  // ---- One line on a terminal.
+
+  private void showStatus(OnlineChecker online) {
+    long now = System.nanoTime() / 1_000_000;
+    if (console.showsProgress() && now - shownAt >= SHOW_MILLIS) {
+      shownAt = now;
+      console.tell("\r" + shown() + ": fine, " + howFar(online) + "\u001b[K");
+    }
+  }
+
+  private void clearStatus() {
+    if (shownAt > 0) {
+      console.tell("\r\u001b[K");
+      shownAt = 0;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.OperationSink;
+import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.online.OnlineChecker;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Vocabulary;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Hands the calls and returns of a log to an online checker, in the order of the log. */
+final class Watcher implements OperationSink {
+  /** An open operation, and what is wrong with its input unless the return explains it. */
+  private record Open(long handle, int line, String complaint) {}
+
+  private final OnlineChecker online;
+  private final Vocabulary vocabulary;
+  private final String source;
+  private final Values values = new Values();
+  private final Map<Integer, Open> open = new HashMap<>();
+  private int rows;
+  private int line;
+  private long time = Long.MIN_VALUE;
+
+  Watcher(OnlineChecker online, Spec<?> spec, String source) {
+    this.online = online;
+    this.vocabulary = new Vocabulary(spec);
+    this.source = source;
+  }
+
+  @Override
+  public Values values() {
+    return values;
+  }
+
+  @Override
+  public OperationSink pendingEndsProcess() {
+    return this;
+  }
+
+  @Override
+  public void line(int number) {
+    line = number;
+  }
+
+  @Override
+  public int begin(
+      Object process, Object object, String name, long input, long call, int lineNumber) {
+    time = call;
+    line = lineNumber;
+    Object given = values.value(input);
+    // Knossos writes the answer of a read onto its call; that it is no input is known at its
+    // return.
+    String complaint = given == null ? null : complaint(name, given);
+    boolean doubtful = complaint != null && complaint(name, null) == null;
+    long handle = online.at(time, line).callOn(object, process, name, doubtful ? null : given);
+    int row = rows++;
+    open.put(row, new Open(handle, line, doubtful ? complaint : null));
+    return row;
+  }
+
+  private String complaint(String name, Object input) {
+    return vocabulary.signature(name) == null
+        ? null
+        : vocabulary.inputProblem(Operation.pending(name, input));
+  }
+
+  @Override
+  public void input(int row, long code) {
+    if (code == Values.NONE) {
+      Open op = open.get(row);
+      open.put(row, new Open(op.handle, op.line, null));
+    }
+  }
+
+  @Override
+  public void end(int row, long output, long ret) {
+    time = ret;
+    Open op = open.remove(row);
+    if (op.complaint != null) {
+      throw new MalformedHistoryException(
+          List.of(new Problem(source, op.line, Rule.WRONG_INPUT, op.complaint)), 1);
+    }
+    Object answer = output == Values.NONE ? Operation.NOTHING : values.value(output);
+    online.at(time, line).ret(op.handle, answer);
+  }
+
+  @Override
+  public void discard(int row) {
+    online.at(time, line).fail(open.remove(row).handle);
+  }
+
+  @Override
+  public void lose(int row) {
+    online.lose(open.remove(row).handle);
+  }
+}

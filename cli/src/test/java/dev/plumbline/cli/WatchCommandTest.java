@@ -1,0 +1,172 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The watch command, on files that grow and on pipes. */
+class WatchCommandTest {
+  private static final String LOG =
+      """
+      {:process 0, :type :invoke, :f :enqueue, :value 1}
+      {:process 0, :type :ok, :f :enqueue, :value 1}
+      {:process 0, :type :invoke, :f :enqueue, :value 2}
+      {:process 0, :type :ok, :f :enqueue, :value 2}
+      {:process 1, :type :invoke, :f :dequeue, :value nil}
+      """;
+
+  private static final String WRONG = "{:process 1, :type :ok, :f :dequeue, :value 2}\n";
+  private static final String RIGHT = "{:process 1, :type :ok, :f :dequeue, :value 1}\n";
+
+  @TempDir Path folder;
+
+  private static Run get(CompletableFuture<Run> run) throws Exception {
+    return run.get(60, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void growingFile_isFollowedUntilTheViolation() throws Exception {
+    Path file = Path.of(Histories.file(folder, "log.edn", LOG));
+    CompletableFuture<Run> run =
+        CompletableFuture.supplyAsync(() -> Run.of("watch", "--spec", "queue", file.toString()));
+    TimeUnit.MILLISECONDS.sleep(500);
+    assertFalse(run.isDone());
+    Files.writeString(file, WRONG.substring(0, 20), StandardOpenOption.APPEND);
+    TimeUnit.MILLISECONDS.sleep(300);
+    assertFalse(run.isDone(), "half a line says nothing");
+    Files.writeString(file, WRONG.substring(20), StandardOpenOption.APPEND);
+    Run done = get(run);
+    assertEquals(1, done.code(), done.err());
+    assertTrue(done.out().startsWith(file + ":6: "), done.out());
+    assertTrue(done.out().contains("NOT linearizable"), done.out());
+  }
+
+  @Test
+  void pipe_violationIsReported_beforeThePipeEnds() throws Exception {
+    try (PipedOutputStream out = new PipedOutputStream()) {
+      PipedInputStream in = new PipedInputStream(out);
+      CompletableFuture<Run> run =
+          CompletableFuture.supplyAsync(
+              () -> Run.with().stdin(in).run("watch", "--spec", "queue", "-"));
+      out.write((LOG + WRONG).getBytes(StandardCharsets.UTF_8));
+      out.flush();
+      Run done = get(run);
+      assertEquals(1, done.code(), done.err());
+      assertTrue(done.out().startsWith("stdin:6: "), done.out());
+    }
+  }
+
+  @Test
+  void pipe_ends_linearizable() {
+    Run run = Run.with().stdin(LOG + RIGHT).run("watch", "--spec", "queue");
+    assertEquals(0, run.code(), run.err());
+    assertEquals("stdin: linearizable, after 3 operations, 6 events\n", run.out());
+  }
+
+  @Test
+  void untilEnd_stopsAtTheEndOfTheFile() {
+    String file = Histories.file(folder, "log.edn", LOG);
+    Run run = Run.of("watch", "--spec", "queue", "--until-end", file);
+    assertEquals(0, run.code(), run.err());
+  }
+
+  @Test
+  void lines_areDecided_whenAllProcessesAreBeyondThem() throws Exception {
+    try (PipedOutputStream out = new PipedOutputStream()) {
+      PipedInputStream in = new PipedInputStream(out);
+      CompletableFuture<Run> run =
+          CompletableFuture.supplyAsync(
+              () -> Run.with().stdin(in).run("watch", "--spec", "queue", "--processes", "2", "-"));
+      out.write(Histories.BAD.getBytes(StandardCharsets.UTF_8));
+      out.flush();
+      TimeUnit.MILLISECONDS.sleep(500);
+      assertFalse(run.isDone(), "process 0 may have called before time 40");
+      out.write("{\"process\":0,\"op\":\"enq\",\"in\":3,\"call\":80,\"return\":90}\n".getBytes());
+      out.flush();
+      Run done = get(run);
+      assertEquals(1, done.code(), done.err());
+      assertTrue(done.out().startsWith("stdin:3: "), done.out());
+    }
+  }
+
+  @Test
+  void lag_decidesWithoutKnowingTheProcesses() {
+    Run run = Run.with().stdin(Histories.BAD).run("watch", "--spec", "queue", "--lag", "10", "-");
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.out().startsWith("stdin:3: "), run.out());
+  }
+
+  @Test
+  void lineThatComesTooLate_isMalformed() {
+    String late =
+        Histories.GOOD + "{\"process\":2,\"op\":\"enq\",\"in\":7,\"call\":1,\"return\":2}\n";
+    Run run = Run.with().stdin(late).run("watch", "--spec", "queue", "--lag", "0", "-");
+    assertEquals(254, run.code(), run.err());
+    assertTrue(run.err().startsWith("stdin:3: "), run.err());
+    assertTrue(run.err().contains("comes too late"), run.err());
+  }
+
+  @Test
+  void operationLines_withoutAnyBound_areDecidedAtTheEnd() {
+    Run run = Run.with().stdin(Histories.BAD).run("watch", "--spec", "queue", "-");
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.err().contains("--processes"), run.err());
+    String file = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    Run followed = Run.of("watch", "--spec", "queue", file);
+    assertEquals(254, followed.code(), followed.out());
+    assertTrue(followed.err().contains("--until-end"), followed.err());
+  }
+
+  @Test
+  void malformedLine_isSaidInOneSentence() {
+    Run run = Run.with().stdin(LOG + "{:process 1, :type :oops}\n").run("watch", "-s", "queue");
+    assertEquals(254, run.code(), run.err());
+    assertTrue(run.err().startsWith("stdin:6: syntax: "), run.err());
+    Run unknown =
+        Run.with().stdin(LOG.replace(":enqueue", ":enqueu")).run("watch", "--spec", "queue");
+    assertEquals(254, unknown.code(), unknown.err());
+    assertTrue(unknown.err().startsWith("stdin:1: unknown-operation: "), unknown.err());
+  }
+
+  @Test
+  void answerOnTheCall_asKnossosWritesIt_isNoInput() {
+    String log = LOG.replace(":value nil", ":value 1") + RIGHT;
+    Run run = Run.with().stdin(log).run("watch", "--spec", "queue");
+    assertEquals(0, run.code(), run.err());
+  }
+
+  @Test
+  void failAndInfo_areUnderstood() {
+    String log =
+        LOG
+            + "{:process 1, :type :info, :f :dequeue, :value nil}\n"
+            + "{:process 2, :type :invoke, :f :dequeue, :value nil}\n"
+            + "{:process 3, :type :invoke, :f :enqueue, :value 3}\n"
+            + "{:process 3, :type :fail, :f :enqueue, :value 3}\n"
+            + "{:process 2, :type :ok, :f :dequeue, :value 2}\n";
+    Run run = Run.with().stdin(log).run("watch", "--spec", "queue");
+    assertEquals(0, run.code(), run.err());
+    String failedValue = log.replace(":dequeue, :value 2}", ":dequeue, :value 3}");
+    Run wrong = Run.with().stdin(failedValue).run("watch", "--spec", "queue");
+    assertEquals(1, wrong.code(), wrong.err());
+  }
+
+  @Test
+  void missingFile_isSaid() throws IOException {
+    Run run = Run.of("watch", "--spec", "queue", folder.resolve("none.edn").toString());
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("There is no file"), run.err());
+  }
+}

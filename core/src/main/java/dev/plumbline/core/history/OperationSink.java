@@ -1,0 +1,40 @@
+package dev.plumbline.core.history;
+
+/**
+ * Where readers of files put operations as they come to know of them. A sink that wants to keep a
+ * value keeps the value, not its code: codes are good until the next operation only, unless the
+ * sink holds the {@link #values} for longer, as {@link HistoryBuilder} does.
+ */
+public interface OperationSink {
+  /** Where codes come from. */
+  Values values();
+
+  /** Says in which line the next calls and returns stand, where that is not the line of a call. */
+  default void line(int number) {}
+
+  /**
+   * Adds the call of an operation; it stays pending until {@link #end}.
+   *
+   * @param process its process, or null if not known
+   * @param object its object, or null for the only one
+   * @param input a code of {@link #values}
+   * @param lineNumber from 1; 0 when there is none
+   * @return the row, for the other methods
+   */
+  int begin(Object process, Object object, String name, long input, long call, int lineNumber);
+
+  /** Completes an operation. */
+  void end(int row, long output, long ret);
+
+  /** Replaces the input of an operation, where a format tells it only with the return. */
+  void input(int row, long code);
+
+  /** Removes an operation that certainly did not happen. */
+  void discard(int row);
+
+  /** Says that an operation will never be completed. */
+  default void lose(int row) {}
+
+  /** Says that a process must not call anything after an operation that stayed pending. */
+  OperationSink pendingEndsProcess();
+}

@@ -1,0 +1,59 @@
+package dev.plumbline.core.online;
+
+import java.util.Collection;
+
+/**
+ * Follows the events of one object, or of one key of it, and says when no witness is left.
+ *
+ * <p>Every answer is about the prefix: operations that have not returned are pending, and what they
+ * will answer is not known. A prefix of a linearizable history is linearizable, so the first event
+ * after which there is no witness is well defined. It is never a call: a call only adds freedom.
+ */
+interface Follower {
+  /**
+   * Takes a call.
+   *
+   * @return who goes on with this call: usually this follower, another one if this one does not
+   *     cover the operation
+   */
+  Follower call(Op op);
+
+  /** Takes a return; false if it is now certain that there is no witness. */
+  boolean returned(Op op);
+
+  /** Takes the news that an open operation did not happen; false as in {@link #returned}. */
+  boolean failed(Op op);
+
+  /** Takes the news that an open operation will never return. */
+  void lost(Op op);
+
+  /** Decides all that has come; false as in {@link #returned}. */
+  boolean decideNow();
+
+  /** Whether all that came was decided, as far as limits allowed. */
+  default boolean undecided() {
+    return false;
+  }
+
+  /** True if a new follower would be as good. */
+  boolean idle();
+
+  /** How many operations are kept. */
+  int retained();
+
+  /** After a violation: operations that have no witness, as far as they were kept. */
+  Collection<Op> evidence();
+
+  /** After a violation: the first event after which there is no witness. */
+  long badEvent();
+
+  /** After a violation: what is wrong, where evidence may be missing; null to leave it to it. */
+  default String sentence() {
+    return null;
+  }
+
+  /** Whether some of what its answers depend on was forgotten: it may miss a violation. */
+  default boolean forgetful() {
+    return false;
+  }
+}

@@ -1,0 +1,192 @@
+package dev.plumbline.core.online;
+
+import dev.plumbline.core.Checker;
+import dev.plumbline.core.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Follows an object of any specification: keeps operations and has an offline decider look at all
+ * of them again whenever as many events have come as were kept after the last look.
+ *
+ * <p>Cost: each look is at no more than twice as many events as have come since the last one, so
+ * all looks together cost a constant factor more than one at the end, with a decider that is linear
+ * up to logarithms. Delay: a violation is seen at the latest when as many further events have come
+ * as are kept, at least {@value #LEAST}. Its first event is then found by bisection, which is exact
+ * because every extension of a prefix without witness has none.
+ *
+ * <p>What a look has decided can be forgotten where a {@link Forgetting} knows how. A value that is
+ * removed more often than added is looked at immediately.
+ */
+final class Rechecks implements Follower {
+  /** How many events come at least between two looks. */
+  static final int LEAST = 32;
+
+  private final Checker checker;
+  private final Forgetting forgetting;
+  private final Map<Object, Integer> balance = new HashMap<>();
+
+  /** Completed operations that lead to the state in which {@link #kept} begins. */
+  private final List<Op> carried = new ArrayList<>();
+
+  /** In the order of calls. */
+  private final List<Op> kept = new ArrayList<>();
+
+  private final boolean forgetful;
+  private long since;
+  private long lookAt = LEAST;
+  private long fineUpTo = -1;
+  private long latest = -1;
+  private boolean undecided;
+  private long bad = -1;
+
+  Rechecks(Forgetting forgetting, Checker checker) {
+    this(forgetting, checker, List.of(), false);
+  }
+
+  /** Goes on where another follower stopped, with what it kept. */
+  Rechecks(Forgetting forgetting, Checker checker, Collection<Op> before, boolean forgetful) {
+    this.forgetting = forgetting;
+    this.checker = checker;
+    this.forgetful = forgetful;
+    List<Op> ordered = new ArrayList<>(before);
+    ordered.sort(java.util.Comparator.comparingLong(op -> op.call));
+    for (Op op : ordered) {
+      kept.add(op);
+      count(forgetting.added(op), 1);
+      count(forgetting.removed(op), -1);
+      latest = Math.max(latest, op.open() ? op.call : op.ret);
+    }
+    // What the other follower had found fine.
+    fineUpTo = latest;
+    lookAt = Math.max(LEAST, 2L * kept.size());
+  }
+
+  @Override
+  public Follower call(Op op) {
+    kept.add(op);
+    count(forgetting.added(op), 1);
+    came(op.call);
+    return this;
+  }
+
+  @Override
+  public boolean returned(Op op) {
+    came(op.ret);
+    return count(forgetting.removed(op), -1) && since < lookAt || look();
+  }
+
+  @Override
+  public boolean failed(Op op) {
+    came(op.ret);
+    return count(forgetting.added(op), -1) && since < lookAt || look();
+  }
+
+  @Override
+  public void lost(Op op) {}
+
+  private void came(long event) {
+    since++;
+    latest = event;
+  }
+
+  /** Counts a value that was added or removed; false if it was removed too often. */
+  private boolean count(Object value, int by) {
+    if (value == null) {
+      return true;
+    }
+    int now = balance.merge(value, by, Integer::sum);
+    if (now == 0) {
+      balance.remove(value);
+    }
+    return now >= 0;
+  }
+
+  @Override
+  public boolean decideNow() {
+    return since == 0 || look();
+  }
+
+  private boolean look() {
+    Verdict verdict = verdict(latest, true);
+    if (verdict instanceof Verdict.Violation) {
+      bad = firstBad();
+      return false;
+    }
+    undecided = verdict instanceof Verdict.Undecided;
+    since = 0;
+    if (!undecided) {
+      fineUpTo = latest;
+      kept.removeIf(op -> op.failed);
+      forgetting.forget(carried, kept, latest);
+    }
+    lookAt = Math.max(LEAST, 2L * (kept.size() + carried.size()));
+    return true;
+  }
+
+  private Verdict verdict(long event, boolean verify) {
+    Checker quick = checker.minimize(false).verify(verify);
+    return quick.check(Op.history(evidence(), event, "")).verdict();
+  }
+
+  private long firstBad() {
+    long[] ends =
+        kept.stream()
+            .filter(op -> !op.open() && op.ret > fineUpTo)
+            .mapToLong(op -> op.ret)
+            .sorted()
+            .toArray();
+    int low = -1;
+    int high = ends.length - 1;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (verdict(ends[middle], false) instanceof Verdict.Violation) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return ends[high];
+  }
+
+  @Override
+  public boolean undecided() {
+    return undecided;
+  }
+
+  @Override
+  public boolean idle() {
+    return kept.isEmpty() && carried.isEmpty();
+  }
+
+  @Override
+  public int retained() {
+    return kept.size() + carried.size();
+  }
+
+  @Override
+  public Collection<Op> evidence() {
+    List<Op> all = new ArrayList<>(carried);
+    all.addAll(kept);
+    return all;
+  }
+
+  @Override
+  public long badEvent() {
+    return bad;
+  }
+
+  @Override
+  public boolean forgetful() {
+    return forgetful;
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(new Object[] {carried.size(), kept.size(), since, lookAt});
+  }
+}

@@ -1,0 +1,261 @@
+package dev.plumbline.core.online;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * Follows one element of a set, exactly at each event.
+ *
+ * <p>When no operation on the element is open, whether it is there is certain: as many adds as
+ * removes have succeeded, or one more. So only what happened since such a quiet moment is kept. At
+ * each return it is gone through again: an operation that changes nothing happens as soon as it
+ * can; one that does waits until it must, because it returns, or because one that returns needs the
+ * change; then of those that make the change the one that returns first is taken. Two operations
+ * with the same effect that are both open can trade places, so taking the one that returns first
+ * loses nothing. Open adds and removes are taken last, and never must be: whether they succeed is
+ * not known before they return.
+ *
+ * <p>Cost of a return: O(k log k) for k operations since the last quiet moment. When k exceeds
+ * {@value #SMALL}, not each return is gone through but every (k / {@value #SMALL})-th, and the
+ * event found by bisection. Memory: one bit, and the operations since the last quiet moment.
+ */
+final class SetFollower implements Follower {
+  private static final int SMALL = 256;
+
+  private final boolean initial;
+  private boolean present;
+
+  /** The add or remove that made it what it was at the last quiet moment; null if none did. */
+  private Op maker;
+
+  private final List<Op> part = new ArrayList<>();
+  private int open;
+  private int waiting;
+  private long fineUpTo = -1;
+  private long latest = -1;
+  private long bad = -1;
+
+  SetFollower(boolean initial) {
+    this.initial = initial;
+    this.present = initial;
+  }
+
+  @Override
+  public Follower call(Op op) {
+    part.add(op);
+    open++;
+    return this;
+  }
+
+  @Override
+  public boolean returned(Op op) {
+    return ended(op);
+  }
+
+  @Override
+  public boolean failed(Op op) {
+    return ended(op);
+  }
+
+  private boolean ended(Op op) {
+    open--;
+    latest = op.ret;
+    boolean due = ++waiting > part.size() / SMALL || open == 0;
+    return !due || decideNow();
+  }
+
+  @Override
+  public void lost(Op op) {
+    if (op.name().equals("contains")) {
+      part.remove(op);
+      open--;
+    }
+  }
+
+  @Override
+  public boolean decideNow() {
+    if (waiting > 0 && !isFine(latest)) {
+      bad = firstBad();
+      return false;
+    }
+    waiting = 0;
+    fineUpTo = latest;
+    if (open == 0) {
+      calmDown();
+    }
+    return true;
+  }
+
+  private void calmDown() {
+    int change = 0;
+    Op lastAdd = maker;
+    Op lastRemove = maker;
+    for (Op op : part) {
+      if (!op.failed && Boolean.TRUE.equals(op.seen.output())) {
+        if (op.name().equals("add")) {
+          change++;
+          lastAdd = op;
+        } else if (op.name().equals("remove")) {
+          change--;
+          lastRemove = op;
+        }
+      }
+    }
+    if (change != 0) {
+      present = change > 0;
+      maker = present == initial ? null : present ? lastAdd : lastRemove;
+    }
+    part.clear();
+  }
+
+  private long firstBad() {
+    long[] ends =
+        part.stream()
+            .filter(op -> !op.open() && op.ret > fineUpTo)
+            .mapToLong(op -> op.ret)
+            .sorted()
+            .toArray();
+    int low = -1;
+    int high = ends.length - 1;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (isFine(ends[middle])) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return ends[high];
+  }
+
+  // ---- Going through the part.
+
+  /** Whether what had happened by an event has a witness. */
+  private boolean isFine(long event) {
+    List<Op> calls = new ArrayList<>();
+    List<Op> returns = new ArrayList<>();
+    for (Op op : part) {
+      boolean completed = op.ret <= event;
+      boolean gone = completed ? op.failed : op.name().equals("contains");
+      if (op.call <= event && !gone) {
+        calls.add(op);
+        if (completed) {
+          returns.add(op);
+        }
+      }
+    }
+    returns.sort(Comparator.comparingLong(op -> op.ret));
+    return new Run(event).run(calls, returns);
+  }
+
+  private final class Run {
+    private final long event;
+    private final PriorityQueue<Op> adds = byReturn();
+    private final PriorityQueue<Op> removes = byReturn();
+
+    /** Operations that change nothing and are called, by what they saw. */
+    private final List<Op> sawPresent = new ArrayList<>();
+
+    private final List<Op> sawAbsent = new ArrayList<>();
+    private boolean there = present;
+
+    Run(long event) {
+      this.event = event;
+    }
+
+    private PriorityQueue<Op> byReturn() {
+      return new PriorityQueue<>(Comparator.comparingLong(op -> op.ret));
+    }
+
+    private boolean changes(Op op) {
+      return op.ret > event
+          || (!op.name().equals("contains") && Boolean.TRUE.equals(op.seen.output()));
+    }
+
+    /** Whether the element is there when a returned operation happens. */
+    private boolean needs(Op op) {
+      boolean yes = Boolean.TRUE.equals(op.seen.output());
+      return op.name().equals("add") ? !yes : yes;
+    }
+
+    boolean run(List<Op> calls, List<Op> returns) {
+      int c = 0;
+      for (Op op : returns) {
+        for (; c < calls.size() && calls.get(c).call < op.ret; c++) {
+          called(calls.get(c));
+        }
+        if (!ended(op)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private void called(Op op) {
+      if (changes(op)) {
+        (op.name().equals("add") ? adds : removes).add(op);
+      } else if (needs(op) != there) {
+        (there ? sawAbsent : sawPresent).add(op);
+      }
+    }
+
+    private boolean ended(Op op) {
+      if (changes(op)) {
+        PriorityQueue<Op> own = op.name().equals("add") ? adds : removes;
+        // Gone if it was taken before.
+        if (!own.contains(op)) {
+          return true;
+        }
+        if (there != needs(op) && !flip()) {
+          return false;
+        }
+        own.remove(op);
+        set(!there);
+        return true;
+      }
+      boolean waits = (needs(op) ? sawPresent : sawAbsent).contains(op);
+      return !waits || flip();
+    }
+
+    /** Takes the operation that changes the state and returns first. */
+    private boolean flip() {
+      if ((there ? removes : adds).poll() == null) {
+        return false;
+      }
+      set(!there);
+      return true;
+    }
+
+    private void set(boolean now) {
+      there = now;
+      (now ? sawPresent : sawAbsent).clear();
+    }
+  }
+
+  @Override
+  public boolean idle() {
+    return part.isEmpty() && present == initial;
+  }
+
+  @Override
+  public int retained() {
+    return part.size() + (maker == null ? 0 : 1);
+  }
+
+  @Override
+  public Collection<Op> evidence() {
+    List<Op> all = new ArrayList<>(part);
+    if (maker != null) {
+      all.add(maker);
+    }
+    return all;
+  }
+
+  @Override
+  public long badEvent() {
+    return bad;
+  }
+}

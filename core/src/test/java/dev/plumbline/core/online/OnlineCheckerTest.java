@@ -1,0 +1,305 @@
+package dev.plumbline.core.online;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Specs;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Online checking, event by event. */
+class OnlineCheckerTest {
+  private static final Object NOTHING = Operation.NOTHING;
+
+  private final OnlineChecker queue = online("queue");
+
+  private static OnlineChecker online(String spec) {
+    return OnlineChecker.of(Specs.named(spec));
+  }
+
+  private static boolean all(OnlineChecker online, String add, int... values) {
+    boolean fine = true;
+    for (int v : values) {
+      fine &= online.ret(online.call(null, add, v), NOTHING);
+    }
+    return fine;
+  }
+
+  @Test
+  void queue_overtakenValue_isSeenAtTheReturn() {
+    all(queue, "enq", 1, 2);
+    long deq = queue.call(null, "deq", null);
+    assertFalse(queue.ret(deq, 2));
+    Alarm alarm = queue.alarm().get();
+    assertEquals(5, alarm.event());
+    assertEquals(5, alarm.seenAt());
+    assertTrue(alarm.result().verified());
+    assertEquals(3, alarm.violation().core().operations().length);
+  }
+
+  @Test
+  void queue_openDeq_excusesOneOvertakenValue() {
+    all(queue, "enq", 1, 2, 3);
+    long open = queue.call(null, "deq", null);
+    assertTrue(queue.ret(queue.call(null, "deq", null), 2));
+    // Only now is it known that the open one did not take 1.
+    assertFalse(queue.ret(open, 3));
+  }
+
+  @Test
+  void queue_deadline_binds() {
+    all(queue, "enq", 1, 2);
+    long open = queue.call(null, "deq", null);
+    assertTrue(queue.ret(queue.call(null, "deq", null), 2));
+    queue.call(null, "deq", null);
+    // 1 was ahead of 2, and the deq that is still open was called too late to have taken it.
+    assertFalse(queue.ret(open, null));
+    assertEquals(8, queue.alarm().get().event());
+  }
+
+  @Test
+  void queue_valueThatLeft_mayComeBack() {
+    for (int i = 0; i < 3; i++) {
+      assertTrue(all(queue, "enq", 1));
+      assertTrue(queue.ret(queue.call(null, "deq", null), 1));
+    }
+    assertFalse(queue.ret(queue.call(null, "deq", null), 1));
+  }
+
+  @Test
+  void queue_failedEnq_ofAValueThatWasSeen_isTheViolation() {
+    long enq = queue.call(null, "enq", 1);
+    assertTrue(queue.ret(queue.call(null, "deq", null), 1));
+    assertFalse(queue.fail(enq));
+    assertEquals(3, queue.alarm().get().event());
+  }
+
+  @Test
+  void queue_lostDeq_mayHaveTakenAnything() {
+    all(queue, "enq", 1, 2);
+    queue.lose(queue.call(null, "deq", null));
+    assertTrue(queue.ret(queue.call(null, "deq", null), 2));
+    assertTrue(queue.ret(queue.call(null, "deq", null), null));
+  }
+
+  @Test
+  void queue_emptyResult_needsAGap() {
+    all(queue, "enq", 1);
+    assertFalse(queue.ret(queue.call(null, "deq", null), null));
+  }
+
+  @Test
+  void queue_withPeeksAndRepeats_isDecidedAllTheSame() {
+    all(queue, "enq", 1, 1, 2);
+    assertTrue(queue.ret(queue.call(null, "peek", null), 1));
+    assertTrue(queue.ret(queue.call(null, "deq", null), 1));
+    assertTrue(queue.ret(queue.call(null, "deq", null), 1));
+    queue.ret(queue.call(null, "peek", null), 3);
+    assertFalse(queue.decideNow());
+    assertEquals(13, queue.alarm().get().event());
+  }
+
+  /** Without the rule on open peeks the cut after the pop forgets the value that is peeked at. */
+  @Test
+  void stack_openPeek_canNameAValueThatWasRemoved() {
+    OnlineChecker stack = online("stack");
+    assertTrue(all(stack, "push", 1));
+    long pop = stack.call(null, "pop", null);
+    long peek = stack.call(null, "peek", null);
+    assertTrue(stack.ret(pop, 1));
+    assertTrue(stack.decideNow());
+    assertTrue(stack.ret(peek, 1));
+    assertTrue(stack.decideNow());
+  }
+
+  @Test
+  void stack_violation_isSeenWithinTheDelay_atItsEvent() {
+    OnlineChecker stack = online("stack");
+    all(stack, "push", 1, 2);
+    boolean fine = stack.ret(stack.call(null, "pop", null), 1);
+    int more = 0;
+    while (fine) {
+      long push = stack.call(null, "push", 100 + more);
+      fine = stack.ret(push, NOTHING);
+      more += 2;
+      assertTrue(more <= Rechecks.LEAST, "too late");
+    }
+    assertEquals(5, stack.alarm().get().event());
+  }
+
+  @Test
+  void stack_valueNeverPushed_isSeenAtOnce() {
+    OnlineChecker stack = online("stack");
+    assertFalse(stack.ret(stack.call(null, "pop", null), 7));
+  }
+
+  /** Results known at the call would report an event that is too early. */
+  @Test
+  void set_resultOfAnOpenAdd_isNotKnownBeforeItsReturn() {
+    OnlineChecker set = online("set");
+    long add = set.call(null, "add", 1);
+    assertTrue(set.ret(set.call(null, "contains", 1), true));
+    assertFalse(set.ret(add, false));
+    assertEquals(3, set.alarm().get().event());
+  }
+
+  @Test
+  void set_remembersOneOperation_ofAQuietElement() {
+    OnlineChecker set = online("set");
+    for (int i = 0; i < 1000; i++) {
+      assertTrue(set.ret(set.call(null, "add", i % 10), i < 10));
+    }
+    assertEquals(10, set.retained());
+    for (int i = 0; i < 10; i++) {
+      assertTrue(set.ret(set.call(null, "remove", i), true));
+    }
+    assertEquals(0, set.retained());
+  }
+
+  @Test
+  void register_readOfAReplacedValue_isSeenAtTheReturn() {
+    OnlineChecker register = online("register");
+    all(register, "write", 1, 2);
+    assertTrue(register.ret(register.call(null, "read", null), 2));
+    assertFalse(register.ret(register.call(null, "read", null), 1));
+    assertTrue(register.alarm().get().result().verified());
+  }
+
+  @Test
+  void register_newOldInversion_isSeen() {
+    OnlineChecker register = online("register");
+    all(register, "write", 1);
+    long write = register.call(null, "write", 2);
+    assertTrue(register.ret(register.call(null, "read", null), 2));
+    assertFalse(register.ret(register.call(null, "read", null), 1));
+    assertTrue(write >= 0);
+  }
+
+  @Test
+  void register_cas_isDecidedAllTheSame() {
+    OnlineChecker register = online("register");
+    all(register, "write", 1);
+    assertTrue(register.ret(register.call(null, "cas", List.of(1, 2)), true));
+    register.ret(register.call(null, "cas", List.of(1, 3)), true);
+    assertFalse(register.decideNow());
+    assertEquals(5, register.alarm().get().event());
+  }
+
+  @Test
+  void earlierViolation_ofAPartThatIsDecidedLater_isTheOneReported() {
+    OnlineChecker stacks = online("stack");
+    stacks.ret(stacks.callOn("a", null, "push", 1), NOTHING);
+    assertTrue(stacks.ret(stacks.callOn("a", null, "pop", null), null));
+    assertFalse(stacks.ret(stacks.callOn("b", null, "pop", null), 5));
+    assertEquals(3, stacks.alarm().get().event());
+  }
+
+  @Test
+  void unknownOperation_isSaidWithItsLine() {
+    MalformedHistoryException e =
+        assertThrows(
+            MalformedHistoryException.class,
+            () -> queue.source("run.edn").at(4, 12).call(null, "dequeu", null));
+    assertEquals(12, e.problems().get(0).line());
+    assertEquals("run.edn", e.problems().get(0).source());
+  }
+
+  @Test
+  void timesThatFall_areRefused() {
+    queue.at(5, 1).call(null, "deq", null);
+    assertThrows(IllegalArgumentException.class, () -> queue.at(4, 2).call(null, "deq", null));
+  }
+
+  // ---- Memory.
+
+  @Test
+  void queue_memory_isBoundedByWhatIsOpenOrPresent() {
+    QueueFollower follower = new QueueFollower((ops, forgetful) -> null);
+    Random random = new Random(7);
+    Simulation run = new Simulation(random, follower);
+    for (int i = 0; i < 40_000; i++) {
+      assertTrue(run.step());
+      int bound = 4 * follower.inherent() + 20;
+      assertTrue(follower.auxiliary() <= bound, follower.auxiliary() + " > " + bound);
+    }
+    assertTrue(run.empties > 100, "the run has empty results: " + run.empties);
+  }
+
+  @Test
+  void register_memory_isBoundedByTheConcurrency() {
+    OnlineChecker register = online("register");
+    Random random = new Random(3);
+    long[] open = new long[8];
+    int[] state = new int[8];
+    Object[] seen = new Object[8];
+    Object value = null;
+    long most = 0;
+    for (long i = 0; i < 60_000; i++) {
+      int p = random.nextInt(8);
+      boolean writes = p < 4;
+      if (state[p] == 0) {
+        seen[p] = writes ? i : null;
+        open[p] = register.call(null, writes ? "write" : "read", seen[p]);
+      } else if (state[p] == 1) {
+        value = writes ? seen[p] : value;
+        seen[p] = value;
+      } else {
+        assertTrue(register.ret(open[p], writes ? NOTHING : seen[p]));
+      }
+      state[p] = (state[p] + 1) % 3;
+      most = Math.max(most, register.retained());
+    }
+    assertTrue(most < 300, "kept " + most);
+  }
+
+  /** A queue with eight clients, run for real. */
+  private static final class Simulation {
+    private final Random random;
+    private final QueueFollower follower;
+    private final ArrayDeque<Object> queue = new ArrayDeque<>();
+    private final Op[] open = new Op[8];
+    private final Object[] answer = new Object[8];
+    private final boolean[] happened = new boolean[8];
+    private long events;
+    private int empties;
+
+    Simulation(Random random, QueueFollower follower) {
+      this.random = random;
+      this.follower = follower;
+    }
+
+    boolean step() {
+      int p = random.nextInt(8);
+      if (open[p] == null) {
+        boolean enq = random.nextInt(10) < 5;
+        Operation call = Operation.pending(enq ? "enq" : "deq", enq ? (Object) events : null);
+        open[p] = new Op(null, null, 0, events, events, call, call);
+        events++;
+        happened[p] = false;
+        follower.call(open[p]);
+        return true;
+      }
+      Op op = open[p];
+      boolean enq = op.name().equals("enq");
+      if (!happened[p]) {
+        happened[p] = true;
+        answer[p] = enq ? NOTHING : queue.poll();
+        if (enq) {
+          queue.add(op.seen.input());
+        }
+        return true;
+      }
+      op.ret = events++;
+      op.seen = enq ? op.seen.returningNothing() : op.seen.returning(answer[p]);
+      empties += !enq && answer[p] == null ? 1 : 0;
+      open[p] = null;
+      return follower.returned(op);
+    }
+  }
+}
