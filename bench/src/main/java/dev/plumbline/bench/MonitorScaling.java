@@ -1,7 +1,6 @@
 package dev.plumbline.bench;
 
 import dev.plumbline.bench.MonitorHistories.Shape;
-import dev.plumbline.core.history.History;
 import java.util.List;
 
 /**
@@ -35,11 +34,10 @@ final class MonitorScaling {
   /** One history, measured. */
   private record Row(
       Question question,
+      MonitorRun run,
       Measured intake,
       Measured monitor,
-      Measured check,
       Measured sort,
-      double liveMegabytes,
       String method) {
     /** How many times longer the monitor took than sorting. */
     String toSort() {
@@ -53,19 +51,26 @@ final class MonitorScaling {
             type.title() + ", " + shape.title(),
             type.spec(),
             () -> MonitorHistories.make(type, shape, operations, keys));
-    History history = question.history();
     MonitorRun run = new MonitorRun();
-    Measured sort = meter.measure(question, MonitorRun.sort(history));
+    Measured sort = meter.measure(question, MonitorRun.sort(question.history()));
     Measured intake = meter.measure(question, run::intake);
     Measured monitor = meter.measure(question, run::monitor);
-    double live = meter.liveBytes(question, run::monitor) / 1e6;
-    // What is left to search would be a figure of the search.
-    Measured check =
-        monitor.decision().decided()
-            ? meter.times(1).measure(question, MonitorRun::check)
-            : monitor;
-    Meter.agree(question, monitor.decision(), check.decision());
-    return new Row(question, intake, monitor, check, sort, live, run.method());
+    if (monitor.decision().answer() == Decision.Answer.NO) {
+      throw new IllegalStateException(
+          "%s, %d operations: made linearizable, and the monitor says no by %s"
+              .formatted(question.name(), operations, run.method()));
+    }
+    return new Row(question, run, intake, monitor, sort, run.method());
+  }
+
+  /** The whole check; nothing where it is left to search, which is measured elsewhere. */
+  private String check(Row row) {
+    if (!row.monitor.decision().decided()) {
+      return "";
+    }
+    Measured check = meter.times(1).measure(row.question, MonitorRun::check);
+    Meter.agree(row.question, row.monitor.decision(), check.decision());
+    return Figures.firstAndBest(check);
   }
 
   /** Quick runs take the tenth of what is a tenth elsewhere: there are many rows. */
@@ -124,9 +129,9 @@ final class MonitorScaling {
             shorter == null ? "" : growth(shorter, row),
             Figures.best(row.sort),
             row.toSort(),
-            row.check == row.monitor ? "" : Figures.firstAndBest(row.check),
+            check(row),
             Figures.three(row.monitor.best().megabytes()),
-            Figures.three(row.liveMegabytes));
+            Figures.three(meter.liveBytes(row.question, row.run::monitor) / 1e6));
         shorter = row;
       }
     }

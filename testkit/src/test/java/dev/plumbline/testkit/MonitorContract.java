@@ -57,6 +57,11 @@ final class MonitorContract extends DeciderContract {
     return result.verdict();
   }
 
+  /** Which part of all histories a monitor decided. */
+  double share() {
+    return (double) monitored / decisions;
+  }
+
   /** Which part of the ordinary histories a monitor decided; 1 if there was none. */
   double ordinaryShare() {
     return ordinaries == 0 ? 1 : (double) ordinaryMonitored / ordinaries;

@@ -25,17 +25,20 @@ class MonitorContractTest {
   private static final int RANDOM = 30_000;
   private static final int RANDOM_DEEP = 2_000_000;
 
-  /** The type, and which part of its ordinary histories its monitor must decide. */
+  /**
+   * The type, and which part of all histories its monitor must decide; of the ordinary ones it must
+   * decide all.
+   */
   @ParameterizedTest(name = "{0}")
   @CsvSource({
-    "stack, 1.0",
-    "queue, 1.0",
-    "priority-queue, 1.0",
+    "stack, 0.95",
+    "queue, 0.95",
+    "priority-queue, 0.95",
     "set, 1.0",
-    "multiset, 1.0",
-    "register, 1.0",
-    "map, 1.0",
-    "counter, 1.0"
+    "multiset, 0.95",
+    "register, 0.9",
+    "map, 0.9",
+    "counter, 0.3"
   })
   void randomHistories(String name, double least) {
     Spec<?> spec = Specs.named(name);
@@ -51,8 +54,9 @@ class MonitorContractTest {
 
   private static void report(MonitorContract contract, double least, String summary) {
     System.out.println(summary + "\n" + contract.deciders());
+    assertTrue(contract.share() >= least, "monitors left much to search:\n" + contract.deciders());
     assertTrue(
-        contract.ordinaryShare() >= least,
+        contract.ordinaryShare() == 1,
         "monitors left ordinary histories to search:\n" + contract.deciders());
   }
 
@@ -63,7 +67,7 @@ class MonitorContractTest {
       case "multiset" -> h -> only(h, "add", "remove");
       case "register" -> h -> only(h, "write", "read") && distinct(h);
       case "map" -> h -> only(h, "put", "get") && distinct(h);
-      case "counter" -> h -> false;
+      case "counter" -> h -> only(h, "increment", "get");
       default -> MonitorContractTest::distinct;
     };
   }
@@ -102,13 +106,13 @@ class MonitorContractTest {
                 new CanonicalHistories(alphabet, k, interchangeable).forEach(visitor);
               }
             });
-    report(contract, 1, summary.toString());
+    report(contract, 0, summary.toString());
   }
 
   /** Values that come again, and values that nobody brings, included. */
   private static void plain(String name, List<Operation> alphabet, int most) {
     MonitorContract contract = new MonitorContract(ordinary(name));
-    report(contract, 1, contract.exhaustive(Specs.named(name), alphabet, most, 3).toString());
+    report(contract, 0, contract.exhaustive(Specs.named(name), alphabet, most, 3).toString());
   }
 
   private static List<Operation> repeating(String add, int values, String... observers) {
