@@ -145,8 +145,8 @@ final class PriorityQueueCore {
   /** Pending polls stay where there are values they could have taken. */
   private void addLostPolls() {
     boolean needed = false;
-    for (int i = 0; i < t.size; i++) {
-      needed |= inCore[i] && t.role[i] == Role.ADD && lives.unmatched(lives.element[i]);
+    for (int e = 0; e < lives.count; e++) {
+      needed |= inCore[lives.add[e]] && lives.unmatched(e);
     }
     for (int i : lives.lost) {
       inCore[i] |= needed;
