@@ -13,10 +13,11 @@ import java.util.Arrays;
  * was called after its return. For this order of the writes, the first slot is the best.
  *
  * <p>If one has no slot, another order of the writes might have one, or a pending write that nobody
- * saw. Two things can still be said for certain. The value was there all the time, if an operation
- * that implies its write returned before the cas was called, and one that found it was called after
- * the cas returned. And it was there if its write came before and no other operation could have
- * replaced it by then. Anything else is left to search.
+ * saw. A few other orders are tried, in which the values that were in the way hold for as short a
+ * time as possible: {@link Zones#hide}. Two things can be said for certain. The value was there all
+ * the time, if an operation that implies its write returned before the cas was called, and one that
+ * found it was called after the cas returned. And it was there if its write came before and no
+ * other operation could have replaced it by then. Anything else is left to search.
  *
  * <p>Cost: O(n).
  */
@@ -30,6 +31,9 @@ final class FailedCas {
   private final int[] latest;
   private int stuck = Chains.NONE;
 
+  /** Values that left a failed cas no slot. */
+  final boolean[] inTheWay;
+
   /** Takes a witness of the operations that have not failed. */
   FailedCas(Chains chains, int[] order) {
     this.c = chains;
@@ -37,6 +41,7 @@ final class FailedCas {
     this.order = order;
     this.slot = new int[t.size];
     this.latest = new int[t.size];
+    this.inTheWay = new boolean[c.ids.count];
   }
 
   static boolean any(Timeline t) {
@@ -97,12 +102,13 @@ final class FailedCas {
       } else if (failed) {
         slot[i] = valueAt[behind] == t.value[i] ? nextChange[behind] : behind;
         if (slot[i] > latest[i]) {
-          stuck = i;
-          return false;
+          stuck = stuck == Chains.NONE ? i : stuck;
+          inTheWay[c.ids.found[i]] = true;
+          slot[i] = behind;
         }
       }
     }
-    return true;
+    return stuck == Chains.NONE;
   }
 
   /** The value in each slot, and the next slot that has another one. */

@@ -18,6 +18,9 @@ import java.util.function.LongFunction;
 final class RegisterMonitor {
   private static final String METHOD = "order of values written once";
 
+  /** How often to order chains again so that failed cas find room. */
+  private static final int ATTEMPTS = 8;
+
   private RegisterMonitor() {}
 
   /**
@@ -60,12 +63,12 @@ final class RegisterMonitor {
       return cores.inTheWay(zones);
     }
     if (!blind) {
-      return withFailed(chains, zones.witness(), cores);
+      return withFailed(chains, zones, zones.witness(), cores);
     }
     HomeSchedule schedule = new HomeSchedule(chains, zones);
     int[] witness = schedule.witness();
     if (witness != null) {
-      return withFailed(chains, witness, cores);
+      return withFailed(chains, zones, witness, cores);
     }
     int impossible = schedule.impossible();
     return impossible >= 0
@@ -73,19 +76,29 @@ final class RegisterMonitor {
         : new Answer.Beyond("operations without answers leave a recurring value in doubt");
   }
 
-  private static Answer withFailed(Chains chains, int[] others, RegisterCores cores) {
+  private static Answer withFailed(Chains chains, Zones zones, int[] others, RegisterCores cores) {
     if (!FailedCas.any(chains.t)) {
       return new Answer.Yes(others, METHOD);
     }
-    FailedCas failed = new FailedCas(chains, others);
-    int[] witness = failed.witness();
-    if (witness != null) {
-      return new Answer.Yes(witness, METHOD);
+    boolean[] hidden = new boolean[chains.ids.count];
+    int[] order = others;
+    for (int attempt = 0; ; attempt++) {
+      FailedCas failed = new FailedCas(chains, order);
+      int[] witness = failed.witness();
+      if (witness != null) {
+        return new Answer.Yes(witness, METHOD);
+      }
+      int impossible = failed.impossible();
+      if (impossible >= 0) {
+        return cores.everything(impossible);
+      }
+      if (attempt == ATTEMPTS || chains.home != Chains.NONE) {
+        return new Answer.Beyond("a failed cas depends on the order of writes that nobody saw");
+      }
+      zones.addChains(failed.inTheWay, hidden);
+      zones.hide(hidden);
+      order = zones.witness();
     }
-    int impossible = failed.impossible();
-    return impossible >= 0
-        ? cores.everything(impossible)
-        : new Answer.Beyond("a failed cas depends on the order of writes that nobody saw");
   }
 
   /** An operation that found a value which nobody left, or -1. */

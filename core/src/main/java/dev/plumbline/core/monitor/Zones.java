@@ -30,7 +30,10 @@ import java.util.Arrays;
  * <p><b>Home.</b> With a value that recurs, each chain begins and ends there, so the register is at
  * home in all gaps that are not strictly inside of a long chain: short ones take no time. A chain
  * that does not end at home holds its value for good. A read of home needs a gap of its window that
- * is not strictly inside of a long chain; the first one is as good as any.
+ * is not strictly inside of a long chain; the first one is as good as any. So does a blind return
+ * to home. All that is exact if nothing else tells chains what to follow: if each one ends at home
+ * by itself, or one does not and there are no overwrites or blind or pending returns that could
+ * follow it. {@link HomeSchedule} is for the rest.
  *
  * <p>Cost: O(n). A sort is not needed, since no two chains have the same f: it is the rank of an
  * event, less one.
@@ -207,6 +210,122 @@ final class Zones {
     }
     place(chain);
     return NONE;
+  }
+
+  /**
+   * Orders chains again after a successful sweep, without home, so that some of them hold their
+   * values as shortly as possible: a short one of these happens right before another chain if it
+   * can, and after any of these another chain happens as soon as it can. Every short chain still
+   * happens in one gap of its own that is not strictly inside of a long one.
+   */
+  void hide(boolean[] hidden) {
+    int[] shortAt = new int[t.events];
+    for (int v = 0; v < c.ids.count; v++) {
+      if (c.root(v) && v != initialChain && f[v] >= s[v]) {
+        shortAt[s[v]] = v + 1;
+      }
+    }
+    Waiting waiting = new Waiting(hidden);
+    placed = 0;
+    int held = NONE;
+    if (initialChain != NONE) {
+      if (f[initialChain] < s[initialChain]) {
+        held = initialChain;
+      } else {
+        waiting.happen(initialChain);
+      }
+    }
+    for (int g = 0; g < t.events; g++) {
+      if (held != NONE && g >= s[held]) {
+        waiting.happen(held);
+        held = NONE;
+        waiting.follow();
+      }
+      if (shortAt[g] != 0) {
+        waiting.add(shortAt[g] - 1);
+        if (held == NONE) {
+          waiting.follow();
+        }
+      }
+      int chain = chainAt[g] - 1;
+      if (chain == NONE || waiting.done[chain]) {
+        continue;
+      }
+      if (f[chain] < s[chain]) {
+        waiting.vanish(chain);
+        held = chain;
+      } else {
+        if (held == NONE) {
+          waiting.vanish(chain);
+        }
+        waiting.happen(chain);
+      }
+    }
+    if (held != NONE) {
+      waiting.happen(held);
+    }
+  }
+
+  /** Adds the chains of these values. */
+  void addChains(boolean[] values, boolean[] result) {
+    for (int root = 0; root < c.ids.count; root++) {
+      if (c.root(root)) {
+        for (int v = root; v != NONE; v = c.next(v)) {
+          result[root] |= values[v];
+        }
+      }
+    }
+  }
+
+  /** Short chains that can happen and have not. */
+  private final class Waiting {
+    private final boolean[] hidden;
+    private final boolean[] done = new boolean[c.ids.count];
+    private final int[] shy = new int[c.ids.count];
+    private final int[] others = new int[c.ids.count];
+    private int shyCount;
+    private int otherCount;
+    private boolean exposed;
+
+    Waiting(boolean[] hidden) {
+      this.hidden = hidden;
+      this.exposed = initialChain != NONE && hidden[initialChain];
+    }
+
+    void add(int chain) {
+      if (hidden[chain]) {
+        shy[shyCount++] = chain;
+      } else {
+        others[otherCount++] = chain;
+      }
+    }
+
+    void happen(int chain) {
+      done[chain] = true;
+      place(chain);
+      exposed = hidden[chain];
+    }
+
+    /** Lets all that want to be hidden happen, because another chain is about to. */
+    void vanish(int behind) {
+      while (shyCount > 0) {
+        int chain = shy[--shyCount];
+        if (!done[chain] && chain != behind) {
+          happen(chain);
+        }
+      }
+    }
+
+    /** If what happened last should not last, lets another one happen. */
+    void follow() {
+      while (exposed && otherCount > 0) {
+        int chain = others[--otherCount];
+        if (!done[chain]) {
+          vanish(chain);
+          happen(chain);
+        }
+      }
+    }
   }
 
   /** Ends a long chain; reads of home that were called during it happen now at the earliest. */

@@ -216,6 +216,17 @@ class RegisterMonitorTest {
     assertArrayEquals(new int[] {1, 0, 2}, witness(h, REGISTER));
   }
 
+  /** 1 was there when the cas began; that 2 came right after is for the monitor to find out. */
+  @Test
+  void failedCas_needsAWriteThatNobodySawToComeEarly() {
+    HistoryBuilder h =
+        history()
+            .add(0, "write", 1, null, 0, 1)
+            .add(1, "write", 2, null, 2, 9)
+            .add(0, "cas", List.of(1, 3), false, 3, 4);
+    assertArrayEquals(new int[] {0, 1, 2}, witness(h, REGISTER));
+  }
+
   @Test
   void failedCas_maySeeAPendingWriteThatNobodyElseSaw() {
     HistoryBuilder h =
