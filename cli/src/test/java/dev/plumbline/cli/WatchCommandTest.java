@@ -112,7 +112,7 @@ class WatchCommandTest {
   void lineThatComesTooLate_isMalformed() {
     String late =
         Histories.GOOD + "{\"process\":2,\"op\":\"enq\",\"in\":7,\"call\":1,\"return\":2}\n";
-    Run run = Run.with().stdin(late).run("watch", "--spec", "queue", "--lag", "0", "-");
+    Run run = Run.with().stdin(late).run("watch", "--spec", "queue", "--lag", "6", "-");
     assertEquals(254, run.code(), run.err());
     assertTrue(run.err().startsWith("stdin:3: "), run.err());
     assertTrue(run.err().contains("comes too late"), run.err());

@@ -117,6 +117,10 @@ final class EmptyMoments implements Forgetting {
 
   private boolean isBefore(long cut, Op op, Map<Object, Life> lives) {
     Object value = value(op);
-    return value == null ? !op.open() && op.call <= cut : lives.get(value).firstEnd < cut;
+    if (value != null) {
+      return lives.get(value).firstEnd < cut;
+    }
+    boolean lostPeek = op.lost && !op.name().equals(remove);
+    return lostPeek || (!op.open() && op.call <= cut);
   }
 }
