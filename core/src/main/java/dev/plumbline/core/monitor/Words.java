@@ -87,7 +87,7 @@ final class Words {
 
   private static final int ROLES = 3;
   private static final int NONE = -1;
-  private static final int COUNTED = 2_000;
+  private static final int COUNTED = 200;
   private static final int MOST_SKIPS = 2;
   private static final int MOST_PLACES = 256;
 
