@@ -2,6 +2,8 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -347,12 +349,12 @@ public final class Intake {
   }
 
   /** The type the history was read as. */
-  KnownType type() {
+  public KnownType type() {
     return type;
   }
 
   /** The key of a part, for words and initial values; null where the type has none. */
-  Object key(int part) {
+  public Object key(int part) {
     if (!type.keyed()) {
       return null;
     }
@@ -363,18 +365,18 @@ public final class Intake {
   }
 
   /** The code that a value has in this intake's columns, for registers and maps. */
-  synchronized long code(Object value) {
+  public synchronized long code(Object value) {
     // Synchronized because parts are decided in parallel; reading is over by then.
     return codes.of(value);
   }
 
   /** A code of this intake's columns as people write its value. */
-  synchronized String show(long code) {
+  public synchronized String show(long code) {
     return Values.show(codes.value(code));
   }
 
   /** A part, as its monitor sees it. */
-  Timeline timeline(int part) {
+  public Timeline timeline(int part) {
     int size = size(part);
     int[] kept = new int[size];
     int count = 0;

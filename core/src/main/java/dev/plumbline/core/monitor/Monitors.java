@@ -1,7 +1,17 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.Orders.Leaving;
+import dev.plumbline.core.monitor.container.Containers;
+import dev.plumbline.core.monitor.container.Leaving;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
+import dev.plumbline.core.monitor.queue.QueueMonitor;
+import dev.plumbline.core.monitor.register.CounterMonitor;
+import dev.plumbline.core.monitor.register.RegisterMonitor;
+import dev.plumbline.core.monitor.set.MultisetMonitor;
+import dev.plumbline.core.monitor.set.SetMonitor;
+import dev.plumbline.core.monitor.stack.StackMonitor;
 import dev.plumbline.core.spec.KnownType;
 import java.util.Arrays;
 

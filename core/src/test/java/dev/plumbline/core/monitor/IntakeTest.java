@@ -12,6 +12,8 @@ import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;

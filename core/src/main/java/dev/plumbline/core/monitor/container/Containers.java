@@ -1,0 +1,119 @@
+package dev.plumbline.core.monitor.container;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.List;
+
+/**
+ * What stacks, queues and priority queues have in common: values that were never added, removed
+ * more often than added, or seen outside of their lives are violations by themselves; what is left
+ * goes to the type's own monitor.
+ */
+public final class Containers {
+  /** Decides a part whose elements are told apart and whose windows are tuned and not empty. */
+  public interface Discipline {
+    Answer decide(Lives lives, Budget budget);
+  }
+
+  private Containers() {}
+
+  /**
+   * Decides a part.
+   *
+   * @param leaving in which order equal values may be taken to leave
+   */
+  public static Answer decide(Timeline t, Leaving leaving, Discipline discipline, Budget budget) {
+    ValueIds ids = ValueIds.of(t);
+    Answer absurd = absurd(t, ids);
+    if (absurd != null) {
+      return absurd;
+    }
+    if (ids.repeated()) {
+      return Repeated.decide(t, ids, leaving, discipline, budget);
+    }
+    Lives lives = new Lives(t, ids.id, ids.count);
+    return lives.broken == Lives.NONE ? discipline.decide(lives, budget) : broken(lives);
+  }
+
+  /** A value that is seen or removed and never added, or removed twice and added once. */
+  private static Answer absurd(Timeline t, ValueIds ids) {
+    int[] second = new int[0];
+    for (int i = 0; i < t.size; i++) {
+      int v = ids.id[i];
+      if ((t.role[i] == Role.REMOVE || t.role[i] == Role.PEEK) && ids.adds[v] == 0) {
+        String what = t.role[i] == Role.REMOVE ? "removed" : "seen";
+        String sentence = "%s was %s, but nothing ever added it.".formatted(t.showValue(i), what);
+        return new Answer.No(new int[] {i}, -1, i, List.of(sentence), "value never added");
+      }
+      if (t.role[i] == Role.REMOVE && ids.adds[v] == 1 && ids.removes[v] > 1) {
+        if (second.length == 0) {
+          second = new int[] {v, i};
+        } else if (second[0] == v) {
+          return removedTwice(t, ids, v);
+        }
+      }
+    }
+    return null;
+  }
+
+  private static Answer removedTwice(Timeline t, ValueIds ids, int v) {
+    // Every remove of the value stays: leaving one out is no sound reduction. Peeks may go.
+    int[] all = ids.operations(v);
+    int n = 0;
+    int[] core = new int[all.length];
+    int removes = 0;
+    int blamed = -1;
+    for (int i : all) {
+      if (t.role[i] != Role.PEEK) {
+        core[n++] = i;
+      }
+      if (t.role[i] == Role.REMOVE) {
+        removes++;
+        blamed = i;
+      }
+    }
+    String sentence =
+        "%s was added once and removed %s."
+            .formatted(t.showValue(blamed), removes == 2 ? "twice" : removes + " times");
+    return new Answer.No(
+        java.util.Arrays.copyOf(core, n), -1, blamed, List.of(sentence), "value removed twice");
+  }
+
+  /** The two or three operations that make an element's life impossible. */
+  private static Answer broken(Lives lives) {
+    Timeline t = lives.t;
+    int e = lives.broken;
+    int add = lives.add[e];
+    int remove = lives.remove[e];
+    int early = remove != Lives.NONE && t.to[remove] < t.from[add] ? remove : Lives.NONE;
+    int late = Lives.NONE;
+    for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
+      int peek = lives.peeks[k];
+      if (t.to[peek] < t.from[add]) {
+        early = peek;
+      } else if (remove != Lives.NONE && t.to[remove] < t.from[peek]) {
+        late = peek;
+      }
+    }
+    String value = t.showValue(add);
+    if (early != Lives.NONE) {
+      String sentence =
+          "%s was %s before its add began."
+              .formatted(value, t.role[early] == Role.REMOVE ? "removed" : "seen");
+      return new Answer.No(
+          sorted(add, early), -1, early, List.of(sentence), "value seen before its add");
+    }
+    String sentence =
+        "%s was seen by a peek that began after %s was removed.".formatted(value, value);
+    return new Answer.No(
+        sorted(add, remove, late), -1, late, List.of(sentence), "value seen after its remove");
+  }
+
+  public static int[] sorted(int... operations) {
+    int[] result = operations.clone();
+    java.util.Arrays.sort(result);
+    return result;
+  }
+}

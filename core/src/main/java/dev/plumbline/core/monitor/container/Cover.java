@@ -1,0 +1,101 @@
+package dev.plumbline.core.monitor.container;
+
+import dev.plumbline.core.monitor.part.Windows;
+import java.util.Arrays;
+
+/**
+ * Which gaps are covered by the critical intervals of some elements, and by how many.
+ *
+ * <p>A history with empty results is linearizable exactly if it is without them and each empty
+ * result has an uncovered gap in its window: a covering element would be seen; and by the cut lemma
+ * of {@link Lives} one witness is empty at all uncovered gaps. Cost: O(n).
+ */
+public final class Cover {
+  private final int[] depth;
+  private final int[] nextFree;
+
+  /** Covers gaps by the critical intervals of all elements. */
+  public Cover(Lives lives) {
+    int gaps = lives.t.events;
+    depth = new int[gaps + 1];
+    for (int e = 0; e < lives.count; e++) {
+      int from = lives.critFrom(e);
+      int to = lives.critTo(e);
+      if (from <= to) {
+        depth[from]++;
+        depth[to + 1]--;
+      }
+    }
+    for (int g = 1; g <= gaps; g++) {
+      depth[g] += depth[g - 1];
+    }
+    nextFree = new int[gaps + 1];
+    nextFree[gaps] = gaps;
+    for (int g = gaps - 1; g >= 0; g--) {
+      nextFree[g] = depth[g] == 0 ? g : nextFree[g + 1];
+    }
+  }
+
+  /** How many elements are certainly inside at gap g. */
+  public int depth(int g) {
+    return depth[g];
+  }
+
+  /** The first uncovered gap at or after g; the number of gaps if there is none. */
+  public int nextFree(int g) {
+    return nextFree[g];
+  }
+
+  /** An empty result without uncovered gap; {@link Lives#NONE} if there is none. */
+  public int impossibleEmpty(Lives lives) {
+    for (int op : lives.empties) {
+      if (nextFree[lives.t.from[op]] > lives.t.to[op]) {
+        return op;
+      }
+    }
+    return Lives.NONE;
+  }
+
+  /**
+   * The fewest elements among the given ones whose critical intervals together cover all gaps from
+   * {@code from} to {@code to}, in order of time; null if even all of them do not. Greedy: of the
+   * intervals that reach the first gap not yet covered, the one that ends last.
+   *
+   * @param elements candidates
+   */
+  public static int[] fewest(Lives lives, int[] elements, int from, int to) {
+    return fewest(lives, lives.removeFrom, elements, from, to);
+  }
+
+  /**
+   * The same for critical intervals that end before other gaps than those of {@link Lives}.
+   *
+   * @param removeFrom for each element the gap before which its critical interval ends
+   */
+  public static int[] fewest(Lives lives, int[] removeFrom, int[] elements, int from, int to) {
+    int[] byStart = elements.clone();
+    long[] keys = new long[byStart.length];
+    for (int k = 0; k < byStart.length; k++) {
+      keys[k] = lives.critFrom(byStart[k]);
+    }
+    Windows.sort(keys, byStart, byStart.length);
+    int[] chosen = new int[byStart.length];
+    int n = 0;
+    int need = from;
+    int k = 0;
+    while (need <= to) {
+      int best = Lives.NONE;
+      for (; k < byStart.length && lives.critFrom(byStart[k]) <= need; k++) {
+        if (best == Lives.NONE || removeFrom[byStart[k]] > removeFrom[best]) {
+          best = byStart[k];
+        }
+      }
+      if (best == Lives.NONE || removeFrom[best] <= need) {
+        return null;
+      }
+      chosen[n++] = best;
+      need = removeFrom[best];
+    }
+    return Arrays.copyOf(chosen, n);
+  }
+}

@@ -1,0 +1,207 @@
+package dev.plumbline.core.monitor.container;
+
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.Arrays;
+
+/**
+ * The lives of a container's elements: each one's add, peeks and remove, and the windows in which
+ * they can happen. Every element is added once and removed at most once; equal values are told
+ * apart before.
+ *
+ * <p><b>Completion.</b> A pending add that nobody saw is left out: deleting an element from a
+ * witness, with the pending remove that took it if any, leaves a witness. An element without
+ * completed remove gets a remove in the single gap behind everything, behind empty results too; a
+ * pending remove can be {@linkplain #give given} to it, which widens that to every gap from the
+ * pending remove's call on.
+ *
+ * <p><b>Tuning.</b> Add, peeks and remove of an element happen in this order, so the add is not
+ * later than any other of them, and the remove not earlier. Cutting the windows accordingly loses
+ * nothing; a window that becomes empty is a violation by that element alone.
+ *
+ * <p><b>Critical interval.</b> From the gap after {@code addTo} to the one before {@code
+ * removeFrom} the element is certainly inside.
+ *
+ * <p><b>Cut lemma.</b> If no critical interval covers gap g, every element is left of it (its add
+ * can be at or before g, and so its remove) or right. Take any witness, move what is left of g to g
+ * at the latest and what is right to g at the earliest, keep the order on each side: both sides are
+ * projections to whole elements of a history that ends empty, so they are legal and end empty, and
+ * one after the other they are a witness that is empty at g. This holds for any number of uncovered
+ * gaps at once, and for every container whose legality survives deleting elements.
+ *
+ * <p>Cost: O(n), seven integers an element.
+ */
+public final class Lives {
+  public static final int NONE = -1;
+
+  public final Timeline t;
+  public final int count;
+
+  /** For each operation its element; NONE for empty results, lost removes and what is left out. */
+  public final int[] element;
+
+  /** For each element its add. */
+  public final int[] add;
+
+  /** For each element its remove: a completed one, a pending one that was given, or NONE. */
+  public final int[] remove;
+
+  /** The peeks of element e are {@code peeks[peekStart[e]]} up to {@code peekStart[e + 1]}. */
+  public final int[] peekStart;
+
+  public final int[] peeks;
+
+  // ---- Tuned windows.
+
+  public final int[] addFrom;
+  public final int[] addTo;
+  public final int[] removeFrom;
+  public final int[] removeTo;
+
+  /** The latest call among the element's add and peeks: no earlier gap can hold its remove. */
+  public final int[] latestCall;
+
+  /** Removes and peeks that found nothing, in call order. */
+  public final int[] empties;
+
+  /** Pending removes, in call order. */
+  public final int[] lost;
+
+  /** The first element found to have an empty window; NONE if all is well. */
+  public final int broken;
+
+  /**
+   * Gathers lives.
+   *
+   * @param elementOf for each operation its element, NONE for those without; every element with a
+   *     completed remove or peek has exactly one add, and at most one completed remove
+   * @param elements how many there are
+   */
+  public Lives(Timeline t, int[] elementOf, int elements) {
+    this.t = t;
+    boolean[] seen = new boolean[elements];
+    int emptyCount = 0;
+    int lostCount = 0;
+    int peekCount = 0;
+    for (int i = 0; i < t.size; i++) {
+      switch (t.role[i]) {
+        case Role.ADD -> seen[elementOf[i]] |= !t.pending(i);
+        case Role.REMOVE -> seen[elementOf[i]] = true;
+        case Role.PEEK -> {
+          seen[elementOf[i]] = true;
+          peekCount++;
+        }
+        case Role.EMPTY -> emptyCount++;
+        default -> lostCount++;
+      }
+    }
+    int[] number = new int[elements];
+    int n = 0;
+    for (int e = 0; e < elements; e++) {
+      number[e] = seen[e] ? n++ : NONE;
+    }
+    count = n;
+    element = new int[t.size];
+    add = new int[n];
+    remove = new int[n];
+    Arrays.fill(remove, NONE);
+    peekStart = new int[n + 1];
+    peeks = new int[peekCount];
+    empties = new int[emptyCount];
+    lost = new int[lostCount];
+    emptyCount = 0;
+    lostCount = 0;
+    for (int i = 0; i < t.size; i++) {
+      int e = elementOf[i] < 0 ? NONE : number[elementOf[i]];
+      element[i] = e;
+      switch (t.role[i]) {
+        case Role.ADD -> {
+          if (e >= 0) {
+            add[e] = i;
+          }
+        }
+        case Role.REMOVE -> remove[e] = i;
+        case Role.PEEK -> peekStart[e + 1]++;
+        case Role.EMPTY -> empties[emptyCount++] = i;
+        default -> lost[lostCount++] = i;
+      }
+    }
+    addFrom = new int[n];
+    addTo = new int[n];
+    removeFrom = new int[n];
+    removeTo = new int[n];
+    latestCall = new int[n];
+    gatherPeeks(peekCount);
+    broken = tune();
+  }
+
+  private void gatherPeeks(int peekCount) {
+    for (int e = 0; e < count; e++) {
+      peekStart[e + 1] += peekStart[e];
+    }
+    if (peekCount == 0) {
+      return;
+    }
+    int[] next = Arrays.copyOf(peekStart, count);
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.PEEK) {
+        peeks[next[element[i]]++] = i;
+      }
+    }
+  }
+
+  private int tune() {
+    int wrong = NONE;
+    int last = t.lastGap();
+    for (int e = 0; e < count; e++) {
+      int a = add[e];
+      int r = remove[e];
+      int earliestEnd = t.to[a];
+      int latest = t.from[a];
+      for (int k = peekStart[e]; k < peekStart[e + 1]; k++) {
+        earliestEnd = Math.min(earliestEnd, t.to[peeks[k]]);
+        latest = Math.max(latest, t.from[peeks[k]]);
+      }
+      latestCall[e] = latest;
+      removeTo[e] = r == NONE ? last : t.to[r];
+      removeFrom[e] = Math.max(r == NONE ? last : t.from[r], latest);
+      addFrom[e] = t.from[a];
+      addTo[e] = Math.min(earliestEnd, removeTo[e]);
+      if (wrong == NONE && (addFrom[e] > addTo[e] || removeFrom[e] > removeTo[e])) {
+        wrong = e;
+      }
+    }
+    return wrong;
+  }
+
+  /** The earliest gap in which a peek can happen, between the element's add and remove. */
+  public int peekFrom(int peek) {
+    return Math.max(t.from[peek], addFrom[element[peek]]);
+  }
+
+  /** The latest gap in which a peek can happen. */
+  public int peekTo(int peek) {
+    return Math.min(t.to[peek], removeTo[element[peek]]);
+  }
+
+  /** Whether no completed operation removes the element. */
+  public boolean unmatched(int e) {
+    return remove[e] == NONE || t.role[remove[e]] == Role.LOST_REMOVE;
+  }
+
+  /** Lets a pending remove take an unmatched element; NONE takes it back. */
+  public void give(int e, int lostRemove) {
+    remove[e] = lostRemove;
+    removeFrom[e] = lostRemove == NONE ? t.lastGap() : Math.max(t.from[lostRemove], latestCall[e]);
+  }
+
+  /** The first gap at which the element is certainly inside. */
+  public int critFrom(int e) {
+    return addTo[e] + 1;
+  }
+
+  /** The last such gap; smaller than {@link #critFrom} if there is none. */
+  public int critTo(int e) {
+    return removeFrom[e] - 1;
+  }
+}

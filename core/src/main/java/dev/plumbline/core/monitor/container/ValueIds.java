@@ -1,0 +1,125 @@
+package dev.plumbline.core.monitor.container;
+
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.Arrays;
+
+/**
+ * The values of a container's part, numbered from 0 in the order in which they are met, and how
+ * often each is added and removed.
+ *
+ * <p>Cost: O(n). Integers from a small range index an array, anything else is hashed.
+ */
+final class ValueIds {
+  /** For each operation the number of its value; -1 where it has none. */
+  final int[] id;
+
+  final int count;
+
+  /** Completed and pending adds of each value, saturating at 2. */
+  final byte[] adds;
+
+  /** Completed removes of each value, saturating at 2. */
+  final byte[] removes;
+
+  private ValueIds(int[] id, int count, byte[] adds, byte[] removes) {
+    this.id = id;
+    this.count = count;
+    this.adds = adds;
+    this.removes = removes;
+  }
+
+  static ValueIds of(Timeline t) {
+    int[] id = new int[t.size];
+    long low = Long.MAX_VALUE;
+    long high = Long.MIN_VALUE;
+    boolean integers = true;
+    for (int i = 0; i < t.size; i++) {
+      if (hasValue(t, i)) {
+        low = Math.min(low, t.value[i]);
+        high = Math.max(high, t.value[i]);
+        integers &= (t.value[i] & 1) == 0;
+      }
+    }
+    long range = high - low;
+    boolean small = integers && range >= 0 && (range >> 1) < 4L * t.size;
+    int count = small ? byIndex(t, id, low, (int) (range >> 1) + 1) : byHash(t, id);
+    byte[] adds = new byte[count];
+    byte[] removes = new byte[count];
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.ADD) {
+        adds[id[i]] = (byte) Math.min(2, adds[id[i]] + 1);
+      } else if (t.role[i] == Role.REMOVE) {
+        removes[id[i]] = (byte) Math.min(2, removes[id[i]] + 1);
+      }
+    }
+    return new ValueIds(id, count, adds, removes);
+  }
+
+  private static boolean hasValue(Timeline t, int i) {
+    return t.role[i] <= Role.PEEK;
+  }
+
+  private static int byIndex(Timeline t, int[] id, long low, int range) {
+    int[] number = new int[range];
+    int count = 0;
+    for (int i = 0; i < t.size; i++) {
+      if (hasValue(t, i)) {
+        int at = (int) ((t.value[i] - low) >> 1);
+        if (number[at] == 0) {
+          number[at] = ++count;
+        }
+        id[i] = number[at] - 1;
+      } else {
+        id[i] = -1;
+      }
+    }
+    return count;
+  }
+
+  private static int byHash(Timeline t, int[] id) {
+    int capacity = Integer.highestOneBit(Math.max(8, Math.min(t.size, 1 << 28))) * 4;
+    int[] table = new int[capacity];
+    long[] keys = new long[Math.max(8, t.size)];
+    int count = 0;
+    for (int i = 0; i < t.size; i++) {
+      if (!hasValue(t, i)) {
+        id[i] = -1;
+        continue;
+      }
+      long value = t.value[i];
+      int at = (int) ((value * 0x9E3779B97F4A7C15L) >>> 32) & (capacity - 1);
+      while (table[at] != 0 && keys[table[at] - 1] != value) {
+        at = (at + 1) & (capacity - 1);
+      }
+      if (table[at] == 0) {
+        keys[count] = value;
+        table[at] = ++count;
+      }
+      id[i] = table[at] - 1;
+    }
+    return count;
+  }
+
+  /** Whether some value is added more than once. */
+  boolean repeated() {
+    for (byte a : adds) {
+      if (a > 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The operations of a value, ascending; for words and cores. */
+  int[] operations(int value) {
+    int[] found = new int[id.length];
+    int n = 0;
+    for (int i = 0; i < id.length; i++) {
+      if (id[i] == value) {
+        found[n++] = i;
+      }
+    }
+    return Arrays.copyOf(found, n);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.plumbline.core.monitor.part;
+
+import dev.plumbline.core.history.History;
+
+/**
+ * The operations of one part as monitors see them, in call order: a role, a value or two, a window.
+ *
+ * <p>Columns, to be read and not written. {@code value} and {@code other} are what {@link Role}
+ * says; {@code other} is null for families that do not use it. {@code from} and {@code to} are the
+ * windows of {@link Windows}. Pending operations that can have no effect are left out.
+ */
+public final class Timeline {
+  public final int size;
+  public final byte[] role;
+  public final long[] value;
+  public final long[] other;
+  public final int[] from;
+  public final int[] to;
+
+  /** How many events there are; the last gap is one less. */
+  public final int events;
+
+  private final History history;
+  private final int[] rows;
+
+  public Timeline(History history, int[] rows, int size, byte[] role, long[] value, long[] other) {
+    this.history = history;
+    this.rows = rows;
+    this.size = size;
+    this.role = role;
+    this.value = value;
+    this.other = other;
+    Windows windows = Windows.of(history, rows, size);
+    this.events = windows.events;
+    this.from = windows.from;
+    this.to = windows.to;
+  }
+
+  /** The gap after everything. */
+  public int lastGap() {
+    return events - 1;
+  }
+
+  /** By rank: operation i where it is called, {@code ~i} where it returns. */
+  public int[] eventTable() {
+    int[] table = new int[events];
+    int last = lastGap();
+    for (int i = 0; i < size; i++) {
+      table[from[i]] = i;
+      if (to[i] < last) {
+        table[to[i] + 1] = ~i;
+      }
+    }
+    return table;
+  }
+
+  public boolean pending(int i) {
+    return history.pending(rows[i]);
+  }
+
+  /** The row of operation i in the whole history. */
+  public int row(int i) {
+    return rows[i];
+  }
+
+  /** The history this is a part of; for words, not for hot loops. */
+  public History history() {
+    return history;
+  }
+
+  /** Operation i as people write it. */
+  public String show(int i) {
+    return history.show(rows[i]);
+  }
+
+  /** The input of operation i, or where it has none its output, as people write it. */
+  public String showValue(int i) {
+    History h = history;
+    boolean hasInput = h.inputCode(rows[i]) != dev.plumbline.core.history.Values.NONE;
+    return dev.plumbline.core.history.Values.show(
+        hasInput ? h.operation(rows[i]).input() : h.operation(rows[i]).output());
+  }
+}

@@ -1,0 +1,116 @@
+package dev.plumbline.core.monitor.priority;
+
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.spec.ValueOrder;
+import java.util.Arrays;
+
+/**
+ * The elements of a priority queue, the one that goes first first.
+ *
+ * <p>Integers are compared by their codes, so a history of integers takes one sort of numbers. Any
+ * other value makes all values objects: each distinct one is compared in {@link ValueOrder}, and
+ * its place among them stands for it.
+ */
+final class PriorityOrder {
+  private static final long RANGE_PER_ELEMENT = 8;
+
+  /** Elements by ascending value. */
+  final int[] elements;
+
+  /** For each place in {@link #elements} something that is equal exactly for equal values. */
+  private final long[] keys;
+
+  PriorityOrder(Lives lives) {
+    int n = lives.count;
+    elements = new int[n];
+    keys = new long[n];
+    long odd = 0;
+    for (int e = 0; e < n; e++) {
+      elements[e] = e;
+      keys[e] = lives.t.value[lives.add[e]];
+      odd |= keys[e];
+    }
+    if ((odd & 1) != 0) {
+      rankObjects(lives);
+    }
+    if (!sortByIndex()) {
+      Windows.sort(keys, elements, n);
+    }
+  }
+
+  /** Sorts by a table of all values in range; false if that is large, or some values are equal. */
+  private boolean sortByIndex() {
+    int n = keys.length;
+    long low = Long.MAX_VALUE;
+    long high = Long.MIN_VALUE;
+    for (long key : keys) {
+      low = Math.min(low, key);
+      high = Math.max(high, key);
+    }
+    long range = high - low;
+    if (range < 0 || range >= RANGE_PER_ELEMENT * n) {
+      return false;
+    }
+    int[] table = new int[(int) range + 1];
+    for (int e = 0; e < n; e++) {
+      int at = (int) (keys[e] - low);
+      if (table[at] != 0) {
+        return false;
+      }
+      table[at] = e + 1;
+    }
+    int k = 0;
+    for (int at = 0; at < table.length; at++) {
+      if (table[at] != 0) {
+        keys[k] = at;
+        elements[k++] = table[at] - 1;
+      }
+    }
+    return true;
+  }
+
+  private record Ranked(Object value, long code) {}
+
+  private void rankObjects(Lives lives) {
+    Values values = lives.t.history().values();
+    long[] codes = Arrays.stream(keys).sorted().distinct().toArray();
+    int[] rank = new int[codes.length];
+    Ranked[] ranked = new Ranked[codes.length];
+    for (int k = 0; k < codes.length; k++) {
+      ranked[k] = new Ranked(values.value(codes[k]), codes[k]);
+    }
+    Arrays.sort(ranked, (a, b) -> ValueOrder.INSTANCE.compare(a.value, b.value));
+    for (int k = 0; k < ranked.length; k++) {
+      rank[Arrays.binarySearch(codes, ranked[k].code)] = k;
+    }
+    for (int e = 0; e < keys.length; e++) {
+      keys[e] = rank[Arrays.binarySearch(codes, keys[e])];
+    }
+  }
+
+  int count() {
+    return elements.length;
+  }
+
+  /** The first place behind those whose value equals that of place k. */
+  int classEnd(int k) {
+    long key = keys[k];
+    int end = k + 1;
+    while (end < keys.length && keys[end] == key) {
+      end++;
+    }
+    return end;
+  }
+
+  /** The first place of those whose value equals that of place k. */
+  int classStart(int k) {
+    long key = keys[k];
+    int start = k;
+    while (start > 0 && keys[start - 1] == key) {
+      start--;
+    }
+    return start;
+  }
+}

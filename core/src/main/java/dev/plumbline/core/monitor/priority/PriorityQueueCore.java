@@ -1,0 +1,317 @@
+package dev.plumbline.core.monitor.priority;
+
+import dev.plumbline.core.monitor.container.Cover;
+import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.monitor.part.Windows;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Says why one operation of a priority queue has no free gap: a smallest number of higher values
+ * whose critical intervals together cover its window.
+ *
+ * <p>The core has of each of these values the add and the remove, and those peeks without which the
+ * interval would be shorter than needed: leaving out the other values, and peeks, is sound. Where
+ * pending polls could take values that no completed poll took, these values count only as far as
+ * they are more than the pending polls; then all pending polls are in the core too, since leaving
+ * one out is not sound.
+ */
+final class PriorityQueueCore {
+  private static final int NAMED = 6;
+
+  private final Lives lives;
+  private final Timeline t;
+  private final PriorityOrder order;
+  private final boolean[] inCore;
+
+  PriorityQueueCore(Lives lives, PriorityOrder order) {
+    this.lives = lives;
+    this.t = lives.t;
+    this.order = order;
+    this.inCore = new boolean[t.size];
+  }
+
+  /** The core of an operation whose window is covered, if pending polls can take nothing. */
+  Answer.No covered(int operation) {
+    int from = from(operation);
+    int to = to(operation);
+    int[] covering = Cover.fewest(lives, higher(operation), from, to);
+    addDemand(operation);
+    addCovering(covering, lives.removeFrom, from, to);
+    List<String> sentences = List.of(coveredBy(operation, covering));
+    return answer(operation, sentences, PriorityQueueMonitor.METHOD);
+  }
+
+  /** All there is, still to be reduced. */
+  Answer.No everything(String method) {
+    Arrays.fill(inCore, true);
+    return answer(Lives.NONE, List.of(), method);
+  }
+
+  private Answer.No answer(int operation, List<String> sentences, String method) {
+    addEqualValues();
+    int[] core = IntStream.range(0, t.size).filter(i -> inCore[i]).toArray();
+    return new Answer.No(core, -1, operation, sentences, method);
+  }
+
+  /** Values stay or go as a whole: which of equal elements was removed by whom nobody can see. */
+  private void addEqualValues() {
+    for (int k = 0; k < order.count(); ) {
+      int end = order.classEnd(k);
+      boolean needed = false;
+      for (int i = k; i < end && end > k + 1; i++) {
+        needed |= inCore[lives.add[order.elements[i]]];
+      }
+      for (; k < end; k++) {
+        int e = order.elements[k];
+        inCore[lives.add[e]] |= needed;
+        if (lives.remove[e] != Lives.NONE) {
+          inCore[lives.remove[e]] |= needed;
+        }
+      }
+    }
+    addLostPolls();
+  }
+
+  // ---- With pending polls.
+
+  /**
+   * The core of an operation at each gap of whose window either a higher value is certainly inside,
+   * or more higher values without completed poll are added than pending polls are called. Of the
+   * latter values those added first are enough, one more than are called by the last gap of that
+   * kind.
+   */
+  Answer.No outnumbered(int operation, String method) {
+    int from = from(operation);
+    int to = to(operation);
+    int[] higher = higher(operation);
+    int[] certain = lives.removeFrom.clone();
+    FreeGaps legal = FreeGaps.all(t.events);
+    for (int e : higher) {
+      if (lives.unmatched(e)) {
+        certain[e] = lives.latestCall[e];
+      }
+      legal.cover(lives.critFrom(e), certain[e] - 1);
+    }
+    int last = legal.previous(to);
+    int[] tooMany = last < from ? new int[0] : firstAdded(higher, 1 + called(last));
+    addDemand(operation);
+    for (int e : tooMany) {
+      inCore[lives.add[e]] = true;
+      if (t.to[lives.add[e]] >= from) {
+        addEarliest(e);
+      }
+    }
+    List<Integer> covering = new ArrayList<>();
+    for (int g = from; g <= to; g++) {
+      int start = g;
+      while (g <= to && addedBefore(tooMany, g) <= called(g)) {
+        g++;
+      }
+      if (g > start) {
+        int[] some = Cover.fewest(lives, certain, higher, start, g - 1);
+        addCovering(some, certain, start, g - 1);
+        Arrays.stream(some).forEach(covering::add);
+      }
+    }
+    int[] values = covering.stream().distinct().mapToInt(Integer::intValue).toArray();
+    String sentence =
+        tooMany.length == 0 ? coveredBy(operation, values) : many(operation, tooMany, values);
+    return answer(operation, List.of(sentence), method);
+  }
+
+  private int called(int gap) {
+    int n = 0;
+    while (n < lives.lost.length && t.from[lives.lost[n]] <= gap) {
+      n++;
+    }
+    return n;
+  }
+
+  private int addedBefore(int[] byAdd, int gap) {
+    int n = 0;
+    while (n < byAdd.length && lives.addTo[byAdd[n]] < gap) {
+      n++;
+    }
+    return n;
+  }
+
+  private int[] firstAdded(int[] elements, int count) {
+    int[] unmatched = Arrays.stream(elements).filter(lives::unmatched).toArray();
+    long[] keys = Arrays.stream(unmatched).mapToLong(e -> lives.addTo[e]).toArray();
+    Windows.sort(keys, unmatched, unmatched.length);
+    return Arrays.copyOf(unmatched, count);
+  }
+
+  /** Pending polls stay where there are values they could have taken. */
+  private void addLostPolls() {
+    boolean needed = false;
+    for (int e = 0; e < lives.count; e++) {
+      needed |= inCore[lives.add[e]] && lives.unmatched(e);
+    }
+    for (int i : lives.lost) {
+      inCore[i] |= needed;
+    }
+  }
+
+  // ---- The operation.
+
+  private int from(int operation) {
+    int e = lives.element[operation];
+    return switch (t.role[operation]) {
+      case Role.REMOVE -> lives.removeFrom[e];
+      case Role.PEEK -> lives.peekFrom(operation);
+      default -> t.from[operation];
+    };
+  }
+
+  private int to(int operation) {
+    int e = lives.element[operation];
+    return switch (t.role[operation]) {
+      case Role.REMOVE -> lives.removeTo[e];
+      case Role.PEEK -> lives.peekTo(operation);
+      default -> t.to[operation];
+    };
+  }
+
+  /** Elements that the operation must not find inside. */
+  private int[] higher(int operation) {
+    int e = lives.element[operation];
+    if (e == Lives.NONE) {
+      return order.elements;
+    }
+    int place = 0;
+    while (order.elements[place] != e) {
+      place++;
+    }
+    return Arrays.copyOf(order.elements, order.classStart(place));
+  }
+
+  private void addDemand(int operation) {
+    inCore[operation] = true;
+    int e = lives.element[operation];
+    if (e == Lives.NONE) {
+      return;
+    }
+    inCore[lives.add[e]] = true;
+    if (!lives.unmatched(e)) {
+      inCore[lives.remove[e]] = true;
+      if (t.role[operation] == Role.REMOVE && lives.removeFrom[e] > t.from[operation]) {
+        addLatest(e);
+      }
+    }
+  }
+
+  // ---- The values that cover its window.
+
+  private void addCovering(int[] covering, int[] removeFrom, int from, int to) {
+    int need = from;
+    for (int e : covering) {
+      int end = Math.min(removeFrom[e] - 1, to);
+      addInterval(e, need, end);
+      need = end + 1;
+    }
+  }
+
+  /** Adds what makes an element's critical interval reach from {@code from} to {@code to}. */
+  private void addInterval(int e, int from, int to) {
+    inCore[lives.add[e]] = true;
+    int removeFrom = lives.lost.length == 0 ? t.lastGap() : t.from[lives.add[e]];
+    if (!lives.unmatched(e)) {
+      inCore[lives.remove[e]] = true;
+      removeFrom = t.from[lives.remove[e]];
+    }
+    if (t.to[lives.add[e]] >= from) {
+      addEarliest(e);
+    }
+    if (removeFrom <= to) {
+      addLatest(e);
+    }
+  }
+
+  /** The peek that returned first: the add was over by then. */
+  private void addEarliest(int e) {
+    for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
+      if (t.to[lives.peeks[k]] == lives.addTo[e]) {
+        inCore[lives.peeks[k]] = true;
+      }
+    }
+  }
+
+  /** The peek that was called last: the remove cannot have been earlier. */
+  private void addLatest(int e) {
+    for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
+      if (t.from[lives.peeks[k]] == lives.latestCall[e]) {
+        inCore[lives.peeks[k]] = true;
+      }
+    }
+  }
+
+  // ---- Words.
+
+  private String coveredBy(int operation, int[] covering) {
+    boolean empty = t.role[operation] == Role.EMPTY;
+    String what = what(operation);
+    String smaller = empty ? "" : ", smaller,";
+    if (covering.length == 1) {
+      String value = t.showValue(lives.add[covering[0]]);
+      return "%s although %s%s was inside %s.".formatted(what, value, smaller, whole(operation));
+    }
+    return "%s although at every moment %s a%s value was inside: %s."
+        .formatted(what, within(operation), empty ? "" : " smaller", inTurn(covering));
+  }
+
+  private String many(int operation, int[] tooMany, int[] covering) {
+    boolean empty = t.role[operation] == Role.EMPTY;
+    String or = covering.length == 0 ? "" : ", or " + inTurn(covering) + " was inside";
+    if (tooMany.length == 1) {
+      return "%s although %s%s was added and the pending polls began too late to have taken it%s."
+          .formatted(what(operation), inTurn(tooMany), empty ? "" : ", smaller,", or);
+    }
+    return "%s although at every moment %s more%s values were added than pending polls had begun"
+            .formatted(what(operation), within(operation), empty ? "" : " smaller")
+        + " that could have taken them: %s%s.".formatted(inTurn(tooMany), or);
+  }
+
+  private String what(int operation) {
+    return switch (t.role[operation]) {
+      case Role.REMOVE -> t.showValue(operation) + " was polled";
+      case Role.PEEK -> t.showValue(operation) + " was seen as the least value";
+      default -> "A " + noun(operation) + " found nothing";
+    };
+  }
+
+  private String noun(int operation) {
+    return t.history().name(t.row(operation));
+  }
+
+  private boolean isWhole(int operation) {
+    return from(operation) == t.from[operation] && to(operation) == t.to[operation];
+  }
+
+  private String whole(int operation) {
+    return isWhole(operation)
+        ? "during the whole " + noun(operation)
+        : "whenever that can have been";
+  }
+
+  private String within(int operation) {
+    return isWhole(operation) ? "of the " + noun(operation) : "when that can have been";
+  }
+
+  private String inTurn(int[] covering) {
+    List<String> words = new ArrayList<>();
+    for (int k = 0; k < covering.length && k < NAMED; k++) {
+      words.add((k == 0 ? "" : "then ") + t.showValue(lives.add[covering[k]]));
+    }
+    if (covering.length > NAMED) {
+      words.add("and so on, %d values in all".formatted(covering.length));
+    }
+    return String.join(", ", words);
+  }
+}

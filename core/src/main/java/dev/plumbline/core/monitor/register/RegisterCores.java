@@ -1,0 +1,318 @@
+package dev.plumbline.core.monitor.register;
+
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongFunction;
+
+/**
+ * Small cores of registers, with reasons.
+ *
+ * <p>What may be left out. Reads. Whole chains: without one, the value before stays, until the
+ * overwrite or, with a home, the chain that followed. Where nothing recurs, the end of a chain,
+ * since only an overwrite can follow. With a home that is not the initial value, a chain may be
+ * needed to get there; such cores are left to be reduced by general means.
+ */
+final class RegisterCores {
+  private static final int NONE = Chains.NONE;
+
+  private final Chains c;
+  private final Timeline t;
+  private final LongFunction<String> show;
+
+  RegisterCores(Chains chains, LongFunction<String> show) {
+    this.c = chains;
+    this.t = chains.t;
+    this.show = show;
+  }
+
+  private String value(int v) {
+    return show.apply(c.ids.code(v));
+  }
+
+  private boolean selfContained() {
+    return !c.toldApart && (c.home == NONE || c.ids.initial == c.home);
+  }
+
+  /** Everything, for others to reduce. */
+  Answer everything(int blamed) {
+    return everything(t, blamed);
+  }
+
+  static Answer everything(Timeline t, int blamed) {
+    int[] all = new int[t.size];
+    Arrays.setAll(all, i -> i);
+    return RegisterMonitor.no(all, blamed, List.of());
+  }
+
+  // ---- Values out of nowhere.
+
+  Answer neverLeft(int operation) {
+    String sentence =
+        "%s found %s, but nothing ever wrote it."
+            .formatted(t.show(operation), value(c.ids.found[operation]));
+    if (c.toldApart || c.pending(operation)) {
+      // Others wrote such a value at other times, or saw what this one left.
+      return everything(operation);
+    }
+    return RegisterMonitor.no(new int[] {operation}, operation, List.of(sentence));
+  }
+
+  /** Two updates found a value that was there once. */
+  Answer rivals() {
+    int a = c.rivals[0];
+    int b = c.rivals[1];
+    if (!selfContained() || c.pending(a) || c.pending(b)) {
+      return everything(NONE);
+    }
+    List<Integer> core = new ArrayList<>(List.of(a, b));
+    if (!addUpTo(core, c.ids.found[a])) {
+      return everything(NONE);
+    }
+    String v = value(c.ids.found[a]);
+    String sentence =
+        "%s and %s both found %s and replaced it, but %s was there only once."
+            .formatted(t.show(a), t.show(b), v, v);
+    return RegisterMonitor.no(sorted(core), b, List.of(sentence));
+  }
+
+  /** Adds the writers of a chain up to a value; false if the chain has no beginning. */
+  private boolean addUpTo(List<Integer> core, int value) {
+    int steps = 0;
+    for (int v = value; ; v = c.ids.found[c.writer[v]]) {
+      int w = c.writer[v];
+      if (w >= 0 && !core.contains(w)) {
+        core.add(w);
+      }
+      if (c.root(v)) {
+        return true;
+      }
+      if (w < 0 || ++steps > c.ids.count || steps > LONGEST) {
+        return false;
+      }
+    }
+  }
+
+  private static final int LONGEST = 1000;
+
+  /** Updates that found each other's values in a circle. */
+  Answer circle() {
+    return everything(NONE);
+  }
+
+  // ---- Inside a chain.
+
+  Answer broken(Zones zones) {
+    int v = zones.brokenValue;
+    int late = zones.brokenOperation;
+    for (int i = 0; late == NONE && i < t.size; i++) {
+      if (t.role[i] == Role.READ && c.ids.found[i] == v && t.to[i] == c.readsTo[v]) {
+        late = i;
+      }
+    }
+    List<Integer> core = new ArrayList<>();
+    if (!selfContained() || c.home != NONE || !addUpTo(core, v)) {
+      return everything(late);
+    }
+    int early = earlierInChain(v, late);
+    if (!core.contains(early)) {
+      core.add(early);
+    }
+    if (!core.contains(late)) {
+      core.add(late);
+    }
+    boolean plain = t.role[late] == Role.READ && early == c.writer[v];
+    String sentence =
+        plain
+            ? "%s was read before its write began.".formatted(value(v))
+            : "By the values they found, %s comes before %s, which had returned before it was called."
+                .formatted(t.show(early), t.show(late));
+    return RegisterMonitor.no(sorted(core), late, List.of(sentence));
+  }
+
+  /** An operation that the chain has before this one, and that was called after its return. */
+  private int earlierInChain(int value, int late) {
+    boolean[] before = new boolean[c.ids.count];
+    for (int v = value; ; v = c.ids.found[c.writer[v]]) {
+      if (c.writer[v] >= 0 && t.from[c.writer[v]] > t.to[late]) {
+        return c.writer[v];
+      }
+      before[v] = v != value;
+      if (c.root(v)) {
+        break;
+      }
+    }
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.READ && before[c.ids.found[i]] && t.from[i] > t.to[late]) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("nothing comes before " + t.show(late));
+  }
+
+  // ---- Two chains.
+
+  /** Two chains that must precede each other, or a read of home inside of a chain. */
+  Answer inTheWay(Zones zones) {
+    if (!selfContained()) {
+      return everything(zones.strayRead);
+    }
+    int stray = zones.strayRead;
+    if (stray != NONE) {
+      Evidence x = new Evidence(zones, zones.first, t.to[stray], t.from[stray]);
+      List<Integer> core = x.operations();
+      core.add(stray);
+      String sentence =
+          "%s was there before %s was called and after it returned."
+              .formatted(x.name(), t.show(stray));
+      return RegisterMonitor.no(sorted(core), stray, List.of(sentence));
+    }
+    Evidence x = new Evidence(zones, zones.first, zones.f[zones.second], zones.s[zones.second]);
+    Evidence y = new Evidence(zones, zones.second, x.end(x.early), x.beginning(x.late));
+    List<Integer> core = x.operations();
+    core.addAll(y.operations());
+    List<String> sentences = List.of(precedes(x, y), precedes(y, x));
+    return RegisterMonitor.no(sorted(core), NONE, sentences);
+  }
+
+  private String precedes(Evidence x, Evidence y) {
+    if (x.early == START) {
+      return "%s was there from the start.".formatted(x.name());
+    }
+    return y.late == FOREVER
+        ? "Nothing replaced %s, so %s came before it.".formatted(y.name(), x.name())
+        : "%s returned before %s was called, so %s came before %s."
+            .formatted(t.show(x.early), t.show(y.late), x.name(), y.name());
+  }
+
+  /** In place of an operation: the beginning of the initial value, the end of what nobody ended. */
+  private static final int START = -2;
+
+  private static final int FOREVER = -3;
+
+  /**
+   * As few operations of a chain as show that it began before one gap and ended after another.
+   * Those early in the chain are best, because the writers before them must be there too.
+   */
+  private final class Evidence {
+    private final int chain;
+    private final int[] stage = new int[c.ids.count];
+    private int length;
+    private int end;
+    int early = NONE;
+    int late = NONE;
+
+    /**
+     * Looks for evidence.
+     *
+     * @param lateGap some operation must begin after it
+     * @param earlyGap some operation must end before it
+     */
+    Evidence(Zones zones, int chain, int lateGap, int earlyGap) {
+      boolean forGood = c.home != NONE && zones.heldForGood;
+      this.chain = chain;
+      Arrays.fill(stage, NONE);
+      for (int v = chain; v != NONE; v = c.next(v)) {
+        stage[v] = length++;
+        end = c.closer(v);
+      }
+      boolean forever = forGood && end == NONE;
+      early = c.writer[chain] == Chains.INITIAL ? START : NONE;
+      late = forever ? FOREVER : NONE;
+      int both = NONE;
+      for (int i = 0; i < t.size; i++) {
+        if (place(i) == NONE) {
+          continue;
+        }
+        boolean endsEarly = early == START || t.to[i] < earlyGap;
+        boolean beginsLate = late == FOREVER || t.from[i] > lateGap;
+        early = early != START && t.to[i] < earlyGap ? firstOf(early, i) : early;
+        late = late != FOREVER && t.from[i] > lateGap ? firstOf(late, i) : late;
+        both = endsEarly && beginsLate ? firstOf(both, i) : both;
+      }
+      if (both != NONE && early != START && late != FOREVER) {
+        early = both;
+        late = both;
+      }
+    }
+
+    private int firstOf(int a, int b) {
+      return a == NONE || place(b) < place(a) ? b : a;
+    }
+
+    /** Where in the chain an operation is: even for writers, odd for reads; NONE if nowhere. */
+    private int place(int i) {
+      if (i == end) {
+        return 2 * length;
+      }
+      int found = c.ids.found[i];
+      if (t.role[i] == Role.READ && found < stage.length && stage[found] != NONE) {
+        return 2 * stage[found] + 1;
+      }
+      int left = c.ids.left[i];
+      return left != NONE && c.writer[left] == i && stage[left] != NONE ? 2 * stage[left] : NONE;
+    }
+
+    int end(int operation) {
+      return operation == START ? -1 : t.to[operation];
+    }
+
+    int beginning(int operation) {
+      return operation == FOREVER ? t.events : t.from[operation];
+    }
+
+    /** The evidence, and what it takes to make sense of it. */
+    List<Integer> operations() {
+      int reach = c.home != NONE ? 2 * length : Math.max(reach(early), reach(late));
+      int seen = witnessOfPending(reach);
+      reach = seen == NONE ? reach : Math.max(reach, place(seen));
+      List<Integer> core = new ArrayList<>();
+      for (int v = chain; v != NONE && 2 * stage[v] <= reach; v = c.next(v)) {
+        add(core, c.writer[v]);
+      }
+      if (reach == 2 * length) {
+        add(core, end);
+      }
+      add(core, early);
+      add(core, late);
+      add(core, seen);
+      return core;
+    }
+
+    private void add(List<Integer> core, int operation) {
+      if (operation >= 0 && !core.contains(operation)) {
+        core.add(operation);
+      }
+    }
+
+    private int reach(int operation) {
+      return operation < 0 ? 0 : place(operation);
+    }
+
+    /** A completed operation that shows that the last pending one in reach took effect. */
+    private int witnessOfPending(int reach) {
+      int last = NONE;
+      for (int v = chain; v != NONE && 2 * stage[v] <= reach; v = c.next(v)) {
+        last = c.writer[v] >= 0 && c.pending(c.writer[v]) ? 2 * stage[v] : last;
+      }
+      int seen = NONE;
+      for (int i = 0; last != NONE && i < t.size; i++) {
+        if (place(i) > last && !c.pending(i)) {
+          seen = firstOf(seen, i);
+        }
+      }
+      return seen;
+    }
+
+    String name() {
+      return value(chain) + (length > 1 ? " with what replaced it" : "");
+    }
+  }
+
+  private static int[] sorted(List<Integer> operations) {
+    return operations.stream().mapToInt(Integer::intValue).sorted().toArray();
+  }
+}

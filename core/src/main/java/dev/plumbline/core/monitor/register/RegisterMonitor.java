@@ -1,0 +1,122 @@
+package dev.plumbline.core.monitor.register;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.List;
+import java.util.function.LongFunction;
+
+/**
+ * Decides registers, and the keys of maps one by one, whose values are told apart by what was
+ * written: {@link Chains} gathers operations by value, {@link Zones} orders the chains.
+ *
+ * <p>Exact for reads, writes, updates (swap, successful cas, put and remove with their answers) and
+ * pending operations, if each value that was seen was written once; one value may recur, provided
+ * that nothing returns to it blindly. Failed cas are put into the witness of the rest where {@link
+ * FailedCas} can.
+ *
+ * <p>Cost: O(n) beyond the sorting of events.
+ */
+public final class RegisterMonitor {
+  private static final String METHOD = "order of values written once";
+
+  /** How often to order chains again so that failed cas find room. */
+  private static final int ATTEMPTS = 8;
+
+  private RegisterMonitor() {}
+
+  /**
+   * Decides a part.
+   *
+   * @param initial the code of the value at the start
+   * @param show codes as people write their values
+   */
+  public static Answer decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
+    Chains chains = new Chains(t, initial);
+    if (chains.impossible != Chains.NONE) {
+      return RegisterCores.everything(t, chains.impossible);
+    }
+    if (chains.beyond != null) {
+      return new Answer.Beyond(chains.beyond);
+    }
+    budget.check();
+    RegisterCores cores = new RegisterCores(chains, show);
+    int lost = seenButNeverLeft(chains);
+    if (lost >= 0) {
+      return cores.neverLeft(lost);
+    }
+    if (chains.rivals != null) {
+      return cores.rivals();
+    }
+    Zones zones = new Zones(chains, false);
+    if (zones.brokenValue != Chains.NONE) {
+      return cores.broken(zones);
+    }
+    if (!zones.allLinked()) {
+      return cores.circle();
+    }
+    boolean away = chains.home != Chains.NONE && zones.open > 0;
+    boolean blind = away && zones.overwrites + chains.blindReturns + chains.pendingReturns > 0;
+    if (away && !blind) {
+      zones = new Zones(chains, true);
+    }
+    budget.check();
+    if (!zones.sweep()) {
+      return cores.inTheWay(zones);
+    }
+    if (!blind) {
+      return withFailed(chains, zones, zones.witness(), cores);
+    }
+    HomeSchedule schedule = new HomeSchedule(chains, zones);
+    int[] witness = schedule.witness();
+    if (witness != null) {
+      return withFailed(chains, zones, witness, cores);
+    }
+    int impossible = schedule.impossible();
+    return impossible >= 0
+        ? cores.everything(impossible)
+        : new Answer.Beyond("operations without answers leave a recurring value in doubt");
+  }
+
+  private static Answer withFailed(Chains chains, Zones zones, int[] others, RegisterCores cores) {
+    if (!FailedCas.any(chains.t)) {
+      return new Answer.Yes(others, METHOD);
+    }
+    boolean[] hidden = new boolean[chains.ids.count];
+    int[] order = others;
+    for (int attempt = 0; ; attempt++) {
+      FailedCas failed = new FailedCas(chains, order);
+      int[] witness = failed.witness();
+      if (witness != null) {
+        return new Answer.Yes(witness, METHOD);
+      }
+      int impossible = failed.impossible();
+      if (impossible >= 0) {
+        return cores.everything(impossible);
+      }
+      if (attempt == ATTEMPTS || chains.home != Chains.NONE) {
+        return new Answer.Beyond("a failed cas depends on the order of writes that nobody saw");
+      }
+      zones.addChains(failed.inTheWay, hidden);
+      zones.hide(hidden);
+      order = zones.witness();
+    }
+  }
+
+  /** An operation that found a value which nobody left, or -1. */
+  private static int seenButNeverLeft(Chains c) {
+    for (int i = 0; i < c.t.size; i++) {
+      int found = c.ids.found[i];
+      boolean sees = c.t.role[i] == Role.READ || (c.t.role[i] == Role.UPDATE && c.kept(i));
+      if (sees && found != c.home && c.writer[found] == Chains.NONE) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  public static Answer.No no(int[] core, int blamed, List<String> sentences) {
+    return new Answer.No(core, -1, blamed, sentences, METHOD);
+  }
+}

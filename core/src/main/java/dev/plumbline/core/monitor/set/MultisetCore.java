@@ -1,0 +1,187 @@
+package dev.plumbline.core.monitor.set;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The operations of a multiset's element that have no order: what was called by the return that got
+ * stuck, and not what is needless to see it.
+ *
+ * <p>Observations open at the cut go first: a remove that answered false must not turn into a
+ * pending remove that takes one. Then everything before the last quiet moment goes, except for as
+ * many adds as were left: the count there is known, and these adds lead to it as well as the whole
+ * did. Observations that made nothing happen go where there was no choice; elsewhere they are left
+ * for {@link dev.plumbline.core.certify.CoreFinder} to drop.
+ */
+final class MultisetCore {
+  private final Timeline t;
+  private final int[] events;
+  private final int stuck;
+  private final int cutRank;
+  private final boolean[] chosen;
+
+  MultisetCore(Timeline t, int[] events, int stuck) {
+    this.t = t;
+    this.events = events;
+    this.stuck = stuck;
+    this.cutRank = t.to[stuck] + 1;
+    this.chosen = new boolean[t.size];
+    for (int i = 0; i < t.size; i++) {
+      chosen[i] = t.from[i] < cutRank && (changes(i) || t.to[i] < cutRank);
+    }
+  }
+
+  private boolean changes(int i) {
+    return t.role[i] == Role.INSERT || t.role[i] == Role.DELETE;
+  }
+
+  /** The core where no path had a choice. */
+  Answer withoutChoice(String method, Budget budget) {
+    MultisetSweep again = new MultisetSweep(t, events, false);
+    again.run(budget);
+    for (int i = 0; i < t.size; i++) {
+      chosen[i] &= changes(i) || again.forced(i);
+    }
+    forgetBeforeQuiet(budget);
+    return answer(method, sentences());
+  }
+
+  /** The core where all choices led nowhere. */
+  Answer withChoices(String method, Budget budget) {
+    forgetBeforeQuiet(budget);
+    return answer(method, List.of());
+  }
+
+  private Answer answer(String method, List<String> sentences) {
+    int[] core = new int[t.size];
+    int n = 0;
+    boolean cut = false;
+    for (int i = 0; i < t.size; i++) {
+      if (chosen[i]) {
+        core[n++] = i;
+        cut |= !t.pending(i) && t.to[i] >= cutRank;
+      }
+    }
+    return new Answer.No(Arrays.copyOf(core, n), cut ? stuck : -1, stuck, sentences, method);
+  }
+
+  /** Finds a late quiet moment before which all but some adds can go, galloping back in time. */
+  private void forgetBeforeQuiet(Budget budget) {
+    int[] moments = new int[8];
+    int[] counts = new int[8];
+    int n = 0;
+    int open = 0;
+    int count = 0;
+    for (int rank = 0; rank < cutRank; rank++) {
+      int event = events[rank];
+      int i = event >= 0 ? event : ~event;
+      if (!chosen[i] || t.to[i] >= cutRank) {
+        continue;
+      }
+      if (event >= 0) {
+        open++;
+        continue;
+      }
+      open--;
+      count += t.role[i] == Role.INSERT ? 1 : t.role[i] == Role.DELETE ? -1 : 0;
+      if (open == 0 && count >= 0) {
+        if (n == moments.length) {
+          moments = Arrays.copyOf(moments, 2 * n);
+          counts = Arrays.copyOf(counts, 2 * n);
+        }
+        moments[n] = rank;
+        counts[n++] = count;
+      }
+    }
+    for (int step = 1, next = n; next > 0; step *= 2) {
+      next = Math.max(0, next - step);
+      if (forgotten(moments[next], counts[next], budget)) {
+        return;
+      }
+    }
+  }
+
+  /** Forgets what completed by this rank, except for some adds, if there is still no order. */
+  private boolean forgotten(int rank, int count, Budget budget) {
+    boolean[] before = chosen.clone();
+    int left = count;
+    for (int r = rank; r >= 0; r--) {
+      int i = ~events[r];
+      if (i >= 0 && chosen[i]) {
+        chosen[i] = t.role[i] == Role.INSERT && left-- > 0;
+      }
+    }
+    int[] some = new int[cutRank + 1];
+    int n = 0;
+    for (int r = 0; r <= cutRank; r++) {
+      if (chosen[events[r] >= 0 ? events[r] : ~events[r]]) {
+        some[n++] = events[r];
+      }
+    }
+    if (MultisetMonitor.violates(t, events, some, n, budget)) {
+      return true;
+    }
+    System.arraycopy(before, 0, chosen, 0, before.length);
+    return false;
+  }
+
+  // ---- Words.
+
+  /** Why there is no order, where counting alone says so. */
+  private List<String> sentences() {
+    int addsBegun = 0;
+    int addsBefore = 0;
+    int removesBegun = 0;
+    int removesBefore = 0;
+    int removesReturned = 0;
+    for (int i = 0; i < t.size; i++) {
+      if (chosen[i] && t.role[i] == Role.INSERT) {
+        addsBegun++;
+        addsBefore += t.to[i] < t.from[stuck] ? 1 : 0;
+      } else if (chosen[i] && t.role[i] == Role.DELETE) {
+        removesBegun++;
+        removesBefore += t.to[i] < t.from[stuck] ? 1 : 0;
+        removesReturned += t.to[i] < cutRank ? 1 : 0;
+      }
+    }
+    String value = t.showValue(stuck);
+    String x = t.history().operation(t.row(stuck)).toString();
+    String needs = "%s needs %s to be %s when it takes effect.";
+    if (t.role[stuck] == Role.DELETE && removesReturned > addsBegun) {
+      return List.of(
+          "%s had been removed %s when this %s returned, but %s had begun."
+              .formatted(value, times(removesReturned), x, onlyNumber(addsBegun, "add")));
+    }
+    if (t.role[stuck] == Role.ABSENT && addsBefore > removesBegun) {
+      return List.of(
+          needs.formatted(x, value, "absent"),
+          "%s had returned before it began, but %s that took one had begun when it returned."
+              .formatted(number(addsBefore, "add"), onlyNumber(removesBegun, "remove")));
+    }
+    if (t.role[stuck] == Role.PRESENT && removesBefore >= addsBegun) {
+      return List.of(
+          needs.formatted(x, value, "there"),
+          addsBegun == 0
+              ? "Nothing called before it returned added %s.".formatted(value)
+              : "%s had begun when it returned, and %s had been removed %s before it began."
+                  .formatted(number(addsBegun, "add"), value, times(removesBefore)));
+    }
+    return List.of();
+  }
+
+  private static String onlyNumber(int n, String what) {
+    return n == 0 ? "no " + what : n == 1 ? "only one " + what : "only " + number(n, what);
+  }
+
+  private static String number(int n, String what) {
+    return n == 1 ? "One " + what : n + " " + what + "s";
+  }
+
+  private static String times(int n) {
+    return n == 1 ? "once" : n == 2 ? "twice" : n + " times";
+  }
+}

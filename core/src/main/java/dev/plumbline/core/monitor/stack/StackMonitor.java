@@ -1,0 +1,339 @@
+package dev.plumbline.core.monitor.stack;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.container.Cover;
+import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.monitor.part.Windows;
+import java.util.Arrays;
+import java.util.List;
+import java.util.StringJoiner;
+
+/**
+ * Decides stacks, and says why.
+ *
+ * <p><b>Without pending pops</b>: {@link StackExtraction} takes elements out from the bottom up in
+ * O(n log n), and {@link StackWitness} writes down what it found. Empty results need a slot that
+ * nothing covers from the start, see {@link Cover}. Elements that are stuck are a violation by
+ * themselves, and {@link FewElements} finds a few of them that are.
+ *
+ * <p><b>With pending pops</b> unmatched elements may have been taken by them, one by each; which
+ * ones is found out in steps, each exact in what it says:
+ *
+ * <ol>
+ *   <li>Nobody was: accepts if that will do. If elements are stuck without any unmatched one among
+ *       them, pending pops do not help.
+ *   <li>An empty result for which more elements would have to be gone than pops were called.
+ *   <li>{@link StackBuying} gives pops where extraction is stuck, by guesses; only accepts.
+ *   <li>{@link StackRelaxation} forgets what pops were spent on; only rejects.
+ *   <li>{@link StackProgram} decides what is left, which is very little, and gives up when there is
+ *       too much of it.
+ * </ol>
+ *
+ * All but the last are O(n log n), plus the elements that are bought, at most all pending pops for
+ * each slot. A solution is a deadline for each element taken; the i-th deadline gets the i-th pop,
+ * and extraction of the history completed that way gives the witness, so that a mistake in these
+ * steps could not pass for a witness.
+ */
+public final class StackMonitor {
+  private static final String METHOD = "stack, elements taken out from the bottom up";
+  private static final String BUYING = METHOD + ", pending pops where needed";
+  private static final String RELAXED = METHOD + ", too few pending pops";
+  private static final String PROGRAM = METHOD + ", all ways for pending pops";
+
+  /** How many elements may be tested to make a core smaller. */
+  private static final long EFFORT = 8_000_000;
+
+  private final Lives lives;
+  private final Slots slots;
+  private final Budget budget;
+
+  private StackMonitor(Lives lives, Budget budget) {
+    this.lives = lives;
+    this.slots = new Slots(lives.t);
+    this.budget = budget;
+  }
+
+  public static Answer decide(Lives lives, Budget budget) {
+    return lives.t.size == 0
+        ? new Answer.Yes(new int[0], METHOD)
+        : new StackMonitor(lives, budget).decide();
+  }
+
+  private Answer decide() {
+    StackCase c = new StackCase(lives, slots);
+    StackExtraction extraction = new StackExtraction(c, budget);
+    int[] emptyAt = new int[lives.empties.length];
+    int[] unsettled = placeEmpties(extraction, emptyAt);
+    boolean popsMatter = lives.lost.length > 0 && anyUnmatched();
+    if (unsettled.length > 0 && !popsMatter) {
+      return impossibleEmpty(unsettled[0]);
+    }
+    if (!extraction.run()) {
+      int[] stuck = extraction.stuck(unmatched());
+      return popsMatter && anyUnmatched(stuck)
+          ? withPops(c, extraction, unsettled)
+          : refuted(c, stuck, set -> isStuck(c, set), METHOD);
+    }
+    return unsettled.length > 0
+        ? withPops(c, extraction, unsettled)
+        : new Answer.Yes(StackWitness.write(lives, slots, extraction, emptyAt), METHOD);
+  }
+
+  /** Finds free slots for empty results; those without any are returned. */
+  private int[] placeEmpties(StackExtraction extraction, int[] emptyAt) {
+    int[] unsettled = new int[emptyAt.length];
+    int n = 0;
+    for (int k = 0; k < emptyAt.length; k++) {
+      int op = lives.empties[k];
+      emptyAt[k] = extraction.freeFrom(slots.atOrAfter(lives.t.from[op]));
+      if (emptyAt[k] > slots.atOrBefore(lives.t.to[op])) {
+        unsettled[n++] = op;
+      }
+    }
+    return Arrays.copyOf(unsettled, n);
+  }
+
+  private boolean[] unmatched() {
+    boolean[] unmatched = new boolean[lives.count];
+    for (int e = 0; e < unmatched.length; e++) {
+      unmatched[e] = lives.unmatched(e);
+    }
+    return unmatched;
+  }
+
+  private boolean anyUnmatched() {
+    for (int e = 0; e < lives.count; e++) {
+      if (lives.unmatched(e)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean anyUnmatched(int[] elements) {
+    for (int e : elements) {
+      if (lives.unmatched(e)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- Pending pops.
+
+  private Answer withPops(StackCase c, StackExtraction plain, int[] unsettled) {
+    StackPuzzle puzzle = StackPuzzle.of(lives, slots, c, unsettled);
+    int hopeless = puzzle.hopelessEmpty();
+    if (hopeless >= 0) {
+      return impossibleEmpty(puzzle.empties[hopeless]);
+    }
+    for (StackBuying.Taste taste : StackBuying.Taste.values()) {
+      LostPops pops = StackBuying.buy(puzzle, taste, budget);
+      Answer answer = pops == null ? null : witness(pops.byDeadline(), BUYING);
+      if (answer != null) {
+        return answer;
+      }
+    }
+    if (StackRelaxation.fits(puzzle)) {
+      int[] stuck = StackRelaxation.stuck(puzzle, budget);
+      if (stuck != null) {
+        return refuted(c, stuck, set -> isStuckRelaxed(puzzle, set), RELAXED);
+      }
+    }
+    int[] rest = unsettled.length == 0 ? plain.remaining() : lasting(c);
+    try {
+      LostPops pops = new StackProgram(puzzle.restrictedTo(rest), budget).solve();
+      if (pops == null) {
+        int[] few = fewest(c, rest, set -> hasNoSolution(puzzle, set), EFFORT / 100);
+        return new Answer.No(withEmpties(operationsOf(few), unsettled), -1, -1, List.of(), PROGRAM);
+      }
+      int[] taken = pops.byDeadline();
+      for (int k = 0; k < taken.length; k++) {
+        taken[k] = rest[taken[k]];
+      }
+      Answer answer = witness(taken, PROGRAM);
+      if (answer != null) {
+        return answer;
+      }
+      throw new IllegalStateException("deadlines that do not hold");
+    } catch (StackProgram.TooHard e) {
+      return new Answer.Beyond("there are too many ways in which pending pops took values");
+    }
+  }
+
+  /** Elements that are not brief. */
+  private static int[] lasting(StackCase c) {
+    int[] found = new int[c.count];
+    int n = 0;
+    for (int e = 0; e < c.count; e++) {
+      if (!c.brief(e)) {
+        found[n++] = e;
+      }
+    }
+    return Arrays.copyOf(found, n);
+  }
+
+  /** Lets the i-th pending pop take the i-th of these elements; null if that does not do. */
+  private Answer witness(int[] taken, String method) {
+    for (int i = 0; i < taken.length; i++) {
+      lives.give(taken[i], lives.lost[i]);
+    }
+    StackExtraction extraction = new StackExtraction(new StackCase(lives, slots), budget);
+    int[] emptyAt = new int[lives.empties.length];
+    if (placeEmpties(extraction, emptyAt).length == 0 && extraction.run()) {
+      return new Answer.Yes(StackWitness.write(lives, slots, extraction, emptyAt), method);
+    }
+    for (int e : taken) {
+      lives.give(e, Lives.NONE);
+    }
+    return null;
+  }
+
+  // ---- Cores.
+
+  private boolean isStuck(StackCase c, int[] elements) {
+    return !new StackExtraction(c.restrictedTo(elements), budget).run();
+  }
+
+  private boolean isStuckRelaxed(StackPuzzle puzzle, int[] elements) {
+    return StackRelaxation.stuck(puzzle.restrictedTo(elements), budget) != null;
+  }
+
+  private boolean hasNoSolution(StackPuzzle puzzle, int[] elements) {
+    try {
+      return new StackProgram(puzzle.restrictedTo(elements), budget).solve() == null;
+    } catch (StackProgram.TooHard e) {
+      return false;
+    }
+  }
+
+  /** A violation by some elements alone, and by as few of them as can easily be found. */
+  private Answer refuted(StackCase c, int[] stuck, FewElements.Test test, String method) {
+    int[] few = fewest(c, stuck, test, EFFORT);
+    return new Answer.No(operationsOf(few), -1, -1, sentences(few), method);
+  }
+
+  private int[] fewest(StackCase c, int[] elements, FewElements.Test test, long effort) {
+    int[] byPop = elements.clone();
+    long[] keys = new long[byPop.length];
+    for (int k = 0; k < keys.length; k++) {
+      keys[k] = c.popTo[byPop[k]];
+    }
+    Windows.sort(keys, byPop, byPop.length);
+    return FewElements.of(byPop, test, effort, budget);
+  }
+
+  /** What to say of two elements that nobody saw; longer stories are for others to tell. */
+  private List<String> sentences(int[] few) {
+    if (few.length != 2 || seen(few[0]) || seen(few[1])) {
+      return List.of();
+    }
+    int below = lives.addTo[few[0]] < lives.addFrom[few[1]] ? few[0] : few[1];
+    int above = few[0] + few[1] - below;
+    boolean buried =
+        lives.addTo[below] < lives.addFrom[above]
+            && lives.addTo[above] < lives.removeFrom[below]
+            && lives.removeTo[below] < lives.removeFrom[above];
+    if (!buried || (lives.unmatched(above) && lives.lost.length > 0)) {
+      return List.of();
+    }
+    String u = lives.t.showValue(lives.add[below]);
+    String v = lives.t.showValue(lives.add[above]);
+    String lay =
+        "%s was pushed after %s and before the pop of %s began, so it lay above %s."
+            .formatted(v, u, u, u);
+    String popped =
+        lives.unmatched(above)
+            ? "%s was popped, and %s never was.".formatted(u, v)
+            : "%s was popped before the pop of %s began.".formatted(u, v);
+    return List.of(lay, popped);
+  }
+
+  private boolean seen(int e) {
+    return lives.peekStart[e] < lives.peekStart[e + 1];
+  }
+
+  private static int[] withEmpties(int[] operations, int[] empties) {
+    int[] all = Arrays.copyOf(operations, operations.length + empties.length);
+    System.arraycopy(empties, 0, all, operations.length, empties.length);
+    Arrays.sort(all);
+    return all;
+  }
+
+  private Answer impossibleEmpty(int op) {
+    int from = lives.t.from[op];
+    int to = lives.t.to[op];
+    int[] inside = Cover.fewest(lives, covering(from, to, lives.lost.length > 0), from, to);
+    if (inside == null) {
+      // Pending pops may have taken elements over the operation, but not enough of them.
+      StackCase c = new StackCase(lives, slots);
+      StackPuzzle puzzle = StackPuzzle.of(lives, slots, c, new int[] {op});
+      FewElements.Test test = set -> puzzle.restrictedTo(set).hopelessEmpty() >= 0;
+      int[] core = operationsOf(fewest(c, covering(from, to, false), test, EFFORT));
+      return new Answer.No(withEmpties(core, new int[] {op}), -1, -1, List.of(), RELAXED);
+    }
+    int[] core = operationsOf(inside);
+    int n = 0;
+    for (int i : core) {
+      if (lives.t.role[i] != Role.PEEK || tunes(i)) {
+        core[n++] = i;
+      }
+    }
+    core = withEmpties(Arrays.copyOf(core, n), new int[] {op});
+    return new Answer.No(core, -1, op, List.of(emptySentence(op, inside)), METHOD);
+  }
+
+  /** Elements that may be certain to be there at some gap from one to another. */
+  private int[] covering(int from, int to, boolean matchedOnly) {
+    int[] found = new int[lives.count];
+    int n = 0;
+    for (int e = 0; e < lives.count; e++) {
+      if (lives.critFrom(e) <= to
+          && lives.critTo(e) >= from
+          && !(matchedOnly && lives.unmatched(e))) {
+        found[n++] = e;
+      }
+    }
+    return Arrays.copyOf(found, n);
+  }
+
+  /** Whether a peek is what bounds its element's critical interval. */
+  private boolean tunes(int peek) {
+    Timeline t = lives.t;
+    int e = lives.element[peek];
+    return t.to[peek] == lives.addTo[e] || t.from[peek] == lives.removeFrom[e];
+  }
+
+  private String emptySentence(int op, int[] inside) {
+    StringJoiner values = new StringJoiner(", ");
+    for (int e : inside) {
+      values.add(lives.t.showValue(lives.add[e]));
+    }
+    return inside.length == 1
+        ? "%s was on the stack all the while that %s found it empty."
+            .formatted(values, lives.t.show(op))
+        : "%s found the stack empty, but all the while one of %s was on it."
+            .formatted(lives.t.show(op), values);
+  }
+
+  /** The operations of elements; if some are unmatched, pending pops could change everything. */
+  private int[] operationsOf(int[] elements) {
+    boolean[] wanted = new boolean[lives.count];
+    for (int e : elements) {
+      wanted[e] = true;
+    }
+    boolean popsMatter = anyUnmatched(elements);
+    int[] operations = new int[lives.t.size];
+    int n = 0;
+    for (int i = 0; i < operations.length; i++) {
+      int e = lives.element[i];
+      if (e >= 0 ? wanted[e] : popsMatter && lives.t.role[i] == Role.LOST_REMOVE) {
+        operations[n++] = i;
+      }
+    }
+    return Arrays.copyOf(operations, n);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.plumbline.core.monitor.part;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class WindowsTest {
+  private static History random(Random random, int size, int horizon, int longest, double pending) {
+    HistoryBuilder b = History.builder();
+    for (int i = 0; i < size; i++) {
+      long call = random.nextInt(horizon);
+      if (random.nextDouble() < pending) {
+        b.addPending(i, "write", i, call);
+      } else {
+        b.add(i, "write", i, null, call, call + random.nextInt(longest));
+      }
+    }
+    return b.build();
+  }
+
+  private static Windows whole(History h) {
+    return Windows.of(h, IntStream.range(0, h.size()).toArray(), h.size());
+  }
+
+  /** Ranks by counting: what is called, and what has returned, before. */
+  private static void areRanks(History h, int[] rows, Windows w) {
+    int completed = 0;
+    boolean[] taken = new boolean[w.events];
+    for (int i = 0; i < rows.length; i++) {
+      int returnedBefore = 0;
+      for (int j : rows) {
+        returnedBefore += !h.pending(j) && h.ret(j) < h.call(rows[i]) ? 1 : 0;
+      }
+      assertEquals(i + returnedBefore, w.from[i], "call of " + i);
+      taken[w.from[i]] = true;
+      completed += h.pending(rows[i]) ? 0 : 1;
+    }
+    assertEquals(rows.length + completed, w.events);
+    for (int i = 0; i < rows.length; i++) {
+      if (h.pending(rows[i])) {
+        assertEquals(w.events - 1, w.to[i], "pending " + i);
+        continue;
+      }
+      long ret = h.ret(rows[i]);
+      int calls = 0;
+      int earlier = 0;
+      int atMost = 0;
+      for (int j : rows) {
+        calls += h.call(j) <= ret ? 1 : 0;
+        earlier += !h.pending(j) && h.ret(j) < ret ? 1 : 0;
+        atMost += !h.pending(j) && h.ret(j) <= ret ? 1 : 0;
+      }
+      int rank = w.to[i] + 1;
+      assertTrue(calls + earlier <= rank && rank < calls + atMost, "return of " + i);
+      assertTrue(!taken[rank], "two events of rank " + rank);
+      taken[rank] = true;
+    }
+  }
+
+  @Test
+  void ranks_ofRandomTimesWithTies_areThoseOfCounting() {
+    Random random = new Random(1);
+    for (int round = 0; round < 2000; round++) {
+      int size = random.nextInt(30);
+      History h =
+          random(random, size, 1 + random.nextInt(40), 1 + random.nextInt(40), round % 3 * 0.2);
+      areRanks(h, IntStream.range(0, size).toArray(), whole(h));
+    }
+  }
+
+  @Test
+  void ranks_ofSomeRows_areThoseOfTheRowsAlone() {
+    Random random = new Random(2);
+    for (int round = 0; round < 500; round++) {
+      History h = random(random, 30, 40, 20, 0.2);
+      int[] rows = IntStream.range(0, 30).filter(i -> random.nextBoolean()).toArray();
+      // The array may be longer than what it holds.
+      areRanks(h, rows, Windows.of(h, Arrays.copyOf(rows, 40), rows.length));
+    }
+  }
+
+  @Test
+  void windows_keepPrecedence() {
+    Random random = new Random(3);
+    History h = random(random, 300, 500, 60, 0.1);
+    Windows w = whole(h);
+    for (int a = 0; a < h.size(); a++) {
+      for (int b = 0; b < h.size(); b++) {
+        boolean before = !h.pending(a) && h.ret(a) < h.call(b);
+        assertEquals(before, w.to[a] < w.from[b], a + " before " + b);
+      }
+    }
+  }
+
+  /** Long and short operations together: too many moves for the insertion sort. */
+  @Test
+  void ranks_ofAllConcurrentOperations_areThoseOfCounting() {
+    Random random = new Random(4);
+    for (int longest : new int[] {40, 5000, 2_000_000_000}) {
+      History h = random(random, 1500, 10, longest, 0.1);
+      areRanks(h, IntStream.range(0, h.size()).toArray(), whole(h));
+    }
+  }
+
+  @Test
+  void sort_byRadix_isStableAndKnowsNegativeNumbers() {
+    Random random = new Random(5);
+    int n = 5000;
+    for (long bound : new long[] {7, 3000, 1L << 40, Long.MAX_VALUE}) {
+      long[] keys = new long[n];
+      int[] items = new int[n];
+      for (int i = 0; i < n; i++) {
+        keys[i] = random.nextLong() % bound;
+        items[i] = i;
+      }
+      long[] before = keys.clone();
+      int[] expected =
+          IntStream.range(0, n)
+              .boxed()
+              .sorted(Comparator.comparingLong(i -> before[i]))
+              .mapToInt(i -> i)
+              .toArray();
+      Windows.sort(keys, items, n);
+      assertArrayEquals(expected, items);
+      assertArrayEquals(Arrays.stream(before).sorted().toArray(), keys);
+    }
+  }
+
+  @Test
+  void sort_ofAPrefix_leavesTheRestAlone() {
+    long[] keys = new long[200];
+    int[] items = new int[200];
+    for (int i = 0; i < 200; i++) {
+      keys[i] = -i;
+      items[i] = i;
+    }
+    Windows.sort(keys, items, 100);
+    assertEquals(-99, keys[0]);
+    assertEquals(0, keys[99]);
+    assertEquals(-100, keys[100]);
+    assertEquals(199, items[199]);
+  }
+}

@@ -1,0 +1,307 @@
+package dev.plumbline.core.monitor.priority;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** Witnesses and cores are checked by the checker itself, which throws if they are wrong. */
+class PriorityQueueMonitorTest {
+  private static final Spec<?> QUEUE = Specs.named("priority-queue");
+
+  // Histories of the design, greatest first there: values are written with a minus here.
+  private static final String R6 =
+      "insert -1 0 1; insert -2 2 3; poll ? 4; poll -1 5 13; insert -3 6 7; insert -4 8 9;"
+          + " poll -3 10 11; poll ? 12";
+  private static final String R8 = "poll ? 0; insert -1 1 2; insert -2 3 5; poll null 4 6";
+  private static final String R9 =
+      "insert -1 0 1; poll ? 2; poll null 3 4; insert -2 5 6; insert -3 7 8; insert -4 9 10;"
+          + " poll -3 11 13; poll ? 12";
+  private static final String R9_AFTER_R6 =
+      "insert -5 20 21; poll ? 22; poll null 23 24; insert -6 25 26; insert -7 27 28;"
+          + " insert -8 29 30; poll -7 31 33; poll ? 32";
+
+  /** Operations as "name value call return"; "?" and no return for a pending poll. */
+  private static History history(String text) {
+    HistoryBuilder b = History.builder();
+    int process = 0;
+    for (String op : text.split("; ?")) {
+      String[] w = op.trim().split(" ");
+      long call = Long.parseLong(w[2]);
+      Object value = value(w[1]);
+      if (w.length == 3) {
+        b.addPending(process++, w[0], w[0].equals("insert") ? value : null, call);
+      } else if (w[0].equals("insert")) {
+        b.add(process++, w[0], value, null, call, Long.parseLong(w[3]));
+      } else {
+        b.add(process++, w[0], null, value, call, Long.parseLong(w[3]));
+      }
+    }
+    return b.build();
+  }
+
+  private static Object value(String word) {
+    if (word.equals("null") || word.equals("?")) {
+      return null;
+    }
+    if (word.startsWith("'")) {
+      return word.substring(1);
+    }
+    return word.contains(".") ? (Object) Double.parseDouble(word) : (Object) Long.parseLong(word);
+  }
+
+  private static CheckResult check(String text) {
+    CheckResult result = Plumbline.checker(QUEUE).threads(1).check(history(text));
+    assertTrue(result.plan().toString().contains("monitor"), result.plan().toString());
+    return result;
+  }
+
+  private static String planOfAccepted(String text) {
+    CheckResult result = check(text);
+    assertInstanceOf(Verdict.Linearizable.class, result.verdict(), text);
+    return result.plan().toString();
+  }
+
+  private static Verdict.Violation rejected(String text) {
+    return assertInstanceOf(Verdict.Violation.class, check(text).verdict(), text);
+  }
+
+  private static void assertCore(Verdict.Violation no, String why, int... rows) {
+    assertArrayEquals(rows, no.core().operations(), no.explanation().toString());
+    assertTrue(no.explanation().toString().contains(why), no.explanation().toString());
+  }
+
+  // ---- Without pending polls.
+
+  @Test
+  void poll_smallerValueInsideThroughout_isAViolationOfTwoValues() {
+    Verdict.Violation no =
+        rejected("insert 3 0 1; insert 7 2 3; insert 5 4 5; poll 5 6 7; poll 3 8 9; poll 7 10 11");
+    assertCore(
+        no, "5 was polled although 3, smaller, was inside during the whole poll.", 0, 2, 3, 4);
+  }
+
+  @Test
+  void poll_severalSmallerValuesInTurn_isAViolationOfAllOfThem() {
+    Verdict.Violation no =
+        rejected(
+            "insert 9 0 1; insert 1 2 3; insert 4 4 5; poll 9 6 30; insert 2 8 9; poll 1 10 11;"
+                + " insert 3 12 13; poll 2 14 15; poll 3 32 33; poll 4 34 35");
+    // 4 alone covers the window, and one value is fewer than three.
+    assertCore(no, "although 4, smaller, was inside", 0, 2, 3, 9);
+    no =
+        rejected(
+            "insert 9 0 1; insert 1 2 3; poll 9 6 30; insert 2 8 9; poll 1 10 11; insert 3 12 13;"
+                + " poll 2 14 15; poll 3 32 33");
+    assertCore(no, "a smaller value was inside: 1, then 2, then 3.", 0, 1, 2, 3, 4, 5, 6, 7);
+  }
+
+  @Test
+  void empty_afterUnmatchedValue_isAViolation() {
+    Verdict.Violation no = rejected("insert 1 0 1; poll null 5 6");
+    assertCore(no, "A poll found nothing although 1 was inside during the whole poll.", 0, 1);
+    rejected("insert 1 0 1; peek null 5 6");
+    planOfAccepted("insert 1 0 5; poll null 4 6");
+  }
+
+  @Test
+  void empty_betweenTwoValues_needsAMomentWithoutBoth() {
+    planOfAccepted("insert 1 0 1; poll null 2 9; poll 1 3 5; insert 2 4 6; poll 2 10 11");
+    rejected("insert 1 0 1; poll null 2 9; insert 2 3 4; poll 1 5 6; poll 2 10 11");
+  }
+
+  @Test
+  void peek_returnedBeforeThePollReturned_isFine() {
+    planOfAccepted("insert 1 0 1; peek 1 2 3; poll 1 2 5");
+    planOfAccepted("insert 2 0 1; insert 1 2 3; peek 1 4 6; poll 1 5 9; peek 2 7 12; poll 2 8 11");
+  }
+
+  @Test
+  void peek_ofAValueThatIsNotLeast_isAViolation() {
+    Verdict.Violation no = rejected("insert 2 0 1; insert 1 2 3; peek 2 4 5; poll 1 6 7");
+    assertCore(no, "2 was seen as the least value although 1, smaller,", 0, 1, 2, 3);
+  }
+
+  /** The intervals end where they do because of peeks, so these must be in the core. */
+  @Test
+  void core_peeksThatProveAValueInside_areKept() {
+    Verdict.Violation no =
+        rejected(
+            "insert 1 0 20; peek 1 1 2; peek 1 3 4; poll 1 3 30; insert 5 5 6; poll 5 7 8;"
+                + " peek 1 9 10");
+    assertCore(no, "5 was polled although 1, smaller, was inside", 0, 1, 3, 4, 5, 6);
+  }
+
+  @Test
+  void witness_peeksSplitByOtherValues_isFound() {
+    planOfAccepted(
+        "insert 5 0 30; peek 5 1 4; insert 1 2 6; peek 5 3 12; poll 1 5 14; peek 5 8 16;"
+            + " insert 2 9 18; poll 2 11 20; peek 5 13 22; poll 5 15 24; poll null 17 26");
+  }
+
+  @Test
+  void times_equal_areConcurrent() {
+    planOfAccepted("insert 2 0 1; insert 1 2 5; poll 2 5 6; poll 1 7 8");
+    rejected("insert 2 0 1; insert 1 2 5; poll 2 6 7; poll 1 8 9");
+    planOfAccepted("insert 1 3 3; poll 1 3 3; poll null 3 3");
+  }
+
+  @Test
+  void values_otherThanIntegers_areComparedAsTheSpecificationDoes() {
+    planOfAccepted("insert '10 0 1; insert '9 2 3; poll '10 4 5; poll '9 6 7");
+    rejected("insert '10 0 1; insert '9 2 3; poll '9 4 5; poll '10 6 7");
+    planOfAccepted("insert 1 0 1; insert 0.5 2 3; insert 'a 4 5; poll 0.5 6 7; poll 1 8 9");
+    rejected("insert 1 0 1; insert 0.5 2 3; poll 1 6 7; poll 0.5 8 9");
+  }
+
+  @Test
+  void insert_pending_countsOnlyIfItsValueWasSeen() {
+    planOfAccepted("insert 1 0; poll null 5 6");
+    planOfAccepted("insert 1 0; poll null 5 6; poll 1 7 8");
+    rejected("insert 1 0; peek 1 3 4; poll null 5 6");
+  }
+
+  @Test
+  void values_descending_areNoHarder() {
+    History good = descending(20_000).build();
+    assertInstanceOf(Verdict.Linearizable.class, Plumbline.check(good, QUEUE));
+    History bad = descending(20_000).add(9, "insert", -1, null, 100, 101).build();
+    Verdict.Violation no = assertInstanceOf(Verdict.Violation.class, Plumbline.check(bad, QUEUE));
+    assertEquals(3, no.core().operations().length, no.explanation().toString());
+  }
+
+  private static HistoryBuilder descending(int n) {
+    HistoryBuilder b = History.builder();
+    for (int i = 0; i < n; i++) {
+      b.add(i % 4, "insert", n - i, null, 10L * i, 10L * i + 15);
+    }
+    for (int i = 0; i < n; i++) {
+      b.add(i % 4, "poll", null, i + 1, 10L * (n + i) + 20, 10L * (n + i) + 35);
+    }
+    return b;
+  }
+
+  // ---- Equal priorities, told apart by others.
+
+  @Test
+  void elements_ofEqualPriority_doNotDisturbEachOther() {
+    History h = history("insert 1 0 1; insert 1 2 3; poll 1 4 5; peek 1 6 7; poll 1 8 9");
+    Timeline t = Intake.read(h, QUEUE).timeline(0);
+    Budget budget = new Budget(Limits.none());
+    for (int first = 0; first < 2; first++) {
+      int second = 1 - first;
+      Lives lives = new Lives(t, new int[] {0, 1, first, second, second}, 2);
+      assertInstanceOf(Answer.Yes.class, PriorityQueueMonitor.decide(lives, budget));
+    }
+  }
+
+  // ---- Lost polls.
+
+  @Test
+  void lostPoll_takesWhatIsInTheWay() {
+    String plan = planOfAccepted("insert 1 0 1; insert 2 2 3; poll ? 4; poll 2 5 6");
+    assertTrue(plan.contains("lost polls"), plan);
+  }
+
+  @Test
+  void lostPoll_calledTooLate_doesNotHelp() {
+    Verdict.Violation no = rejected("insert 1 0 1; insert 2 2 3; poll 2 5 6; poll ? 7");
+    assertCore(no, "the pending polls began too late to have taken it", 0, 1, 2, 3);
+  }
+
+  @Test
+  void lostPolls_fewerThanValuesInTheWay_areInTheCore() {
+    Verdict.Violation no =
+        rejected(
+            "insert 1 0 1; insert 2 2 3; insert 8 4 5; insert 3 6 7; poll ? 8; poll 3 9 10;"
+                + " poll 8 20 21");
+    assertCore(no, "more smaller values were added than pending polls had begun", 0, 1, 3, 4, 5);
+  }
+
+  /** A value certainly inside counts whatever pending polls do. */
+  @Test
+  void lostPolls_whereACompletedPollExplainsNothing_areLeftOut() {
+    Verdict.Violation no =
+        rejected("insert 1 0 1; insert 2 2 3; insert 9 4 5; poll ? 4; poll 2 6 7; poll 1 8 9");
+    assertCore(no, "2 was polled although 1, smaller,", 0, 1, 4, 5);
+  }
+
+  @Test
+  void lostPoll_ofAPeekedValue_isNotEarlierThanThePeek() {
+    planOfAccepted("insert 1 0 1; insert 2 2 3; poll ? 4; peek 1 5 6; poll 2 7 8");
+    rejected("insert 1 0 1; insert 2 2 3; poll ? 4; poll 2 5 6; peek 1 7 8");
+  }
+
+  @Test
+  void lostPolls_theHighestUnmatchedValueFirst_isNotTheRule() {
+    planOfAccepted(R8);
+  }
+
+  @Test
+  void lostPolls_spentEarlyFromTheLowestDemandUp_isNotTheRule() {
+    String plan = planOfAccepted(R6);
+    assertFalse(plan.contains("greatest value down"), plan);
+  }
+
+  @Test
+  void lostPolls_spentEarlyFromTheHighestValueDown_isNotTheRule() {
+    String plan = planOfAccepted(R9);
+    assertFalse(plan.contains("least value up"), plan);
+  }
+
+  @Test
+  void lostPolls_whereBuyingFailsBothWays_areDecidedByTheProgram() {
+    String plan = planOfAccepted(R6 + "; " + R9_AFTER_R6);
+    assertTrue(plan.contains("program of lost polls"), plan);
+  }
+
+  /** Each of the two polls could have had the one pending poll for itself. */
+  @Test
+  void lostPolls_oneForTwoDemands_isAViolationThatOnlyTheProgramSees() {
+    String one = R6.substring(0, R6.lastIndexOf(';'));
+    CheckResult result = check(one);
+    assertTrue(result.plan().toString().contains("program"), result.plan().toString());
+    Verdict.Violation no = assertInstanceOf(Verdict.Violation.class, result.verdict());
+    assertTrue(no.core().verified());
+    assertEquals(7, no.core().operations().length, no.explanation().toString());
+    // An insert that nobody saw the end of belongs to no element; found by random comparison.
+    assertEquals(7, rejected(one + "; insert 50 0").core().operations().length);
+  }
+
+  @Test
+  void lostPolls_many_areDecidedInAMoment() {
+    HistoryBuilder b = History.builder();
+    int n = 20_000;
+    int process = 0;
+    for (int i = 0; i < n; i++) {
+      long t = 10L * i;
+      b.add(process, "insert", -i, null, t, t + 1);
+      if (i % 2 == 0) {
+        b.addPending(process++, "poll", null, t + 2);
+      } else {
+        b.add(process, "poll", null, -i, t + 3, t + 4);
+        b.add(process, "poll", null, null, t + 5, t + 6);
+      }
+    }
+    CheckResult result = Plumbline.checker(QUEUE).threads(1).check(b.build());
+    assertInstanceOf(Verdict.Linearizable.class, result.verdict());
+    assertTrue(result.plan().toString().toLowerCase(Locale.ROOT).contains("lost polls"));
+  }
+}

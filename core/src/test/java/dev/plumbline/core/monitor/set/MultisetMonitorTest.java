@@ -1,0 +1,245 @@
+package dev.plumbline.core.monitor.set;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict.Linearizable;
+import dev.plumbline.core.verdict.Verdict.Violation;
+import org.junit.jupiter.api.Test;
+
+class MultisetMonitorTest {
+  private static final Spec<?> MULTISET = Specs.named("multiset");
+  private static final String ONE_PATH = "one part: monitor, lazy sweep of one element";
+  private static final String ALL_PATHS = "one part: monitor, all lazy sweeps of one element";
+
+  private static CheckResult check(HistoryBuilder b) {
+    return Plumbline.checker(MULTISET).threads(1).check(b.build());
+  }
+
+  private static int[] witness(String how, HistoryBuilder b) {
+    CheckResult result = check(b);
+    assertEquals(how, result.plan().get(0));
+    return assertInstanceOf(Linearizable.class, result.verdict()).witness().toArray();
+  }
+
+  private static Violation violation(String how, HistoryBuilder b) {
+    CheckResult result = check(b);
+    assertEquals(how, result.plan().get(0));
+    Violation no = assertInstanceOf(Violation.class, result.verdict());
+    assertTrue(no.core().verified());
+    return no;
+  }
+
+  private static HistoryBuilder add(HistoryBuilder b, int process, long call, long ret) {
+    return b.add(process, "add", 1, null, call, ret);
+  }
+
+  private static HistoryBuilder remove(HistoryBuilder b, int process, long call, long ret) {
+    return b.add(process, "remove", 1, true, call, ret);
+  }
+
+  private static HistoryBuilder absent(HistoryBuilder b, int process, long call, long ret) {
+    return b.add(process, "contains", 1, false, call, ret);
+  }
+
+  @Test
+  void removes_asManyAsAddsBegun_areFine() {
+    HistoryBuilder b = History.builder();
+    add(b, 0, 0, 9);
+    remove(b, 1, 1, 2);
+    add(b, 1, 3, 8);
+    remove(b, 2, 4, 5);
+    assertArrayEquals(new int[] {0, 1, 2, 3}, witness(ONE_PATH, b));
+  }
+
+  @Test
+  void removes_moreThanAddsBegun_areAViolation() {
+    HistoryBuilder b = History.builder();
+    add(b, 0, 0, 9);
+    remove(b, 1, 1, 2);
+    remove(b, 1, 3, 4);
+    add(b, 1, 5, 6);
+    Violation no = violation(ONE_PATH, b);
+    assertArrayEquals(new int[] {0, 1, 2}, no.core().operations());
+    assertEquals(
+        "1 had been removed twice when this remove(1) -> true returned, but only one add had"
+            + " begun.",
+        no.explanation().toString());
+  }
+
+  @Test
+  void pendingAdd_neededByARemove_takesEffect() {
+    HistoryBuilder b = History.builder().addPending(0, "add", 1, 0);
+    remove(b, 1, 1, 2);
+    assertArrayEquals(new int[] {0, 1}, witness(ONE_PATH, b));
+  }
+
+  @Test
+  void pendingRemove_neededForAbsence_takesEffect() {
+    HistoryBuilder b = History.builder();
+    add(b, 1, 0, 1);
+    b.addPending(0, "remove", 1, 2);
+    absent(b, 1, 3, 4);
+    assertArrayEquals(new int[] {0, 1, 2}, witness(ONE_PATH, b));
+  }
+
+  /** Design document, 3.3, D7: no schedule is empty wherever some schedule is. */
+  @Test
+  void absence_whereAddsAndRemovesAreNested_isFound() {
+    HistoryBuilder b = History.builder();
+    add(b, 0, 0, 3);
+    add(b, 1, 1, 11);
+    remove(b, 2, 2, 10);
+    remove(b, 3, 4, 5);
+    add(b, 3, 6, 7);
+    absent(b, 3, 8, 9);
+    witness(ONE_PATH, b);
+  }
+
+  /** Design document, D6: a remove must not take what another one will need. */
+  @Test
+  void removes_nested_leaveTheirElementsToEachOther() {
+    HistoryBuilder b = History.builder();
+    add(b, 0, 0, 2);
+    remove(b, 1, 1, 7);
+    remove(b, 2, 3, 4);
+    add(b, 2, 5, 6);
+    assertArrayEquals(new int[] {0, 2, 3, 1}, witness(ONE_PATH, b));
+  }
+
+  /** Removes have to be done early, or there are too few for the adds to come. */
+  private static void early(HistoryBuilder b, long t) {
+    remove(b, 0, t, t + 5);
+    remove(b, 1, t, t + 7);
+    add(b, 2, t + 1, t + 2);
+    add(b, 3, t + 1, t + 3);
+    add(b, 2, t + 4, t + 5);
+    absent(b, 3, t + 4, t + 6);
+    // Back to none.
+    remove(b, 0, t + 8, t + 9);
+  }
+
+  /** Removes have to be done late, or nothing is left to be seen. */
+  private static void late(HistoryBuilder b, long t) {
+    add(b, 0, t, t + 1);
+    add(b, 1, t, t + 1);
+    add(b, 0, t + 2, t + 3);
+    remove(b, 1, t + 2, t + 5);
+    b.add(2, "remove", 1, false, t + 4, t + 8);
+    remove(b, 3, t + 4, t + 8);
+    remove(b, 0, t + 5, t + 6);
+    b.add(1, "contains", 1, true, t + 6, t + 7);
+  }
+
+  @Test
+  void absence_visitedEarly_isFound() {
+    HistoryBuilder b = History.builder();
+    early(b, 0);
+    witness(ONE_PATH, b);
+  }
+
+  @Test
+  void absence_visitedLate_isFound() {
+    HistoryBuilder b = History.builder();
+    late(b, 0);
+    witness(ONE_PATH, b);
+  }
+
+  @Test
+  void absence_visitedEarlyHereAndLateThere_isFound() {
+    HistoryBuilder b = History.builder();
+    early(b, 0);
+    late(b, 100);
+    witness(ALL_PATHS, b);
+  }
+
+  /** A count must be visited on the way up, before a remove takes it down again. */
+  @Test
+  void count_reachedOnlyEarly_isFound() {
+    HistoryBuilder b = History.builder();
+    add(b, 0, 0, 1);
+    add(b, 1, 2, 20);
+    b.add(2, "count", 1, 2, 3, 10);
+    remove(b, 0, 4, 5);
+    assertArrayEquals(new int[] {0, 1, 2, 3}, witness(ALL_PATHS, b));
+  }
+
+  @Test
+  void count_neverReached_isAViolation() {
+    HistoryBuilder b = History.builder();
+    add(b, 0, 0, 1);
+    b.add(0, "count", 1, 2, 2, 3);
+    add(b, 0, 4, 5);
+    assertArrayEquals(new int[] {0, 1}, violation(ALL_PATHS, b).core().operations());
+  }
+
+  /** Answered false and open at the cut: as a pending remove it could have taken one. */
+  @Test
+  void failedRemove_openAtTheCut_isNotInTheCore() {
+    HistoryBuilder b = History.builder();
+    add(b, 0, 0, 1);
+    b.add(1, "remove", 1, false, 2, 20);
+    absent(b, 0, 3, 4);
+    remove(b, 0, 5, 6);
+    assertArrayEquals(new int[] {0, 2}, violation(ONE_PATH, b).core().operations());
+  }
+
+  @Test
+  void core_afterALongQuietHistory_isSmall() {
+    HistoryBuilder b = History.builder();
+    add(b, 0, 0, 1);
+    for (long i = 1; i <= 1000; i++) {
+      add(b, 0, 10 * i, 10 * i + 3);
+      remove(b, 0, 10 * i + 4, 10 * i + 5);
+    }
+    absent(b, 0, 20_000, 20_001);
+    Violation no = violation(ONE_PATH, b);
+    assertArrayEquals(new int[] {1999, 2001}, no.core().operations());
+    assertEquals(
+        "contains(1) -> false needs 1 to be absent when it takes effect. One add had returned"
+            + " before it began, but no remove that took one had begun when it returned.",
+        no.explanation().toString());
+  }
+
+  @Test
+  void core_withAPendingChangeFromTheStart_isSmall() {
+    HistoryBuilder b = History.builder().addPending(9, "remove", 1, 0);
+    for (long i = 1; i <= 1000; i++) {
+      add(b, 0, 10 * i, 10 * i + 3);
+      remove(b, 0, 10 * i + 4, 10 * i + 5);
+    }
+    add(b, 0, 20_000, 20_001);
+    add(b, 0, 20_002, 20_003);
+    absent(b, 0, 20_004, 20_005);
+    assertArrayEquals(new int[] {0, 2001, 2002, 2003}, violation(ONE_PATH, b).core().operations());
+  }
+
+  @Test
+  void observation_thatAPendingChangeExplains_staysInTheCore() {
+    HistoryBuilder b = History.builder().addPending(9, "remove", 1, 0);
+    add(b, 0, 1, 2);
+    absent(b, 0, 3, 4);
+    b.add(0, "contains", 1, true, 5, 6);
+    assertArrayEquals(new int[] {0, 1, 2, 3}, violation(ONE_PATH, b).core().operations());
+  }
+
+  @Test
+  void overlap_beyondTheSlots_isLeftToSearch() {
+    HistoryBuilder b = History.builder();
+    for (int i = 0; i < 70; i++) {
+      add(b, i, 0, 10);
+    }
+    b.add(70, "count", 1, 70, 11, 12);
+    assertEquals(
+        "one part: general search, because more than 64 operations on one element overlap",
+        check(b).plan().get(0));
+  }
+}

@@ -1,0 +1,324 @@
+package dev.plumbline.core.monitor.stack;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.Monitors;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict.Linearizable;
+import dev.plumbline.core.verdict.Verdict.Violation;
+import org.junit.jupiter.api.Test;
+
+class StackMonitorTest {
+  private HistoryBuilder history = History.builder();
+  private int process;
+
+  // ---- What others get wrong.
+
+  /** Lee and Mathur's tool accepts this: it places the end of the history before the last pop. */
+  @Test
+  void emptyResult_afterAnUnmatchedPush_isAViolation() {
+    push(1, 1, 2).popEmpty(5, 6);
+    Violation no = violation();
+    assertArrayEquals(new int[] {0, 1}, no.core().operations());
+    assertTrue(
+        no.explanation().toString().contains("1 was on the stack"), no.explanation().toString());
+  }
+
+  /** The same tool hangs on peeks that return before the pop does. */
+  @Test
+  void peek_thatReturnsBeforeThePop_isFine() {
+    push(1, 0, 1).peek(1, 2, 3).pop(1, 4, 6).peek(1, 5, 7);
+    linearizable();
+  }
+
+  /** LiMo's queue forgets unmatched adds; on a stack the unmatched value is in the way. */
+  @Test
+  void unmatchedPush_aboveAPoppedValue_isAViolation() {
+    push(1, 0, 1).push(2, 2, 3).pop(1, 4, 5);
+    Violation no = violation();
+    assertEquals(3, no.core().operations().length);
+    assertTrue(no.explanation().toString().contains("never was"), no.explanation().toString());
+  }
+
+  @Test
+  void unmatchedPush_belowAPoppedValue_isFine() {
+    push(1, 0, 1).push(2, 2, 3).pop(2, 4, 5);
+    linearizable();
+  }
+
+  @Test
+  void value_poppedTwice_isAViolation() {
+    push(1, 0, 1).pop(1, 2, 3).pop(1, 4, 5);
+    violation();
+  }
+
+  @Test
+  void pop_beforeThePush_isAViolation() {
+    pop(1, 0, 1).push(1, 2, 3);
+    violation();
+  }
+
+  @Test
+  void pops_inTheOrderOfPushes_areExplainedByFourOperations() {
+    push(1, 0, 1).push(2, 2, 3).pop(1, 4, 5).pop(2, 6, 7);
+    Violation no = violation();
+    assertEquals(4, no.core().operations().length);
+    assertEquals(
+        "2 was pushed after 1 and before the pop of 1 began, so it lay above 1."
+            + " 1 was popped before the pop of 2 began.",
+        no.explanation().toString().strip());
+  }
+
+  // ---- Empty results.
+
+  @Test
+  void emptyResult_coveredByValuesOneAfterTheOther_namesThem() {
+    push(1, 0, 1).push(2, 2, 4).pop(1, 6, 8).popEmpty(3, 9).pop(2, 10, 11).push(3, 12, 13);
+    Violation no = violation();
+    assertEquals(5, no.core().operations().length, no.explanation().toString());
+    assertTrue(no.explanation().toString().contains("one of 1, 2"), no.explanation().toString());
+  }
+
+  @Test
+  void emptyResult_betweenPopAndPush_isFine() {
+    push(1, 0, 2).popEmpty(1, 9).pop(1, 3, 5).push(2, 4, 6);
+    linearizable();
+  }
+
+  // ---- Peeks.
+
+  /** Found by random comparison: 2 must not be placed around the instant in which 1 is seen. */
+  @Test
+  void value_seenAlone_isNotCoveredByOneThatLeavesLater() {
+    push(1, 0, 6).peek(1, 1, 25).peek(1, 7, 15).push(2, 9, 26).peek(1, 17, 18);
+    linearizable();
+  }
+
+  @Test
+  void peek_whileAnotherValueLiesAbove_isAViolation() {
+    push(1, 0, 1).push(2, 2, 3).peek(1, 4, 5).pop(2, 6, 7).peek(1, 8, 9).pop(1, 10, 11);
+    assertArrayEquals(new int[] {0, 1, 2}, violation().core().operations());
+  }
+
+  @Test
+  void manyPeeks_ofOneValue_takeNoMoreThanOthers() {
+    int rounds = 100_000;
+    long t = 2;
+    push(-1, 0, 1);
+    for (int i = 0; i < rounds; i++, t += 6) {
+      push(i, t, t + 1).pop(i, t + 2, t + 3).peek(-1, t + 4, t + 5);
+    }
+    pop(-1, t, t + 1);
+    long start = System.nanoTime();
+    Answer answer = decided();
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    assertInstanceOf(Answer.Yes.class, answer);
+    // A scan of all peeks for each slot would take minutes.
+    assertTrue(millis < 20_000, millis + " ms");
+  }
+
+  @Test
+  void manyPeeks_oneOfThemTooEarly_giveAFewOperations() {
+    long t = 2;
+    push(-1, 0, 1);
+    for (int i = 0; i < 500; i++, t += 6) {
+      long early = i == 300 ? 2 : 0;
+      push(i, t, t + 1).pop(i, t + 3, t + 3).peek(-1, t + 4 - early, t + 5 - 3 * early / 2);
+    }
+    pop(-1, t, t + 1);
+    assertTrue(violation().core().operations().length <= 5);
+  }
+
+  // ---- Deep stacks.
+
+  @Test
+  void deepStack_isDecidedWithoutRecursion() {
+    deep(100_000, -2);
+    assertInstanceOf(Answer.Yes.class, decided());
+  }
+
+  @Test
+  void deepStack_withTwoPopsExchanged_isExplainedByFourOperations() {
+    deep(20_000, 7_000);
+    Violation no = violation();
+    assertEquals(4, no.core().operations().length);
+    assertTrue(no.core().verified());
+    assertTrue(
+        no.explanation().toString().startsWith("7001 was pushed after 7000"),
+        no.explanation().toString());
+  }
+
+  /** Pushes 0, 1, 2, ... and pops them in reverse, but for one that goes before its successor. */
+  private void deep(int size, int exchanged) {
+    long t = 0;
+    for (int i = 0; i < size; i++, t += 2) {
+      push(i, t, t + 1);
+    }
+    for (int i = size - 1; i >= 0; i--, t += 2) {
+      pop(i == exchanged ? i + 1 : i == exchanged + 1 ? i - 1 : i, t, t + 1);
+    }
+  }
+
+  // ---- Pending pops. Names as in the refuted rules: R5, R6, R7.
+
+  @Test
+  void pendingPop_oldestValueFirst_isNotTheRule() {
+    lostPop(0).push(1, 1, 2).push(2, 3, 4).push(3, 5, 6).pop(2, 7, 8);
+    assertArrayEquals(new int[] {1, 2, 3, 0, 4}, linearizable().witness().toArray());
+  }
+
+  @Test
+  void pendingPop_newestValueFirst_isNotTheRule() {
+    push(1, 0, 1).lostPop(2).push(2, 3, 4).pop(1, 5, 6).push(3, 7, 8);
+    linearizable();
+  }
+
+  @Test
+  void pendingPops_neitherEarliestNorFewest_isTheRule() {
+    tradeOff(0, 0);
+    linearizable();
+  }
+
+  @Test
+  void pendingPops_latest_isNotTheRule() {
+    latestFails(0, 0);
+    linearizable();
+  }
+
+  @Test
+  void pendingPops_whereEveryGreedyRuleFails_areLeftToTheProgram() {
+    latestFails(0, 0);
+    tradeOff(20, 10);
+    CheckResult result = check();
+    assertInstanceOf(Linearizable.class, result.verdict());
+    assertTrue(result.plan().toString().contains("all ways for pending pops"), "" + result.plan());
+  }
+
+  @Test
+  void pendingPops_oneTooFew_isAViolation() {
+    push(1, 0, 1).push(2, 2, 3).lostPop(4);
+    pop(1, 5, 13).push(3, 6, 7).push(4, 8, 9).pop(3, 10, 11);
+    violation();
+  }
+
+  @Test
+  void pendingPop_calledTooLate_isAViolation() {
+    push(1, 0, 1).push(2, 2, 3).pop(1, 4, 5).lostPop(6);
+    violation();
+  }
+
+  @Test
+  void pendingPops_stayInACoreWithUnmatchedValues() {
+    push(1, 0, 1).push(2, 2, 3).push(3, 4, 5).lostPop(6).pop(1, 7, 8);
+    Violation no = violation();
+    assertTrue(no.core().verified());
+    assertArrayEquals(new int[] {0, 1, 2, 3, 4}, no.core().operations());
+  }
+
+  @Test
+  void emptyResult_afterAValueThatAPendingPopTook_isFine() {
+    push(1, 0, 1).lostPop(2).popEmpty(3, 4);
+    assertArrayEquals(new int[] {0, 1, 2}, linearizable().witness().toArray());
+  }
+
+  @Test
+  void emptyResult_afterTwoValuesAndOnePendingPop_isAViolation() {
+    push(1, 0, 1).lostPop(2).push(2, 3, 4).popEmpty(5, 6);
+    violation();
+  }
+
+  @Test
+  void emptyResults_onBothSidesOfAPendingPop_needItTwice() {
+    push(1, 0, 1).lostPop(2).popEmpty(3, 4).push(2, 5, 6).popEmpty(7, 8);
+    violation();
+  }
+
+  @Test
+  void pendingPop_thatMadeAValueVisible_isFine() {
+    push(1, 0, 1).push(2, 2, 3).lostPop(4).peek(1, 5, 6);
+    linearizable();
+  }
+
+  @Test
+  void pendingPop_thatTookAValueSeenLater_isAViolation() {
+    push(1, 0, 1).push(2, 2, 3).lostPop(4).peek(1, 5, 6).peek(2, 7, 8);
+    violation();
+  }
+
+  @Test
+  void pendingPop_mayTakeASeenValueFromBelow() {
+    push(1, 0, 1).peek(1, 2, 3).lostPop(4).popEmpty(5, 6).push(2, 7, 8).peek(2, 9, 10);
+    linearizable();
+  }
+
+  /** R6: buying 2 for the early part of pop 1 leaves nothing for 4. */
+  private void tradeOff(long t, int v) {
+    push(v + 1, t, t + 1).push(v + 2, t + 2, t + 3).lostPop(t + 4).pop(v + 1, t + 5, t + 13);
+    push(v + 3, t + 6, t + 7).push(v + 4, t + 8, t + 9).pop(v + 3, t + 10, t + 11);
+    lostPop(t + 12);
+  }
+
+  /** R7: the latest gap is too late. */
+  private void latestFails(long t, int v) {
+    push(v + 1, t, t + 1).push(v + 2, t + 2, t + 3).lostPop(t + 4).pop(v + 1, t + 5, t + 6);
+    push(v + 3, t + 7, t + 9).lostPop(t + 8).push(v + 4, t + 10, t + 11);
+    push(v + 5, t + 12, t + 13).pop(v + 4, t + 14, t + 15);
+  }
+
+  // ---- Writing histories.
+
+  private StackMonitorTest push(long value, long call, long ret) {
+    history.add(process++, "push", value, null, call, ret);
+    return this;
+  }
+
+  private StackMonitorTest pop(long value, long call, long ret) {
+    history.add(process++, "pop", null, value, call, ret);
+    return this;
+  }
+
+  private StackMonitorTest peek(long value, long call, long ret) {
+    history.add(process++, "peek", null, value, call, ret);
+    return this;
+  }
+
+  private StackMonitorTest popEmpty(long call, long ret) {
+    history.add(process++, "pop", null, null, call, ret);
+    return this;
+  }
+
+  private StackMonitorTest lostPop(long call) {
+    history.addPending(process++, "pop", null, call);
+    return this;
+  }
+
+  private CheckResult check() {
+    CheckResult result = Plumbline.checker(Specs.named("stack")).threads(1).check(history.build());
+    assertEquals("monitor", result.decider());
+    return result;
+  }
+
+  private Linearizable linearizable() {
+    return assertInstanceOf(Linearizable.class, check().verdict());
+  }
+
+  private Violation violation() {
+    return assertInstanceOf(Violation.class, check().verdict());
+  }
+
+  /** The monitor's own answer, without certificates. */
+  private Answer decided() {
+    Intake intake = Intake.read(history.build(), Specs.named("stack"));
+    return Monitors.decide(
+        intake, 0, new dev.plumbline.core.decide.Budget(dev.plumbline.core.Limits.none()));
+  }
+}

@@ -1,0 +1,200 @@
+package dev.plumbline.core.monitor.stack;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.decide.Budget;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The structures that stacks are decided with, against plain arrays. */
+class StackStructuresTest {
+  private static final int[] SIZES = {1, 2, 31, 32, 33, 64, 100, 1025, 5000};
+
+  @Test
+  void coverTree_afterRandomChanges_isAnArrayWithAMinimum() {
+    for (int size : SIZES) {
+      Random random = new Random(size);
+      int[] plain = IntStream.range(0, size).map(s -> random.nextInt(50)).toArray();
+      CoverTree tree = new CoverTree(plain.clone(), size);
+      for (int round = 0; round < 300; round++) {
+        int a = random.nextInt(size);
+        int b = random.nextInt(size);
+        int delta = random.nextInt(7) - 4;
+        for (int s = Math.min(a, b); s <= Math.max(a, b); s++) {
+          plain[s] += delta;
+        }
+        tree.add(Math.min(a, b), Math.max(a, b), delta);
+        assertEquals(Arrays.stream(plain).min().getAsInt(), tree.least());
+        int slot = random.nextInt(size);
+        assertEquals(plain[slot], tree.at(slot));
+        int limit = random.nextInt(60) - 20;
+        int first =
+            IntStream.range(slot, size).filter(s -> plain[s] <= limit).findFirst().orElse(-1);
+        assertEquals(first, tree.firstAtMost(slot, limit));
+      }
+    }
+  }
+
+  @Test
+  void coverTree_takesEverySlotOnce_untilTheLimit() {
+    for (int size : SIZES) {
+      Random random = new Random(size);
+      int[] plain = IntStream.range(0, size).map(s -> random.nextInt(10)).toArray();
+      CoverTree tree = new CoverTree(plain.clone(), size);
+      tree.add(0, size - 1, -3);
+      TreeSet<Integer> taken = new TreeSet<>();
+      int[] found = new int[CoverTree.mostTaken()];
+      int[] covers = new int[CoverTree.mostTaken()];
+      while (tree.least() <= 1) {
+        int n = tree.take(1, found, covers);
+        for (int k = 0; k < n; k++) {
+          assertEquals(plain[found[k]] - 3, covers[k]);
+          taken.add(found[k]);
+        }
+      }
+      int[] expected = IntStream.range(0, size).filter(s -> plain[s] <= 4).toArray();
+      assertArrayEquals(expected, taken.stream().mapToInt(Integer::intValue).toArray());
+      for (int s : expected) {
+        tree.restore(s, s);
+        assertEquals(s, tree.at(s));
+      }
+    }
+  }
+
+  @Test
+  void slotSet_knowsNeighbours() {
+    for (int size : new int[] {1, 63, 64, 65, 4096, 4097, 300_000}) {
+      Random random = new Random(size);
+      SlotSet set = new SlotSet(size);
+      TreeSet<Integer> plain = new TreeSet<>();
+      for (int round = 0; round < 2_000; round++) {
+        int x = random.nextInt(size);
+        assertEquals(orNone(plain.floor(x)), set.atOrBefore(x));
+        assertEquals(orNone(plain.ceiling(x)), set.atOrAfter(x));
+        assertEquals(plain.contains(x), set.contains(x));
+        if (round % 10 == 0) {
+          set.add(x);
+          plain.add(x);
+        }
+      }
+      assertEquals(SlotSet.NONE, set.atOrBefore(-1));
+      assertEquals(SlotSet.NONE, set.atOrAfter(size));
+    }
+  }
+
+  private static int orNone(Integer x) {
+    return x == null ? SlotSet.NONE : x;
+  }
+
+  @Test
+  void openWindows_areGivenAwayOnce_byASlotInside() {
+    for (int count : new int[] {0, 1, 15, 16, 17, 256, 257, 3000}) {
+      Random random = new Random(count);
+      int slots = 500;
+      int[] from = new int[count];
+      int[] to = new int[count];
+      int[] owner = new int[count];
+      for (int w = 0; w < count; w++) {
+        from[w] = random.nextInt(slots);
+        to[w] = Math.min(slots - 1, from[w] + random.nextInt(random.nextInt(10) == 0 ? 300 : 5));
+        owner[w] = w;
+      }
+      OpenWindows windows = new OpenWindows(slots, from, to, owner, count);
+      boolean[] gone = new boolean[count];
+      for (int round = 0; round < 300; round++) {
+        int slot = random.nextInt(slots);
+        int left = 0;
+        for (int w = 0; w < count; w++) {
+          left += !gone[w] && from[w] <= slot && slot <= to[w] ? 1 : 0;
+        }
+        assertEquals(left == 0, windows.first(slot) == OpenWindows.NONE);
+        for (int w = windows.next(slot); w != OpenWindows.NONE; w = windows.next(slot)) {
+          assertEquals(true, !gone[w] && from[w] <= slot && slot <= to[w]);
+          gone[w] = true;
+          left--;
+        }
+        assertEquals(0, left);
+      }
+    }
+  }
+
+  @Test
+  void soleCover_namesTheOnlyInterval() {
+    int slots = 200;
+    Random random = new Random(1);
+    SoleCover sole = new SoleCover(slots);
+    TreeSet<Integer> in = new TreeSet<>();
+    int[] from = new int[30];
+    int[] to = new int[30];
+    for (int e = 0; e < from.length; e++) {
+      from[e] = random.nextInt(slots);
+      to[e] = from[e] + random.nextInt(slots - from[e]);
+    }
+    for (int round = 0; round < 500; round++) {
+      int e = random.nextInt(from.length);
+      sole.toggle(from[e], to[e], e);
+      if (!in.remove(e)) {
+        in.add(e);
+      }
+      for (int s = 0; s < slots; s++) {
+        int slot = s;
+        int[] over = in.stream().mapToInt(i -> i).filter(i -> covers(from, to, i, slot)).toArray();
+        if (over.length < 2) {
+          assertEquals(over.length == 0 ? -1 : over[0], sole.at(s));
+        }
+      }
+    }
+  }
+
+  private static boolean covers(int[] from, int[] to, int e, int slot) {
+    return from[e] <= slot && slot <= to[e];
+  }
+
+  @Test
+  void lostPops_serveDeadlinesExactlyIfCallsAreEnough() {
+    LostPops pops = new LostPops(new int[] {2, 5, 5}, 4);
+    assertEquals(false, pops.affords(new int[] {0}, 1, 1));
+    assertEquals(true, pops.affords(new int[] {0}, 1, 2));
+    pops.demand(new int[] {0}, 1, 3);
+    assertEquals(false, pops.affords(new int[] {1}, 1, 4));
+    assertEquals(true, pops.affords(new int[] {1, 2}, 2, 5));
+    // Moving the one that is due already costs nothing.
+    assertEquals(true, pops.affords(new int[] {0, 1, 2}, 3, 6));
+    assertEquals(true, pops.affords(new int[] {0}, 1, 2));
+    pops.demand(new int[] {1, 2}, 2, 7);
+    assertEquals(false, pops.affords(new int[] {3}, 1, 9));
+    assertArrayEquals(new int[] {0, 1, 2}, pops.byDeadline());
+  }
+
+  @Test
+  void fewElements_findsWhatIsNeeded() {
+    int[] all = IntStream.range(0, 1000).toArray();
+    Budget budget = new Budget(Limits.none());
+    FewElements.Test needsThree =
+        set -> IntStream.of(17, 500, 731).allMatch(e -> Arrays.stream(set).anyMatch(x -> x == e));
+    int[] few = FewElements.of(all, needsThree, 1_000_000, budget);
+    assertArrayEquals(new int[] {17, 500, 731}, Arrays.stream(few).sorted().toArray());
+    int[] tired = FewElements.of(all, needsThree, 3_000, budget);
+    assertEquals(true, needsThree.fails(tired));
+  }
+
+  @Test
+  void pairMap_remembersPairs() {
+    PairMap map = new PairMap();
+    for (int a = -1; a < 60; a++) {
+      for (int b = 0; b < 60; b++) {
+        assertEquals(PairMap.ABSENT, map.get(a, b));
+        map.put(a, b, a * b);
+      }
+    }
+    map.put(3, 4, 99);
+    assertEquals(99, map.get(3, 4));
+    assertEquals(-59, map.get(-1, 59));
+    assertEquals(61 * 60, map.size());
+  }
+}
