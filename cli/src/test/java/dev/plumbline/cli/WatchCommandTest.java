@@ -93,7 +93,9 @@ class WatchCommandTest {
       out.flush();
       TimeUnit.MILLISECONDS.sleep(500);
       assertFalse(run.isDone(), "process 0 may have called before time 40");
-      out.write("{\"process\":0,\"op\":\"enq\",\"in\":3,\"call\":80,\"return\":90}\n".getBytes());
+      out.write(
+          "{\"process\":0,\"op\":\"enq\",\"in\":3,\"call\":80,\"return\":90}\n"
+              .getBytes(StandardCharsets.UTF_8));
       out.flush();
       Run done = get(run);
       assertEquals(1, done.code(), done.err());
@@ -161,6 +163,21 @@ class WatchCommandTest {
     String failedValue = log.replace(":dequeue, :value 2}", ":dequeue, :value 3}");
     Run wrong = Run.with().stdin(failedValue).run("watch", "--spec", "queue");
     assertEquals(1, wrong.code(), wrong.err());
+  }
+
+  /** The reader forgets strings when there are many, but not those of open calls. */
+  @Test
+  void manyStrings_openCallIsStillUnderstood() {
+    String invoke = "{:process %d, :type :invoke, :f :enqueue, :value \"%s\"}\n";
+    StringBuilder log = new StringBuilder(invoke.formatted(1, "open"));
+    for (int i = 0; i < 66_000; i++) {
+      String call = invoke.formatted(0, "value " + i);
+      log.append(call).append(call.replace(":invoke", ":ok"));
+    }
+    log.append(invoke.formatted(1, "open").replace(":invoke", ":ok"));
+    Run run = Run.with().stdin(log.toString()).run("watch", "--spec", "queue");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("66,001 operations, 132,002 events"), run.out());
   }
 
   @Test
