@@ -59,6 +59,27 @@ class ArchitectureTest {
     slices().matching("dev.plumbline.core.(*)..").should().beFreeOfCycles().check(PRODUCT);
   }
 
+  /** Families of monitors share what is in part and container, and nothing of each other. */
+  @Test
+  void families_ofMonitorsDoNotKnowEachOther() {
+    for (String family : new String[] {"stack", "queue", "priority", "set", "register"}) {
+      noClasses()
+          .that()
+          .resideInAPackage(ROOT + "core.monitor." + family)
+          .should()
+          .dependOnClassesThat(
+              productOutside(
+                  "core.monitor." + family,
+                  "core.monitor.part",
+                  "core.monitor.container",
+                  "core.decide",
+                  "core.history",
+                  "core.spec"))
+          .check(PRODUCT);
+    }
+    slices().matching("dev.plumbline.core.monitor.(*)..").should().beFreeOfCycles().check(PRODUCT);
+  }
+
   @Test
   void historyAndSpec_standBelowTheDeciders() {
     noClasses()

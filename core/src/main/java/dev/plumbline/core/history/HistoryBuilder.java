@@ -35,6 +35,7 @@ public final class HistoryBuilder implements OperationSink {
   private boolean discarded;
   private boolean hasLines;
   private boolean mayContinueAfterPending = true;
+  private boolean built;
 
   HistoryBuilder() {
     this(new Values());
@@ -106,6 +107,7 @@ public final class HistoryBuilder implements OperationSink {
   @Override
   public int begin(
       Object process, Object object, String name, long input, long call, int lineNumber) {
+    requireUnbuilt();
     int row = this.call.size();
     this.name.add(names.id(name));
     this.process.add(process == null ? -1 : processes.id(Values.normalize(process)));
@@ -174,6 +176,8 @@ public final class HistoryBuilder implements OperationSink {
    * result is good for finding further ones, not for a verdict.
    */
   public History build(Problems problems) {
+    requireUnbuilt();
+    built = true;
     int[] order = order();
     int rows = order == null ? call.size() : order.length;
     int[] processColumn = process.drain(order, rows);
@@ -199,6 +203,13 @@ public final class HistoryBuilder implements OperationSink {
         retColumn,
         position.drain(order, rows),
         lineColumn);
+  }
+
+  /** The history takes over the columns, so that a large one is never there twice. */
+  private void requireUnbuilt() {
+    if (built) {
+      throw new IllegalStateException("a builder makes one history: take a new one");
+    }
   }
 
   /** The rows by call, ties as added, without discarded ones; null if that is what they are. */
