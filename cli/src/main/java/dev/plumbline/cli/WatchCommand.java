@@ -191,14 +191,17 @@ final class WatchCommand implements Callable<Integer> {
       return violation(online, printer);
     }
     clearStatus();
-    String verdict = online.undecided() ? "undecided, a limit ended" : "linearizable";
+    boolean decided = !online.undecided() && !online.forgetful();
+    String verdict = decided ? "linearizable" : "undecided, " + whyUndecided(online);
     console.print("%s: %s, after %s\n".formatted(shown(), verdict, howFar(online)));
-    if (online.forgetful()) {
-      console.tell(
-          "plumbline: To bound memory, operations were forgotten that a violation may have"
-              + " needed; 'plumbline check' decides the whole file.\n");
-    }
-    return online.undecided() ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+    return decided ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED;
+  }
+
+  private static String whyUndecided(OnlineChecker online) {
+    return online.undecided()
+        ? "a limit ended"
+        : "no violation seen, but some operations that one may need were forgotten to bound memory"
+            + " ('plumbline check' decides the whole file)";
   }
 
   private ExitCode violation(OnlineChecker online, ResultPrinter printer) {

@@ -159,4 +159,12 @@ class HistoryBuilderTest {
       }
     }
   }
+
+  @Test
+  void builder_makesOneHistoryOnly() {
+    HistoryBuilder builder = History.builder().add(0, "write", 1, null, 0, 1);
+    assertEquals(1, builder.build().size());
+    assertThrows(IllegalStateException.class, () -> builder.add(0, "write", 2, null, 2, 3));
+    assertThrows(IllegalStateException.class, builder::build);
+  }
 }
