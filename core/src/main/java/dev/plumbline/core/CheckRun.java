@@ -40,7 +40,8 @@ final class CheckRun<S> {
   private final long started = System.nanoTime();
   private volatile PartsRun<S> deciders;
   private Decision[] decisions = {};
-  private long deterministicStates;
+  private boolean stopped;
+  private long statesBeforeStop;
   private long certificateStates;
 
   CheckRun(History history, Spec<S> spec, Settings settings, Budget budget) {
@@ -69,8 +70,9 @@ final class CheckRun<S> {
       // them.
       decisions = Arrays.copyOf(decisions, violating + 1);
       for (Decision decision : decisions) {
-        deterministicStates += decision.outcome().nodes();
+        statesBeforeStop += decision.outcome().nodes();
       }
+      stopped = true;
       return violation(plan.rows(violating), decisions[violating]);
     }
     return undecided >= 0
@@ -179,8 +181,7 @@ final class CheckRun<S> {
         p == null ? 0 : p.parts(),
         decider(),
         System.nanoTime() - started,
-        (deterministicStates > 0 ? deterministicStates : p == null ? 0 : p.states())
-            + certificateStates,
+        (stopped ? statesBeforeStop : p == null ? 0 : p.states()) + certificateStates,
         verified,
         warnings(),
         plan());

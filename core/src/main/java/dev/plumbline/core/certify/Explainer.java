@@ -31,7 +31,7 @@ public final class Explainer {
             .formatted(core.show(x)));
     if (!reasons.isEmpty()) {
       sentences.add(
-          "Alone it is illegal because %s, and no other operation can change that."
+          "Alone it is illegal because %s, and nothing called before its return can change that."
               .formatted(reasons.iterator().next()));
     }
     return sentences;

@@ -14,9 +14,9 @@ import java.util.Set;
  * The total order on the values of histories: null, then booleans, numbers, strings, lists, sets,
  * maps, everything else.
  *
- * <p>Numbers are ordered by value whatever their class, lists element by element. The order agrees
- * with {@code equals}: only equal values compare as 0, so {@code 1} and {@code 1.0} are neighbours
- * and still two.
+ * <p>Numbers are ordered by their decimal value whatever their class, lists element by element. The
+ * order agrees with {@code equals}: only equal values compare as 0, so {@code 1} and {@code 1.0}
+ * are neighbours and still two.
  */
 public final class ValueOrder implements Comparator<Object> {
   public static final ValueOrder INSTANCE = new ValueOrder();
@@ -111,8 +111,10 @@ public final class ValueOrder implements Comparator<Object> {
     if (n instanceof BigInteger i) {
       return new BigDecimal(i);
     }
+    // What people wrote, 0.1, and not the binary fraction next to it: readers make a double only of
+    // what valueOf gives back.
     return n instanceof Double || n instanceof Float
-        ? new BigDecimal(n.doubleValue())
+        ? BigDecimal.valueOf(n.doubleValue())
         : BigDecimal.valueOf(n.longValue());
   }
 

@@ -74,6 +74,13 @@ final class ValueOrderTest {
     }
   }
 
+  /** As people wrote them: 0.1 is a tenth, and not the binary fraction next to it. */
+  @Test
+  void decimalsOfDifferentLengths_areOrderedByTheirDigits() {
+    assertTrue(ValueOrder.INSTANCE.compare(0.1, new BigDecimal("0.10000000000000000001")) < 0);
+    assertTrue(ValueOrder.INSTANCE.compare(0.3, new BigDecimal("0.29999999999999999999")) > 0);
+  }
+
   @Test
   void sortsFromAnyOrder() {
     List<Object> shuffled = new ArrayList<>(VALUES);

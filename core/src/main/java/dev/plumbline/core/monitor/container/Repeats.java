@@ -144,15 +144,14 @@ final class Repeats {
 
   private Answer seenAbsent(int blamed) {
     String value = t.showValue(blamed);
+    int[] core = alone(blamed);
     String sentence =
-        "%s was seen by a peek, but whenever that can have been, each %s whose add had begun was"
-            .formatted(value, value);
+        core.length == 1
+            ? "%s was seen by a peek that returned before any add of it began.".formatted(value)
+            : "%s was seen by a peek, but whenever that can have been, each %s whose add had begun was already removed."
+                .formatted(value, value);
     return new Answer.No(
-        alone(blamed),
-        blamed,
-        blamed,
-        List.of(sentence + " already removed."),
-        "value seen while certainly absent");
+        core, blamed, blamed, List.of(sentence), "value seen while certainly absent");
   }
 
   /** The value's adds and removes that were called before an operation returned, and itself. */

@@ -378,6 +378,10 @@ final class QueueFault {
     boolean byRemove = !lives.unmatched(u) && t.to[early] < t.from[lives.remove[u]];
     int late = byRemove ? lives.remove[u] : lastSeen(u);
     append(late);
+    if (t.to[early] >= t.from[late]) {
+      // Then it is its add that keeps u from the front.
+      return "%s before %s's enqueue began".formatted(left, name(u));
+    }
     return isRemove(late)
         ? "%s before %s's dequeue began".formatted(left, name(u))
         : "%s before a peek that saw %s began".formatted(left, name(u));

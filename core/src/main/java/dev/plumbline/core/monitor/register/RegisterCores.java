@@ -166,8 +166,8 @@ final class RegisterCores {
       List<Integer> core = x.operations();
       core.add(stray);
       String sentence =
-          "%s was there before %s was called and after it returned."
-              .formatted(x.name(), t.show(stray));
+          "Before %s was called, and after it returned, %s was there."
+              .formatted(t.show(stray), x.name());
       return RegisterMonitor.no(sorted(core), stray, List.of(sentence));
     }
     Evidence x = new Evidence(zones, zones.first, zones.f[zones.second], zones.s[zones.second]);
@@ -180,7 +180,7 @@ final class RegisterCores {
 
   private String precedes(Evidence x, Evidence y) {
     if (x.early == START) {
-      return "%s was there from the start.".formatted(x.name());
+      return "From the start %s was there.".formatted(x.name());
     }
     return y.late == FOREVER
         ? "Nothing replaced %s, so %s came before it.".formatted(y.name(), x.name())
@@ -308,7 +308,7 @@ final class RegisterCores {
     }
 
     String name() {
-      return value(chain) + (length > 1 ? " with what replaced it" : "");
+      return (length > 1 ? "the chain of values from " : "") + value(chain);
     }
   }
 

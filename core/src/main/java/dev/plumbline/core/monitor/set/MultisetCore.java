@@ -149,11 +149,11 @@ final class MultisetCore {
       }
     }
     String value = t.showValue(stuck);
-    String x = t.history().operation(t.row(stuck)).toString();
+    String x = t.show(stuck);
     String needs = "%s needs %s to be %s when it takes effect.";
     if (t.role[stuck] == Role.DELETE && removesReturned > addsBegun) {
       return List.of(
-          "%s had been removed %s when this %s returned, but %s had begun."
+          "%s had been removed %s when %s returned, but %s had begun."
               .formatted(value, times(removesReturned), x, onlyNumber(addsBegun, "add")));
     }
     if (t.role[stuck] == Role.ABSENT && addsBefore > removesBegun) {
@@ -166,7 +166,8 @@ final class MultisetCore {
       return List.of(
           needs.formatted(x, value, "there"),
           addsBegun == 0
-              ? "Nothing called before it returned added %s.".formatted(value)
+              ? "Nothing called before its return at %d added %s."
+                  .formatted(t.history().ret(t.row(stuck)), value)
               : "%s had begun when it returned, and %s had been removed %s before it began."
                   .formatted(number(addsBegun, "add"), value, times(removesBefore)));
     }

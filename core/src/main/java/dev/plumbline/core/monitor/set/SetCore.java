@@ -254,7 +254,8 @@ final class SetCore {
     String verb = needsPresent ? "added" : "removed";
     String noun = needsPresent ? "add" : "remove";
     String value = t.showValue(stuck);
-    String x = t.history().operation(t.row(stuck)).toString();
+    String x = t.show(stuck);
+    long end = t.history().ret(t.row(stuck));
     int helpers = 0;
     for (int i : core) {
       helpers += t.role[i] == wanted && i != stuck ? 1 : 0;
@@ -265,13 +266,14 @@ final class SetCore {
             .formatted(x, value, needsPresent ? "there" : "absent"));
     if (helpers == 0) {
       sentences.add(cause(core, value, needsPresent));
-      sentences.add("Nothing called before it returned %s %s.".formatted(verb, value));
+      sentences.add("Nothing called before its return at %d %s %s.".formatted(end, verb, value));
     } else {
       sentences.add(
-          "%s of %s called before it returned is needed for another of these operations, so none is left for it."
+          "%s of %s called before its return at %d is needed for another of these operations, so none is left for it."
               .formatted(
                   helpers == 1 ? "The only " + noun : "Each of the " + helpers + " " + noun + "s",
-                  value));
+                  value,
+                  end));
     }
     return sentences;
   }
@@ -286,7 +288,7 @@ final class SetCore {
     if (witness < 0) {
       return "%s was %s at the start.".formatted(value, needsPresent ? "absent" : "there");
     }
-    String by = t.history().operation(t.row(witness)).toString();
+    String by = t.show(witness);
     return changes(witness)
         ? "%s had been %s by %s.".formatted(value, needsPresent ? "removed" : "added", by)
         : "%s had found %s %s.".formatted(by, value, needsPresent ? "absent" : "there");

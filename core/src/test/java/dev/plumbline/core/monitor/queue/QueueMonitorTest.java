@@ -68,6 +68,19 @@ class QueueMonitorTest {
 
   // ---- Two values.
 
+  /** The dequeue of 5 had begun by then; it is its enqueue that had not. */
+  @Test
+  void front_beforeAnotherValueWasAdded_saysSo() {
+    peek(4L, 4, 8);
+    deq(5L, 6, 9);
+    enq(4, 8, 13);
+    enq(5, 9, 11);
+    violation(
+        4,
+        "5 was dequeued, but 4 never was dequeued, and 4 was seen at the front before 5's enqueue"
+            + " began: each would have to leave the queue before the other.");
+  }
+
   @Test
   void overtaking_isTwoValues() {
     for (int v = 10; v < 30; v++) {

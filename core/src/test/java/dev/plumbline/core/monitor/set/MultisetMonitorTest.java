@@ -70,7 +70,7 @@ class MultisetMonitorTest {
     Violation no = violation(ONE_PATH, b);
     assertArrayEquals(new int[] {0, 1, 2}, no.core().operations());
     assertEquals(
-        "1 had been removed twice when this remove(1) -> true returned, but only one add had"
+        "1 had been removed twice when [3,4] t1 remove(1) -> true returned, but only one add had"
             + " begun.",
         no.explanation().toString());
   }
@@ -204,7 +204,7 @@ class MultisetMonitorTest {
     Violation no = violation(ONE_PATH, b);
     assertArrayEquals(new int[] {1999, 2001}, no.core().operations());
     assertEquals(
-        "contains(1) -> false needs 1 to be absent when it takes effect. One add had returned"
+        "[20000,20001] t0 contains(1) -> false needs 1 to be absent when it takes effect. One add had returned"
             + " before it began, but no remove that took one had begun when it returned.",
         no.explanation().toString());
   }

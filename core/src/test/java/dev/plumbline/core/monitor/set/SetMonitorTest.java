@@ -141,9 +141,9 @@ class SetMonitorTest {
     Violation no = violation(SET, b);
     assertArrayEquals(new int[] {3000, 3001}, no.core().operations());
     assertEquals(
-        "remove(1) -> false needs 1 to be absent when it takes effect."
-            + " 1 had been added by add(1) -> true."
-            + " Nothing called before it returned removed 1.",
+        "[20002,20003] t0 remove(1) -> false needs 1 to be absent when it takes effect."
+            + " 1 had been added by [20000,20001] t0 add(1) -> true."
+            + " Nothing called before its return at 20003 removed 1.",
         no.explanation().toString());
   }
 

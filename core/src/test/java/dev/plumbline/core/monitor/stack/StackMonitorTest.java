@@ -49,6 +49,13 @@ class StackMonitorTest {
     assertTrue(no.explanation().toString().contains("never was"), no.explanation().toString());
   }
 
+  /** A pending pop called too late for one empty result and in time for another. */
+  @Test
+  void emptyResults_beforeAndAfterALostPop_areNotAllExplained() {
+    push(1, 0, 1).popEmpty(1, 2).popEmpty(2, 3).popEmpty(3, 5).lostPop(4).popEmpty(6, 6);
+    violation();
+  }
+
   @Test
   void unmatchedPush_belowAPoppedValue_isFine() {
     push(1, 0, 1).push(2, 2, 3).pop(2, 4, 5);
