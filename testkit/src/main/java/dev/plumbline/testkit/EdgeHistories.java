@@ -55,6 +55,9 @@ public final class EdgeHistories {
   private static final int[] TIGHTENED = {0, 0, 1, 2, 4};
   private static final double[] TIES = {0, 0, 0, 0.3};
 
+  /** How many operations may be open at a time. */
+  private static final int WIDEST = 10;
+
   private final Spec<?> spec;
   private final Workload workload;
   private final Workload plain;
@@ -118,12 +121,28 @@ public final class EdgeHistories {
     Rng rng = Rng.of(seed, 71);
     boolean tradeOff = !container.isEmpty() && rng.chance(0.4);
     Script script = tradeOff ? tradeOff(rng) : run(rng, spec);
+    while (width(script.history(rng, 0)) > WIDEST && script.tighten(rng)) {
+      // The oracle tries all orders of what overlaps.
+    }
     if (rng.chance(container.isEmpty() ? 0.4 : 0.2)) {
       script = closeCall(script, rng);
     } else if (!tradeOff) {
       spoil(script, rng);
     }
     return script.history(rng, TIES[rng.below(TIES.length)]);
+  }
+
+  /** How many operations are open at a time. */
+  private static int width(History history) {
+    int widest = 0;
+    for (int i = 0; i < history.size(); i++) {
+      int open = 0;
+      for (int j = 0; j < history.size(); j++) {
+        open += history.call(j) <= history.call(i) && history.ret(j) >= history.call(i) ? 1 : 0;
+      }
+      widest = Math.max(widest, open);
+    }
+    return widest;
   }
 
   // ---- Runs.
