@@ -56,7 +56,9 @@ public final class EdgeHistories {
   private static final double[] TIES = {0, 0, 0, 0.3};
 
   /** How many operations may be open at a time. */
-  private static final int WIDEST = 10;
+  private static final int WIDEST = 9;
+
+  private static final int WIDEST_OF_LONG = 6;
 
   private final Spec<?> spec;
   private final Workload workload;
@@ -121,7 +123,7 @@ public final class EdgeHistories {
     Rng rng = Rng.of(seed, 71);
     boolean tradeOff = !container.isEmpty() && rng.chance(0.4);
     Script script = tradeOff ? tradeOff(rng) : run(rng, spec);
-    while (width(script.history(rng, 0)) > WIDEST && script.tighten(rng)) {
+    while (isTooWide(script.history(rng, 0)) && script.tighten(rng)) {
       // The oracle tries all orders of what overlaps.
     }
     if (rng.chance(container.isEmpty() ? 0.4 : 0.2)) {
@@ -130,6 +132,10 @@ public final class EdgeHistories {
       spoil(script, rng);
     }
     return script.history(rng, TIES[rng.below(TIES.length)]);
+  }
+
+  private static boolean isTooWide(History history) {
+    return width(history) > (history.size() > LARGEST_WIDE ? WIDEST_OF_LONG : WIDEST);
   }
 
   /** How many operations are open at a time. */
