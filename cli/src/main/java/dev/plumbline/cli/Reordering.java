@@ -64,6 +64,9 @@ final class Reordering implements OperationSink {
   /** For each process heard of, when its last operation returned; PENDING if it never will. */
   private final Map<Object, Long> lastReturn = new HashMap<>();
 
+  /** For each process heard of, when its last operation was called. */
+  private final Map<Object, Long> lastCall = new HashMap<>();
+
   private Known current;
   private long newest = Long.MIN_VALUE;
   private long handedOver = Long.MIN_VALUE;
@@ -151,6 +154,7 @@ final class Reordering implements OperationSink {
     newest = Math.max(newest, pending ? op.call : op.ret);
     if (op.process != null) {
       lastReturn.put(op.process, op.ret);
+      lastCall.put(op.process, op.call);
     }
     handOver(complete());
   }
@@ -163,7 +167,11 @@ final class Reordering implements OperationSink {
           "the operation returns at %d, before its call at %d".formatted(op.ret, op.call));
     }
     long before = lastReturn.getOrDefault(op.process, Long.MIN_VALUE);
-    if (op.process != null && processes > 0 && before != History.PENDING && op.call < before) {
+    boolean overlaps =
+        before != History.PENDING
+            && op.call < before
+            && (processes > 0 || lastCall.getOrDefault(op.process, Long.MAX_VALUE) < op.ret);
+    if (op.process != null && overlaps) {
       throw malformed(
           op,
           Rule.OVERLAPPING_PROCESS,

@@ -85,6 +85,8 @@ final class WatchCommand implements Callable<Integer> {
 
   private long begun;
   private long shownAt;
+  private long eventsSeen;
+  private volatile long decidedUpTo;
 
   /** Operations that wait in {@link #reordering}; null for logs. */
   private Reordering reordering;
@@ -138,14 +140,20 @@ final class WatchCommand implements Callable<Integer> {
     Limits limits = timeLimit == null ? Limits.none() : Limits.none().withTime(timeLimit);
     OnlineChecker online = OnlineChecker.of(spec, limits).source(shown());
     interruption.watch(
-        () -> "at " + shown() + " with no violation so far, after " + howFar(online));
+        () ->
+            "at %s, no violation found, after %s%s"
+                .formatted(
+                    shown(),
+                    howFar(online),
+                    online.events() > decidedUpTo ? ", the last of them not decided" : ""));
     Problems problems = new Problems(shown());
     Arriving arriving =
         new Arriving(
             in,
-            follows(),
+            follows() ? Path.of(file) : null,
             () -> {
               showStatus(online);
+              decideWhenIdle(online);
               return online.alarm().isPresent()
                   || !problems.isEmpty()
                   || interruption.requested()
@@ -153,7 +161,10 @@ final class WatchCommand implements Callable<Integer> {
             });
     try {
       HistoryReader.stream(
-          arriving, input.readOptions(), problems, format -> sink(format, online, spec));
+          arriving,
+          input.readOptions(),
+          problems,
+          format -> new UntilProblem(sink(format, online, spec), problems));
     } catch (IOException e) {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
@@ -161,6 +172,16 @@ final class WatchCommand implements Callable<Integer> {
       return ExitCode.UNDECIDED;
     }
     return online.alarm().isPresent() ? violation(online, printer) : end(online, problems, printer);
+  }
+
+  /** What has come is decided with delay as long as more comes, and at once when nothing does. */
+  private void decideWhenIdle(OnlineChecker online) {
+    boolean idle = online.events() == eventsSeen;
+    eventsSeen = online.events();
+    if (idle && decidedUpTo < eventsSeen && online.alarm().isEmpty()) {
+      online.decideNow();
+      decidedUpTo = eventsSeen;
+    }
   }
 
   private OperationSink sink(HistoryFormat format, OnlineChecker online, Spec<?> spec) {

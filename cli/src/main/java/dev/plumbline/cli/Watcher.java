@@ -16,13 +16,18 @@ import java.util.Map;
 /** Hands the calls and returns of a log to an online checker, in the order of the log. */
 final class Watcher implements OperationSink {
   /** An open operation, and what is wrong with its input unless the return explains it. */
-  private record Open(long handle, int line, String complaint) {}
+  private record Open(long handle, Object process, long call, int line, String complaint) {}
 
   private final OnlineChecker online;
   private final Vocabulary vocabulary;
   private final String source;
   private final Values values = new Values();
   private final Map<Integer, Open> open = new HashMap<>();
+
+  /** Processes whose last operation will never return, where a format says that they end then. */
+  private final Map<Object, Open> ended = new HashMap<>();
+
+  private boolean pendingEnds;
   private int rows;
   private int line;
   private long time = Long.MIN_VALUE;
@@ -40,6 +45,7 @@ final class Watcher implements OperationSink {
 
   @Override
   public OperationSink pendingEndsProcess() {
+    pendingEnds = true;
     return this;
   }
 
@@ -53,6 +59,7 @@ final class Watcher implements OperationSink {
       Object process, Object object, String name, long input, long call, int lineNumber) {
     time = call;
     line = lineNumber;
+    requireAlive(process);
     Object given = values.value(input);
     // Knossos writes the answer of a read onto its call; that it is no input is known at its
     // return.
@@ -60,8 +67,19 @@ final class Watcher implements OperationSink {
     boolean doubtful = complaint != null && complaint(name, null) == null;
     long handle = online.at(time, line).callOn(object, process, name, doubtful ? null : given);
     int row = rows++;
-    open.put(row, new Open(handle, line, doubtful ? complaint : null));
+    open.put(row, new Open(handle, process, call, line, doubtful ? complaint : null));
     return row;
+  }
+
+  private void requireAlive(Object process) {
+    Open last = process == null ? null : ended.get(process);
+    if (last != null) {
+      String message =
+          "process %s calls again although its operation called at %d (line %d) stayed pending"
+              .formatted(process, last.call, last.line);
+      throw new MalformedHistoryException(
+          List.of(new Problem(source, line, Rule.CONTINUES_AFTER_PENDING, message)), 1);
+    }
   }
 
   private String complaint(String name, Object input) {
@@ -74,7 +92,7 @@ final class Watcher implements OperationSink {
   public void input(int row, long code) {
     if (code == Values.NONE) {
       Open op = open.get(row);
-      open.put(row, new Open(op.handle, op.line, null));
+      open.put(row, new Open(op.handle, op.process, op.call, op.line, null));
     }
   }
 
@@ -97,6 +115,10 @@ final class Watcher implements OperationSink {
 
   @Override
   public void lose(int row) {
-    online.lose(open.remove(row).handle);
+    Open op = open.remove(row);
+    online.lose(op.handle);
+    if (pendingEnds && op.process != null) {
+      ended.put(op.process, op);
+    }
   }
 }

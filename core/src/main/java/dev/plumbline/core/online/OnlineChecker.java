@@ -16,6 +16,7 @@ import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -328,7 +329,8 @@ public final class OnlineChecker {
     for (Op op : evidence) {
       at = op.ret == bad ? op.retLine : at;
     }
-    alarm = new Alarm(bad, at, events - 1, inWords(result, earliest.sentence()));
+    CheckResult told = inWords(result, earliest.sentence());
+    alarm = new Alarm(bad, at, events - 1, evidence.size() < handles ? among(told) : told);
   }
 
   /** The verdict on what was kept, where that does not tell the whole story. */
@@ -346,6 +348,18 @@ public final class OnlineChecker {
             : "The operations that are kept do not show the violation: some that it needs were"
                 + " forgotten to bound memory, or a limit ended.";
     return with(result, new Core(all, History.PENDING, false), new Explanation(-1, List.of(why)));
+  }
+
+  /** Says that the words are about what was kept: what was settled before is not mentioned. */
+  private CheckResult among(CheckResult result) {
+    Verdict.Violation shown = (Verdict.Violation) result.verdict();
+    List<String> words = new ArrayList<>();
+    words.add(
+        "This is about the operations that were kept, %d of %d; what the others added, removed or"
+                .formatted(result.history().size(), handles)
+            + " wrote was settled before.");
+    words.addAll(shown.explanation().sentences());
+    return with(result, shown.core(), new Explanation(shown.explanation().blamed(), words));
   }
 
   private static CheckResult with(CheckResult result, Core core, Explanation why) {

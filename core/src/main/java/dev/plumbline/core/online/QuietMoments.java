@@ -165,7 +165,7 @@ abstract class QuietMoments implements Forgetting {
       Object found = op.output();
       return switch (op.name()) {
         case "read", "get" -> found;
-        case "write" -> op.input();
+        case "write", "swap" -> op.input();
         case "put" -> op.argument(1);
         case "remove" -> null;
         case "putIfAbsent" -> found == null ? op.argument(1) : found;

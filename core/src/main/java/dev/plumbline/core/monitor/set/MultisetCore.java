@@ -166,7 +166,7 @@ final class MultisetCore {
       return List.of(
           needs.formatted(x, value, "there"),
           addsBegun == 0
-              ? "Nothing called before its return at %d added %s."
+              ? "None of these operations that was called before its return at %d added %s."
                   .formatted(t.history().ret(t.row(stuck)), value)
               : "%s had begun when it returned, and %s had been removed %s before it began."
                   .formatted(number(addsBegun, "add"), value, times(removesBefore)));

@@ -266,7 +266,9 @@ final class SetCore {
             .formatted(x, value, needsPresent ? "there" : "absent"));
     if (helpers == 0) {
       sentences.add(cause(core, value, needsPresent));
-      sentences.add("Nothing called before its return at %d %s %s.".formatted(end, verb, value));
+      sentences.add(
+          "None of these operations that was called before its return at %d %s %s."
+              .formatted(end, verb, value));
     } else {
       sentences.add(
           "%s of %s called before its return at %d is needed for another of these operations, so none is left for it."
@@ -286,7 +288,8 @@ final class SetCore {
       witness = completed && (witness < 0 || changes(i)) ? i : witness;
     }
     if (witness < 0) {
-      return "%s was %s at the start.".formatted(value, needsPresent ? "absent" : "there");
+      return "%s was %s before these operations."
+          .formatted(value, needsPresent ? "absent" : "there");
     }
     String by = t.show(witness);
     return changes(witness)

@@ -87,7 +87,7 @@ class SetMonitorTest {
             .add(0, "contains", 1, true, 4, 5);
     Violation no = violation(SET, b);
     assertArrayEquals(new int[] {1}, no.core().operations());
-    assertTrue(no.explanation().toString().contains("2 was absent at the start"));
+    assertTrue(no.explanation().toString().contains("2 was absent before these operations"));
   }
 
   @Test
@@ -143,7 +143,7 @@ class SetMonitorTest {
     assertEquals(
         "[20002,20003] t0 remove(1) -> false needs 1 to be absent when it takes effect."
             + " 1 had been added by [20000,20001] t0 add(1) -> true."
-            + " Nothing called before its return at 20003 removed 1.",
+            + " None of these operations that was called before its return at 20003 removed 1.",
         no.explanation().toString());
   }
 
