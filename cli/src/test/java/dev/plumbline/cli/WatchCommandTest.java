@@ -186,4 +186,59 @@ class WatchCommandTest {
     assertEquals(254, run.code());
     assertTrue(run.err().contains("There is no file"), run.err());
   }
+
+  /** What stands behind an unreadable call must not be judged without it. */
+  @Test
+  void unreadableLine_endsTheWatch_whateverFollows() {
+    String damaged = LOG.replace(":value 1}\n", ":value 1 :oops}\n");
+    Run run = Run.with().stdin(damaged + RIGHT).run("watch", "--spec", "queue");
+    assertEquals(254, run.code(), run.out());
+    assertTrue(run.err().contains("stdin:1"), run.err());
+  }
+
+  @Test
+  void process_thatGoesOnAfterALostOperation_isMalformed() {
+    String log =
+        """
+        {:process 0, :type :invoke, :f :enqueue, :value 1}
+        {:process 0, :type :info, :f :enqueue, :value 1}
+        {:process 0, :type :invoke, :f :enqueue, :value 2}
+        """;
+    Run run = Run.with().stdin(log).run("watch", "--spec", "queue");
+    assertEquals(254, run.code(), run.out());
+    assertTrue(run.err().contains("stayed pending"), run.err());
+  }
+
+  /** A stack is decided with delay as long as more comes. */
+  @Test
+  void silentFile_isDecidedSoon() throws Exception {
+    String log =
+        """
+        {:process 0, :type :invoke, :f :push, :value 1}
+        {:process 0, :type :ok, :f :push, :value 1}
+        {:process 0, :type :invoke, :f :push, :value 2}
+        {:process 0, :type :ok, :f :push, :value 2}
+        {:process 0, :type :invoke, :f :pop, :value nil}
+        {:process 0, :type :ok, :f :pop, :value 1}
+        """;
+    Path file = Path.of(Histories.file(folder, "stack.edn", log));
+    Run run =
+        get(
+            CompletableFuture.supplyAsync(
+                () -> Run.of("watch", "--spec", "stack", file.toString())));
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.out().startsWith(file + ":6: "), run.out());
+  }
+
+  @Test
+  void truncatedFile_endsTheWatch() throws Exception {
+    Path file = Path.of(Histories.file(folder, "cut.edn", LOG));
+    CompletableFuture<Run> run =
+        CompletableFuture.supplyAsync(() -> Run.of("watch", "--spec", "queue", file.toString()));
+    TimeUnit.MILLISECONDS.sleep(700);
+    Files.writeString(file, "");
+    Run done = get(run);
+    assertEquals(254, done.code(), done.out());
+    assertTrue(done.err().contains("truncated"), done.err());
+  }
 }
