@@ -32,12 +32,21 @@ final class MonitorRun {
 
   /** Decides every part of the history read last; yes if it leaves none to search and all have. */
   Decision monitor(Question question, Duration limit, Runnable probe) {
+    return monitor(limit, probe, false);
+  }
+
+  /** The same without witness. */
+  Decision decision(Question question, Duration limit, Runnable probe) {
+    return monitor(limit, probe, true);
+  }
+
+  private Decision monitor(Duration limit, Runnable probe, boolean decisionOnly) {
     Budget budget = new Budget(Limits.none().withTime(limit));
-    dev.plumbline.core.monitor.Answer[] kept =
-        new dev.plumbline.core.monitor.Answer[intake.count()];
+    dev.plumbline.core.monitor.part.Answer[] kept =
+        new dev.plumbline.core.monitor.part.Answer[intake.count()];
     Answer all = Answer.YES;
     for (int p = 0; p < kept.length && all == Answer.YES; p++) {
-      kept[p] = Monitors.decide(intake, p, budget);
+      kept[p] = Monitors.decide(intake, p, decisionOnly, budget);
       all = answer(kept[p]);
     }
     probe.run();
@@ -46,16 +55,16 @@ final class MonitorRun {
   }
 
   /** What is left to search counts as no answer. */
-  private Answer answer(dev.plumbline.core.monitor.Answer said) {
-    if (said instanceof dev.plumbline.core.monitor.Answer.Yes yes) {
+  private Answer answer(dev.plumbline.core.monitor.part.Answer said) {
+    if (said instanceof dev.plumbline.core.monitor.part.Answer.Yes yes) {
       method = yes.method();
       return Answer.YES;
     }
-    if (said instanceof dev.plumbline.core.monitor.Answer.No no) {
+    if (said instanceof dev.plumbline.core.monitor.part.Answer.No no) {
       method = no.method();
       return Answer.NO;
     }
-    method = "left to search: " + ((dev.plumbline.core.monitor.Answer.Beyond) said).why();
+    method = "left to search: " + ((dev.plumbline.core.monitor.part.Answer.Beyond) said).why();
     return Answer.OUT_OF_TIME;
   }
 

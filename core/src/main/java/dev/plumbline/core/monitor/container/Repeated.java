@@ -321,7 +321,7 @@ final class Repeated {
       int e = words.elementOf[ops[k]];
       elements[k] = e < 0 ? Lives.NONE : number[e];
     }
-    Timeline part = new Timeline(t.history(), rows, size, role, value, null);
+    Timeline part = new Timeline(t.history(), rows, size, role, value, null, true);
     Lives lives = new Lives(part, elements, count);
     int[] core = null;
     if (lives.broken != Lives.NONE) {
