@@ -32,12 +32,21 @@ final class MonitorRun {
 
   /** Decides every part of the history read last; yes if it leaves none to search and all have. */
   Decision monitor(Question question, Duration limit, Runnable probe) {
+    return monitor(limit, probe, false);
+  }
+
+  /** The same without witness. */
+  Decision decision(Question question, Duration limit, Runnable probe) {
+    return monitor(limit, probe, true);
+  }
+
+  private Decision monitor(Duration limit, Runnable probe, boolean decisionOnly) {
     Budget budget = new Budget(Limits.none().withTime(limit));
     dev.plumbline.core.monitor.part.Answer[] kept =
         new dev.plumbline.core.monitor.part.Answer[intake.count()];
     Answer all = Answer.YES;
     for (int p = 0; p < kept.length && all == Answer.YES; p++) {
-      kept[p] = Monitors.decide(intake, p, budget);
+      kept[p] = Monitors.decide(intake, p, decisionOnly, budget);
       all = answer(kept[p]);
     }
     probe.run();

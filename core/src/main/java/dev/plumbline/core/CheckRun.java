@@ -146,7 +146,11 @@ final class CheckRun<S> {
               : Explainer.explain(core.in(history), rows, found);
       return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
     }
-    return result(new Verdict.Violation(core, Explainer.unverified(rows.length)), false);
+    Explanation why =
+        explained
+            ? Explainer.unverified(new Explanation(refutation.blamed(), refutation.sentences()))
+            : Explainer.unverified(rows.length);
+    return result(new Verdict.Violation(core, why), false);
   }
 
   /** The result when a budget ended. */

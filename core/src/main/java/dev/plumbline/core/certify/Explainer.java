@@ -67,12 +67,23 @@ public final class Explainer {
 
   /** What can be said of a core that the verifier has not confirmed. */
   public static Explanation unverified(int operations) {
-    return new Explanation(
-        -1,
-        List.of(
-            "No order of these %s is legal.".formatted(count(operations, "operation")),
-            "The independent verifier has not confirmed this: it was switched off, or they are too"
-                + " many or too concurrent for it."));
+    return unverified(
+        new Explanation(
+            -1,
+            List.of("No order of these %s is legal.".formatted(count(operations, "operation")))));
+  }
+
+  /**
+   * The same where a decider has explained the core.
+   *
+   * @param why what it said
+   */
+  public static Explanation unverified(Explanation why) {
+    List<String> sentences = new ArrayList<>(why.sentences());
+    sentences.add(
+        "The independent verifier has not confirmed this: it was switched off, or they are too"
+            + " many or too concurrent for it.");
+    return new Explanation(why.blamed(), sentences);
   }
 
   private static String shorten(Object state) {

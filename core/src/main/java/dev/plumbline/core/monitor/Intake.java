@@ -377,6 +377,11 @@ public final class Intake {
 
   /** A part, as its monitor sees it. */
   public Timeline timeline(int part) {
+    return timeline(part, false);
+  }
+
+  /** A part, and whether its monitor need not write a witness. */
+  Timeline timeline(int part, boolean decisionOnly) {
     int size = size(part);
     int[] kept = new int[size];
     int count = 0;
@@ -401,6 +406,6 @@ public final class Intake {
         }
       }
     }
-    return new Timeline(history, kept, count, roles, first, second);
+    return new Timeline(history, kept, count, roles, first, second, decisionOnly);
   }
 }

@@ -24,7 +24,16 @@ public final class Monitors {
 
   /** Decides a part; the answer's operations, and its cut, are rows of the history. */
   public static Answer decide(Intake intake, int part, Budget budget) {
-    Timeline t = intake.timeline(part);
+    return decide(intake, part, false, budget);
+  }
+
+  /**
+   * The same.
+   *
+   * @param decisionOnly whether to leave out the witness: a yes then has an empty order
+   */
+  public static Answer decide(Intake intake, int part, boolean decisionOnly, Budget budget) {
+    Timeline t = intake.timeline(part, decisionOnly);
     return inRows(decide(intake, part, t, budget), t);
   }
 
@@ -58,7 +67,7 @@ public final class Monitors {
 
   private static Answer inRows(Answer answer, Timeline t) {
     if (answer instanceof Answer.Yes yes) {
-      return new Answer.Yes(rows(yes.order(), t), yes.method());
+      return new Answer.Yes(t.decisionOnly ? new int[0] : rows(yes.order(), t), yes.method());
     }
     if (answer instanceof Answer.No no) {
       int[] core = rows(no.core(), t);

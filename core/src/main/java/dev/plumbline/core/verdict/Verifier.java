@@ -33,6 +33,9 @@ import java.util.stream.IntStream;
 public final class Verifier<S> {
   private static final int REASONS = 4;
 
+  /** How many times as many configurations may exist in all as may exist at a time. */
+  private static final int TIMES_IN_ALL = 100;
+
   private final Spec<S> spec;
   private final Vocabulary vocabulary;
 
@@ -111,7 +114,7 @@ public final class Verifier<S> {
   /**
    * Follows all configurations of a history of one object.
    *
-   * @param configurations how many may exist at a time
+   * @param configurations how many may exist at a time; {@value #TIMES_IN_ALL} times as many in all
    * @param stop asked now and then whether to give up
    */
   public Finding<S> refute(History history, int configurations, BooleanSupplier stop) {
@@ -129,12 +132,14 @@ public final class Verifier<S> {
     current.add(new Configuration<>(spec.initial(), List.of()));
     int called = 0;
     BitSet open = new BitSet();
+    long examined = 0;
     for (int x : returns) {
       while (called < ops.length && history.call(called) <= history.ret(x)) {
         open.set(called++);
       }
       Set<Configuration<S>> reached = closure(current, open, ops, x, configurations, stop);
-      if (reached == null) {
+      examined += reached == null ? 0 : reached.size();
+      if (reached == null || examined > (long) TIMES_IN_ALL * configurations) {
         return new Finding.TooLarge<>();
       }
       Set<Configuration<S>> next = new LinkedHashSet<>();

@@ -37,6 +37,12 @@ public final class Lives {
   public final Timeline t;
   public final int count;
 
+  /**
+   * Whether elements may have equal values that were told apart in one of several ways: then it
+   * depends on the way which of them are unmatched, so a core must not leave out lost removes.
+   */
+  public final boolean toldApart;
+
   /** For each operation its element; NONE for empty results, lost removes and what is left out. */
   public final int[] element;
 
@@ -78,7 +84,12 @@ public final class Lives {
    * @param elements how many there are
    */
   public Lives(Timeline t, int[] elementOf, int elements) {
+    this(t, elementOf, elements, false);
+  }
+
+  Lives(Timeline t, int[] elementOf, int elements, boolean toldApart) {
     this.t = t;
+    this.toldApart = toldApart;
     boolean[] seen = new boolean[elements];
     int emptyCount = 0;
     int lostCount = 0;

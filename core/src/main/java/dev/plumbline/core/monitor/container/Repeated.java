@@ -99,7 +99,7 @@ final class Repeated {
   private Answer attemptAll() {
     attempts++;
     effort += LEAST_EFFORT + t.size;
-    Lives lives = new Lives(t, words.elementOf, words.elements);
+    Lives lives = new Lives(t, words.elementOf, words.elements, true);
     if (lives.broken != Lives.NONE) {
       return learn(broken(lives));
     }
@@ -321,8 +321,8 @@ final class Repeated {
       int e = words.elementOf[ops[k]];
       elements[k] = e < 0 ? Lives.NONE : number[e];
     }
-    Timeline part = new Timeline(t.history(), rows, size, role, value, null);
-    Lives lives = new Lives(part, elements, count);
+    Timeline part = new Timeline(t.history(), rows, size, role, value, null, true);
+    Lives lives = new Lives(part, elements, count, true);
     int[] core = null;
     if (lives.broken != Lives.NONE) {
       core = broken(lives);

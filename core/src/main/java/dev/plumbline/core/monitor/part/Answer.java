@@ -12,7 +12,7 @@ public sealed interface Answer {
    * There is a witness.
    *
    * @param order all completed operations and the pending ones that took effect, in linearization
-   *     order
+   *     order; empty if {@linkplain Timeline#decisionOnly nobody asked}
    * @param method what decided, for {@code --explain-plan}: "two-value test of queues"
    */
   public record Yes(int[] order, String method) implements Answer {}

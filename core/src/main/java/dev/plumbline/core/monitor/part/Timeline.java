@@ -20,16 +20,27 @@ public final class Timeline {
   /** How many events there are; the last gap is one less. */
   public final int events;
 
+  /** Whether a yes or no is all that is asked: a yes may come with an empty order. */
+  public final boolean decisionOnly;
+
   private final History history;
   private final int[] rows;
 
-  public Timeline(History history, int[] rows, int size, byte[] role, long[] value, long[] other) {
+  public Timeline(
+      History history,
+      int[] rows,
+      int size,
+      byte[] role,
+      long[] value,
+      long[] other,
+      boolean decisionOnly) {
     this.history = history;
     this.rows = rows;
     this.size = size;
     this.role = role;
     this.value = value;
     this.other = other;
+    this.decisionOnly = decisionOnly;
     Windows windows = Windows.of(history, rows, size);
     this.events = windows.events;
     this.from = windows.from;

@@ -20,20 +20,34 @@ import java.util.stream.IntStream;
  * pending polls could take values that no completed poll took, these values count only as far as
  * they are more than the pending polls; then all pending polls are in the core too, since leaving
  * one out is not sound.
+ *
+ * <p>Except for those that are <em>spent</em>: if k higher values without completed poll were added
+ * before an earlier poll or empty result began, and exactly k pending polls were called by its end,
+ * these took those in any witness, so both can be left out together; and so on with the rest.
  */
 final class PriorityQueueCore {
   private static final int NAMED = 6;
+  private static final int MOST_STEPS = 20_000_000;
 
   private final Lives lives;
   private final Timeline t;
   private final PriorityOrder order;
   private final boolean[] inCore;
 
+  /** How many of the first pending polls are spent on values that are left out. */
+  private int spent;
+
+  /** Pending polls from this one on are called after the cut. */
+  private int lostInCore;
+
+  private int cut = Lives.NONE;
+
   PriorityQueueCore(Lives lives, PriorityOrder order) {
     this.lives = lives;
     this.t = lives.t;
     this.order = order;
     this.inCore = new boolean[t.size];
+    this.lostInCore = lives.lost.length;
   }
 
   /** The core of an operation whose window is covered, if pending polls can take nothing. */
@@ -56,7 +70,7 @@ final class PriorityQueueCore {
   private Answer.No answer(int operation, List<String> sentences, String method) {
     addEqualValues();
     int[] core = IntStream.range(0, t.size).filter(i -> inCore[i]).toArray();
-    return new Answer.No(core, -1, operation, sentences, method);
+    return new Answer.No(core, cut, operation, sentences, method);
   }
 
   /** Values stay or go as a whole: which of equal elements was removed by whom nobody can see. */
@@ -99,7 +113,9 @@ final class PriorityQueueCore {
       legal.cover(lives.critFrom(e), certain[e] - 1);
     }
     int last = legal.previous(to);
-    int[] tooMany = last < from ? new int[0] : firstAdded(higher, 1 + called(last));
+    boolean[] gone = spend(from);
+    int[] left = Arrays.stream(higher).filter(e -> !gone[e]).toArray();
+    int[] tooMany = last < from ? new int[0] : firstAdded(left, 1 + called(last) - spent);
     addDemand(operation);
     for (int e : tooMany) {
       inCore[lives.add[e]] = true;
@@ -110,7 +126,7 @@ final class PriorityQueueCore {
     List<Integer> covering = new ArrayList<>();
     for (int g = from; g <= to; g++) {
       int start = g;
-      while (g <= to && addedBefore(tooMany, g) <= called(g)) {
+      while (g <= to && addedBefore(tooMany, g) <= called(g) - spent) {
         g++;
       }
       if (g > start) {
@@ -122,15 +138,103 @@ final class PriorityQueueCore {
     int[] values = covering.stream().distinct().mapToInt(Integer::intValue).toArray();
     String sentence =
         tooMany.length == 0 ? coveredBy(operation, values) : many(operation, tooMany, values);
+    if (values.length == 0 && !lives.toldApart && isPlain(operation)) {
+      // Nothing in the core returns after the operation, so later polls need not be in it.
+      cut = operation;
+      lostInCore = called(to);
+    }
     return answer(operation, List.of(sentence), method);
   }
 
-  private int called(int gap) {
-    int n = 0;
-    while (n < lives.lost.length && t.from[lives.lost[n]] <= gap) {
-      n++;
+  /** Whether an operation is no peek, and its value was never seen. */
+  private boolean isPlain(int operation) {
+    int e = lives.element[operation];
+    return t.role[operation] != Role.PEEK
+        && (e == Lives.NONE || lives.peekStart[e] == lives.peekStart[e + 1]);
+  }
+
+  /** Finds spent polls, as long as that is easy, and the values they took. */
+  private boolean[] spend(int before) {
+    boolean[] gone = new boolean[lives.count];
+    if (lives.toldApart) {
+      return gone;
     }
-    return n;
+    int[] place = new int[lives.count];
+    for (int k = 0; k < place.length; k++) {
+      place[order.elements[k]] = k;
+    }
+    int[] byAdd = firstAdded(order.elements, Integer.MAX_VALUE);
+    int[] demands = demandsBefore(before);
+    int steps = 0;
+    for (int d = 0; d < demands.length && steps < MOST_STEPS; d++) {
+      int op = demands[d];
+      int e = lives.element[op];
+      int polls = called(to(op)) - spent;
+      int values = 0;
+      int level = e == Lives.NONE ? lives.count : place[e];
+      int k = 0;
+      for (; polls > 0 && k < byAdd.length && lives.addTo[byAdd[k]] < from(op); k++) {
+        values += place[byAdd[k]] < level ? 1 : 0;
+      }
+      steps += k;
+      if (polls > 0 && values == polls) {
+        byAdd = without(byAdd, k, place, level, gone);
+        steps += byAdd.length;
+        spent += polls;
+      }
+    }
+    for (int e = 0; e < gone.length; e++) {
+      if (gone[e] && lives.latestCall[e] >= before) {
+        // Seen when it must have been gone: a violation of its own, which is not told here.
+        spent = 0;
+        return new boolean[gone.length];
+      }
+    }
+    return gone;
+  }
+
+  /** Leaves out, of the first few elements, those above a level. */
+  private static int[] without(int[] elements, int few, int[] place, int level, boolean[] gone) {
+    int[] left = new int[elements.length];
+    int n = 0;
+    for (int k = 0; k < elements.length; k++) {
+      boolean goes = k < few && place[elements[k]] < level;
+      gone[elements[k]] |= goes;
+      if (!goes) {
+        left[n++] = elements[k];
+      }
+    }
+    return Arrays.copyOf(left, n);
+  }
+
+  /** Completed polls and empty results that ended before a gap, by their ends. */
+  private int[] demandsBefore(int gap) {
+    int[] demands = new int[t.size];
+    long[] ends = new long[t.size];
+    int n = 0;
+    for (int i = 0; i < t.size; i++) {
+      boolean demand = t.role[i] == Role.REMOVE || t.role[i] == Role.EMPTY;
+      if (demand && to(i) < gap) {
+        demands[n] = i;
+        ends[n++] = to(i);
+      }
+    }
+    Windows.sort(ends, demands, n);
+    return Arrays.copyOf(demands, n);
+  }
+
+  private int called(int gap) {
+    int low = 0;
+    int high = lives.lost.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (t.from[lives.lost[middle]] <= gap) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   private int addedBefore(int[] byAdd, int gap) {
@@ -145,7 +249,7 @@ final class PriorityQueueCore {
     int[] unmatched = Arrays.stream(elements).filter(lives::unmatched).toArray();
     long[] keys = Arrays.stream(unmatched).mapToLong(e -> lives.addTo[e]).toArray();
     Windows.sort(keys, unmatched, unmatched.length);
-    return Arrays.copyOf(unmatched, count);
+    return Arrays.copyOf(unmatched, Math.min(count, unmatched.length));
   }
 
   /** Pending polls stay where there are values they could have taken. */
@@ -154,8 +258,8 @@ final class PriorityQueueCore {
     for (int e = 0; e < lives.count; e++) {
       needed |= inCore[lives.add[e]] && lives.unmatched(e);
     }
-    for (int i : lives.lost) {
-      inCore[i] |= needed;
+    for (int k = spent; k < lostInCore; k++) {
+      inCore[lives.lost[k]] |= needed;
     }
   }
 

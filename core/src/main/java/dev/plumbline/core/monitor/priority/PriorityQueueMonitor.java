@@ -100,7 +100,8 @@ public final class PriorityQueueMonitor {
   }
 
   private Answer witness(String method) {
-    return new Answer.Yes(new PriorityQueueWitness(this).order(), method);
+    int[] witness = lives.t.decisionOnly ? new int[0] : new PriorityQueueWitness(this).order();
+    return new Answer.Yes(witness, method);
   }
 
   /** Whether the test succeeds with removes as they are given now. */

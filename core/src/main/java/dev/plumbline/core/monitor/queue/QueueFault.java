@@ -23,6 +23,11 @@ import java.util.List;
  * dequeues were called by t, and one more, all added before v. All must be gone by t, each by its
  * own lost dequeue called by t. If t is the return of v's dequeue, the core is cut there, and lost
  * dequeues called later are left out.
+ *
+ * <p><b>Spent ones.</b> Say the first k unmatched elements were added before some z, and exactly k
+ * lost dequeues were called when z was in front at the latest. Then these k took those k, in any
+ * witness, so both can be left out together: that deletes whole elements. It makes the core of a
+ * long history small.
  */
 final class QueueFault {
   private final Fronts fronts;
@@ -108,7 +113,8 @@ final class QueueFault {
     int called = lostCalledBy(last);
     int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
     int needed = called + 1;
-    for (int k = 0; k < needed; k++) {
+    int spent = spent(unmatched, called);
+    for (int k = spent; k < needed; k++) {
       keep(unmatched[k]);
     }
     keep(v);
@@ -117,15 +123,19 @@ final class QueueFault {
     }
     int left = firstSeen(zone == Lives.NONE ? v : zone);
     append(left);
-    for (int k = 0; k < needed; k++) {
+    for (int k = spent; k < needed; k++) {
       addEnd(unmatched[k], lives.addFrom[v]);
     }
     boolean cut = zone == Lives.NONE && isRemove(left);
-    keepLost(cut ? called : lives.lost.length);
-    String values = names(unmatched, needed);
+    keepLost(spent, cut ? called : lives.lost.length);
+    int[] some = Arrays.copyOfRange(unmatched, spent, needed);
     String before =
         "%s %s enqueued before %s's enqueue began, and no completed operation dequeued %s."
-            .formatted(values, were(needed), name(v), needed == 1 ? "it" : "them");
+            .formatted(
+                names(some, some.length),
+                were(some.length),
+                name(v),
+                some.length == 1 ? "it" : "them");
     String order = zone == Lives.NONE ? "" : capital(inFrontBefore(v, zone)) + ". ";
     String sentence =
         "%sWhen %s had been %s, %s."
@@ -133,8 +143,29 @@ final class QueueFault {
                 order,
                 name(zone == Lives.NONE ? v : zone),
                 isRemove(left) ? "dequeued" : "seen at the front",
-                onlyLost(called));
+                onlyLost(spent, called));
     return no(cut ? left : -1, left, List.of(capital(before), sentence), method);
+  }
+
+  /**
+   * How many of the first lost dequeues, up to {@code most}, are spent on as many of the first
+   * unmatched elements.
+   */
+  private int spent(int[] unmatched, int most) {
+    int spent = 0;
+    for (int z = 0; z < lives.count && !lives.toldApart; z++) {
+      if (lives.unmatched(z)) {
+        continue;
+      }
+      int called = lostCalledBy(fronts.firstEnd[z]);
+      boolean allSpent =
+          called > spent
+              && called <= most
+              && called <= unmatched.length
+              && lives.addTo[unmatched[called - 1]] < lives.addFrom[z];
+      spent = allSpent ? called : spent;
+    }
+    return spent;
   }
 
   // ---- Empty results.
@@ -205,7 +236,8 @@ final class QueueFault {
       }
     }
     int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
-    for (int k = 0; k < needed; k++) {
+    int spent = spent(unmatched, Math.min(needed, lostCalledBy(from)));
+    for (int k = spent; k < needed; k++) {
       keep(unmatched[k]);
     }
     int start = from;
@@ -218,12 +250,13 @@ final class QueueFault {
         start = g + 1;
       }
     }
-    keepLost(lives.lost.length);
+    keepLost(spent, lives.lost.length);
+    int[] some = Arrays.copyOfRange(unmatched, spent, needed);
     String sentence =
         "While %s ran, there was always something in the queue; of %s, which no completed operation"
             + " dequeued, lost dequeues cannot have taken all in time.";
     return no(
-        -1, empty, List.of(sentence.formatted(t.show(empty), names(unmatched, needed))), method);
+        -1, empty, List.of(sentence.formatted(t.show(empty), names(some, some.length))), method);
   }
 
   // ---- Too many seen.
@@ -235,10 +268,10 @@ final class QueueFault {
       append(lives.add[seen[k]]);
       append(lives.peeks[lives.peekStart[seen[k]]]);
     }
-    keepLost(lives.lost.length);
+    keepLost(0, lives.lost.length);
     String sentence =
         "%s were all seen at the front, and no completed operation dequeued any of them; %s."
-            .formatted(capital(names(seen, needed)), onlyLost(lives.lost.length));
+            .formatted(capital(names(seen, needed)), onlyLost(0, lives.lost.length));
     return no(-1, -1, List.of(sentence), method);
   }
 
@@ -252,8 +285,8 @@ final class QueueFault {
     }
   }
 
-  private void keepLost(int n) {
-    for (int k = 0; k < n; k++) {
+  private void keepLost(int from, int to) {
+    for (int k = from; k < to; k++) {
       append(lives.lost[k]);
     }
   }
@@ -336,12 +369,12 @@ final class QueueFault {
     return n == 1 ? "was" : "were";
   }
 
-  private static String onlyLost(int n) {
-    return switch (n) {
-      case 0 -> "no dequeue without known result had been called";
-      case 1 -> "only one dequeue without known result had been called";
-      default -> "only " + n + " dequeues without known result had been called";
-    };
+  private static String onlyLost(int spent, int called) {
+    int n = called - spent;
+    String which =
+        "dequeue%s without known result had been called%s"
+            .formatted(n > 1 ? "s" : "", spent == 0 ? "" : " that had not taken an earlier value");
+    return (n == 0 ? "no " : n == 1 ? "only one " : "only " + n + " ") + which;
   }
 
   private static String capital(String s) {

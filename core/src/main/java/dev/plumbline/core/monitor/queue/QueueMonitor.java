@@ -123,7 +123,8 @@ public final class QueueMonitor {
       }
     }
     budget.check();
-    return new Answer.Yes(QueueOrder.of(fronts, cover), method);
+    int[] order = lives.t.decisionOnly ? new int[0] : QueueOrder.of(fronts, cover);
+    return new Answer.Yes(order, method);
   }
 
   /** What is wrong with the order of elements; null if nothing is. */

@@ -15,7 +15,9 @@ import java.util.List;
  * pending remove that takes one. Then everything before the last quiet moment goes, except for as
  * many adds as were left: the count there is known, and these adds lead to it as well as the whole
  * did. Observations that made nothing happen go where there was no choice; elsewhere they are left
- * for {@link dev.plumbline.core.certify.CoreFinder} to drop.
+ * for {@link dev.plumbline.core.certify.CoreFinder} to drop. Where counting adds and removes is
+ * enough to see the violation, all observations but the one that got stuck go: that holds whatever
+ * choices there were, and a quiet moment lowers both numbers alike.
  */
 final class MultisetCore {
   private final Timeline t;
@@ -37,6 +39,21 @@ final class MultisetCore {
 
   private boolean changes(int i) {
     return t.role[i] == Role.INSERT || t.role[i] == Role.DELETE;
+  }
+
+  /** The core where counting shows that one operation is impossible; null if it does not. */
+  Answer counted(String method) {
+    for (int i = 0; i < t.size; i++) {
+      chosen[i] &= changes(i) || i == stuck;
+    }
+    if (sentences().isEmpty()) {
+      return null;
+    }
+    int[] quiet = quietMoments();
+    if (quiet.length > 0) {
+      forget(quiet[quiet.length - 2], quiet[quiet.length - 1]);
+    }
+    return answer(method, sentences());
   }
 
   /** The core where no path had a choice. */
@@ -71,8 +88,18 @@ final class MultisetCore {
 
   /** Finds a late quiet moment before which all but some adds can go, galloping back in time. */
   private void forgetBeforeQuiet(Budget budget) {
-    int[] moments = new int[8];
-    int[] counts = new int[8];
+    int[] quiet = quietMoments();
+    for (int step = 1, next = quiet.length / 2; next > 0; step *= 2) {
+      next = Math.max(0, next - step);
+      if (forgotten(quiet[2 * next], quiet[2 * next + 1], budget)) {
+        return;
+      }
+    }
+  }
+
+  /** Ranks at which nothing is open that returns before the cut, each with the count then. */
+  private int[] quietMoments() {
+    int[] moments = new int[16];
     int n = 0;
     int open = 0;
     int count = 0;
@@ -91,30 +118,18 @@ final class MultisetCore {
       if (open == 0 && count >= 0) {
         if (n == moments.length) {
           moments = Arrays.copyOf(moments, 2 * n);
-          counts = Arrays.copyOf(counts, 2 * n);
         }
-        moments[n] = rank;
-        counts[n++] = count;
+        moments[n++] = rank;
+        moments[n++] = count;
       }
     }
-    for (int step = 1, next = n; next > 0; step *= 2) {
-      next = Math.max(0, next - step);
-      if (forgotten(moments[next], counts[next], budget)) {
-        return;
-      }
-    }
+    return Arrays.copyOf(moments, n);
   }
 
   /** Forgets what completed by this rank, except for some adds, if there is still no order. */
   private boolean forgotten(int rank, int count, Budget budget) {
     boolean[] before = chosen.clone();
-    int left = count;
-    for (int r = rank; r >= 0; r--) {
-      int i = ~events[r];
-      if (i >= 0 && chosen[i]) {
-        chosen[i] = t.role[i] == Role.INSERT && left-- > 0;
-      }
-    }
+    forget(rank, count);
     int[] some = new int[cutRank + 1];
     int n = 0;
     for (int r = 0; r <= cutRank; r++) {
@@ -127,6 +142,16 @@ final class MultisetCore {
     }
     System.arraycopy(before, 0, chosen, 0, before.length);
     return false;
+  }
+
+  private void forget(int rank, int count) {
+    int left = count;
+    for (int r = rank; r >= 0; r--) {
+      int i = ~events[r];
+      if (i >= 0 && chosen[i]) {
+        chosen[i] = t.role[i] == Role.INSERT && left-- > 0;
+      }
+    }
   }
 
   // ---- Words.

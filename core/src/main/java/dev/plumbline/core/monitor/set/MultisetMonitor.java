@@ -26,12 +26,14 @@ import dev.plumbline.core.monitor.part.Timeline;
  *
  * <p>{@link MultisetSweep} takes one path through these choices in O(k log k): first one that
  * visits 0 whenever it can, then one that does so only when forced. If either gets through, it is a
- * witness; if one gets stuck without having had a choice, there is none. Otherwise {@link
- * MultisetFrontier} follows all choices at once, keeping only the best: in the width of the overlap
+ * witness; if one gets stuck without having had a choice, there is none; nor if counting what
+ * returned before the operation that is stuck and what was called by its return makes it
+ * impossible. Otherwise {@link MultisetFrontier} follows all choices at once, keeping only the best: in the width of the overlap
  * to the second or so for each operation, and bounded.
  */
 public final class MultisetMonitor {
   private static final String SWEEP = "lazy sweep of one element";
+  private static final String COUNTING = "counts of one element";
   private static final String FRONTIER = "all lazy sweeps of one element";
 
   private MultisetMonitor() {}
@@ -47,6 +49,10 @@ public final class MultisetMonitor {
         }
         if (!sweep.hadChoice()) {
           return new MultisetCore(t, events, stuck).withoutChoice(SWEEP, budget);
+        }
+        Answer counted = new MultisetCore(t, events, stuck).counted(COUNTING);
+        if (counted != null) {
+          return counted;
         }
       }
     }

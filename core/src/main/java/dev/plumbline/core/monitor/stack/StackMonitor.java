@@ -79,7 +79,15 @@ public final class StackMonitor {
     }
     return unsettled.length > 0
         ? withPops(c, extraction, unsettled)
-        : new Answer.Yes(StackWitness.write(lives, slots, extraction, emptyAt), METHOD);
+        : accepted(extraction, emptyAt, METHOD);
+  }
+
+  private Answer accepted(StackExtraction extraction, int[] emptyAt, String method) {
+    int[] order =
+        lives.t.decisionOnly
+            ? new int[0]
+            : StackWitness.write(lives, slots, extraction, emptyAt);
+    return new Answer.Yes(order, method);
   }
 
   /** Finds free slots for empty results; those without any are returned. */
@@ -184,7 +192,7 @@ public final class StackMonitor {
     StackExtraction extraction = new StackExtraction(new StackCase(lives, slots), budget);
     int[] emptyAt = new int[lives.empties.length];
     if (placeEmpties(extraction, emptyAt).length == 0 && extraction.run()) {
-      return new Answer.Yes(StackWitness.write(lives, slots, extraction, emptyAt), method);
+      return accepted(extraction, emptyAt, method);
     }
     for (int e : taken) {
       lives.give(e, Lives.NONE);
