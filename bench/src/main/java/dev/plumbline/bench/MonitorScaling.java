@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Monitors against the length of the history, on ordinary ones and on shapes that hurt. All
- * histories are linearizable, so monitors make a witness; what the decision alone takes is
- * measured too.
+ * histories are linearizable, so monitors make a witness; what the decision alone takes is measured
+ * too.
  */
 final class MonitorScaling {
   private static final int[] LENGTHS = {1_000, 10_000, 100_000, 1_000_000, 10_000_000};
@@ -100,8 +100,7 @@ final class MonitorScaling {
   private Table lengths() {
     Table table =
         new Table(
-            "Monitors by length, 16 clients, %,d keys where there are keys; CPU ms"
-                .formatted(KEYS),
+            "Monitors by length, 16 clients, %,d keys where there are keys; CPU ms".formatted(KEYS),
             "type",
             "operations",
             "verdict",

@@ -17,7 +17,11 @@ import java.util.Arrays;
 
 /** Picks the monitor of a known type. */
 public final class Monitors {
-  /** What a monitor needs for each operation, at most, beyond the history: for memory limits. */
+  /**
+   * What a monitor needs for each operation, at most, beyond history and intake: for memory limits.
+   * Measured by the smallest heap that will do for half a million operations: 144 for stacks with
+   * repeated values, 130 with lost pops and for queues with peeks, less for all others.
+   */
   public static final long BYTES_PER_OPERATION = 160;
 
   private Monitors() {}

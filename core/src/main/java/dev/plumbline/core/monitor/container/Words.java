@@ -293,9 +293,11 @@ final class Words {
   private void findOpen(int v, int most, int firstLost) {
     boolean peeked = false;
     boolean removed = false;
+    boolean seen = false;
     int before = 0;
     for (int k = repeats.start[v]; k < repeats.start[v + 1]; k++) {
       int i = repeats.ops[k];
+      seen |= t.role[i] == Role.PEEK;
       peeked |= t.role[i] == Role.PEEK && t.to[i] > firstLost;
       removed |= t.role[i] == Role.REMOVE && t.from[i] > firstLost;
       before += t.role[i] == Role.REMOVE && t.to[i] < firstLost ? 1 : 0;
@@ -303,7 +305,8 @@ final class Words {
     if (!peeked && !removed) {
       return;
     }
-    open[v] = peeked || level != null || most > MOST_SKIPS;
+    // A peek of an early element moves with the place of a skip, even if it returned before.
+    open[v] = peeked || (removed && seen) || level != null || most > MOST_SKIPS;
     if (level == null && removed) {
       addSkips(v, Math.min(most, MOST_SKIPS), before);
     }

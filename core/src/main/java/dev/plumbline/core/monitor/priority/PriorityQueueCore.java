@@ -374,8 +374,10 @@ final class PriorityQueueCore {
     boolean empty = t.role[operation] == Role.EMPTY;
     String or = covering.length == 0 ? "" : ", or " + inTurn(covering) + " was inside";
     if (tooMany.length == 1) {
-      return "%s although %s%s was added and the pending polls began too late to have taken it%s."
-          .formatted(what(operation), inTurn(tooMany), empty ? "" : ", smaller,", or);
+      String polls =
+          spent == 0 ? "began too late to have taken it" : "took other values or began too late";
+      return "%s although %s%s was added and the pending polls %s%s."
+          .formatted(what(operation), inTurn(tooMany), empty ? "" : ", smaller,", polls, or);
     }
     return "%s although at every moment %s more%s values were added than pending polls had begun"
             .formatted(what(operation), within(operation), empty ? "" : " smaller")

@@ -24,10 +24,10 @@ import java.util.List;
  * own lost dequeue called by t. If t is the return of v's dequeue, the core is cut there, and lost
  * dequeues called later are left out.
  *
- * <p><b>Spent ones.</b> Say the first k unmatched elements were added before some z, and exactly k
- * lost dequeues were called when z was in front at the latest. Then these k took those k, in any
- * witness, so both can be left out together: that deletes whole elements. It makes the core of a
- * long history small.
+ * <p><b>Spent ones.</b> Say just the first k unmatched elements were added before some z, and
+ * exactly k lost dequeues were called when z was in front at the latest. Then these k took those k,
+ * in any witness, so both can be left out together: that deletes whole elements. It makes the core
+ * of a long history small.
  */
 final class QueueFault {
   private final Fronts fronts;
@@ -162,7 +162,8 @@ final class QueueFault {
           called > spent
               && called <= most
               && called <= unmatched.length
-              && lives.addTo[unmatched[called - 1]] < lives.addFrom[z];
+              && lives.addTo[unmatched[called - 1]] < lives.addFrom[z]
+              && (called == unmatched.length || lives.addTo[unmatched[called]] >= lives.addFrom[z]);
       spent = allSpent ? called : spent;
     }
     return spent;

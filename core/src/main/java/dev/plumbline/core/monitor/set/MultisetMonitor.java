@@ -28,8 +28,8 @@ import dev.plumbline.core.monitor.part.Timeline;
  * visits 0 whenever it can, then one that does so only when forced. If either gets through, it is a
  * witness; if one gets stuck without having had a choice, there is none; nor if counting what
  * returned before the operation that is stuck and what was called by its return makes it
- * impossible. Otherwise {@link MultisetFrontier} follows all choices at once, keeping only the best: in the width of the overlap
- * to the second or so for each operation, and bounded.
+ * impossible. Otherwise {@link MultisetFrontier} follows all choices at once, keeping only the
+ * best: in the width of the overlap to the second or so for each operation, and bounded.
  */
 public final class MultisetMonitor {
   private static final String SWEEP = "lazy sweep of one element";

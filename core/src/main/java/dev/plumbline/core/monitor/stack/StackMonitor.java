@@ -84,9 +84,7 @@ public final class StackMonitor {
 
   private Answer accepted(StackExtraction extraction, int[] emptyAt, String method) {
     int[] order =
-        lives.t.decisionOnly
-            ? new int[0]
-            : StackWitness.write(lives, slots, extraction, emptyAt);
+        lives.t.decisionOnly ? new int[0] : StackWitness.write(lives, slots, extraction, emptyAt);
     return new Answer.Yes(order, method);
   }
 

@@ -106,6 +106,16 @@ class RepeatedTest {
   }
 
   @Test
+  void queue_pendingRemoveBetweenEqualValuesOneOfThemSeenBefore_isNotRefused() {
+    String text =
+        "peek empty [1,24]; remove 9 [2,25]; add 9 [3,13]; remove empty [4,5]; add 9 [6,8];"
+            + " peek 9 [7,9]; remove empty [10,12]; remove empty [11,16]; remove ? [14,-];"
+            + " remove empty [15,18]; add 9 [17,20]; remove 9 [19,22]; add 5 [21,23]";
+    Verdict verdict = Plumbline.check(history(QUEUE, text), Specs.named(spec(QUEUE)));
+    assertInstanceOf(Verdict.Linearizable.class, verdict);
+  }
+
+  @Test
   void queue_pendingRemoveOfAnEqualValue_isFound() {
     String rest = "add 2 [2,3]; add %d [4,5]; remove ? [6,-]; remove 2 [7,8]; remove 1 [9,10]";
     refuses(QUEUE, "add 1 [0,1]; " + rest.formatted(3));

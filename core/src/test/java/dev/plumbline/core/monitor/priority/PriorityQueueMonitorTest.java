@@ -223,7 +223,25 @@ class PriorityQueueMonitorTest {
   @Test
   void lostPoll_calledTooLate_doesNotHelp() {
     Verdict.Violation no = rejected("insert 1 0 1; insert 2 2 3; poll 2 5 6; poll ? 7");
-    assertCore(no, "the pending polls began too late to have taken it", 0, 1, 2, 3);
+    assertCore(no, "the pending polls began too late to have taken it", 0, 1, 2);
+  }
+
+  @Test
+  void lostPoll_neededByAnEarlierPoll_isLeftOutWithWhatItTook() {
+    Verdict.Violation no =
+        rejected(
+            "insert 1 0 1; poll ? 2; insert 2 3 4; poll 2 5 6; insert 3 7 8; insert 4 9 10;"
+                + " poll 4 11 12");
+    assertCore(no, "the pending polls took other values or began too late", 4, 5, 6);
+  }
+
+  @Test
+  void lostPoll_notNeededByAnEarlierPoll_staysInTheCore() {
+    Verdict.Violation no =
+        rejected(
+            "insert 3 0 1; poll ? 2; insert 2 3 4; poll 2 5 6; insert 1 7 8; insert 4 9 10;"
+                + " poll 4 11 12");
+    assertCore(no, "more smaller values were added than pending polls", 0, 1, 4, 5, 6);
   }
 
   @Test

@@ -367,6 +367,26 @@ class QueueMonitorTest {
         no.explanation().sentences());
   }
 
+  /** The lost dequeue took 1, or 2 could not have left: neither is needed to see what is wrong. */
+  @Test
+  void lostDequeue_spentOnAnEarlierValue_isLeftOutWithIt() {
+    enq(1, 0, 1);
+    lost(2);
+    enq(2, 3, 4);
+    deq(2L, 5, 6);
+    enq(3, 7, 8);
+    enq(4, 9, 10);
+    deq(4L, 11, 12);
+    Violation no = violation();
+    assertArrayEquals(new int[] {4, 5, 6}, no.core().operations());
+    assertEquals(
+        List.of(
+            "3 was enqueued before 4's enqueue began, and no completed operation dequeued it.",
+            "When 4 had been dequeued, no dequeue without known result had been called that had"
+                + " not taken an earlier value."),
+        no.explanation().sentences());
+  }
+
   @Test
   void lostDequeues_tooFewForAnEmptyResult_areAViolation() {
     enq(1, 0, 1);

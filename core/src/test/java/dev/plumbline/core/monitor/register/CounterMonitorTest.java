@@ -1,7 +1,9 @@
 package dev.plumbline.core.monitor.register;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Plumbline;
@@ -51,6 +53,22 @@ class CounterMonitorTest {
             .add(1, "increment", null, null, 3, 4)
             .add(1, "get", null, 1, 5, 6);
     decided(false, h);
+  }
+
+  @Test
+  void get_lessThanAnEarlierGetAndWhatFollowed_isACoreOfBothAndTheUpdates() {
+    HistoryBuilder h =
+        history()
+            .add(0, "increment", null, null, 0, 20)
+            .add(1, "get", null, 0, 0, 1)
+            .add(1, "get", null, 1, 2, 3)
+            .add(1, "increment", null, null, 4, 5)
+            .add(1, "get", null, 1, 6, 7)
+            .add(1, "increment", null, null, 8, 9);
+    Violation no = (Violation) Plumbline.check(h.build(), COUNTER);
+    assertArrayEquals(new int[] {0, 2, 3, 4}, no.core().operations());
+    assertTrue(no.core().verified());
+    assertTrue(no.explanation().toString().contains("one update in between"));
   }
 
   private static HistoryBuilder pendingIncrementsHistory() {
