@@ -56,6 +56,12 @@ final class Repeated {
   private final int[] number;
   private final boolean[] marked;
 
+  /**
+   * Whether a refusal proves nothing. With pending removes it rests on which of them took which of
+   * equal values, and the argument that every choice was considered has failed once.
+   */
+  private final boolean acceptsOnly;
+
   private Repeated(Timeline t, Discipline discipline, Words words, Budget budget) {
     this.t = t;
     this.discipline = discipline;
@@ -64,6 +70,16 @@ final class Repeated {
     this.budget = budget;
     this.number = new int[words.elements];
     this.marked = new boolean[words.elements];
+    this.acceptsOnly = hasLostRemove(t);
+  }
+
+  private static boolean hasLostRemove(Timeline t) {
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.LOST_REMOVE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Decides a part in which every value that is seen or removed is added. */
@@ -109,7 +125,7 @@ final class Repeated {
     }
     if (answer instanceof Answer.No no) {
       method = no.method();
-      return allSingle(no.core()) ? no : learn(no.core());
+      return !allSingle(no.core()) ? learn(no.core()) : acceptsOnly ? beyond() : no;
     }
     return answer;
   }
@@ -162,6 +178,10 @@ final class Repeated {
   }
 
   private Answer beyond() {
+    if (acceptsOnly) {
+      return new Answer.Beyond(
+          "values are added more than once, and pending removes may have taken any of them");
+    }
     return new Answer.Beyond(
         ("values are added more than once, and %d pairs of operations on equal values can be in"
                 + " either order")
@@ -170,7 +190,7 @@ final class Repeated {
 
   private Answer refusal() {
     List<Conflict> part = conflicts.part();
-    if (!part.stream().allMatch(Conflict::exact)) {
+    if (acceptsOnly || !part.stream().allMatch(Conflict::exact)) {
       return beyond();
     }
     boolean[] inCore = new boolean[t.size];

@@ -66,6 +66,14 @@ class RepeatedTest {
     assertInstanceOf(Verdict.Linearizable.class, verdict);
   }
 
+  /** A violation for which pending removes would have to be told apart. */
+  private static void leavesToSearch(ElementSearch type, String text) {
+    Answer answer = decide(type, text);
+    Verdict verdict = Plumbline.check(history(type, text), Specs.named(spec(type)));
+    assertInstanceOf(Verdict.Violation.class, verdict);
+    assertInstanceOf(Answer.Beyond.class, answer, answer.toString());
+  }
+
   private static Answer.No refuses(ElementSearch type, String text) {
     Answer answer = decide(type, text);
     Verdict verdict = Plumbline.check(history(type, text), Specs.named(spec(type)));
@@ -190,7 +198,7 @@ class RepeatedTest {
         "add 1 [0,1]; add 2 [2,3]; peek 1 [4,5]; remove ? [6,-]; remove 2 [7,8]; add 1 [9,10];"
             + " remove 1 [11,12]";
     accepts(QUEUE, history);
-    refuses(QUEUE, history.replace("peek 1 [4,5]", "peek 2 [4,5]"));
+    leavesToSearch(QUEUE, history.replace("peek 1 [4,5]", "peek 2 [4,5]"));
   }
 
   /** Found by random comparison: an element that is seen but not removed has a certain place. */
