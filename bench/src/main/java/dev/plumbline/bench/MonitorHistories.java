@@ -83,7 +83,7 @@ final class MonitorHistories {
       long z = state;
       z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
       z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-      return (int) (((z ^ (z >>> 31)) >>> 32) * bound >>> 32);
+      return (int) ((((z ^ (z >>> 31)) >>> 32) * bound) >>> 32);
     }
   }
 

@@ -299,7 +299,8 @@ public final class Intake {
       for (; table[at] != 0; at = (at + 1) & mask) {
         int p = table[at] - 1;
         if (keys[p] == key && owner[p] == object) {
-          return last = p;
+          last = p;
+          return p;
         }
       }
       if (count == keys.length) {
@@ -312,7 +313,8 @@ public final class Intake {
       if (4 * count > table.length) {
         rehash();
       }
-      return last = count - 1;
+      last = count - 1;
+      return last;
     }
 
     private void rehash() {

@@ -77,13 +77,13 @@ final class Rechecks implements Follower {
   @Override
   public boolean returned(Op op) {
     came(op.ret);
-    return count(forgetting.removed(op), -1) && since < lookAt || look();
+    return (count(forgetting.removed(op), -1) && since < lookAt) || look();
   }
 
   @Override
   public boolean failed(Op op) {
     came(op.ret);
-    return count(forgetting.added(op), -1) && since < lookAt || look();
+    return (count(forgetting.added(op), -1) && since < lookAt) || look();
   }
 
   @Override

@@ -43,15 +43,13 @@ final class RegisterFollower implements Follower {
   private static final int SPARE = 8;
 
   private static final class Cluster {
-    final Object value;
     final Op write;
     long firstEnd = Op.NEVER;
     long lastCall = -1;
     Op first;
     Op latest;
 
-    Cluster(Object value, Op write) {
-      this.value = value;
+    Cluster(Op write) {
       this.write = write;
     }
 
@@ -100,7 +98,7 @@ final class RegisterFollower implements Follower {
   /** Takes who goes on with an operation that is not covered: from operations, and forgetful. */
   RegisterFollower(Object initial, BiFunction<Collection<Op>, Boolean, Follower> beyond) {
     this.beyond = beyond;
-    Cluster start = new Cluster(initial, null);
+    Cluster start = new Cluster(null);
     start.firstEnd = -1;
     living.put(initial, start);
   }
@@ -116,7 +114,7 @@ final class RegisterFollower implements Follower {
     }
     open.put(op.call, op);
     if (write) {
-      living.put(op.seen.input(), new Cluster(op.seen.input(), op));
+      living.put(op.seen.input(), new Cluster(op));
     } else {
       reads.put(op.call, op);
     }

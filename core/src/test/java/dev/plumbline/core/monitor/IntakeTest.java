@@ -197,7 +197,7 @@ class IntakeTest {
   @ValueSource(
       strings = {"stack push pop peek", "queue enq deq peek", "priority-queue insert poll peek"})
   void roles_ofContainers(String names) {
-    String[] n = names.split(" ");
+    String[] n = names.split(" ", -1);
     hasRole(Role.ADD, single(n[0], n[1], 5, null));
     hasRole(Role.ADD, single(n[0], n[1], 5, true));
     hasRole(Role.REMOVE, single(n[0], n[2], null, 5));

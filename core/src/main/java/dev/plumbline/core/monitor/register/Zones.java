@@ -186,7 +186,7 @@ final class Zones {
         }
       }
     }
-    held = release(held);
+    release(held);
     return strayRead == NONE && placeHomeReads(t.events, NONE);
   }
 

@@ -39,12 +39,12 @@ final class PairMap {
   }
 
   private static long key(int a, int b) {
-    return (long) a << 32 ^ b & 0xFFFFFFFFL;
+    return ((long) a << 32) ^ (b & 0xFFFFFFFFL);
   }
 
   private int find(long key) {
     int mask = keys.length - 1;
-    int at = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;
+    int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & mask;
     while (keys[at] != FREE && keys[at] != key) {
       at = (at + 1) & mask;
     }

@@ -15,7 +15,7 @@ final class SoleCover {
 
   SoleCover(int slots) {
     change = new int[slots + 2];
-    prefix = new int[(slots + 2 >>> SHIFT) + 2];
+    prefix = new int[((slots + 2) >>> SHIFT) + 2];
   }
 
   /** Puts an interval in or, if it is in, takes it out. */

@@ -99,6 +99,7 @@ final class StackProgram {
     return pops;
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Segment(int l, int r, int[] elements) {}
 
   /** Bare slots, in order, with the same cost and number of calls. */

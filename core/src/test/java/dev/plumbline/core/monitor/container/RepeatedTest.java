@@ -38,8 +38,8 @@ class RepeatedTest {
     String remove = type == STACK ? "pop" : type == QUEUE ? "deq" : "poll";
     HistoryBuilder b = History.builder();
     int process = 0;
-    for (String line : text.split(";")) {
-      String[] words = line.strip().split("[ \\[,\\]]+");
+    for (String line : text.split(";", -1)) {
+      String[] words = line.strip().split("[ \\[,\\]]+", -1);
       boolean adds = words[0].equals("add");
       String name = adds ? add : words[0].equals("remove") ? remove : "peek";
       Object value = words[1].matches("\\d+") ? (Object) Long.valueOf(words[1]) : null;

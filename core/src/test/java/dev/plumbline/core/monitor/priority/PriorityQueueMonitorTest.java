@@ -42,8 +42,8 @@ class PriorityQueueMonitorTest {
   private static History history(String text) {
     HistoryBuilder b = History.builder();
     int process = 0;
-    for (String op : text.split("; ?")) {
-      String[] w = op.trim().split(" ");
+    for (String op : text.split("; ?", -1)) {
+      String[] w = op.trim().split(" ", -1);
       long call = Long.parseLong(w[2]);
       Object value = value(w[1]);
       if (w.length == 3) {

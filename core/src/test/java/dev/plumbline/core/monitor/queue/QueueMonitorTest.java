@@ -84,7 +84,7 @@ class QueueMonitorTest {
   @Test
   void overtaking_isTwoValues() {
     for (int v = 10; v < 30; v++) {
-      enq(v, 100 * v, 100 * v + 1);
+      enq(v, 100L * v, 100L * v + 1);
       deq((long) v, 100 * v + 2, 100 * v + 3);
     }
     enq(1, 0, 1);

@@ -239,7 +239,7 @@ class RegisterMonitorTest {
   private static HistoryBuilder putsAndRemoves() {
     HistoryBuilder h = history();
     for (int k = 0; k < 20; k++) {
-      h.add(0, "put", List.of(0, k), null, 10 * k, 10 * k + 1);
+      h.add(0, "put", List.of(0, k), null, 10L * k, 10L * k + 1);
       h.add(0, "get", 0, k, 10 * k + 2, 10 * k + 3);
       h.add(0, "remove", 0, k, 10 * k + 4, 10 * k + 6);
       h.add(1, "get", 0, null, 10 * k + 5, 10 * k + 7);
@@ -305,7 +305,7 @@ class RegisterMonitorTest {
   private static HistoryBuilder threeValues() {
     HistoryBuilder h = history();
     for (int k = 0; k < 10; k++) {
-      h.add(0, "write", k % 3, null, 10 * k, 10 * k + 1);
+      h.add(0, "write", k % 3, null, 10L * k, 10L * k + 1);
       h.add(1, "read", null, k % 3, 10 * k + 2, 10 * k + 3);
     }
     return h;
