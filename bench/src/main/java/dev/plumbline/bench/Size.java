@@ -6,7 +6,7 @@ import java.time.Duration;
 enum Size {
   /** As published. */
   FULL(1, Integer.MAX_VALUE, 5, Duration.ofSeconds(10), Duration.ofSeconds(3)),
-  /** All benchmarks together in less than a minute; the figures mean little. */
+  /** All benchmarks together in a few minutes; the figures mean little. */
   QUICK(10, 60, 1, Duration.ofMillis(150), Duration.ofMillis(50)),
   /** For tests. */
   TINY(1000, 5, 1, Duration.ofMillis(100), Duration.ofMillis(50));
