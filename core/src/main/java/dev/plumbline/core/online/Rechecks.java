@@ -114,7 +114,7 @@ final class Rechecks implements Follower {
   private boolean look() {
     Verdict verdict = verdict(latest, true);
     if (verdict instanceof Verdict.Violation) {
-      bad = firstBad();
+      bad = Bisection.firstBad(kept, fineUpTo, e -> verdict(e, false) instanceof Verdict.Violation);
       return false;
     }
     undecided = verdict instanceof Verdict.Undecided;
@@ -131,26 +131,6 @@ final class Rechecks implements Follower {
   private Verdict verdict(long event, boolean verify) {
     Checker quick = checker.minimize(false).verify(verify);
     return quick.check(Op.history(evidence(), event, "")).verdict();
-  }
-
-  private long firstBad() {
-    long[] ends =
-        kept.stream()
-            .filter(op -> !op.open() && op.ret > fineUpTo)
-            .mapToLong(op -> op.ret)
-            .sorted()
-            .toArray();
-    int low = -1;
-    int high = ends.length - 1;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (verdict(ends[middle], false) instanceof Verdict.Violation) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return ends[high];
   }
 
   @Override

@@ -78,7 +78,7 @@ final class SetFollower implements Follower {
   @Override
   public boolean decideNow() {
     if (waiting > 0 && !isFine(latest)) {
-      bad = firstBad();
+      bad = Bisection.firstBad(part, fineUpTo, e -> !isFine(e));
       return false;
     }
     waiting = 0;
@@ -109,26 +109,6 @@ final class SetFollower implements Follower {
       maker = present == initial ? null : present ? lastAdd : lastRemove;
     }
     part.clear();
-  }
-
-  private long firstBad() {
-    long[] ends =
-        part.stream()
-            .filter(op -> !op.open() && op.ret > fineUpTo)
-            .mapToLong(op -> op.ret)
-            .sorted()
-            .toArray();
-    int low = -1;
-    int high = ends.length - 1;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (isFine(ends[middle])) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return ends[high];
   }
 
   // ---- Going through the part.
