@@ -124,24 +124,33 @@ public final class Plan<S> {
     if (intake == null) {
       return search(split.part(p), nodes, started, "general search, because " + whyNoMonitor);
     }
-    long bytes = Monitors.BYTES_PER_OPERATION * intake.size(p);
+    Answer answer;
     try {
-      if (!budget.reserve(bytes)) {
-        return new Decision(Outcome.undecided(Reason.MEMORY, 0, 0), 0, true, "monitor");
-      }
-      Answer answer = Monitors.decide(intake, p, budget);
-      if (answer instanceof Answer.Yes yes) {
-        return new Decision(Outcome.yes(yes.order(), 0), 0, true, "monitor, " + yes.method());
-      }
-      if (answer instanceof Answer.No no) {
-        Refutation refutation = new Refutation(no.core(), no.cut(), no.blamed(), no.sentences());
-        return new Decision(Outcome.no(refutation), 0, true, "monitor, " + no.method());
-      }
-      String why = ((Answer.Beyond) answer).why();
-      return searchPart(p, nodes, started, "general search, because " + why);
+      answer = monitor(p);
     } catch (Budget.EndedException e) {
       return new Decision(Outcome.undecided(e.reason(), 0, 0), 0, true, "monitor");
+    }
+    if (answer == null) {
+      return new Decision(Outcome.undecided(Reason.MEMORY, 0, 0), 0, true, "monitor");
+    }
+    if (answer instanceof Answer.Yes yes) {
+      return new Decision(Outcome.yes(yes.order(), 0), 0, true, "monitor, " + yes.method());
+    }
+    if (answer instanceof Answer.No no) {
+      Refutation refutation = new Refutation(no.core(), no.cut(), no.blamed(), no.sentences());
+      return new Decision(Outcome.no(refutation), 0, true, "monitor, " + no.method());
+    }
+    String why = ((Answer.Beyond) answer).why();
+    return searchPart(p, nodes, started, "general search, because " + why);
+  }
+
+  /** What the monitor says of a part; null if there is not enough memory to ask it. */
+  private Answer monitor(int p) {
+    long bytes = Monitors.BYTES_PER_OPERATION * intake.size(p);
+    try {
+      return budget.reserve(bytes) ? Monitors.decide(intake, p, budget) : null;
     } finally {
+      // A search that follows may use it.
       budget.release(bytes);
     }
   }
