@@ -56,12 +56,6 @@ final class Repeated {
   private final int[] number;
   private final boolean[] marked;
 
-  /**
-   * Whether a refusal proves nothing. With pending removes it rests on which of them took which of
-   * equal values, and the argument that every choice was considered has failed once.
-   */
-  private final boolean acceptsOnly;
-
   private Repeated(Timeline t, Discipline discipline, Words words, Budget budget) {
     this.t = t;
     this.discipline = discipline;
@@ -70,16 +64,6 @@ final class Repeated {
     this.budget = budget;
     this.number = new int[words.elements];
     this.marked = new boolean[words.elements];
-    this.acceptsOnly = hasLostRemove(t);
-  }
-
-  private static boolean hasLostRemove(Timeline t) {
-    for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.LOST_REMOVE) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Decides a part in which every value that is seen or removed is added. */
@@ -125,7 +109,7 @@ final class Repeated {
     }
     if (answer instanceof Answer.No no) {
       method = no.method();
-      return !allSingle(no.core()) ? learn(no.core()) : acceptsOnly ? beyond() : no;
+      return allSingle(no.core()) ? no : learn(no.core());
     }
     return answer;
   }
@@ -178,7 +162,7 @@ final class Repeated {
   }
 
   private Answer beyond() {
-    if (acceptsOnly) {
+    if (words.isOpen()) {
       return new Answer.Beyond(
           "values are added more than once, and pending removes may have taken any of them");
     }
@@ -190,7 +174,7 @@ final class Repeated {
 
   private Answer refusal() {
     List<Conflict> part = conflicts.part();
-    if (acceptsOnly || !part.stream().allMatch(Conflict::exact)) {
+    if (!part.stream().allMatch(Conflict::exact)) {
       return beyond();
     }
     boolean[] inCore = new boolean[t.size];

@@ -33,8 +33,8 @@ import java.util.TreeMap;
  * have completed removes is safe from them. So is one whose removes were called, and whose peeks
  * have returned, before any pending remove was called: the completed removes can be taken to come
  * first. For others, queues also try words in which a pending remove took the element before that
- * of some completed remove; up to two of them, which is all if no more can be taken and no peeks
- * interfere. Otherwise words are guesses: {@link #open}.
+ * of some completed remove; up to two of them, which is all if no more can be taken and all peeks
+ * returned before. Otherwise words are guesses: {@link #open}.
  *
  * <p>Cost: O(n) and sorting, plus a bounded effort for the lists of orders; eight integers an
  * operation.
@@ -293,11 +293,10 @@ final class Words {
   private void findOpen(int v, int most, int firstLost) {
     boolean peeked = false;
     boolean removed = false;
-    boolean seen = false;
     int before = 0;
     for (int k = repeats.start[v]; k < repeats.start[v + 1]; k++) {
       int i = repeats.ops[k];
-      seen |= t.role[i] == Role.PEEK;
+      // One that returns in the very gap of the call may as well come before it.
       peeked |= t.role[i] == Role.PEEK && t.to[i] > firstLost;
       removed |= t.role[i] == Role.REMOVE && t.from[i] > firstLost;
       before += t.role[i] == Role.REMOVE && t.to[i] < firstLost ? 1 : 0;
@@ -305,8 +304,7 @@ final class Words {
     if (!peeked && !removed) {
       return;
     }
-    // A peek of an early element moves with the place of a skip, even if it returned before.
-    open[v] = peeked || (removed && seen) || level != null || most > MOST_SKIPS;
+    open[v] = peeked || level != null || most > MOST_SKIPS;
     if (level == null && removed) {
       addSkips(v, Math.min(most, MOST_SKIPS), before);
     }
@@ -451,7 +449,7 @@ final class Words {
       }
       exact &= !open[v];
       if (skips[v] != null) {
-        addSkips(v, op, idle);
+        addSkips(v, op);
       }
       if (groupOf[op] < 0) {
         return;
@@ -468,11 +466,12 @@ final class Words {
     }
 
     /** The same number of elements is skipped before an operation's own. */
-    private void addSkips(int v, int op, boolean idle) {
+    private void addSkips(int v, int op) {
       if (t.role[op] != Role.ADD) {
         keepSkips(v, lastSkip(op));
-      } else if (idle) {
-        // The removes on either side of the element stay there.
+      } else if (removeOf[elementOf[op]] == NONE) {
+        // The removes on either side of the element stay there. That is so for elements that were
+        // seen, too: their peeks may keep their places while a remove takes what is skipped now.
         int k = 0;
         while (k < repeats.removes[v] && k + skipped(v, k) < placeOf[op]) {
           k++;
@@ -521,6 +520,16 @@ final class Words {
             return mask;
           });
     }
+  }
+
+  /** Whether pending removes may have taken elements in ways that no word tells. */
+  boolean isOpen() {
+    for (boolean o : open) {
+      if (o) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Pairs of operations on equal values that can be in either order; at least so many. */
