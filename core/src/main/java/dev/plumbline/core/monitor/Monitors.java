@@ -5,6 +5,7 @@ import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.Leaving;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.monitor.priority.EqualPriorities;
 import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
 import dev.plumbline.core.monitor.register.CounterMonitor;
@@ -50,7 +51,8 @@ public final class Monitors {
       return Containers.decide(t, Leaving.FIRST_IN_FIRST, QueueMonitor::decide, budget);
     }
     if (type instanceof KnownType.PriorityQueue) {
-      return Containers.decide(t, Leaving.FIRST_IN_FIRST, PriorityQueueMonitor::decide, budget);
+      return Containers.decide(
+          t, Leaving.FIRST_IN_FIRST, PriorityQueueMonitor::decide, EqualPriorities::decide, budget);
     }
     if (type instanceof KnownType.Elements set) {
       return SetMonitor.decide(t, set.initial().contains(intake.key(part)), budget);

@@ -17,6 +17,17 @@ public final class Containers {
     Answer decide(Lives lives, Budget budget);
   }
 
+  /** Decides a part with equal values without telling them apart; null if that leaves it open. */
+  public interface ByValue {
+    /**
+     * Decides a part in which every value that is seen or removed is added.
+     *
+     * @param valueOf for each operation the number of its value; -1 where it has none
+     * @param values how many there are
+     */
+    Answer decide(Timeline t, int[] valueOf, int values, Budget budget);
+  }
+
   private Containers() {}
 
   /**
@@ -25,13 +36,26 @@ public final class Containers {
    * @param leaving in which order equal values may be taken to leave
    */
   public static Answer decide(Timeline t, Leaving leaving, Discipline discipline, Budget budget) {
+    return decide(t, leaving, discipline, (part, valueOf, values, itsBudget) -> null, budget);
+  }
+
+  /**
+   * The same.
+   *
+   * @param byValue what to try before equal values are told apart
+   */
+  public static Answer decide(
+      Timeline t, Leaving leaving, Discipline discipline, ByValue byValue, Budget budget) {
     ValueIds ids = ValueIds.of(t);
     Answer absurd = absurd(t, ids);
     if (absurd != null) {
       return absurd;
     }
     if (ids.repeated()) {
-      return Repeated.decide(t, ids, leaving, discipline, budget);
+      Repeats repeats = new Repeats(t, ids);
+      Answer answer = repeats.violation;
+      answer = answer == null ? byValue.decide(t, ids.id, ids.count, budget) : answer;
+      return answer == null ? Repeated.decide(ids, repeats, leaving, discipline, budget) : answer;
     }
     Lives lives = new Lives(t, ids.id, ids.count);
     return lives.broken == Lives.NONE ? discipline.decide(lives, budget) : broken(lives);

@@ -66,15 +66,11 @@ final class Repeated {
     this.marked = new boolean[words.elements];
   }
 
-  /** Decides a part in which every value that is seen or removed is added. */
+  /** Decides a part in which every value by itself could be right. */
   static Answer decide(
-      Timeline t, ValueIds ids, Leaving leaving, Discipline discipline, Budget budget) {
-    Repeats repeats = new Repeats(t, ids);
-    if (repeats.violation != null) {
-      return repeats.violation;
-    }
-    Words words = new Words(t, ids, repeats, leaving);
-    return new Repeated(t, discipline, words, budget).run();
+      ValueIds ids, Repeats repeats, Leaving leaving, Discipline discipline, Budget budget) {
+    Words words = new Words(repeats.t, ids, repeats, leaving);
+    return new Repeated(repeats.t, discipline, words, budget).run();
   }
 
   private Answer run() {

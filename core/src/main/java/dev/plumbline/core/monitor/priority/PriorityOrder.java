@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.part.Windows;
 import dev.plumbline.core.spec.ValueOrder;
 import java.util.Arrays;
@@ -22,18 +22,23 @@ final class PriorityOrder {
   /** For each place in {@link #elements} something that is equal exactly for equal values. */
   private final long[] keys;
 
-  PriorityOrder(Lives lives) {
-    int n = lives.count;
+  /**
+   * Orders elements.
+   *
+   * @param adds for each element its add
+   */
+  PriorityOrder(Timeline t, int[] adds) {
+    int n = adds.length;
     elements = new int[n];
     keys = new long[n];
     long odd = 0;
     for (int e = 0; e < n; e++) {
       elements[e] = e;
-      keys[e] = lives.t.value[lives.add[e]];
+      keys[e] = t.value[adds[e]];
       odd |= keys[e];
     }
     if ((odd & 1) != 0) {
-      rankObjects(lives);
+      rankObjects(t.history().values());
     }
     if (!sortByIndex()) {
       Windows.sort(keys, elements, n);
@@ -73,8 +78,7 @@ final class PriorityOrder {
 
   private record Ranked(Object value, long code) {}
 
-  private void rankObjects(Lives lives) {
-    Values values = lives.t.history().values();
+  private void rankObjects(Values values) {
     long[] codes = Arrays.stream(keys).sorted().distinct().toArray();
     int[] rank = new int[codes.length];
     Ranked[] ranked = new Ranked[codes.length];

@@ -56,7 +56,7 @@ public final class PriorityQueueMonitor {
   public PriorityQueueMonitor(Lives lives, Budget budget) {
     this.lives = lives;
     this.budget = budget;
-    this.order = new PriorityOrder(lives);
+    this.order = new PriorityOrder(lives.t, lives.add);
     this.addTo = new int[lives.count];
     this.removeGap = new int[lives.count];
     this.peekGap = new int[lives.peeks.length];

@@ -1,0 +1,216 @@
+package dev.plumbline.core.monitor.priority;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Decides priority queues whose values are added more than once, without telling equal elements
+ * apart: what other values see of a value is when it is absent.
+ *
+ * <p>From the highest value down, {@link AbsenceSweep} places all operations of a value at gaps at
+ * which all higher values are absent, and so that the value is absent wherever it can be. Empty
+ * results come last; they need a gap at which all values are absent. If everything has a place,
+ * {@link SweepOrder} makes a witness of it. If not, and no value was swept doubtfully, there is
+ * none: by induction every witness has each value inside wherever the sweep has it. Leaving out
+ * whole values is sound, so it is enough to find this for some of them; these are the core. They
+ * are few: the fewest whose presence covers the gaps in question, and if that does not do, those
+ * that keep these from being absent.
+ *
+ * <p>Pending polls are taken to have had no effect. That is sound for a witness, and for a core all
+ * of whose values are removed as often as added.
+ *
+ * <p>Cost: O(n log n) for a witness or for each try of a core, of which there are at most {@value
+ * #TRIES}.
+ */
+public final class EqualPriorities {
+  public static final String METHOD = "sweep of absences in priority queues";
+  private static final int TRIES = 6;
+  private static final int STEPS_PER_CHECK = 1 << 12;
+
+  private final Timeline t;
+  private final Budget budget;
+  private final PriorityOrder values;
+
+  /** The operations of value v are {@code ops[start[v]]} up to {@code start[v + 1]}. */
+  private final int[] start;
+
+  private final int[] ops;
+  private final boolean lostPolls;
+
+  // ---- Where the last run failed.
+
+  private int failed;
+
+  /** The place of the value that failed; the number of values for an empty result. */
+  private int failedPlace;
+
+  private int coverFrom;
+  private int coverTo;
+
+  private EqualPriorities(Timeline t, int[] valueOf, int count, Budget budget) {
+    this.t = t;
+    this.budget = budget;
+    start = new int[count + 1];
+    int[] first = new int[count];
+    boolean lost = false;
+    for (int i = t.size - 1; i >= 0; i--) {
+      if (valueOf[i] >= 0) {
+        start[valueOf[i] + 1]++;
+        first[valueOf[i]] = t.role[i] == Role.ADD ? i : first[valueOf[i]];
+      }
+      lost |= t.role[i] == Role.LOST_REMOVE;
+    }
+    lostPolls = lost;
+    for (int v = 0; v < count; v++) {
+      start[v + 1] += start[v];
+    }
+    ops = new int[start[count]];
+    int[] next = Arrays.copyOf(start, count);
+    for (int i = 0; i < t.size; i++) {
+      if (valueOf[i] >= 0) {
+        ops[next[valueOf[i]]++] = i;
+      }
+    }
+    values = new PriorityOrder(t, first);
+  }
+
+  /** Decides a part in which every value that is seen or removed is added; null if it cannot. */
+  public static Answer decide(Timeline t, int[] valueOf, int values, Budget budget) {
+    return new EqualPriorities(t, valueOf, values, budget).decide();
+  }
+
+  private Answer decide() {
+    SweepOrder order = t.decisionOnly ? null : new SweepOrder(t.size);
+    return switch (run(null, order, null)) {
+      case WITNESS -> new Answer.Yes(order == null ? new int[0] : order.sorted(), METHOD);
+      case VIOLATION, DOUBT -> refusal();
+      case STUCK -> null;
+    };
+  }
+
+  // ---- Runs.
+
+  private enum Result {
+    WITNESS,
+    VIOLATION,
+    DOUBT,
+    STUCK
+  }
+
+  /**
+   * Sweeps values.
+   *
+   * @param chosen by place, which values; if it has one place more than there are values, the empty
+   *     result that failed before comes last. Null for everything
+   */
+  private Result run(boolean[] chosen, SweepOrder order, Presences presences) {
+    FreeGaps free = FreeGaps.all(t.events);
+    AbsenceSweep sweep = new AbsenceSweep(t, free, order, presences);
+    for (int k = 0; k < values.count(); k++) {
+      if (k % STEPS_PER_CHECK == 0) {
+        budget.check();
+      }
+      if (chosen != null && !chosen[k]) {
+        continue;
+      }
+      int v = values.elements[k];
+      boolean doubtful = sweep.doubtful();
+      AbsenceSweep.Outcome outcome = sweep.sweep(ops, start[v], start[v + 1], k);
+      if (outcome == AbsenceSweep.Outcome.STUCK) {
+        return Result.STUCK;
+      }
+      if (outcome == AbsenceSweep.Outcome.COVERED) {
+        return fail(sweep.failed(), k, sweep.coverFrom(), sweep.coverTo(), doubtful);
+      }
+    }
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.EMPTY && (chosen == null || (i == failed && chosen[values.count()]))) {
+        int gap = free.next(t.from[i]);
+        if (gap > t.to[i]) {
+          return fail(i, values.count(), t.from[i], t.to[i], sweep.doubtful());
+        }
+        if (order != null) {
+          order.empty(i, gap);
+        }
+      }
+    }
+    return Result.WITNESS;
+  }
+
+  private Result fail(int operation, int place, int from, int to, boolean doubtful) {
+    failed = operation;
+    failedPlace = place;
+    coverFrom = from;
+    coverTo = to;
+    return doubtful ? Result.DOUBT : Result.VIOLATION;
+  }
+
+  // ---- Refusals.
+
+  private Answer refusal() {
+    int operation = failed;
+    int place = failedPlace;
+    boolean[] chosen = new boolean[values.count() + 1];
+    Arrays.fill(chosen, 0, place + 1, true);
+    Presences presences = new Presences();
+    run(chosen, null, presences);
+    Arrays.fill(chosen, 0, place, false);
+    presences.markFewest(coverFrom, coverTo, chosen);
+    for (int k = 0; k < TRIES; k++) {
+      failed = operation;
+      if (run(chosen, null, null) == Result.VIOLATION) {
+        return core(chosen);
+      }
+      if (k < TRIES - 2) {
+        addWhatKeepsThemInside(presences, chosen, place);
+      } else {
+        Arrays.fill(chosen, 0, place, true);
+      }
+    }
+    return null;
+  }
+
+  /** Adds values that are inside at some time when chosen ones might have been removed. */
+  private void addWhatKeepsThemInside(Presences presences, boolean[] chosen, int place) {
+    int from = Integer.MAX_VALUE;
+    int to = -1;
+    for (int k = 0; k < place; k++) {
+      int v = values.elements[k];
+      for (int i = start[v]; chosen[k] && i < start[v + 1]; i++) {
+        if (t.role[ops[i]] == Role.REMOVE && t.from[ops[i]] <= coverTo) {
+          from = Math.min(from, t.from[ops[i]]);
+          to = Math.max(to, t.to[ops[i]]);
+        }
+      }
+    }
+    presences.markAll(from, to, chosen);
+  }
+
+  private Answer core(boolean[] chosen) {
+    boolean[] inCore = new boolean[t.size];
+    inCore[failed] = true;
+    for (int k = 0; k < values.count(); k++) {
+      int v = values.elements[k];
+      int left = 0;
+      for (int i = start[v]; chosen[k] && i < start[v + 1]; i++) {
+        inCore[ops[i]] = true;
+        left += t.role[ops[i]] == Role.ADD ? 1 : t.role[ops[i]] == Role.REMOVE ? -1 : 0;
+      }
+      if (lostPolls && left > 0) {
+        return null;
+      }
+    }
+    int[] core = new int[t.size];
+    int n = 0;
+    for (int i = 0; i < t.size; i++) {
+      if (inCore[i]) {
+        core[n++] = i;
+      }
+    }
+    return new Answer.No(Arrays.copyOf(core, n), -1, failed, List.of(), METHOD);
+  }
+}
