@@ -66,6 +66,7 @@ public final class EdgeHistories {
   private final List<String> container;
   private final boolean ordered;
   private final boolean elements;
+  private final boolean equalValues;
 
   /**
    * Histories of a specification with a {@linkplain dev.plumbline.core.spec.Traits#type known
@@ -74,6 +75,18 @@ public final class EdgeHistories {
    * @throws IllegalArgumentException if its type is not known
    */
   public EdgeHistories(Spec<?> spec) {
+    this(spec, false);
+  }
+
+  /**
+   * The same, in which nearly all values come several times: what tells equal elements apart, or
+   * does without, is tested with these.
+   */
+  public static EdgeHistories withEqualValues(Spec<?> spec) {
+    return new EdgeHistories(spec, true);
+  }
+
+  private EdgeHistories(Spec<?> spec, boolean equalValues) {
     KnownType type =
         spec.traits()
             .type()
@@ -85,6 +98,7 @@ public final class EdgeHistories {
     this.container = containerNames(type);
     this.ordered = type instanceof KnownType.PriorityQueue;
     this.elements = type instanceof KnownType.Elements || type instanceof KnownType.Multiset;
+    this.equalValues = equalValues;
   }
 
   /** What add, remove and peek are called; empty for types that are no containers. */
@@ -187,7 +201,8 @@ public final class EdgeHistories {
   /** Operations that the specification allows one after the other. */
   private <S> List<Operation> legal(Rng rng, Spec<S> typed, int largest) {
     int n = 3 + rng.below(largest - 2);
-    int domain = rng.chance(elements ? 0.1 : 0.8) ? 0 : 1 + rng.below(3);
+    boolean distinct = rng.chance(elements ? 0.1 : 0.8) && !equalValues;
+    int domain = distinct ? 0 : 1 + rng.below(3);
     Draw draw = new Draw(new Rng(rng.next()), domain, 1 + rng.below(2), n);
     double reads = READS[rng.below(READS.length)];
     double growth = GROWTH[rng.below(GROWTH.length)];
@@ -285,7 +300,7 @@ public final class EdgeHistories {
   // ---- Trade-offs.
 
   private Script tradeOff(Rng rng) {
-    boolean equal = rng.chance(0.15);
+    boolean equal = rng.chance(0.15) || equalValues;
     LongFunction<?> names = names(20, rng);
     Script script = block(equal, names, 0, rng);
     int larger = rng.below(3);

@@ -52,6 +52,22 @@ class MonitorContractTest {
     assertTrue(edge.linearizable() < edge.histories() * 19 / 20, "too few violations: " + edge);
   }
 
+  /**
+   * Values that come several times, where a monitor must tell equal elements apart or count them.
+   */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"stack, 0.9", "queue, 0.9", "priority-queue, 0.95"})
+  void equalValues(String name, double least) {
+    Spec<?> spec = Specs.named(name);
+    MonitorContract contract = new MonitorContract(ordinary(name));
+    int count = Evidence.count(RANDOM / 6, RANDOM_DEEP);
+    DeciderContract.Summary edge =
+        contract.random(spec, EdgeHistories.withEqualValues(spec)::next, 0, count);
+    report(contract, least, edge.toString());
+    assertTrue(edge.linearizable() > count / 4, "too few linearizable: " + edge);
+    assertTrue(edge.linearizable() < count * 9L / 10, "too few violations: " + edge);
+  }
+
   private static void report(MonitorContract contract, double least, String summary) {
     System.out.println(summary + "\n" + contract.deciders());
     assertTrue(contract.share() >= least, "monitors left much to search:\n" + contract.deciders());

@@ -111,6 +111,7 @@ final class AbsenceSweep {
   private int failed;
   private int coverFrom;
   private int coverTo;
+  private boolean outnumbered;
 
   /**
    * Prepares for any number of values, the highest first.
@@ -147,6 +148,11 @@ final class AbsenceSweep {
 
   int coverTo() {
     return coverTo;
+  }
+
+  /** Whether removes had to happen where too few adds were called, or one nowhere at all. */
+  boolean isOutnumbered() {
+    return outnumbered;
   }
 
   /** Places the operations {@code ops[start]} up to {@code ops[end]}, which are in call order. */
@@ -238,6 +244,7 @@ final class AbsenceSweep {
     due[i] = free.previous(to);
     if (first > due[i]) {
       failed = i;
+      outnumbered = false;
       coverFrom = from;
       coverTo = to;
       return false;
@@ -303,6 +310,7 @@ final class AbsenceSweep {
       }
     }
     Arrays.sort(ends, 0, n);
+    outnumbered = true;
     coverFrom = g + 1;
     coverTo = ends[Math.min(addsCalled, n - 1)];
   }

@@ -4,6 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -18,7 +19,7 @@ import java.util.List;
  * none: by induction every witness has each value inside wherever the sweep has it. Leaving out
  * whole values is sound, so it is enough to find this for some of them; these are the core. They
  * are few: the fewest whose presence covers the gaps in question, and if that does not do, those
- * that keep these from being absent.
+ * that keep these from being absent. General means make them smaller still.
  *
  * <p>Pending polls are taken to have had no effect. That is sound for a witness, and for a core all
  * of whose values are removed as often as added.
@@ -30,6 +31,10 @@ public final class EqualPriorities {
   public static final String METHOD = "sweep of absences in priority queues";
   private static final int TRIES = 6;
   private static final int STEPS_PER_CHECK = 1 << 12;
+  private static final int NAMED = 6;
+
+  /** To look for a part of a larger core takes longer than anyone waits, and finds little. */
+  private static final int LARGEST_TO_REDUCE = 1 << 14;
 
   private final Timeline t;
   private final Budget budget;
@@ -50,6 +55,9 @@ public final class EqualPriorities {
 
   private int coverFrom;
   private int coverTo;
+
+  /** Whether what is covered is all of the failed operation's window. */
+  private boolean coveredWhole;
 
   private EqualPriorities(Timeline t, int[] valueOf, int count, Budget budget) {
     this.t = t;
@@ -124,6 +132,7 @@ public final class EqualPriorities {
         return Result.STUCK;
       }
       if (outcome == AbsenceSweep.Outcome.COVERED) {
+        coveredWhole = !sweep.isOutnumbered();
         return fail(sweep.failed(), k, sweep.coverFrom(), sweep.coverTo(), doubtful);
       }
     }
@@ -131,6 +140,7 @@ public final class EqualPriorities {
       if (t.role[i] == Role.EMPTY && (chosen == null || (i == failed && chosen[values.count()]))) {
         int gap = free.next(t.from[i]);
         if (gap > t.to[i]) {
+          coveredWhole = true;
           return fail(i, values.count(), t.from[i], t.to[i], sweep.doubtful());
         }
         if (order != null) {
@@ -211,6 +221,29 @@ public final class EqualPriorities {
         core[n++] = i;
       }
     }
-    return new Answer.No(Arrays.copyOf(core, n), -1, failed, List.of(), METHOD);
+    boolean told = n > LARGEST_TO_REDUCE && coveredWhole;
+    List<String> sentences = told ? List.of(sentence(chosen)) : List.of();
+    return new Answer.No(Arrays.copyOf(core, n), -1, failed, sentences, METHOD);
+  }
+
+  private String sentence(boolean[] chosen) {
+    List<String> inside = new ArrayList<>();
+    for (int k = 0; k < failedPlace; k++) {
+      if (chosen[k]) {
+        inside.add(t.showValue(ops[start[values.elements[k]]]));
+      }
+    }
+    boolean one = inside.size() == 1;
+    int named = Math.min(NAMED, inside.size());
+    String names = String.join(", ", inside.subList(0, named));
+    String more = named < inside.size() ? " and %d others".formatted(inside.size() - named) : "";
+    return ("%s although at every moment when that can have been %s%s%s was inside, in whatever"
+            + " order the operations on %s took effect.")
+        .formatted(
+            PriorityQueueCore.what(t, failed),
+            one ? "" : "one of ",
+            names,
+            more,
+            one ? "it" : "them");
   }
 }

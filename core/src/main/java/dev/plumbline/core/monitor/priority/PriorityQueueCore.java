@@ -385,14 +385,23 @@ final class PriorityQueueCore {
   }
 
   private String what(int operation) {
+    return what(t, operation);
+  }
+
+  /** What an operation that has no place did. */
+  static String what(Timeline t, int operation) {
     return switch (t.role[operation]) {
       case Role.REMOVE -> t.showValue(operation) + " was polled";
       case Role.PEEK -> t.showValue(operation) + " was seen as the least value";
-      default -> "A " + noun(operation) + " found nothing";
+      default -> "A " + noun(t, operation) + " found nothing";
     };
   }
 
   private String noun(int operation) {
+    return noun(t, operation);
+  }
+
+  private static String noun(Timeline t, int operation) {
     return t.history().name(t.row(operation));
   }
 

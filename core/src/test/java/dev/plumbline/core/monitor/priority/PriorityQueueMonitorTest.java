@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
+import static dev.plumbline.core.monitor.priority.PriorityHistories.history;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -37,35 +38,6 @@ class PriorityQueueMonitorTest {
   private static final String R9_AFTER_R6 =
       "insert -5 20 21; poll ? 22; poll null 23 24; insert -6 25 26; insert -7 27 28;"
           + " insert -8 29 30; poll -7 31 33; poll ? 32";
-
-  /** Operations as "name value call return"; "?" and no return for a pending poll. */
-  private static History history(String text) {
-    HistoryBuilder b = History.builder();
-    int process = 0;
-    for (String op : text.split("; ?", -1)) {
-      String[] w = op.trim().split(" ", -1);
-      long call = Long.parseLong(w[2]);
-      Object value = value(w[1]);
-      if (w.length == 3) {
-        b.addPending(process++, w[0], w[0].equals("insert") ? value : null, call);
-      } else if (w[0].equals("insert")) {
-        b.add(process++, w[0], value, null, call, Long.parseLong(w[3]));
-      } else {
-        b.add(process++, w[0], null, value, call, Long.parseLong(w[3]));
-      }
-    }
-    return b.build();
-  }
-
-  private static Object value(String word) {
-    if (word.equals("null") || word.equals("?")) {
-      return null;
-    }
-    if (word.startsWith("'")) {
-      return word.substring(1);
-    }
-    return word.contains(".") ? (Object) Double.parseDouble(word) : (Object) Long.parseLong(word);
-  }
 
   private static CheckResult check(String text) {
     CheckResult result = Plumbline.checker(QUEUE).threads(1).check(history(text));

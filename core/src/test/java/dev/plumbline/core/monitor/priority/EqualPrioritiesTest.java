@@ -1,0 +1,197 @@
+package dev.plumbline.core.monitor.priority;
+
+import static dev.plumbline.core.monitor.priority.PriorityHistories.history;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.Monitors;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import org.junit.jupiter.api.Test;
+
+/** Witnesses and cores are checked by the checker itself, which throws if they are wrong. */
+class EqualPrioritiesTest {
+  private static final Spec<?> QUEUE = Specs.named("priority-queue");
+
+  /** Adds and removes of 1 both nested: early absence and late absence exclude each other. */
+  private static final String BOTH_NESTED =
+      "insert 1 0 3; insert 1 1 11; poll 1 2 10; poll 1 4 5; insert 1 6 7; poll null 8 9";
+
+  private static CheckResult check(String text) {
+    return Plumbline.checker(QUEUE).threads(1).check(history(text));
+  }
+
+  private static boolean isSwept(CheckResult result) {
+    return result.plan().toString().contains(EqualPriorities.METHOD);
+  }
+
+  private static void accepts(String text) {
+    CheckResult result = check(text);
+    assertInstanceOf(Verdict.Linearizable.class, result.verdict(), text);
+    assertTrue(isSwept(result), result.plan().toString());
+  }
+
+  private static int[] core(String text) {
+    CheckResult result = check(text);
+    Verdict.Violation no = assertInstanceOf(Verdict.Violation.class, result.verdict(), text);
+    assertTrue(isSwept(result), result.plan().toString());
+    return no.core().operations();
+  }
+
+  private static Answer decide(History history) {
+    return Monitors.decide(Intake.read(history, QUEUE), 0, new Budget(Limits.none()));
+  }
+
+  // ---- What a sweep must see.
+
+  @Test
+  void poll_whoseElementAnEarlierPollNeeds_waits() {
+    // The poll that ends at 7 must not take the first 1: the one that ends at 4 has no other.
+    accepts("insert 1 0 2; poll 1 1 7; poll 1 3 4; insert 1 5 6");
+    accepts("insert 1 0 2; poll 1 1 9; poll 1 3 4; insert 1 5 6; poll null 7 8");
+  }
+
+  @Test
+  void poll_calledBeforeAHigherValueCame_takesWhatWasAddedMeanwhileAsSoonAsThatLeft() {
+    accepts(
+        "poll 2 0 13; insert 1 1 2; insert 2 3 4; poll 1 5 6; poll null 7 8; insert 2 9 10;"
+            + " poll 2 11 12");
+  }
+
+  @Test
+  void value_absentBetweenEqualElements_letsOthersPass() {
+    accepts("insert 1 0 1; poll 1 2 3; insert 2 4 5; poll 2 6 7; insert 1 8 9; poll 1 10 11");
+    accepts(
+        "insert 1 0 1; insert 2 2 3; poll 1 4 9; poll 2 5 8; insert 1 6 7; poll 1 10 11;"
+            + " poll null 12 13");
+  }
+
+  @Test
+  void value_insideThroughout_isAViolation() {
+    int[] core = core("insert 1 0 1; insert 1 2 3; insert 2 4 5; poll 1 6 7; poll 2 8 9");
+    assertArrayEquals(new int[] {0, 1, 2, 3, 4}, core);
+    assertArrayEquals(
+        new int[] {0, 2, 3}, core("insert 1 0 1; insert 2 2 3; insert 1 4 5; poll null 6 7"));
+  }
+
+  @Test
+  void core_valuesThatAreNotInTheWay_areLeftOut() {
+    int[] core =
+        core(
+            "insert 5 0 1; insert 1 2 3; insert 1 4 5; poll 1 6 7; insert 5 8 9; insert 2 10 11;"
+                + " poll 2 12 13; poll 1 14 15; poll 5 16 17; poll 5 18 19");
+    assertArrayEquals(new int[] {1, 2, 3, 5, 6}, core);
+  }
+
+  @Test
+  void polls_crowdedOutByAHigherValue_areCounted() {
+    // Both polls of 2 must come before 1 is in, which only one insert of 2 does.
+    core("insert 2 0 1; poll 2 2 9; poll 2 3 10; insert 1 4 5; insert 2 6 7; insert 1 11 12");
+    accepts("insert 2 0 1; poll 2 2 9; poll 2 3 10; insert 1 4 8; insert 2 6 7; insert 1 11 12");
+  }
+
+  // ---- Where a sweep has doubts.
+
+  @Test
+  void addsAndRemoves_bothNested_areLeftToOthers() {
+    CheckResult result = check(BOTH_NESTED);
+    assertInstanceOf(Verdict.Linearizable.class, result.verdict());
+    assertFalse(isSwept(result), result.plan().toString());
+  }
+
+  @Test
+  void addsOrRemoves_nested_areDecided() {
+    core(BOTH_NESTED.replace("insert 1 1 11", "insert 1 1 2"));
+    accepts(BOTH_NESTED.replace("insert 1 6 7", "insert 1 6 12"));
+  }
+
+  @Test
+  void doubt_aboutAValueOutsideTheCore_doesNotMatter() {
+    String nested = BOTH_NESTED.replace("poll null 8 9", "poll 1 12 13");
+    String wrong = "; insert 2 20 21; insert 2 22 23; insert 3 24 25; poll 3 26 27";
+    assertArrayEquals(new int[] {6, 7, 8, 9}, core(nested + wrong));
+  }
+
+  // ---- Peeks, pending operations.
+
+  @Test
+  void peek_seesAnElementBeforeItLeaves() {
+    accepts("insert 1 0 1; insert 1 2 3; peek 1 4 7; poll 1 5 8; poll 1 6 9; poll null 10 11");
+    accepts("insert 1 0 9; insert 1 1 10; peek 1 2 3; poll 1 4 5; poll 1 11 12");
+  }
+
+  @Test
+  void peek_ofAHiddenValue_isAViolation() {
+    core("insert 1 0 1; insert 1 2 3; insert 2 4 5; peek 2 6 7; poll 1 8 9");
+  }
+
+  @Test
+  void peek_thatAPollMustWaitFor_isLeftToOthers() {
+    CheckResult result = check("insert 1 0 1; poll 1 2 6; peek 1 4 5; insert 1 7 8");
+    assertInstanceOf(Verdict.Linearizable.class, result.verdict());
+  }
+
+  @Test
+  void insert_pending_happensOnlyIfItIsNeeded() {
+    accepts("insert 1 0; insert 1 1 2; poll 1 3 4; poll null 5 6");
+    accepts("insert 1 0; insert 1 1 2; poll 1 3 4; poll 1 5 6; poll null 7 8");
+    core("insert 1 0 1; insert 1 2; insert 1 3 4; poll 1 5 6; poll null 7 8");
+  }
+
+  @Test
+  void lostPoll_thatCannotHelp_doesNotHideAViolation() {
+    String rest = "; insert 1 2 3; insert 2 4 5; poll 2 6 7; poll 1 8 9; poll 1 10 11; poll ? 12";
+    core("insert 1 0 1" + rest);
+    String helped = "insert 1 0 1; insert 1 2 3; poll ? 4; poll 1 5 6; poll null 7 8";
+    assertInstanceOf(Verdict.Linearizable.class, check(helped).verdict());
+  }
+
+  // ---- Size.
+
+  /** One value, many overlapping operations, and a queue that is often empty. */
+  private static HistoryBuilder large(int pairs) {
+    HistoryBuilder b = History.builder();
+    for (int i = 0; i < pairs; i++) {
+      long at = 10L * i;
+      b.add(i % 2, "insert", 7L, null, at, at + 18);
+      b.add(2 + i % 2, "poll", null, 7L, at + 1, at + 19);
+      if (i % 100 == 50) {
+        b.add(4, "poll", null, null, at + 2, at + 6);
+      }
+    }
+    return b;
+  }
+
+  @Test
+  void equalValues_manyOfThem_areDecidedInAMoment() {
+    Answer.Yes yes = assertInstanceOf(Answer.Yes.class, decide(large(100_000).build()));
+    assertEquals(EqualPriorities.METHOD, yes.method());
+    assertEquals(201_000, yes.order().length);
+  }
+
+  @Test
+  void core_tooLargeToBeReduced_isTold() {
+    HistoryBuilder b = large(10_000);
+    for (long at = -6; at < 0; at += 2) {
+      b.add(5, "insert", 7L, null, at, at + 1);
+    }
+    Answer.No no = assertInstanceOf(Answer.No.class, decide(b.build()));
+    assertEquals(20_004, no.core().length);
+    assertEquals(
+        "A poll found nothing although at every moment when that can have been 7 was inside, in"
+            + " whatever order the operations on it took effect.",
+        no.sentences().get(0));
+  }
+}
