@@ -56,7 +56,8 @@ final class AbsenceSweep {
   private static final int CALL = 0;
   private static final int END = 1;
   private static final int WAKE = 2;
-  private static final int MOST_MOMENTS = 3;
+  private static final int MOMENTS_OF_ADD = 3;
+  private static final int MOMENTS_OF_OTHERS = 2;
 
   /** How a sweep ended. */
   enum Outcome {
@@ -172,9 +173,9 @@ final class AbsenceSweep {
   // ---- Moments.
 
   private Outcome collect(int[] ops, int start, int end) {
-    reserve(end - start);
     count = 0;
     adds = 0;
+    reserve(ops, start, end);
     int earliest = 0;
     int latest = 0;
     int lastDue = t.lastGap();
@@ -215,14 +216,18 @@ final class AbsenceSweep {
     return Outcome.PLACED;
   }
 
-  private void reserve(int operations) {
-    if (keys.length < MOST_MOMENTS * operations) {
-      keys = new long[MOST_MOMENTS * operations];
-      items = new int[keys.length];
-      supplies = new int[keys.length];
+  private void reserve(int[] ops, int start, int end) {
+    int moments = 0;
+    for (int k = start; k < end; k++) {
+      moments += t.role[ops[k]] == Role.ADD ? MOMENTS_OF_ADD : MOMENTS_OF_OTHERS;
     }
-    if (earliestEnd.length <= operations) {
-      earliestEnd = new int[operations + 1];
+    if (keys.length < moments) {
+      keys = new long[moments];
+      items = new int[moments];
+      supplies = new int[moments];
+    }
+    if (earliestEnd.length <= end - start) {
+      earliestEnd = new int[end - start + 1];
     }
   }
 

@@ -13,14 +13,14 @@ import java.util.Arrays;
 final class Supply {
   private int leaves = 1;
   private int[] least = new int[2];
-  private int[] added = new int[2];
+  private int[] added = new int[1];
 
   /** Begins anew with the first numbers of an array. */
   void begin(int[] initial, int moments) {
     leaves = moments <= 1 ? 1 : Integer.highestOneBit(moments - 1) << 1;
     if (least.length < 2 * leaves) {
       least = new int[2 * leaves];
-      added = new int[2 * leaves];
+      added = new int[leaves];
     }
     System.arraycopy(initial, 0, least, leaves, moments);
     Arrays.fill(least, leaves + moments, 2 * leaves, Integer.MAX_VALUE / 2);
