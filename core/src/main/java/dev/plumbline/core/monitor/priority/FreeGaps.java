@@ -1,147 +1,168 @@
 package dev.plumbline.core.monitor.priority;
 
+import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.BitTree;
+import dev.plumbline.core.monitor.part.DeadlineHeap;
 import java.util.Arrays;
 
 /**
- * A set of gaps that finds the next and the previous one at once.
+ * Finds gaps that are free for the operations of a priority queue, in one sweep over its events.
  *
- * <p>A bit for each gap, a bit for each word of those that is not zero, and so on: each level is a
- * 64th of the one below, so a million operations take 260 kilobytes, which stay in a cache close to
- * the processor where a union-find forest of gaps would not. Cost: next, previous, add O(log n) to
- * the base 64; covering an interval O(log n) and one step for each word that becomes zero, so that
- * covering any number of intervals, with no add between, takes O(n) and O(log n) for each.
+ * <p>All that counts at a gap is the highest value that covers it. The sweep knows it from the set
+ * of values that are certainly inside. Removes whose windows have begun wait in a heap: as soon as
+ * nothing higher is inside, the highest of them have their first free gap. Nothing but that set, a
+ * bit for each value, is read out of the order of time, so the sweep stays in the caches however
+ * long the history is. Cost: O(log n) to the base 64 for each element, and O(log w) where w removes
+ * wait, which are open at the same time.
  */
 final class FreeGaps {
-  private static final int SHIFT = 6;
+  final Lives lives;
+  final PriorityRanks ranks;
 
-  private final int size;
-  private final long[][] levels;
+  /**
+   * For each event e + 1 if the critical interval of element e begins there, if it has one, and
+   * {@code -e - 1} if the window of its remove does. The former is a return and the latter a call
+   * of the element, so no two meet.
+   */
+  final int[] changes;
 
-  private FreeGaps(int size) {
-    this.size = size;
-    int depth = 1;
-    for (int words = words(size); words > 1; words = words(words)) {
-      depth++;
-    }
-    levels = new long[depth][];
-    int bits = size;
-    for (int k = 0; k < depth; k++) {
-      levels[k] = new long[words(bits)];
-      bits = levels[k].length;
-    }
+  /** For each element the first gap that is free for the remove. */
+  final int[] ofRemove;
+
+  // ---- By place in {@code lives.peeks} and {@code lives.empties}.
+
+  /** The last gap that is free for the peek. */
+  final int[] ofPeek;
+
+  /** The first gap that is free for the empty result. */
+  final int[] ofEmpty;
+
+  /** An operation without free gap, of several one of the highest value; NONE if all have one. */
+  int failed;
+
+  private int failedLevel;
+
+  // ---- At the gap of the sweep.
+
+  private BitTree inside;
+
+  /** The highest rank inside. */
+  private int highest;
+
+  /** Elements whose removes wait, the highest first. */
+  private DeadlineHeap waiting;
+
+  private int emptiesCalled;
+  private int emptiesDone;
+
+  FreeGaps(Lives lives, PriorityRanks ranks) {
+    this.lives = lives;
+    this.ranks = ranks;
+    this.changes = new int[lives.t.events];
+    this.ofRemove = new int[lives.count];
+    this.ofPeek = new int[lives.peeks.length];
+    this.ofEmpty = new int[lives.empties.length];
   }
 
-  private static int words(int bits) {
-    return Math.max(1, (bits + Long.SIZE - 1) >>> SHIFT);
+  /** Whether there are free gaps for all operations, with removes as they are given now. */
+  boolean find() {
+    failed = Lives.NONE;
+    failedLevel = Integer.MAX_VALUE;
+    inside = BitTree.none(ranks.bound);
+    highest = ranks.bound;
+    waiting = new DeadlineHeap(ranks.level);
+    emptiesCalled = 0;
+    emptiesDone = 0;
+    findChanges();
+    sweep();
+    return failed == Lives.NONE;
   }
 
-  /** All gaps from 0 to {@code size - 1}. */
-  static FreeGaps all(int size) {
-    FreeGaps gaps = new FreeGaps(size);
-    int bits = size;
-    for (long[] words : gaps.levels) {
-      Arrays.fill(words, -1L);
-      words[words.length - 1] = bits == 0 ? 0 : -1L >>> (words.length * Long.SIZE - bits);
-      bits = words.length;
-    }
-    return gaps;
-  }
-
-  /** No gap of those from 0 to {@code size - 1}. */
-  static FreeGaps none(int size) {
-    return new FreeGaps(size);
-  }
-
-  /** The first gap of the set at or after g; {@code size} if there is none. */
-  int next(int g) {
-    int found = g < size ? next(0, g) : -1;
-    return found < 0 ? size : found;
-  }
-
-  private int next(int bottom, int from) {
-    int at = from;
-    for (int k = bottom; k < levels.length; k++) {
-      int word = at >>> SHIFT;
-      if (word >= levels[k].length) {
-        return -1;
+  private void findChanges() {
+    int last = lives.t.lastGap();
+    Arrays.fill(changes, 0);
+    for (int e = 0; e < lives.count; e++) {
+      if (lives.addTo[e] < last) {
+        changes[lives.addTo[e] + 1] = e + 1;
       }
-      long bits = levels[k][word] & (-1L << at);
-      if (bits != 0) {
-        at = word << SHIFT | Long.numberOfTrailingZeros(bits);
-        for (int down = k - 1; down >= bottom; down--) {
-          at = at << SHIFT | Long.numberOfTrailingZeros(levels[down][at]);
-        }
-        return at;
+      if (lives.removeFrom[e] < last) {
+        changes[lives.removeFrom[e]] = -e - 1;
       }
-      at = word + 1;
+      // Nothing covers the last gap: what is removed there needs no search.
+      ofRemove[e] = last;
     }
-    return -1;
   }
 
-  /** The last gap of the set at or before g; -1 if there is none. */
-  int previous(int g) {
-    int at = g;
-    for (int k = 0; k < levels.length && at >= 0; k++) {
-      int word = at >>> SHIFT;
-      long bits = levels[k][word] & (-1L >>> ~at);
-      if (bits != 0) {
-        at = word << SHIFT | (Long.SIZE - 1 - Long.numberOfLeadingZeros(bits));
-        for (int down = k - 1; down >= 0; down--) {
-          at = at << SHIFT | (Long.SIZE - 1 - Long.numberOfLeadingZeros(levels[down][at]));
-        }
-        return at;
+  private void sweep() {
+    PeekGaps peeks = ofPeek.length == 0 ? null : new PeekGaps(this);
+    int last = lives.t.lastGap();
+    for (int g = 0; g <= last; g++) {
+      int change = changes[g];
+      if (change > 0) {
+        enter(change - 1, g);
+      } else if (change < 0) {
+        leave(-change - 1, g);
       }
-      at = word - 1;
-    }
-    return -1;
-  }
-
-  /** Puts a gap in. */
-  void add(int g) {
-    int at = g;
-    for (long[] words : levels) {
-      words[at >>> SHIFT] |= 1L << at;
-      at >>>= SHIFT;
-    }
-  }
-
-  /** Takes out every gap from {@code from} to {@code to}; nothing if there is none. */
-  void cover(int from, int to) {
-    if (from > to) {
-      return;
-    }
-    int first = from >>> SHIFT;
-    int last = to >>> SHIFT;
-    long head = -1L << from;
-    long tail = -1L >>> ~to;
-    if (first == last) {
-      clear(first, head & tail);
-      return;
-    }
-    clear(first, head);
-    if (last > first + 1 && levels.length > 1) {
-      // Words that are zero already cost nothing: the level above knows them.
-      int word = next(1, first + 1);
-      while (word >= 0 && word < last) {
-        clear(word, -1L);
-        word = next(1, word + 1);
+      if (g == last) {
+        highest = ranks.bound;
+      }
+      while (!waiting.isEmpty() && waiting.earliest() <= highest) {
+        endWaiting(waiting.pop(), g);
+      }
+      if (peeks != null) {
+        peeks.pass(g, highest);
+      }
+      if (ofEmpty.length > 0) {
+        passEmpties(g);
       }
     }
-    clear(last, tail);
   }
 
-  private void clear(int word, long bits) {
-    int at = word;
-    long mask = bits;
-    for (long[] words : levels) {
-      long before = words[at];
-      long after = before & ~mask;
-      words[at] = after;
-      if (after != 0 || before == 0) {
-        return;
+  private void enter(int e, int g) {
+    if (lives.removeFrom[e] > g) {
+      int rank = ranks.rank[e];
+      inside.add(rank);
+      highest = Math.min(highest, rank);
+    }
+  }
+
+  private void leave(int e, int g) {
+    int rank = ranks.rank[e];
+    inside.remove(rank, rank);
+    if (rank == highest) {
+      highest = inside.next(rank);
+    }
+    if (ranks.level[e] <= highest) {
+      ofRemove[e] = g;
+    } else {
+      waiting.push(e);
+    }
+  }
+
+  private void endWaiting(int e, int g) {
+    ofRemove[e] = g;
+    if (g > lives.removeTo[e]) {
+      fail(lives.remove[e], ranks.level[e]);
+    }
+  }
+
+  private void passEmpties(int g) {
+    if (emptiesCalled < ofEmpty.length && lives.t.from[lives.empties[emptiesCalled]] == g) {
+      emptiesCalled++;
+    }
+    for (; emptiesDone < emptiesCalled && highest == ranks.bound; emptiesDone++) {
+      ofEmpty[emptiesDone] = g;
+      if (g > lives.t.to[lives.empties[emptiesDone]]) {
+        fail(lives.empties[emptiesDone], ranks.bound);
       }
-      mask = 1L << at;
-      at >>>= SHIFT;
+    }
+  }
+
+  /** Notes an operation that has no free gap. */
+  void fail(int operation, int level) {
+    if (level < failedLevel) {
+      failed = operation;
+      failedLevel = level;
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.Windows;
 import java.util.Arrays;
 
@@ -140,17 +141,17 @@ final class LostPolls {
   // ---- Buying from the highest value down.
 
   /** Gaps that are legal at the level reached; values that were bought take some away. */
-  private FreeGaps legal;
+  private BitTree legal;
 
   /** Where the adds of higher unmatched values end that are not bought, and how many there are. */
-  private FreeGaps open;
+  private BitTree open;
 
   private Tally added;
   private Dues dues;
 
   private void begin() {
-    legal = FreeGaps.all(lives.t.events);
-    open = FreeGaps.none(lives.t.events);
+    legal = BitTree.all(lives.t.events);
+    open = BitTree.none(lives.t.events);
     added = new Tally(lives.t.events);
     dues = new Dues(calls);
   }
@@ -179,11 +180,11 @@ final class LostPolls {
 
   private void enter(int e) {
     if (lives.unmatched(e)) {
-      legal.cover(lives.critFrom(e), lives.latestCall[e] - 1);
+      legal.remove(lives.critFrom(e), lives.latestCall[e] - 1);
       open.add(lives.addTo[e]);
       added.add(lives.addTo[e], 1);
     } else {
-      legal.cover(lives.critFrom(e), lives.critTo(e));
+      legal.remove(lives.critFrom(e), lives.critTo(e));
     }
   }
 
@@ -219,9 +220,9 @@ final class LostPolls {
     dues.add(dues.called(g), calls.length, price);
     for (int b = first; b < g; b = open.next(b + 1)) {
       deadline[addedBy[b]] = g;
-      open.cover(b, b);
+      open.remove(b, b);
       added.add(b, -1);
-      legal.cover(b + 1, g - 1);
+      legal.remove(b + 1, g - 1);
     }
   }
 
@@ -306,7 +307,7 @@ final class LostPolls {
 
   boolean buyUpwards(HardDemands demands) {
     dues = new Dues(calls);
-    FreeGaps cuts = FreeGaps.none(lives.t.events);
+    BitTree cuts = BitTree.none(lives.t.events);
     Purchases purchases = new Purchases();
     int place = order.count();
     for (int h = demands.count() - 1; h >= 0; h--) {
@@ -336,7 +337,7 @@ final class LostPolls {
    * added before the left cut is gone by it, for it was bought by a lower demand; so is what was
    * added before the right one, so what is due earlier now counts only up to there.
    */
-  private int buyUpwards(HardDemands demands, int h, FreeGaps cuts) {
+  private int buyUpwards(HardDemands demands, int h, BitTree cuts) {
     int left = Math.max(0, cuts.previous(demands.from(h)));
     int right = cuts.next(demands.to(h) + 1);
     int until = right > lives.t.lastGap() ? calls.length : dues.called(right) - 1;
@@ -370,7 +371,7 @@ final class LostPolls {
   /** A value is due by the first gap behind its add at which a lower demand was served. */
   private void setDeadlines(Purchases purchases) {
     Windows.sort(purchases.level, purchases.gap, purchases.count);
-    FreeGaps served = FreeGaps.none(lives.t.events);
+    BitTree served = BitTree.none(lives.t.events);
     int k = 0;
     for (int place = order.count() - 1; place >= 0; place--) {
       for (; k < purchases.count && -purchases.level[k] > place; k++) {
