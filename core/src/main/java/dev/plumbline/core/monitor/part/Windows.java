@@ -28,14 +28,28 @@ public final class Windows {
 
   /** The windows of some rows of a history, which are in call order. */
   public static Windows of(History history, int[] rows, int count) {
-    int[] byReturn = new int[count];
+    long[] call = new long[count];
     long[] ret = new long[count];
+    for (int i = 0; i < count; i++) {
+      call[i] = history.call(rows[i]);
+      ret[i] = history.ret(rows[i]);
+    }
+    return of(call, ret);
+  }
+
+  /**
+   * The windows of operations in call order.
+   *
+   * @param ret the times of their returns, {@link History#PENDING} if there is none; sorted by this
+   */
+  public static Windows of(long[] call, long[] ret) {
+    int count = call.length;
+    int[] byReturn = new int[count];
     int completed = 0;
     for (int i = 0; i < count; i++) {
-      if (!history.pending(rows[i])) {
-        byReturn[completed] = i;
-        ret[completed++] = history.ret(rows[i]);
-      }
+      byReturn[completed] = i;
+      ret[completed] = ret[i];
+      completed += ret[i] != History.PENDING ? 1 : 0;
     }
     sort(ret, byReturn, completed);
     int[] from = new int[count];
@@ -44,8 +58,7 @@ public final class Windows {
     Arrays.fill(to, last);
     int r = 0;
     for (int i = 0; i < count; i++) {
-      long call = history.call(rows[i]);
-      for (; r < completed && ret[r] < call; r++) {
+      for (; r < completed && ret[r] < call[i]; r++) {
         to[byReturn[r]] = i + r - 1;
       }
       from[i] = i + r;
