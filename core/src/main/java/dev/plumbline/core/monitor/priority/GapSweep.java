@@ -15,7 +15,7 @@ import java.util.Arrays;
  * long the history is. Cost: O(log n) to the base 64 for each element, and O(log w) where w removes
  * wait, which are open at the same time.
  */
-final class FreeGaps {
+final class GapSweep {
   final Lives lives;
   final PriorityRanks ranks;
 
@@ -55,7 +55,7 @@ final class FreeGaps {
   private int emptiesCalled;
   private int emptiesDone;
 
-  FreeGaps(Lives lives, PriorityRanks ranks) {
+  GapSweep(Lives lives, PriorityRanks ranks) {
     this.lives = lives;
     this.ranks = ranks;
     this.changes = new int[lives.t.events];

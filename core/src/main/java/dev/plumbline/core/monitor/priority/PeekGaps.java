@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Finds for each peek of a priority queue the last free gap of its window, in a sweep over gaps.
  */
 final class PeekGaps {
-  private final FreeGaps free;
+  private final GapSweep free;
   private final Lives lives;
   private final Skyline earlier = new Skyline();
 
@@ -16,7 +16,7 @@ final class PeekGaps {
 
   private final int[] next;
 
-  PeekGaps(FreeGaps free) {
+  PeekGaps(GapSweep free) {
     this.free = free;
     this.lives = free.lives;
     first = new int[lives.t.events];

@@ -17,7 +17,7 @@ import dev.plumbline.core.monitor.part.Answer;
  * witness that is empty at all gaps chosen for the operations of the lowest ones; there these can
  * be put in. {@link PriorityQueueWitness} does it.
  *
- * <p>{@link FreeGaps} looks for free gaps. Cost: one sweep over the events with O(log n) to the
+ * <p>{@link GapSweep} looks for free gaps. Cost: one sweep over the events with O(log n) to the
  * base 64 for each operation, and a sort of the values where {@link PriorityRanks} needs one.
  *
  * <p><b>Lost polls.</b> Pending polls may take values that no completed one took, which only ever
@@ -30,12 +30,12 @@ public final class PriorityQueueMonitor {
 
   private final Lives lives;
   private final Budget budget;
-  private final FreeGaps gaps;
+  private final GapSweep gaps;
 
   private PriorityQueueMonitor(Lives lives, Budget budget) {
     this.lives = lives;
     this.budget = budget;
-    this.gaps = new FreeGaps(lives, new PriorityRanks(lives));
+    this.gaps = new GapSweep(lives, new PriorityRanks(lives));
   }
 
   public static Answer decide(Lives lives, Budget budget) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * Puts the operations of a priority queue that passed its test into an order.
  *
- * <p>A gap that {@link FreeGaps} found for a poll, a peek or an empty result is a <em>cut</em> for
+ * <p>A gap that {@link GapSweep} found for a poll, a peek or an empty result is a <em>cut</em> for
  * all values that are higher: none of them shall be inside at it. It is free for them, because it
  * is free for a lower value.
  *
@@ -39,12 +39,12 @@ final class PriorityQueueWitness {
 
   private static final long OUT = Long.MAX_VALUE;
 
-  private final FreeGaps free;
+  private final GapSweep free;
   private final Lives lives;
   private final PriorityRanks ranks;
   private final long[] number;
 
-  PriorityQueueWitness(FreeGaps free) {
+  PriorityQueueWitness(GapSweep free) {
     this.free = free;
     this.lives = free.lives;
     this.ranks = free.ranks;
