@@ -19,14 +19,20 @@ final class Meter {
 
   private final int repetitions;
   private final Duration limit;
+  private final boolean swept;
 
   /**
    * @param repetitions how often something is repeated after its first run
    * @param limit after which a contender gives up
    */
   Meter(int repetitions, Duration limit) {
+    this(repetitions, limit, false);
+  }
+
+  private Meter(int repetitions, Duration limit, boolean swept) {
     this.repetitions = repetitions;
     this.limit = limit;
+    this.swept = swept;
   }
 
   Duration limit() {
@@ -35,12 +41,22 @@ final class Meter {
 
   /** The same with another number of repetitions. */
   Meter times(int number) {
-    return new Meter(number, limit);
+    return new Meter(number, limit, swept);
   }
 
   /** The same with another limit. */
   Meter upTo(long seconds) {
-    return new Meter(repetitions, Duration.ofSeconds(seconds));
+    return new Meter(repetitions, Duration.ofSeconds(seconds), swept);
+  }
+
+  /**
+   * The same with a collection before each run, outside of what is measured. A repetition then
+   * works in memory that the first run has worked in; without, large arrays come from pages that
+   * nobody has touched until the collector runs by itself, and the system clears them at the
+   * thread's cost.
+   */
+  Meter swept() {
+    return new Meter(repetitions, limit, true);
   }
 
   /** The first run and the best of the others. */
@@ -67,6 +83,9 @@ final class Meter {
   }
 
   private Sample sample(Question question, Decider decider, Decision[] said) {
+    if (swept) {
+      MEMORY.gc();
+    }
     long thread = Thread.currentThread().getId();
     long bytes = THREADS.getThreadAllocatedBytes(thread);
     long cpu = THREADS.getCurrentThreadCpuTime();

@@ -23,7 +23,7 @@ final class MonitorScaling {
 
   private MonitorScaling(Size size) {
     this.size = size;
-    this.meter = size.meter().upTo(100);
+    this.meter = size.meter().upTo(100).swept();
   }
 
   static List<Table> run(Size size) {
@@ -49,24 +49,31 @@ final class MonitorScaling {
     }
   }
 
+  private static Question question(MonitorType type, Shape shape, int operations, int keys) {
+    return new Question(
+        type.title() + ", " + shape.title(),
+        type.spec(),
+        () -> MonitorHistories.make(type, shape, operations, keys));
+  }
+
   private Row measure(MonitorType type, Shape shape, int operations, int keys) {
-    Question question =
-        new Question(
-            type.title() + ", " + shape.title(),
-            type.spec(),
-            () -> MonitorHistories.make(type, shape, operations, keys));
+    Question question = question(type, shape, operations, keys);
     MonitorRun run = new MonitorRun();
     Measured sort = meter.measure(question, MonitorRun.sort(question.history()));
     Measured intake = meter.measure(question, run::intake);
     Measured decision = meter.measure(question, run::decision);
     Measured monitor = meter.measure(question, run::monitor);
     Meter.agree(question, decision.decision(), monitor.decision());
+    check(question, run, monitor);
+    return new Row(question, run, intake, decision, monitor, sort, run.method());
+  }
+
+  private static void check(Question question, MonitorRun run, Measured monitor) {
     if (monitor.decision().answer() == Decision.Answer.NO) {
       throw new IllegalStateException(
           "%s, %d operations: made linearizable, and the monitor says no by %s"
-              .formatted(question.name(), operations, run.method()));
+              .formatted(question.name(), question.history().size(), run.method()));
     }
-    return new Row(question, run, intake, decision, monitor, sort, run.method());
   }
 
   /** The whole check; nothing where it is left to search, which is measured elsewhere. */
@@ -169,8 +176,8 @@ final class MonitorScaling {
             "operations",
             "verdict",
             "CPU ms first / best",
-            "CPU ms at twice the length",
-            "growth",
+            "at 2 and 4 times the length",
+            "growth at each doubling",
             "decision / with witness : sort",
             "allocated MB",
             "decided by");
@@ -190,23 +197,35 @@ final class MonitorScaling {
 
   private void shape(Table table, MonitorType type, Shape shape, int keys) {
     int operations = operations(SHAPE_LENGTH);
-    if (!fits(type, 2L * operations)) {
+    if (!fits(type, 4L * operations)) {
       return;
     }
     boolean keyed =
         !type.container() && type != MonitorType.REGISTER && type != MonitorType.COUNTER;
     int fewer = Math.min(keys, operations);
     Row row = measure(type, shape, operations, fewer);
-    Row twice = measure(type, shape, 2 * operations, fewer);
+    Measured twice = withWitness(type, shape, 2 * operations, fewer);
+    Measured fourTimes = withWitness(type, shape, 4 * operations, fewer);
     table.row(
         row.question.name() + (keyed ? ", %,d key%s".formatted(fewer, fewer == 1 ? "" : "s") : ""),
         Integer.toString(operations),
         verdict(row),
         Figures.firstAndBest(row.monitor),
-        Figures.best(twice.monitor),
-        growth(row, twice),
+        Figures.best(twice) + " / " + Figures.best(fourTimes),
+        Figures.three(Figures.factor(twice, row.monitor))
+            + " / "
+            + Figures.three(Figures.factor(fourTimes, twice)),
         row.toSort(),
         Figures.three(row.monitor.best().megabytes()),
         row.method);
+  }
+
+  private Measured withWitness(MonitorType type, Shape shape, int operations, int keys) {
+    Question question = question(type, shape, operations, keys);
+    MonitorRun run = new MonitorRun();
+    meter.once(question, run::intake);
+    Measured monitor = meter.measure(question, run::monitor);
+    check(question, run, monitor);
+    return monitor;
   }
 }

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.monitor.part.Windows;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -15,7 +16,10 @@ import java.util.Arrays;
  * signatures, given its role and values, and sorted into parts by object and key.
  *
  * <p>Does in one pass over primitive columns what binding and splitting do for any specification
- * with objects. Cost: O(n) time, 22 bytes an operation where a type has one value, 30 where two.
+ * with objects. Where there are several parts, columns are then sorted by part: a part's operations
+ * are far apart in the history, and its monitor would meet a cache miss at each. Cost: O(n) time,
+ * 17 bytes an operation where a type has one value, 25 where two, and 16 more where there are
+ * parts.
  */
 public final class Intake {
   private static final byte DROPPED = -1;
@@ -27,11 +31,21 @@ public final class Intake {
   private final int[] operationOfName;
   private final Fitting[] inputs;
   private final Fitting[] outputs;
-  private final byte[] role;
-  private final long[] value;
-  private final long[] other;
-  private final int[] partOf;
+
+  // ---- Columns; in the order of the history, after splitting in that of rows.
+
+  private byte[] role;
+  private long[] value;
+  private long[] other;
+
+  /** Times, in the order of rows; null if there is one part, which has those of the history. */
+  private long[] call;
+
+  private long[] ret;
+
+  /** The operations of part p are those from {@code start[p]} up to the next one's. */
   private int[] start;
+
   private int[] rows;
 
   private Intake(History history, KnownType type, Vocabulary vocabulary) {
@@ -54,7 +68,6 @@ public final class Intake {
     this.role = new byte[history.size()];
     this.value = new long[history.size()];
     this.other = needsTwoValues(type) ? new long[history.size()] : null;
-    this.partOf = new int[history.size()];
   }
 
   private static boolean needsTwoValues(KnownType type) {
@@ -71,10 +84,11 @@ public final class Intake {
    */
   public static Intake read(History history, Spec<?> spec) {
     Intake intake = new Intake(history, spec.traits().type().get(), new Vocabulary(spec));
-    if (!intake.readRows()) {
+    int[] partOf = new int[history.size()];
+    if (!intake.readRows(partOf)) {
       return null;
     }
-    intake.split();
+    intake.split(partOf);
     return intake;
   }
 
@@ -105,7 +119,7 @@ public final class Intake {
     return Arrays.asList(family).indexOf(name);
   }
 
-  private boolean readRows() {
+  private boolean readRows(int[] partOf) {
     Numbering numbering = new Numbering(history.objects().size());
     for (int i = 0; i < role.length; i++) {
       int name = history.nameId(i);
@@ -263,7 +277,7 @@ public final class Intake {
 
   // ---- Splitting.
 
-  private void split() {
+  private void split(int[] partOf) {
     for (int p : partOf) {
       start[p + 1]++;
     }
@@ -272,9 +286,41 @@ public final class Intake {
     }
     int[] next = Arrays.copyOf(start, start.length - 1);
     rows = new int[partOf.length];
-    for (int i = 0; i < partOf.length; i++) {
-      rows[next[partOf[i]]++] = i;
+    int[] place = partOf;
+    for (int i = 0; i < place.length; i++) {
+      place[i] = next[partOf[i]]++;
+      rows[place[i]] = i;
     }
+    if (count() > 1) {
+      sortColumns(place);
+    }
+  }
+
+  /** Puts every column into the order of rows, one after the other: each has a place per part. */
+  private void sortColumns(int[] place) {
+    byte[] roles = new byte[place.length];
+    call = new long[place.length];
+    ret = new long[place.length];
+    for (int i = 0; i < place.length; i++) {
+      roles[place[i]] = role[i];
+    }
+    for (int i = 0; i < place.length; i++) {
+      call[place[i]] = history.call(i);
+    }
+    for (int i = 0; i < place.length; i++) {
+      ret[place[i]] = history.ret(i);
+    }
+    role = roles;
+    value = sorted(value, place);
+    other = other == null ? null : sorted(other, place);
+  }
+
+  private static long[] sorted(long[] column, int[] place) {
+    long[] sorted = new long[column.length];
+    for (int i = 0; i < column.length; i++) {
+      sorted[place[i]] = column[i];
+    }
+    return sorted;
   }
 
   /** Numbers pairs of object and key in the order of their first calls. */
@@ -384,30 +430,36 @@ public final class Intake {
 
   /** A part, and whether its monitor need not write a witness. */
   Timeline timeline(int part, boolean decisionOnly) {
-    int size = size(part);
+    int begin = start[part];
+    int end = start[part + 1];
+    int size = 0;
+    for (int k = begin; k < end; k++) {
+      size += role[k] != DROPPED ? 1 : 0;
+    }
+    if (size == role.length) {
+      return new Timeline(history, rows, size, role, value, other, decisionOnly);
+    }
     int[] kept = new int[size];
-    int count = 0;
-    for (int k = start[part]; k < start[part + 1]; k++) {
-      if (role[rows[k]] != DROPPED) {
-        kept[count++] = rows[k];
+    byte[] roles = new byte[size];
+    long[] first = new long[size];
+    long[] second = other == null ? null : new long[size];
+    long[] calls = new long[size];
+    long[] returns = new long[size];
+    int n = 0;
+    for (int k = begin; k < end; k++) {
+      if (role[k] == DROPPED) {
+        continue;
       }
-    }
-    byte[] roles = role;
-    long[] first = value;
-    long[] second = other;
-    if (count < role.length) {
-      // A part of the columns; the whole of them otherwise.
-      roles = new byte[count];
-      first = new long[count];
-      second = other == null ? null : new long[count];
-      for (int i = 0; i < count; i++) {
-        roles[i] = role[kept[i]];
-        first[i] = value[kept[i]];
-        if (second != null) {
-          second[i] = other[kept[i]];
-        }
+      kept[n] = rows[k];
+      roles[n] = role[k];
+      first[n] = value[k];
+      if (second != null) {
+        second[n] = other[k];
       }
+      calls[n] = call == null ? history.call(rows[k]) : call[k];
+      returns[n++] = ret == null ? history.ret(rows[k]) : ret[k];
     }
-    return new Timeline(history, kept, count, roles, first, second, decisionOnly);
+    Windows windows = Windows.of(calls, returns);
+    return new Timeline(history, kept, windows, roles, first, second, decisionOnly);
   }
 }

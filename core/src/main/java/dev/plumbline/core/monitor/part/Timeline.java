@@ -34,14 +34,25 @@ public final class Timeline {
       long[] value,
       long[] other,
       boolean decisionOnly) {
+    this(history, rows, Windows.of(history, rows, size), role, value, other, decisionOnly);
+  }
+
+  /** The same with windows that are known. */
+  public Timeline(
+      History history,
+      int[] rows,
+      Windows windows,
+      byte[] role,
+      long[] value,
+      long[] other,
+      boolean decisionOnly) {
     this.history = history;
     this.rows = rows;
-    this.size = size;
+    this.size = windows.from.length;
     this.role = role;
     this.value = value;
     this.other = other;
     this.decisionOnly = decisionOnly;
-    Windows windows = Windows.of(history, rows, size);
     this.events = windows.events;
     this.from = windows.from;
     this.to = windows.to;

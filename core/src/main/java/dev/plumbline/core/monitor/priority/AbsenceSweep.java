@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
+import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.DeadlineHeap;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -70,7 +71,7 @@ final class AbsenceSweep {
   }
 
   private final Timeline t;
-  private final FreeGaps free;
+  private final BitTree free;
   private final SweepOrder order;
   private final Presences presences;
 
@@ -121,7 +122,7 @@ final class AbsenceSweep {
    * @param order where to put the operations; null if nobody asks
    * @param presences where to note the gaps at which values are inside; null if nobody asks
    */
-  AbsenceSweep(Timeline t, FreeGaps free, SweepOrder order, Presences presences) {
+  AbsenceSweep(Timeline t, BitTree free, SweepOrder order, Presences presences) {
     this.t = t;
     this.free = free;
     this.order = order;
@@ -360,7 +361,7 @@ final class AbsenceSweep {
 
   private void cover(int from, int to) {
     if (inside > 0) {
-      free.cover(from, to);
+      free.remove(from, to);
       if (presences != null) {
         presences.add(from, to, place);
       }

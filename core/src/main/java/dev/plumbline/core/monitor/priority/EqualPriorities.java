@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ public final class EqualPriorities {
    *     result that failed before comes last. Null for everything
    */
   private Result run(boolean[] chosen, SweepOrder order, Presences presences) {
-    FreeGaps free = FreeGaps.all(t.events);
+    BitTree free = BitTree.all(t.events);
     AbsenceSweep sweep = new AbsenceSweep(t, free, order, presences);
     for (int k = 0; k < values.count(); k++) {
       if (k % STEPS_PER_CHECK == 0) {

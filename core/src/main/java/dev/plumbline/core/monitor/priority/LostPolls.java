@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.Windows;
 import java.util.Arrays;
 
@@ -41,6 +42,13 @@ final class LostPolls {
   private final Budget budget;
   private final int[] calls;
 
+  // ---- By place in the order of priorities, where they are asked for in sequence.
+
+  private final int[] addTo;
+  private final int[] removeFrom;
+  private final int[] removeTo;
+  private final boolean[] unmatched;
+
   /** For each gap that is the last of an unmatched value's add, the element. */
   private final int[] addedBy;
 
@@ -65,6 +73,23 @@ final class LostPolls {
       }
     }
     this.deadline = new int[lives.count];
+    this.addTo = byPlace(lives.addTo);
+    this.removeFrom = byPlace(lives.removeFrom);
+    this.removeTo = byPlace(lives.removeTo);
+    this.unmatched = new boolean[lives.count];
+    for (int k = 0; k < unmatched.length; k++) {
+      // Whatever is unmatched leaves behind everything, if at all.
+      unmatched[k] = removeTo[k] == lives.t.lastGap() && lives.unmatched(order.elements[k]);
+    }
+  }
+
+  /** A column of elements in the order of priorities: misses of the cache, but many at a time. */
+  private int[] byPlace(int[] column) {
+    int[] sorted = new int[column.length];
+    for (int k = 0; k < sorted.length; k++) {
+      sorted[k] = column[order.elements[k]];
+    }
+    return sorted;
   }
 
   /** What was found out. */
@@ -140,17 +165,17 @@ final class LostPolls {
   // ---- Buying from the highest value down.
 
   /** Gaps that are legal at the level reached; values that were bought take some away. */
-  private FreeGaps legal;
+  private BitTree legal;
 
   /** Where the adds of higher unmatched values end that are not bought, and how many there are. */
-  private FreeGaps open;
+  private BitTree open;
 
   private Tally added;
   private Dues dues;
 
   private void begin() {
-    legal = FreeGaps.all(lives.t.events);
-    open = FreeGaps.none(lives.t.events);
+    legal = BitTree.all(lives.t.events);
+    open = BitTree.none(lives.t.events);
     added = new Tally(lives.t.events);
     dues = new Dues(calls);
   }
@@ -161,12 +186,12 @@ final class LostPolls {
     for (int k = 0; k < order.count(); ) {
       int end = order.classEnd(k);
       for (int i = k; i < end; i++) {
-        if (!serve(order.elements[i])) {
+        if (!serve(i)) {
           return false;
         }
       }
       for (; k < end; k++) {
-        enter(order.elements[k]);
+        enter(k);
       }
     }
     for (int op : lives.empties) {
@@ -177,23 +202,28 @@ final class LostPolls {
     return true;
   }
 
-  private void enter(int e) {
-    if (lives.unmatched(e)) {
-      legal.cover(lives.critFrom(e), lives.latestCall[e] - 1);
-      open.add(lives.addTo[e]);
-      added.add(lives.addTo[e], 1);
+  private void enter(int place) {
+    if (unmatched[place]) {
+      legal.remove(addTo[place] + 1, lives.latestCall[order.elements[place]] - 1);
+      open.add(addTo[place]);
+      added.add(addTo[place], 1);
     } else {
-      legal.cover(lives.critFrom(e), lives.critTo(e));
+      legal.remove(addTo[place] + 1, removeFrom[place] - 1);
     }
   }
 
-  private boolean serve(int e) {
+  private boolean serve(int place) {
+    return (lives.peeks.length == 0 || servePeeks(order.elements[place]))
+        && (unmatched[place] || serve(removeFrom[place], removeTo[place]));
+  }
+
+  private boolean servePeeks(int e) {
     for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
       if (!serve(lives.peekFrom(lives.peeks[k]), lives.peekTo(lives.peeks[k]))) {
         return false;
       }
     }
-    return lives.unmatched(e) || serve(lives.removeFrom[e], lives.removeTo[e]);
+    return true;
   }
 
   private boolean serve(int from, int to) {
@@ -219,9 +249,9 @@ final class LostPolls {
     dues.add(dues.called(g), calls.length, price);
     for (int b = first; b < g; b = open.next(b + 1)) {
       deadline[addedBy[b]] = g;
-      open.cover(b, b);
+      open.remove(b, b);
       added.add(b, -1);
-      legal.cover(b + 1, g - 1);
+      legal.remove(b + 1, g - 1);
     }
   }
 
@@ -242,12 +272,12 @@ final class LostPolls {
     for (int k = 0; k < order.count(); ) {
       int end = order.classEnd(k);
       for (int i = k; i < end; i++) {
-        if (!collect(order.elements[i], k)) {
+        if (!collect(i, k)) {
           return null;
         }
       }
       for (; k < end; k++) {
-        enter(order.elements[k]);
+        enter(k);
       }
     }
     for (int op : lives.empties) {
@@ -258,23 +288,39 @@ final class LostPolls {
     return hard;
   }
 
-  private boolean collect(int e, int level) {
+  private boolean collect(int place, int level) {
+    if (lives.peeks.length > 0 && !collectPeeks(order.elements[place], level)) {
+      return false;
+    }
+    if (unmatched[place] || isFree(removeFrom[place], removeTo[place])) {
+      return true;
+    }
+    int remove = lives.remove[order.elements[place]];
+    return collect(remove, removeFrom[place], removeTo[place], level);
+  }
+
+  private boolean collectPeeks(int e, int level) {
     for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
       int peek = lives.peeks[k];
       if (!collect(peek, lives.peekFrom(peek), lives.peekTo(peek), level)) {
         return false;
       }
     }
-    return lives.unmatched(e)
-        || collect(lives.remove[e], lives.removeFrom[e], lives.removeTo[e], level);
+    return true;
+  }
+
+  /** Whether some gap from {@code from} to {@code to} is legal and asks nothing. */
+  private boolean isFree(int from, int to) {
+    int g = legal.next(from);
+    return g <= to && g <= open.next(0);
   }
 
   private boolean collect(int operation, int from, int to, int level) {
     tick();
-    int g = legal.next(from);
-    if (g <= to && g <= open.next(0)) {
+    if (isFree(from, to)) {
       return true;
     }
+    int g = legal.next(from);
     int before = hard.offers();
     while (g <= to) {
       int price = added.before(g);
@@ -306,16 +352,15 @@ final class LostPolls {
 
   boolean buyUpwards(HardDemands demands) {
     dues = new Dues(calls);
-    FreeGaps cuts = FreeGaps.none(lives.t.events);
+    BitTree cuts = BitTree.none(lives.t.events);
     Purchases purchases = new Purchases();
     int place = order.count();
     for (int h = demands.count() - 1; h >= 0; h--) {
       tick();
       // Only values above the demand's level count from now on.
       for (; place > demands.level(h); place--) {
-        int e = order.elements[place - 1];
-        if (lives.unmatched(e)) {
-          added.add(lives.addTo[e], -1);
+        if (unmatched[place - 1]) {
+          added.add(addTo[place - 1], -1);
         }
       }
       if (cuts.next(demands.from(h)) > demands.to(h)) {
@@ -336,7 +381,7 @@ final class LostPolls {
    * added before the left cut is gone by it, for it was bought by a lower demand; so is what was
    * added before the right one, so what is due earlier now counts only up to there.
    */
-  private int buyUpwards(HardDemands demands, int h, FreeGaps cuts) {
+  private int buyUpwards(HardDemands demands, int h, BitTree cuts) {
     int left = Math.max(0, cuts.previous(demands.from(h)));
     int right = cuts.next(demands.to(h) + 1);
     int until = right > lives.t.lastGap() ? calls.length : dues.called(right) - 1;
@@ -370,15 +415,15 @@ final class LostPolls {
   /** A value is due by the first gap behind its add at which a lower demand was served. */
   private void setDeadlines(Purchases purchases) {
     Windows.sort(purchases.level, purchases.gap, purchases.count);
-    FreeGaps served = FreeGaps.none(lives.t.events);
+    BitTree served = BitTree.none(lives.t.events);
     int k = 0;
     for (int place = order.count() - 1; place >= 0; place--) {
       for (; k < purchases.count && -purchases.level[k] > place; k++) {
         served.add(purchases.gap[k]);
       }
-      int e = order.elements[place];
-      if (lives.unmatched(e)) {
-        deadline[e] = Math.min(served.next(lives.addTo[e] + 1), lives.t.lastGap());
+      if (unmatched[place]) {
+        int end = Math.min(served.next(addTo[place] + 1), lives.t.lastGap());
+        deadline[order.elements[place]] = end;
       }
     }
   }

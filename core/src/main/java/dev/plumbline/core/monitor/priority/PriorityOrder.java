@@ -14,8 +14,6 @@ import java.util.Arrays;
  * its place among them stands for it.
  */
 final class PriorityOrder {
-  private static final long RANGE_PER_ELEMENT = 8;
-
   /** Elements by ascending value. */
   final int[] elements;
 
@@ -40,40 +38,7 @@ final class PriorityOrder {
     if ((odd & 1) != 0) {
       rankObjects(t.history().values());
     }
-    if (!sortByIndex()) {
-      Windows.sort(keys, elements, n);
-    }
-  }
-
-  /** Sorts by a table of all values in range; false if that is large, or some values are equal. */
-  private boolean sortByIndex() {
-    int n = keys.length;
-    long low = Long.MAX_VALUE;
-    long high = Long.MIN_VALUE;
-    for (long key : keys) {
-      low = Math.min(low, key);
-      high = Math.max(high, key);
-    }
-    long range = high - low;
-    if (range < 0 || range >= RANGE_PER_ELEMENT * n) {
-      return false;
-    }
-    int[] table = new int[(int) range + 1];
-    for (int e = 0; e < n; e++) {
-      int at = (int) (keys[e] - low);
-      if (table[at] != 0) {
-        return false;
-      }
-      table[at] = e + 1;
-    }
-    int k = 0;
-    for (int at = 0; at < table.length; at++) {
-      if (table[at] != 0) {
-        keys[k] = at;
-        elements[k++] = table[at] - 1;
-      }
-    }
-    return true;
+    Windows.sort(keys, elements, n);
   }
 
   private record Ranked(Object value, long code) {}

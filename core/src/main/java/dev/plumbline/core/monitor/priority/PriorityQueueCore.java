@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.priority;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.part.Windows;
@@ -105,12 +106,12 @@ final class PriorityQueueCore {
     int to = to(operation);
     int[] higher = higher(operation);
     int[] certain = lives.removeFrom.clone();
-    FreeGaps legal = FreeGaps.all(t.events);
+    BitTree legal = BitTree.all(t.events);
     for (int e : higher) {
       if (lives.unmatched(e)) {
         certain[e] = lives.latestCall[e];
       }
-      legal.cover(lives.critFrom(e), certain[e] - 1);
+      legal.remove(lives.critFrom(e), certain[e] - 1);
     }
     int last = legal.previous(to);
     boolean[] gone = spend(from);

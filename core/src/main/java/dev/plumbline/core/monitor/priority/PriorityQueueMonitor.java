@@ -17,9 +17,8 @@ import dev.plumbline.core.monitor.part.Answer;
  * witness that is empty at all gaps chosen for the operations of the lowest ones; there these can
  * be put in. {@link PriorityQueueWitness} does it.
  *
- * <p>Values are visited from the highest down, and what they cover is taken out of the set of free
- * gaps; equal ones all ask before any of them covers. Cost: one sort of the values, and O(log n) to
- * the base 64 for each operation.
+ * <p>{@link GapSweep} looks for free gaps. Cost: one sweep over the events with O(log n) to the
+ * base 64 for each operation, and a sort of the values where {@link PriorityRanks} needs one.
  *
  * <p><b>Lost polls.</b> Pending polls may take values that no completed one took, which only ever
  * helps: a history that passes without them is linearizable. If it does not, {@link LostPolls}
@@ -28,48 +27,25 @@ import dev.plumbline.core.monitor.part.Answer;
  */
 public final class PriorityQueueMonitor {
   public static final String METHOD = "free gaps of priority queues";
-  private static final int STEPS_PER_CHECK = 1 << 16;
 
-  public final Lives lives;
-  public final PriorityOrder order;
+  private final Lives lives;
   private final Budget budget;
+  private final GapSweep gaps;
 
-  // ---- By place in the order of priorities, where later steps find them in sequence.
-
-  /** The last gap in which the add can happen. */
-  public final int[] addTo;
-
-  /** The first gap that is free for the remove. */
-  public final int[] removeGap;
-
-  // ---- By place in {@code lives.peeks} and {@code lives.empties}.
-
-  /** The last gap that is free for the peek. */
-  public final int[] peekGap;
-
-  /** A gap that is free for the empty result. */
-  public final int[] emptyGap;
-
-  /** The operation that failed the test. */
-  private int failed = Lives.NONE;
-
-  public PriorityQueueMonitor(Lives lives, Budget budget) {
+  private PriorityQueueMonitor(Lives lives, Budget budget) {
     this.lives = lives;
     this.budget = budget;
-    this.order = new PriorityOrder(lives.t, lives.add);
-    this.addTo = new int[lives.count];
-    this.removeGap = new int[lives.count];
-    this.peekGap = new int[lives.peeks.length];
-    this.emptyGap = new int[lives.empties.length];
+    this.gaps = new GapSweep(lives, new PriorityRanks(lives));
   }
 
   public static Answer decide(Lives lives, Budget budget) {
     PriorityQueueMonitor monitor = new PriorityQueueMonitor(lives, budget);
-    if (monitor.passes()) {
+    budget.check();
+    if (monitor.gaps.find()) {
       return monitor.witness(METHOD);
     }
     if (lives.lost.length == 0 || !monitor.hasUnmatched()) {
-      return new PriorityQueueCore(lives, monitor.order).covered(monitor.failed);
+      return new PriorityQueueCore(lives, new PriorityOrder(lives.t, lives.add)).covered(monitor.gaps.failed);
     }
     return monitor.decideWithLostPolls();
   }
@@ -84,10 +60,11 @@ public final class PriorityQueueMonitor {
   }
 
   private Answer decideWithLostPolls() {
+    PriorityOrder order = new PriorityOrder(lives.t, lives.add);
     LostPolls polls = new LostPolls(lives, order, budget);
     LostPolls.Outcome outcome = polls.solve();
     String method = METHOD + ", " + polls.method();
-    if (outcome == LostPolls.Outcome.ASSIGNED && passes()) {
+    if (outcome == LostPolls.Outcome.ASSIGNED && gaps.find()) {
       return witness(method);
     }
     if (outcome != LostPolls.Outcome.VIOLATION) {
@@ -100,79 +77,8 @@ public final class PriorityQueueMonitor {
   }
 
   private Answer witness(String method) {
-    int[] witness = lives.t.decisionOnly ? new int[0] : new PriorityQueueWitness(this).order();
+    budget.check();
+    int[] witness = lives.t.decisionOnly ? new int[0] : new PriorityQueueWitness(gaps).order();
     return new Answer.Yes(witness, method);
-  }
-
-  /** Whether the test succeeds with removes as they are given now. */
-  public boolean passes() {
-    long[] intervals = pairs(lives.addTo, lives.removeFrom);
-    FreeGaps free = FreeGaps.all(lives.t.events);
-    int checkAt = STEPS_PER_CHECK;
-    for (int k = 0; k < addTo.length; ) {
-      int end = order.classEnd(k);
-      for (int i = k; i < end; i++) {
-        if (!hasFreeGaps(i, intervals, free)) {
-          return false;
-        }
-      }
-      for (; k < end; k++) {
-        free.cover(addTo[k] + 1, (int) intervals[order.elements[k]] - 1);
-      }
-      if (k >= checkAt) {
-        budget.check();
-        checkAt = k + STEPS_PER_CHECK;
-      }
-    }
-    return emptiesHaveFreeGaps(free);
-  }
-
-  /**
-   * Two columns of elements in one. Priorities come in any order of time, so what is needed of an
-   * element is a cache miss; together it is one.
-   */
-  public static long[] pairs(int[] high, int[] low) {
-    long[] pairs = new long[high.length];
-    for (int e = 0; e < pairs.length; e++) {
-      pairs[e] = (long) high[e] << Integer.SIZE | (low[e] & 0xFFFF_FFFFL);
-    }
-    return pairs;
-  }
-
-  private boolean hasFreeGaps(int place, long[] intervals, FreeGaps free) {
-    int e = order.elements[place];
-    addTo[place] = (int) (intervals[e] >> Integer.SIZE);
-    int removeFrom = (int) intervals[e];
-    int gap = free.next(removeFrom);
-    removeGap[place] = gap;
-    if (gap > removeFrom && gap > lives.removeTo[e]) {
-      failed = lives.remove[e];
-      return false;
-    }
-    return lives.peeks.length == 0 || peeksHaveFreeGaps(e, free);
-  }
-
-  private boolean peeksHaveFreeGaps(int e, FreeGaps free) {
-    for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
-      int peek = lives.peeks[k];
-      peekGap[k] = free.previous(lives.peekTo(peek));
-      if (peekGap[k] < lives.peekFrom(peek)) {
-        failed = peek;
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean emptiesHaveFreeGaps(FreeGaps free) {
-    for (int k = 0; k < emptyGap.length; k++) {
-      int op = lives.empties[k];
-      emptyGap[k] = free.next(lives.t.from[op]);
-      if (emptyGap[k] > lives.t.to[op]) {
-        failed = op;
-        return false;
-      }
-    }
-    return true;
   }
 }

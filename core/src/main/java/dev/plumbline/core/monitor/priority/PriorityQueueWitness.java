@@ -7,17 +7,17 @@ import java.util.Arrays;
 /**
  * Puts the operations of a priority queue that passed its test into an order.
  *
- * <p>Values are visited from the lowest up. A gap is a <em>cut</em> if nothing that is still to be
- * visited may be inside at it: the gaps of empty results, of polls and of peeks visited before. All
- * cuts are free for what is still to be visited, because they are free for lower values.
+ * <p>A gap that {@link GapSweep} found for a poll, a peek or an empty result is a <em>cut</em> for
+ * all values that are higher: none of them shall be inside at it. It is free for them, because it
+ * is free for a lower value.
  *
- * <p><b>One element.</b> Each peek has the last free gap of its window, the remove has some free
- * gap g. The add goes to the last gap of its window, or to the gap of a peek if that is earlier: no
- * free gap, so no cut, lies between the two, or the peek would have had it. If there is a cut from
- * there up to g, the first of them is not in the critical interval, so it is in the remove's
- * window, and it is free: the remove goes there, and to g otherwise. So no cut lies strictly
- * between add and remove. An add later than its remove moves to it; a peek later than the remove
- * too, for its window begins no later than the remove's.
+ * <p><b>One element.</b> The remove goes to its gap, the first free one of its window. The add goes
+ * to the last gap of its own window, or to the gap of a peek if that is earlier. No cut for the
+ * element lies strictly between the two: not up to the last gap of the add's window, or the peek,
+ * which has the last free gap of its own, would have had it; not in the critical interval, where
+ * nothing is free for lower values; not behind it, or the remove would have had it. An add later
+ * than its remove moves to it; a peek later than the remove too, for its window begins no later
+ * than the remove's.
  *
  * <p><b>In a gap:</b> first the removes of what was inside, the highest first; now nothing is
  * inside that is higher than what looks at the gap: empty results, peeks of elements that stay, and
@@ -25,8 +25,7 @@ import java.util.Arrays;
  * Peeks at the gap of their add follow it, peeks at that of their remove precede it.
  *
  * <p>All this is one number for each operation: gap, step within the gap, priority, step of the
- * element. Cost: one step of {@link FreeGaps} for each operation, and a sort of these numbers,
- * which are nearly in the order of calls.
+ * element. Cost: O(n) and a sort of these numbers, which are nearly in the order of calls.
  */
 final class PriorityQueueWitness {
   // Where the parts of a number begin; there are no histories of half a billion operations.
@@ -40,17 +39,15 @@ final class PriorityQueueWitness {
 
   private static final long OUT = Long.MAX_VALUE;
 
-  private final PriorityQueueMonitor monitor;
+  private final GapSweep free;
   private final Lives lives;
-  private final FreeGaps cuts;
-  private final long[] ends;
+  private final PriorityRanks ranks;
   private final long[] number;
 
-  PriorityQueueWitness(PriorityQueueMonitor monitor) {
-    this.monitor = monitor;
-    this.lives = monitor.lives;
-    this.cuts = FreeGaps.none(lives.t.events);
-    this.ends = PriorityQueueMonitor.pairs(lives.add, lives.remove);
+  PriorityQueueWitness(GapSweep free) {
+    this.free = free;
+    this.lives = free.lives;
+    this.ranks = free.ranks;
     this.number = new long[lives.t.size];
   }
 
@@ -58,54 +55,33 @@ final class PriorityQueueWitness {
   int[] order() {
     Arrays.fill(number, OUT);
     for (int k = 0; k < lives.empties.length; k++) {
-      cuts.add(monitor.emptyGap[k]);
-      number[lives.empties[k]] = (long) monitor.emptyGap[k] << GAP | PASS;
+      number[lives.empties[k]] = (long) free.ofEmpty[k] << GAP | PASS;
     }
-    boolean peeks = lives.peeks.length > 0;
-    for (int k = monitor.addTo.length; k > 0; ) {
-      int start = monitor.order.classStart(k - 1);
-      for (int i = start; i < k; i++) {
-        place(i, peeks);
-      }
-      // Equal values do not disturb each other, so their gaps become cuts together.
-      while (k > start) {
-        k--;
-        cuts.add(monitor.removeGap[k]);
-        if (peeks) {
-          cutAtPeeks(monitor.order.elements[k]);
-        }
-      }
+    for (int e = 0; e < lives.count; e++) {
+      place(e);
     }
     return sorted();
   }
 
-  private void cutAtPeeks(int e) {
-    for (int p = lives.peekStart[e]; p < lives.peekStart[e + 1]; p++) {
-      cuts.add(monitor.peekGap[p]);
-    }
-  }
-
-  private void place(int k, boolean peeks) {
-    int add = monitor.addTo[k];
-    int remove = Math.min(monitor.removeGap[k], cuts.next(add + 1));
-    monitor.removeGap[k] = remove;
-    add = Math.min(add, remove);
+  private void place(int e) {
+    int remove = free.ofRemove[e];
+    int add = Math.min(lives.addTo[e], remove);
+    boolean peeks = lives.peeks.length > 0;
     if (peeks) {
-      add = Math.min(add, firstPeek(monitor.order.elements[k], remove));
+      add = Math.min(add, firstPeek(e, remove));
     }
     boolean passes = add == remove;
-    long highestFirst = (long) (k + 1) << PRIORITY; // 0 is for what stays inside or sees nothing
-    long lowestFirst = (long) (monitor.addTo.length - k) << PRIORITY;
+    long highestFirst = (long) (ranks.rank[e] + 1) << PRIORITY; // 0 is for what sees nothing
+    long lowestFirst = (long) (ranks.bound - ranks.rank[e]) << PRIORITY;
     long addNumber = (long) add << GAP | (passes ? PASS | highestFirst : ENTER | lowestFirst);
     long removeNumber = (long) remove << GAP | (passes ? PASS : LEAVE) | highestFirst | 2;
-    long pair = ends[monitor.order.elements[k]];
-    number[(int) (pair >> Integer.SIZE)] = addNumber;
+    number[lives.add[e]] = addNumber;
     // A pending poll behind everything might as well not have happened.
-    if ((int) pair != Lives.NONE && remove < lives.t.lastGap()) {
-      number[(int) pair] = removeNumber;
+    if (lives.remove[e] != Lives.NONE && remove < lives.t.lastGap()) {
+      number[lives.remove[e]] = removeNumber;
     }
     if (peeks) {
-      placePeeks(monitor.order.elements[k], addNumber + 1, removeNumber - 1);
+      placePeeks(e, addNumber + 1, removeNumber - 1);
     }
   }
 
@@ -113,15 +89,15 @@ final class PriorityQueueWitness {
   private int firstPeek(int e, int remove) {
     int first = remove;
     for (int p = lives.peekStart[e]; p < lives.peekStart[e + 1]; p++) {
-      monitor.peekGap[p] = Math.min(monitor.peekGap[p], remove);
-      first = Math.min(first, monitor.peekGap[p]);
+      free.ofPeek[p] = Math.min(free.ofPeek[p], remove);
+      first = Math.min(first, free.ofPeek[p]);
     }
     return first;
   }
 
   private void placePeeks(int e, long afterAdd, long beforeRemove) {
     for (int p = lives.peekStart[e]; p < lives.peekStart[e + 1]; p++) {
-      long between = (long) monitor.peekGap[p] << GAP | PASS;
+      long between = (long) free.ofPeek[p] << GAP | PASS;
       number[lives.peeks[p]] = Math.min(Math.max(between, afterAdd), beforeRemove);
     }
   }

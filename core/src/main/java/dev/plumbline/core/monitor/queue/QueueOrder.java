@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.queue;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.monitor.part.Windows;
 import java.util.Arrays;
 
 /**
@@ -24,7 +25,8 @@ import java.util.Arrays;
  * before its add window. Windows are met because predecessors in neither order start after an
  * element's window ends. Within one gap adds go first.
  *
- * <p>Cost: O(n).
+ * <p>Cost: O(n). Elements are met in sorted lines and not in lists by gap, which would be a cache
+ * miss for each where everything overlaps.
  */
 final class QueueOrder {
   private final Lives lives;
@@ -32,10 +34,10 @@ final class QueueOrder {
   private final Fronts fronts;
   private final int scale;
 
-  /** The cuts, ascending; and for each gap how many there are up to it. */
+  /** The cuts, ascending; and for each element how many there are before its piece. */
   private int[] cuts = new int[0];
 
-  private int[] cutsUpTo;
+  private int[] pieces;
   private int[] emptyAt = new int[0];
   private int[] addFrom;
   private int[] frontFrom;
@@ -81,7 +83,7 @@ final class QueueOrder {
       emptyAt[k] = scale * (gap + n - 1);
     }
     cuts = Arrays.copyOf(cuts, n);
-    cutsUpTo = new int[t.events];
+    int[] cutsUpTo = new int[t.events];
     int k = 0;
     for (int g = 0; g < t.events; g++) {
       if (k < n && cuts[k] == g) {
@@ -89,10 +91,14 @@ final class QueueOrder {
       }
       cutsUpTo[g] = k;
     }
+    pieces = new int[lives.count];
+    for (int e = 0; e < pieces.length; e++) {
+      pieces[e] = cutsUpTo[lives.addTo[e]];
+    }
   }
 
   private int piece(int e) {
-    return cuts.length == 0 ? 0 : cutsUpTo[lives.addTo[e]];
+    return cuts.length == 0 ? 0 : pieces[e];
   }
 
   private void stretch() {
@@ -123,58 +129,46 @@ final class QueueOrder {
 
   // ---- Queue order.
 
-  /** Elements by a coordinate: chains of elements, numbered from 1, that share one. */
-  private static final class Chains {
-    final int[] head;
-    final int[] next;
-    int at;
+  /** Elements in the order of a coordinate, and how far they are used up. */
+  private static final class Line {
+    private final long[] coordinates;
+    private final int[] elements;
+    private int at;
 
-    Chains(int coordinates, int elements) {
-      head = new int[coordinates];
-      next = new int[elements + 1];
-    }
-
-    void add(int e, int coordinate) {
-      next[e + 1] = head[coordinate];
-      head[coordinate] = e + 1;
-    }
-
-    /** Moves on to the first coordinate that has an element which is not yet placed. */
-    int firstLeft(byte[] marks) {
-      for (; ; at++) {
-        int e = head[at];
-        while (e != 0 && marks[e - 1] == 2) {
-          e = next[e];
-        }
-        head[at] = e;
-        if (e != 0) {
-          return at;
-        }
+    /** All elements, whose coordinates are nearly in order but where everything overlaps. */
+    Line(int[] coordinateOf) {
+      coordinates = new long[coordinateOf.length];
+      elements = new int[coordinateOf.length];
+      for (int e = 0; e < elements.length; e++) {
+        coordinates[e] = coordinateOf[e];
+        elements[e] = e;
       }
+      Windows.sort(coordinates, elements, elements.length);
+    }
+
+    /** The first coordinate of an element that is not yet placed; there must be one. */
+    long firstLeft(byte[] marks) {
+      while (marks[elements[at]] == 2) {
+        at++;
+      }
+      return coordinates[at];
     }
   }
 
   private void sort() {
     int n = lives.count;
-    int gaps = t.events + cuts.length;
-    Chains addStart = new Chains(gaps, n);
-    Chains addEnd = new Chains(gaps, n);
-    Chains frontStart = new Chains(scale * gaps, n);
-    Chains frontEnd = new Chains(scale * gaps, n);
-    for (int e = 0; e < n; e++) {
-      addStart.add(e, addFrom[e]);
-      addEnd.add(e, addTo(e));
-      frontStart.add(e, frontFrom[e]);
-      frontEnd.add(e, frontTo(e));
-    }
+    Line addStarts = new Line(addFrom);
+    Line addEnds = new Line(cuts.length == 0 ? lives.addTo : ends(false));
+    Line frontStarts = new Line(frontFrom);
+    Line frontEnds = new Line(cuts.length == 0 ? fronts.to : ends(true));
     order = new int[n];
     byte[] marks = new byte[n];
     int placed = 0;
     while (placed < n) {
       int before = placed;
-      placed = mark(addStart, addEnd.firstLeft(marks), marks, placed);
+      placed = mark(addStarts, addEnds.firstLeft(marks), marks, placed);
       if (placed < n) {
-        placed = mark(frontStart, frontEnd.firstLeft(marks), marks, placed);
+        placed = mark(frontStarts, frontEnds.firstLeft(marks), marks, placed);
       }
       if (placed == before) {
         throw new IllegalStateException("a queue that passed its tests has no queue order");
@@ -182,14 +176,21 @@ final class QueueOrder {
     }
   }
 
+  private int[] ends(boolean ofFronts) {
+    int[] ends = new int[lives.count];
+    for (int e = 0; e < ends.length; e++) {
+      ends[e] = ofFronts ? frontTo(e) : addTo(e);
+    }
+    return ends;
+  }
+
   /** Marks what may start by now; what is marked for add and front is placed. */
-  private int mark(Chains starts, int now, byte[] marks, int placed) {
+  private int mark(Line starts, long now, byte[] marks, int placed) {
     int n = placed;
-    for (; starts.at <= now; starts.at++) {
-      for (int e = starts.head[starts.at]; e != 0; e = starts.next[e]) {
-        if (++marks[e - 1] == 2) {
-          order[n++] = e - 1;
-        }
+    for (; starts.at < marks.length && starts.coordinates[starts.at] <= now; starts.at++) {
+      int e = starts.elements[starts.at];
+      if (++marks[e] == 2) {
+        order[n++] = e;
       }
     }
     return n;

@@ -59,10 +59,13 @@ public final class CounterMonitor {
   private final long initial;
   private long state;
 
-  // ---- Values that were found: who waits there.
+  // ---- Values that were found: who waits there. Those of a small range index the table, so that a
+  // counter that goes on step by step meets them in sequence; others are hashed.
 
   private final int[] table;
   private final long[] keys;
+  private final long low;
+  private final boolean indexed;
   private final int[] firstReader;
   private final int[] step;
   private final int[] nextReader;
@@ -79,7 +82,18 @@ public final class CounterMonitor {
     order = new int[t.size];
     done = new boolean[t.size];
     called = new boolean[t.size];
-    table = new int[Integer.highestOneBit(Math.max(8, Math.min(t.size, 1 << 28))) * 4];
+    long least = Long.MAX_VALUE;
+    long most = Long.MIN_VALUE;
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] != Role.ADD_BLINDLY) {
+        least = Math.min(least, t.value[i]);
+        most = Math.max(most, t.value[i]);
+      }
+    }
+    int capacity = Integer.highestOneBit(Math.max(8, Math.min(t.size, 1 << 28))) * 4;
+    low = least;
+    indexed = most >= least && most - least >= 0 && most - least < capacity;
+    table = new int[indexed ? (int) (most - least) + 1 : capacity];
     keys = new long[t.size];
     firstReader = new int[t.size];
     step = new int[t.size];
@@ -360,20 +374,28 @@ public final class CounterMonitor {
 
   /** The number of a value that was found; NONE if it is new and not to be added. */
   private int value(long key, boolean add) {
-    int mask = table.length - 1;
-    int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & mask;
-    for (; table[at] != 0; at = (at + 1) & mask) {
-      if (keys[table[at] - 1] == key) {
-        return table[at] - 1;
-      }
-    }
-    if (!add) {
+    long distance = key - low;
+    if (indexed && (key < low || distance < 0 || distance >= table.length)) {
       return NONE;
+    }
+    int at = indexed ? (int) distance : hashed(key);
+    if (table[at] != 0 || !add) {
+      return table[at] - 1;
     }
     keys[values] = key;
     firstReader[values] = NONE;
     step[values] = NONE;
     table[at] = values + 1;
     return values++;
+  }
+
+  /** Where a value is in the table, or would be. */
+  private int hashed(long key) {
+    int mask = table.length - 1;
+    int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & mask;
+    while (table[at] != 0 && keys[table[at] - 1] != key) {
+      at = (at + 1) & mask;
+    }
+    return at;
   }
 }

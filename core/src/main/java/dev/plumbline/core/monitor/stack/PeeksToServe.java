@@ -22,7 +22,7 @@ final class PeeksToServe {
     owner = new int[c.peekFrom.length];
     at = new int[c.peekFrom.length];
     Arrays.setAll(next, k -> k);
-    Arrays.fill(at, SlotSet.NONE);
+    Arrays.fill(at, StackCase.NONE);
     for (int e = 0; e < c.count && owner.length > 0; e++) {
       Arrays.fill(owner, c.peekStart[e], c.peekStart[e + 1], e);
     }

@@ -17,6 +17,9 @@ import java.util.Arrays;
  * <p>Cost: O(n).
  */
 final class StackCase {
+  /** No element, no slot. */
+  static final int NONE = -1;
+
   final int slots;
   final int count;
   final int[] pushFrom;

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.part.BitTree;
 import java.util.Arrays;
 
 /**
@@ -51,7 +52,7 @@ final class StackExtraction {
   private final int[] unhit;
   private final int[] firstKept;
   private final int[] nextKept;
-  private final SlotSet free;
+  private final BitTree free;
   private final CoverTree cover;
   private final int[] firmTo;
   private final CoverTree firm;
@@ -87,14 +88,14 @@ final class StackExtraction {
     critTo = new int[c.count];
     unhit = new int[c.count];
     ready = new int[c.slots + CoverTree.mostTaken()];
-    free = new SlotSet(c.slots);
+    free = BitTree.none(c.slots);
     boolean seen = c.peekFrom.length > 0;
     limit = seen ? 1 : 0;
     peeks = new PeeksToServe(c);
     firstKept = new int[seen ? c.count : 0];
     nextKept = new int[seen ? c.slots : 0];
     sole = seen ? new SoleCover(c.slots) : null;
-    Arrays.fill(firstKept, SlotSet.NONE);
+    Arrays.fill(firstKept, StackCase.NONE);
     int[] depth = c.cover();
     int[] nextFree = takeFree(depth);
     prepareElements(nextFree);
@@ -103,7 +104,7 @@ final class StackExtraction {
     firmSole = firmTo == null || !seen ? null : new SoleCover(c.slots);
     firstIdle = new int[firmSole == null ? 0 : c.count];
     nextIdle = new int[firmSole == null ? 0 : c.slots];
-    Arrays.fill(firstIdle, SlotSet.NONE);
+    Arrays.fill(firstIdle, StackCase.NONE);
     for (int e = 0; e < c.count && firmSole != null; e++) {
       if (!c.brief(e)) {
         firmSole.toggle(c.pushTo[e] + 1, firmTo[e], e);
@@ -129,7 +130,7 @@ final class StackExtraction {
 
   private CoverTree firmCover() {
     int[] depth = c.cover(firmTo);
-    for (int s = free.atOrAfter(0); s != SlotSet.NONE; s = free.atOrAfter(s + 1)) {
+    for (int s = free.next(0); s < c.slots; s = free.next(s + 1)) {
       depth[s] = CoverTree.TAKEN;
     }
     return new CoverTree(depth, c.slots);
@@ -177,7 +178,7 @@ final class StackExtraction {
 
   /** The first free slot at or after this one. The last slot is always free. */
   int freeFrom(int slot) {
-    return free.atOrAfter(slot);
+    return free.next(slot);
   }
 
   /** Goes on until nothing moves; true if every element has left or is brief. */
@@ -211,8 +212,8 @@ final class StackExtraction {
 
   /** A slot that was covered by nobody or by one when it was taken. */
   private void arrive(int slot, int depth) {
-    int owner = depth == 0 ? SlotSet.NONE : sole.at(slot);
-    if (owner == SlotSet.NONE) {
+    int owner = depth == 0 ? StackCase.NONE : sole.at(slot);
+    if (owner == StackCase.NONE) {
       ready[readyCount++] = slot;
       return;
     }
@@ -248,8 +249,8 @@ final class StackExtraction {
 
   private void leave(int e) {
     order[leftCount++] = e;
-    pushAt[e] = free.atOrBefore(c.pushTo[e]);
-    popAt[e] = free.atOrAfter(c.popFrom[e]);
+    pushAt[e] = free.previous(c.pushTo[e]);
+    popAt[e] = free.next(c.popFrom[e]);
     int from = c.pushTo[e] + 1;
     cover.add(from, critTo[e], -1);
     if (firm != null) {
@@ -259,11 +260,11 @@ final class StackExtraction {
     if (sole != null) {
       sole.toggle(from, critTo[e], e);
       // Free at once: whoever leaves next must not span a slot in which e is seen.
-      for (int s = firstKept[e]; s != SlotSet.NONE; s = nextKept[s]) {
+      for (int s = firstKept[e]; s != StackCase.NONE; s = nextKept[s]) {
         free.add(s);
         ready[readyCount++] = s;
       }
-      firstKept[e] = SlotSet.NONE;
+      firstKept[e] = StackCase.NONE;
     }
   }
 
@@ -277,20 +278,20 @@ final class StackExtraction {
   int buyableFrom(int slot) {
     for (int s = slot; s < c.slots; s++) {
       s = firm.firstAtMost(s, limit);
-      if (s == SlotSet.NONE) {
-        return SlotSet.NONE;
+      if (s == StackCase.NONE) {
+        return StackCase.NONE;
       }
-      int owner = firm.at(s) == 0 ? SlotSet.NONE : firmSole.at(s);
-      if (owner == SlotSet.NONE ? opens(s) : peeks.awaited(owner, s)) {
+      int owner = firm.at(s) == 0 ? StackCase.NONE : firmSole.at(s);
+      if (owner == StackCase.NONE ? opens(s) : peeks.awaited(owner, s)) {
         return s;
       }
       firm.take(s);
-      if (owner != SlotSet.NONE) {
+      if (owner != StackCase.NONE) {
         nextIdle[s] = firstIdle[owner];
         firstIdle[owner] = s;
       }
     }
-    return SlotSet.NONE;
+    return StackCase.NONE;
   }
 
   /** Whether some window that is not hit contains a slot. */
@@ -305,7 +306,7 @@ final class StackExtraction {
 
   /** The element that for certain covers a slot worth buying, to be seen there; NONE if none. */
   int certainAt(int slot) {
-    return limit == 0 || firm.at(slot) == 0 ? SlotSet.NONE : firmSole.at(slot);
+    return limit == 0 || firm.at(slot) == 0 ? StackCase.NONE : firmSole.at(slot);
   }
 
   boolean hasLeft(int e) {
@@ -345,7 +346,7 @@ final class StackExtraction {
   private void wakeIdle(int e) {
     if (firmSole != null) {
       firmSole.toggle(c.pushTo[e] + 1, firmTo[e], e);
-      for (int s = firstIdle[e]; s != SlotSet.NONE; s = nextIdle[s]) {
+      for (int s = firstIdle[e]; s != StackCase.NONE; s = nextIdle[s]) {
         if (!free.contains(s)) {
           firm.restore(s, 0);
         }
@@ -355,8 +356,8 @@ final class StackExtraction {
 
   private void releaseKept(int e, int slot) {
     int kept = firstKept[e];
-    firstKept[e] = SlotSet.NONE;
-    while (kept != SlotSet.NONE) {
+    firstKept[e] = StackCase.NONE;
+    while (kept != StackCase.NONE) {
       int next = nextKept[kept];
       if (kept >= slot) {
         free.add(kept);
@@ -371,44 +372,11 @@ final class StackExtraction {
 
   /** Elements that have not left. */
   int[] remaining() {
-    int[] found = new int[c.count];
-    int n = 0;
-    for (int e = 0; e < c.count; e++) {
-      if (unhit[e] > 0) {
-        found[n++] = e;
-      }
-    }
-    return Arrays.copyOf(found, n);
+    return new Remainder(c, unhit, free).elements();
   }
 
-  /**
-   * The fewest elements that are stuck on their own, if possible without any of some others. What
-   * is stuck falls apart at the free slots: the critical intervals between two of them cover
-   * everything between, and nothing else, so without the rest they are as stuck as with it.
-   */
+  /** The fewest elements that are stuck on their own, if possible without any of some others. */
   int[] stuck(boolean[] unwelcome) {
-    int[] size = new int[c.slots + 1];
-    int[] remaining = remaining();
-    for (int e : remaining) {
-      // Unwelcome ones count more than all others.
-      size[place(e)] += unwelcome[e] ? c.count + 1 : 1;
-      size[place(e)] = Math.min(size[place(e)], 1 << 30);
-    }
-    int best = place(remaining[0]);
-    for (int e : remaining) {
-      best = size[place(e)] < size[best] ? place(e) : best;
-    }
-    int n = 0;
-    for (int e : remaining) {
-      if (place(e) == best) {
-        remaining[n++] = e;
-      }
-    }
-    return Arrays.copyOf(remaining, n);
-  }
-
-  /** One more than the free slot behind which an element is stuck. */
-  private int place(int e) {
-    return free.atOrBefore(c.pushTo[e]) + 1;
+    return new Remainder(c, unhit, free).fewest(unwelcome);
   }
 }

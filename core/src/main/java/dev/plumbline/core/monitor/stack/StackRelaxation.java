@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.part.BitTree;
 import java.util.Arrays;
 
 /**
@@ -24,7 +25,7 @@ final class StackRelaxation {
   private final Budget budget;
   private final int weight;
   private final int[] unhit;
-  private final SlotSet free;
+  private final BitTree free;
   private final CoverTree price;
   private final int[] pushed;
   private final OpenWindows windows;
@@ -46,7 +47,7 @@ final class StackRelaxation {
     this.budget = budget;
     weight = puzzle.calls.length + 1;
     unhit = new int[c.count];
-    free = new SlotSet(c.slots);
+    free = BitTree.none(c.slots);
     free.add(c.slots - 1);
     pushed = new int[c.slots + 2];
     price = new CoverTree(prices(), c.slots);
@@ -61,7 +62,7 @@ final class StackRelaxation {
     ownerAt = new int[seen ? c.slots : 0];
     firstKept = new int[seen ? c.count : 0];
     nextKept = new int[seen ? c.slots : 0];
-    Arrays.fill(firstKept, SlotSet.NONE);
+    Arrays.fill(firstKept, StackCase.NONE);
     for (int e = 0; e < c.count && seen; e++) {
       if (!c.brief(e)) {
         sole.toggle(c.pushTo[e] + 1, puzzle.firmTo[e], e);
@@ -94,7 +95,10 @@ final class StackRelaxation {
   static int[] stuck(StackPuzzle puzzle, Budget budget) {
     StackRelaxation relaxation = new StackRelaxation(puzzle, budget);
     relaxation.run();
-    return relaxation.stuck();
+    // Prices between two freed slots are of elements between them, so what is left falls apart
+    // there.
+    Remainder rest = new Remainder(relaxation.c, relaxation.unhit, relaxation.free);
+    return rest.elements().length == 0 ? null : rest.fewest(new boolean[relaxation.c.count]);
   }
 
   private int[] prices() {
@@ -178,15 +182,15 @@ final class StackRelaxation {
   }
 
   private void free(int slot) {
-    int l = free.atOrBefore(slot);
-    int r = free.atOrAfter(slot);
+    int l = free.previous(slot);
+    int r = free.next(slot);
     cheapen(slot, r - 1, pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1)));
     free.add(slot);
     for (int w = windows.next(slot); w != OpenWindows.NONE; w = windows.next(slot)) {
       // An unmatched element's only window here is its push; what follows it costs nothing now.
       if (puzzle.unmatched[w]) {
         count(c.pushTo[w], -1);
-        cheapen(c.pushTo[w] + 1, free.atOrAfter(c.pushTo[w] + 1) - 1, 1);
+        cheapen(c.pushTo[w] + 1, free.next(c.pushTo[w] + 1) - 1, 1);
       }
       hit(w, 1);
     }
@@ -212,7 +216,7 @@ final class StackRelaxation {
     if (firm != null) {
       firm.add(from, puzzle.firmTo[e], -1);
       sole.toggle(from, puzzle.firmTo[e], e);
-      for (int s = firstKept[e]; s != SlotSet.NONE; s = nextKept[s]) {
+      for (int s = firstKept[e]; s != StackCase.NONE; s = nextKept[s]) {
         firm.restore(s, 0);
       }
     }
@@ -220,11 +224,11 @@ final class StackRelaxation {
 
   /** A slot that at most one element covers for certain can serve peeks once it is paid for. */
   private void offer(int slot, int depth) {
-    int owner = depth == 0 ? SlotSet.NONE : sole.at(slot);
+    int owner = depth == 0 ? StackCase.NONE : sole.at(slot);
     ownerAt[slot] = owner;
-    int l = free.atOrBefore(slot);
+    int l = free.previous(slot);
     int due = l == slot ? 0 : pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1));
-    if (owner != SlotSet.NONE) {
+    if (owner != StackCase.NONE) {
       nextKept[slot] = firstKept[owner];
       firstKept[owner] = slot;
     }
@@ -233,7 +237,7 @@ final class StackRelaxation {
 
   private void see(int slot) {
     int owner = ownerAt[slot];
-    if (owner != SlotSet.NONE) {
+    if (owner != StackCase.NONE) {
       hit(owner, peeks.serve(owner, slot));
       return;
     }
@@ -260,43 +264,5 @@ final class StackRelaxation {
       sum += pushed[k];
     }
     return sum;
-  }
-
-  private int[] remaining() {
-    int[] found = new int[c.count];
-    int n = 0;
-    for (int e = 0; e < c.count; e++) {
-      if (unhit[e] > 0) {
-        found[n++] = e;
-      }
-    }
-    return Arrays.copyOf(found, n);
-  }
-
-  /** As in {@link StackExtraction#stuck}; prices between two freed slots are of those between. */
-  private int[] stuck() {
-    int[] remaining = remaining();
-    if (remaining.length == 0) {
-      return null;
-    }
-    int[] size = new int[c.slots + 1];
-    for (int e : remaining) {
-      size[place(e)]++;
-    }
-    int best = place(remaining[0]);
-    for (int e : remaining) {
-      best = size[place(e)] < size[best] ? place(e) : best;
-    }
-    int n = 0;
-    for (int e : remaining) {
-      if (place(e) == best) {
-        remaining[n++] = e;
-      }
-    }
-    return Arrays.copyOf(remaining, n);
-  }
-
-  private int place(int e) {
-    return free.atOrBefore(c.pushTo[e]) + 1;
   }
 }

@@ -134,6 +134,26 @@ class WindowsTest {
     }
   }
 
+  /** Leading digits that tell nothing, but for a few keys far away. */
+  @Test
+  void sort_ofKeysThatDifferInTheirLastBits_isComplete() {
+    Random random = new Random(6);
+    int n = 20_000;
+    long[] keys = new long[n];
+    int[] items = new int[n];
+    for (int i = 0; i < n; i++) {
+      keys[i] = i % 5000 == 7 ? random.nextLong() : random.nextInt(3000);
+      items[i] = i;
+    }
+    long[] before = keys.clone();
+    Windows.sort(keys, items, n);
+    assertArrayEquals(Arrays.stream(before).sorted().toArray(), keys);
+    for (int i = 0; i < n; i++) {
+      assertEquals(keys[i], before[items[i]]);
+      assertTrue(i == 0 || keys[i - 1] < keys[i] || items[i - 1] < items[i]);
+    }
+  }
+
   @Test
   void sort_ofAPrefix_leavesTheRestAlone() {
     long[] keys = new long[200];

@@ -67,31 +67,6 @@ class StackStructuresTest {
   }
 
   @Test
-  void slotSet_knowsNeighbours() {
-    for (int size : new int[] {1, 63, 64, 65, 4096, 4097, 300_000}) {
-      Random random = new Random(size);
-      SlotSet set = new SlotSet(size);
-      TreeSet<Integer> plain = new TreeSet<>();
-      for (int round = 0; round < 2_000; round++) {
-        int x = random.nextInt(size);
-        assertEquals(orNone(plain.floor(x)), set.atOrBefore(x));
-        assertEquals(orNone(plain.ceiling(x)), set.atOrAfter(x));
-        assertEquals(plain.contains(x), set.contains(x));
-        if (round % 10 == 0) {
-          set.add(x);
-          plain.add(x);
-        }
-      }
-      assertEquals(SlotSet.NONE, set.atOrBefore(-1));
-      assertEquals(SlotSet.NONE, set.atOrAfter(size));
-    }
-  }
-
-  private static int orNone(Integer x) {
-    return x == null ? SlotSet.NONE : x;
-  }
-
-  @Test
   void openWindows_areGivenAwayOnce_byASlotInside() {
     for (int count : new int[] {0, 1, 15, 16, 17, 256, 257, 3000}) {
       Random random = new Random(count);

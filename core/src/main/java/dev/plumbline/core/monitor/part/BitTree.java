@@ -1,23 +1,24 @@
-package dev.plumbline.core.monitor.priority;
+package dev.plumbline.core.monitor.part;
 
 import java.util.Arrays;
 
 /**
- * A set of gaps that finds the next and the previous one at once.
+ * A set of small integers, gaps or slots, that finds the next and the previous member at once.
  *
- * <p>A bit for each gap, a bit for each word of those that is not zero, and so on: each level is a
- * 64th of the one below, so a million operations take 260 kilobytes, which stay in a cache close to
- * the processor where a union-find forest of gaps would not. Cost: next, previous, add O(log n) to
- * the base 64; covering an interval O(log n) and one step for each word that becomes zero, so that
- * covering any number of intervals, with no add between, takes O(n) and O(log n) for each.
+ * <p>A bit for each integer of the range, a bit for each word of those that is not zero, and so on:
+ * each level is a 64th of the one below, so a million operations take 260 kilobytes, which stay in
+ * a cache close to the processor where a union-find forest would not. Cost: next, previous, add
+ * O(log n) to the base 64, nearly always one step; removing an interval O(log n) and one step for
+ * each word that becomes zero, so that removing any number of intervals, with no add between, takes
+ * O(n) and O(log n) for each.
  */
-final class FreeGaps {
+public final class BitTree {
   private static final int SHIFT = 6;
 
   private final int size;
   private final long[][] levels;
 
-  private FreeGaps(int size) {
+  private BitTree(int size) {
     this.size = size;
     int depth = 1;
     for (int words = words(size); words > 1; words = words(words)) {
@@ -35,26 +36,30 @@ final class FreeGaps {
     return Math.max(1, (bits + Long.SIZE - 1) >>> SHIFT);
   }
 
-  /** All gaps from 0 to {@code size - 1}. */
-  static FreeGaps all(int size) {
-    FreeGaps gaps = new FreeGaps(size);
+  /** All integers from 0 to {@code size - 1}. */
+  public static BitTree all(int size) {
+    BitTree tree = new BitTree(size);
     int bits = size;
-    for (long[] words : gaps.levels) {
+    for (long[] words : tree.levels) {
       Arrays.fill(words, -1L);
       words[words.length - 1] = bits == 0 ? 0 : -1L >>> (words.length * Long.SIZE - bits);
       bits = words.length;
     }
-    return gaps;
+    return tree;
   }
 
-  /** No gap of those from 0 to {@code size - 1}. */
-  static FreeGaps none(int size) {
-    return new FreeGaps(size);
+  /** None of the integers from 0 to {@code size - 1}. */
+  public static BitTree none(int size) {
+    return new BitTree(size);
   }
 
-  /** The first gap of the set at or after g; {@code size} if there is none. */
-  int next(int g) {
-    int found = g < size ? next(0, g) : -1;
+  public boolean contains(int x) {
+    return (levels[0][x >>> SHIFT] >>> x & 1) != 0;
+  }
+
+  /** The first member at or after x; {@code size} if there is none. */
+  public int next(int x) {
+    int found = x < size ? next(0, x) : -1;
     return found < 0 ? size : found;
   }
 
@@ -78,9 +83,9 @@ final class FreeGaps {
     return -1;
   }
 
-  /** The last gap of the set at or before g; -1 if there is none. */
-  int previous(int g) {
-    int at = g;
+  /** The last member at or before x; -1 if there is none. */
+  public int previous(int x) {
+    int at = x;
     for (int k = 0; k < levels.length && at >= 0; k++) {
       int word = at >>> SHIFT;
       long bits = levels[k][word] & (-1L >>> ~at);
@@ -96,17 +101,22 @@ final class FreeGaps {
     return -1;
   }
 
-  /** Puts a gap in. */
-  void add(int g) {
-    int at = g;
+  /** Puts an integer in. */
+  public void add(int x) {
+    int at = x;
     for (long[] words : levels) {
-      words[at >>> SHIFT] |= 1L << at;
+      long before = words[at >>> SHIFT];
+      words[at >>> SHIFT] = before | 1L << at;
+      if (before != 0) {
+        // The levels above know this word already.
+        return;
+      }
       at >>>= SHIFT;
     }
   }
 
-  /** Takes out every gap from {@code from} to {@code to}; nothing if there is none. */
-  void cover(int from, int to) {
+  /** Takes out every member from {@code from} to {@code to}; nothing if that is no interval. */
+  public void remove(int from, int to) {
     if (from > to) {
       return;
     }

@@ -1,0 +1,44 @@
+package dev.plumbline.core.monitor.priority;
+
+import dev.plumbline.core.monitor.container.Lives;
+import java.util.Arrays;
+
+/**
+ * Finds for each peek of a priority queue the last free gap of its window, in a sweep over gaps.
+ */
+final class PeekGaps {
+  private final GapSweep free;
+  private final Lives lives;
+  private final Skyline earlier = new Skyline();
+
+  /** Lists of peeks by the last gap of their windows. */
+  private final int[] first;
+
+  private final int[] next;
+
+  PeekGaps(GapSweep free) {
+    this.free = free;
+    this.lives = free.lives;
+    first = new int[lives.t.events];
+    next = new int[lives.peeks.length];
+    Arrays.fill(first, Lives.NONE);
+    for (int k = 0; k < next.length; k++) {
+      int gap = lives.peekTo(lives.peeks[k]);
+      next[k] = first[gap];
+      first[gap] = k;
+    }
+  }
+
+  /** Goes on to a gap; the highest rank that covers it is its height. */
+  void pass(int gap, int height) {
+    earlier.pass(gap, height);
+    for (int k = first[gap]; k != Lives.NONE; k = next[k]) {
+      int peek = lives.peeks[k];
+      int level = free.ranks.level[lives.element[peek]];
+      free.ofPeek[k] = earlier.nearest(level, Lives.NONE);
+      if (free.ofPeek[k] < lives.peekFrom(peek)) {
+        free.fail(peek, level);
+      }
+    }
+  }
+}
