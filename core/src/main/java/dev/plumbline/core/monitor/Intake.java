@@ -18,8 +18,8 @@ import java.util.Arrays;
  * <p>Does in one pass over primitive columns what binding and splitting do for any specification
  * with objects. Where there are several parts, columns are then sorted by part: a part's operations
  * are far apart in the history, and its monitor would meet a cache miss at each. Cost: O(n) time,
- * 17 bytes an operation where a type has one value, 25 where two, and 16 more where there are
- * parts.
+ * 13 bytes an operation where a type has one value, 21 where two, and 16 more where there are
+ * several parts.
  */
 public final class Intake {
   private static final byte DROPPED = -1;
@@ -286,7 +286,7 @@ public final class Intake {
     }
     int[] next = Arrays.copyOf(start, start.length - 1);
     rows = new int[partOf.length];
-    int[] place = partOf;
+    int[] place = partOf; // A row's part is not needed once its place is known.
     for (int i = 0; i < place.length; i++) {
       place[i] = next[partOf[i]]++;
       rows[place[i]] = i;

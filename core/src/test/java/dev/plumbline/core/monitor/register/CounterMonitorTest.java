@@ -43,6 +43,25 @@ class CounterMonitorTest {
     }
   }
 
+  /** Values next to each other and far apart are looked up in different ways. */
+  @Test
+  void get_ofValuesFarApart_isDecidedLikeThatOfNeighbors() {
+    for (long amount : new long[] {1, 1L << 20, 1L << 40, -1, -(1L << 40)}) {
+      for (long seen = 0; seen <= 3; seen++) {
+        decided(
+            seen == 2,
+            history()
+                .add(0, "get", null, 0, 0, 1)
+                .add(0, "add", amount, null, 2, 3)
+                .add(0, "get", null, amount, 4, 5)
+                .add(0, "add", amount, null, 6, 7)
+                .add(0, "get", null, seen * amount, 8, 9)
+                .add(0, "add", amount, null, 10, 11)
+                .add(0, "get", null, 3 * amount, 12, 13));
+      }
+    }
+  }
+
   /** The bounds of each get alone are kept: it is the first one that uses up the long increment. */
   @Test
   void get_thatForcedALongIncrement_leavesNoRoomForALaterShortOne() {
