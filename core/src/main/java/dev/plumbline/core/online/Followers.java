@@ -19,7 +19,7 @@ final class Followers {
   static Follower of(Spec<?> spec, KnownType type, Object key, Checker checker) {
     Forgetting forgetting = forgetting(spec, type, key);
     BiFunction<Collection<Op>, Boolean, Follower> beyond =
-        (kept, forgetful) -> new Rechecks(forgetting, checker, kept, forgetful);
+        (kept, forgetful) -> new Rechecks(spec, forgetting, checker, kept, forgetful);
     if (type instanceof KnownType.Queue) {
       return new QueueFollower(beyond);
     }
@@ -29,7 +29,7 @@ final class Followers {
     if (type instanceof KnownType.Elements set) {
       return new SetFollower(set.initial().contains(key));
     }
-    return new Rechecks(forgetting, checker);
+    return new Rechecks(spec, forgetting, checker);
   }
 
   private static Forgetting forgetting(Spec<?> spec, KnownType type, Object key) {
@@ -43,13 +43,16 @@ final class Followers {
       return new EmptyMoments("insert", "poll");
     }
     if (type instanceof KnownType.Multiset) {
-      return new QuietMoments.OfMultiset();
+      return new QuietMoments.OfMultiset(spec);
     }
     if (type instanceof KnownType.Counter) {
-      return new QuietMoments.OfCounter();
+      return new QuietMoments.OfCounter(spec);
     }
-    if (type instanceof KnownType.Register || type instanceof KnownType.Dictionary) {
-      return new QuietMoments.OfRegister(spec, key);
+    if (type instanceof KnownType.Register register) {
+      return new QuietMoments.OfRegister(spec, null, register.initial());
+    }
+    if (type instanceof KnownType.Dictionary map) {
+      return new QuietMoments.OfRegister(spec, key, map.initial().get(key));
     }
     return Forgetting.NOTHING;
   }

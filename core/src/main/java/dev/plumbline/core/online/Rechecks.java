@@ -1,10 +1,13 @@
 package dev.plumbline.core.online;
 
 import dev.plumbline.core.Checker;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +29,7 @@ final class Rechecks implements Follower {
   /** How many events come at least between two looks. */
   static final int LEAST = 32;
 
+  private final Spec<?> spec;
   private final Checker checker;
   private final Forgetting forgetting;
   private final Map<Object, Integer> balance = new HashMap<>();
@@ -44,17 +48,23 @@ final class Rechecks implements Follower {
   private boolean undecided;
   private long bad = -1;
 
-  Rechecks(Forgetting forgetting, Checker checker) {
-    this(forgetting, checker, List.of(), false);
+  Rechecks(Spec<?> spec, Forgetting forgetting, Checker checker) {
+    this(spec, forgetting, checker, List.of(), false);
   }
 
   /** Goes on where another follower stopped, with what it kept. */
-  Rechecks(Forgetting forgetting, Checker checker, Collection<Op> before, boolean forgetful) {
+  Rechecks(
+      Spec<?> spec,
+      Forgetting forgetting,
+      Checker checker,
+      Collection<Op> before,
+      boolean forgetful) {
+    this.spec = spec;
     this.forgetting = forgetting;
     this.checker = checker;
     this.forgetful = forgetful;
     List<Op> ordered = new ArrayList<>(before);
-    ordered.sort(java.util.Comparator.comparingLong(op -> op.call));
+    ordered.sort(Comparator.comparingLong(op -> op.call));
     for (Op op : ordered) {
       kept.add(op);
       count(forgetting.added(op), 1);
@@ -87,7 +97,11 @@ final class Rechecks implements Follower {
   }
 
   @Override
-  public void lost(Op op) {}
+  public void lost(Op op) {
+    if (spec.traits().kind(op.seen) == Kind.READ_ONLY) {
+      kept.remove(op);
+    }
+  }
 
   private void came(long event) {
     since++;
@@ -122,15 +136,23 @@ final class Rechecks implements Follower {
     if (!undecided) {
       fineUpTo = latest;
       kept.removeIf(op -> op.failed);
-      forgetting.forget(carried, kept, latest);
+      forgetting.forget(carried, kept, this::hasWitness);
     }
     lookAt = Math.max(LEAST, 2L * (kept.size() + carried.size()));
     return true;
   }
 
+  private boolean hasWitness(Collection<Op> operations) {
+    return verdict(operations, latest, false) instanceof Verdict.Linearizable;
+  }
+
   private Verdict verdict(long event, boolean verify) {
+    return verdict(evidence(), event, verify);
+  }
+
+  private Verdict verdict(Collection<Op> operations, long event, boolean verify) {
     Checker quick = checker.minimize(false).verify(verify);
-    return quick.check(Op.history(evidence(), event, "")).verdict();
+    return quick.check(Op.history(operations, event, "")).verdict();
   }
 
   @Override
