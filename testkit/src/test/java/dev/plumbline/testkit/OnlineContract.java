@@ -67,6 +67,9 @@ final class OnlineContract {
     if (online.decideNow() != (expected < 0)) {
       throw wrong(history, events, expected, "the verdict at the end");
     }
+    if (online.forgetful()) {
+      throw wrong(history, events, expected, "that something needed was forgotten");
+    }
     if (expected >= 0) {
       long lost = events.subList(0, expected).stream().filter(e -> e.what == What.LOSE).count();
       if (online.alarm().get().event() != expected - lost) {
@@ -116,8 +119,8 @@ final class OnlineContract {
       events.add(new Event(h.call(i), What.CALL, i));
       if (!h.pending(i)) {
         events.add(new Event(h.ret(i), What.RETURN, i));
-      } else if (rng.below(5) < 2) {
-        What what = rng.below(2) == 0 ? What.FAIL : What.LOSE;
+      } else if (rng.below(5) < 3) {
+        What what = rng.below(3) == 0 ? What.FAIL : What.LOSE;
         events.add(new Event(h.call(i) + rng.below(12), what, i));
       }
     }

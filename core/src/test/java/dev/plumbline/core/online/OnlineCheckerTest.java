@@ -191,6 +191,77 @@ class OnlineCheckerTest {
     assertEquals(5, register.alarm().get().event());
   }
 
+  /**
+   * 2 was there from its write to its read, and in between 1 was written at the latest; that 3
+   * began there and ended later hides neither.
+   */
+  @Test
+  void register_valueThatWasHeldLong_isNotForgotten() {
+    OnlineChecker register = online("register");
+    long one = register.call(null, "write", 1);
+    all(register, "write", 2);
+    long three = register.call(null, "write", 3);
+    assertTrue(register.ret(one, NOTHING));
+    assertTrue(register.ret(register.call(null, "read", null), 2));
+    assertTrue(register.ret(three, NOTHING));
+    for (int i = 0; i < 9; i++) {
+      // Many that live, so that the rest is forgotten.
+      register.call(null, "write", 10 + i);
+      assertTrue(register.ret(register.call(null, "read", null), 10 + i));
+    }
+    assertFalse(register.ret(register.call(null, "read", null), 1));
+    assertTrue(register.alarm().get().result().verified());
+  }
+
+  @Test
+  void register_cas_afterForgetting_isDecidedAllTheSame() {
+    for (int old = 98; old < 102; old++) {
+      OnlineChecker register = online("register");
+      for (int i = 0; i < 100; i++) {
+        assertTrue(all(register, "write", i));
+        assertTrue(register.ret(register.call(null, "read", null), i));
+      }
+      register.lose(register.call(null, "write", 100));
+      register.ret(register.call(null, "cas", List.of(old, -1)), true);
+      assertEquals(old == 99 || old == 100, register.decideNow(), "cas from " + old);
+      assertFalse(register.forgetful());
+    }
+  }
+
+  @Test
+  void register_longRead_mayReturnWhatWasWrittenMeanwhile() {
+    for (int value = 0; value < 3; value++) {
+      OnlineChecker register = online("register");
+      assertTrue(all(register, "write", 0, 1));
+      long read = register.call(null, "read", null);
+      for (int i = 2; i < 10_000; i++) {
+        assertTrue(all(register, "write", i));
+      }
+      assertEquals(value > 0, register.ret(read, value));
+      assertFalse(register.forgetful());
+    }
+  }
+
+  @Test
+  void register_readThatNeverReturns_isSetAside() {
+    OnlineChecker register = online("register");
+    long[] reads = new long[3];
+    for (int i = 0; i < 3; i++) {
+      reads[i] = register.call(null, "read", null);
+    }
+    int last = 5 * RegisterFollower.MOST;
+    for (int i = 0; i <= last; i++) {
+      assertTrue(all(register, "write", i));
+    }
+    assertTrue(register.retained() < 6 * RegisterFollower.MOST, "kept " + register.retained());
+    assertTrue(register.ret(reads[0], last));
+    assertFalse(register.forgetful(), "the last value is known");
+    register.lose(reads[1]);
+    assertTrue(register.ret(reads[2], 5));
+    assertTrue(register.forgetful(), "whether 5 was ever written is not");
+    assertFalse(register.ret(register.call(null, "read", null), 5));
+  }
+
   @Test
   void earlierViolation_ofAPartThatIsDecidedLater_isTheOneReported() {
     OnlineChecker stacks = online("stack");
@@ -256,6 +327,78 @@ class OnlineCheckerTest {
       most = Math.max(most, register.retained());
     }
     assertTrue(most < 300, "kept " + most);
+  }
+
+  @Test
+  void set_lostOperations_doNotKeepWhatFollows() {
+    OnlineChecker set = online("set");
+    set.lose(set.call(null, "add", 1));
+    set.lose(set.call(null, "remove", 1));
+    for (int i = 0; i < 1000; i++) {
+      assertTrue(set.ret(set.call(null, "contains", 1), i >= 500));
+    }
+    assertTrue(set.retained() <= 2, "kept " + set.retained());
+    // One remove was lost, so the element can disappear once.
+    assertTrue(set.ret(set.call(null, "contains", 1), false));
+    assertFalse(set.ret(set.call(null, "contains", 1), true));
+    assertTrue(set.alarm().get().result().verified());
+  }
+
+  @Test
+  void counter_lostIncrements_areUsedUpOnce() {
+    OnlineChecker counter = online("counter");
+    for (int i = 0; i < 3; i++) {
+      counter.lose(counter.call(null, "increment", null));
+    }
+    for (int i = 1; i < 1000; i++) {
+      assertTrue(counter.ret(counter.call(null, "increment", null), i < 500 ? i : i + 2));
+    }
+    assertTrue(counter.decideNow());
+    assertTrue(counter.retained() < 10, "kept " + counter.retained());
+    counter.ret(counter.call(null, "get", null), 1002);
+    assertTrue(counter.decideNow());
+    counter.ret(counter.call(null, "get", null), 1003);
+    assertFalse(counter.decideNow());
+  }
+
+  @Test
+  void counter_thatWrapsAround_forgets() {
+    OnlineChecker counter = online("counter");
+    for (int i = 0; i < 200; i++) {
+      assertTrue(counter.ret(counter.call(null, "add", Long.MAX_VALUE), NOTHING));
+    }
+    assertTrue(counter.ret(counter.call(null, "get", null), -200));
+    assertTrue(counter.decideNow());
+    assertEquals(1, counter.retained());
+  }
+
+  @Test
+  void register_lostWritesAndCas_doNotKeepWhatFollows() {
+    OnlineChecker register = online("register");
+    register.lose(register.call(null, "write", -1));
+    register.lose(register.call(null, "cas", List.of(5, -2)));
+    for (int i = 0; i < 1000; i++) {
+      assertTrue(all(register, "write", i));
+      int now = i == 300 ? -1 : i == 5 ? -2 : i;
+      assertTrue(register.ret(register.call(null, "read", null), now));
+    }
+    assertTrue(register.decideNow());
+    assertTrue(register.retained() < 10, "kept " + register.retained());
+    register.ret(register.call(null, "read", null), -2);
+    assertFalse(register.decideNow());
+  }
+
+  @Test
+  void map_keysThatAreGone_areForgotten() {
+    OnlineChecker map = online("map");
+    for (int i = 0; i < 5000; i++) {
+      assertTrue(map.ret(map.call(null, "put", List.of(i, i)), NOTHING));
+      assertTrue(map.ret(map.call(null, "remove", i), NOTHING));
+    }
+    assertTrue(map.decideNow());
+    assertEquals(0, map.retained());
+    map.ret(map.call(null, "get", 7), 7);
+    assertFalse(map.decideNow());
   }
 
   /** A queue with eight clients, run for real. */
