@@ -48,11 +48,6 @@ final class Cluster {
     return firstEnd != Op.NEVER;
   }
 
-  /** Whether the value was certainly there from firstEnd to lastCall. */
-  boolean holds() {
-    return firstEnd <= lastCall;
-  }
-
   /** Whether it may still turn out that the write did not happen. */
   boolean mayFail() {
     return write != null && write.open() && !write.lost;

@@ -55,16 +55,6 @@ final class EmptyMoments implements Forgetting {
     this.remove = remove;
   }
 
-  @Override
-  public Object added(Op op) {
-    return op.name().equals(add) ? op.seen.input() : null;
-  }
-
-  @Override
-  public Object removed(Op op) {
-    return op.name().equals(remove) && !op.open() ? op.seen.output() : null;
-  }
-
   /** The value an operation is about; null for empty results and open removes and peeks. */
   private Object value(Op op) {
     return op.name().equals(add) ? op.seen.input() : op.seen.output();

@@ -18,14 +18,4 @@ interface Forgetting {
    * @param hasWitness whether operations, some of these and those that lead to them, have a witness
    */
   void forget(List<Op> carried, List<Op> kept, Predicate<Collection<Op>> hasWitness);
-
-  /** The value that the operation adds to a container; null if it does not. */
-  default Object added(Op op) {
-    return null;
-  }
-
-  /** The value that the operation, completed, took from a container; null if it did not. */
-  default Object removed(Op op) {
-    return null;
-  }
 }

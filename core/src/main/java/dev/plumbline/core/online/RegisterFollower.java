@@ -19,35 +19,22 @@ import java.util.function.BiFunction;
  * its own cluster only.
  *
  * <p><b>Forgetting.</b> Call x <em>past</em> if {@code x.firstEnd} is before every open read's
- * call: then whatever returns or is called from now on, writes aside, comes after x's write. Two
- * kinds of clusters z make no difference any more, whatever comes, compare-and-set included.
+ * call: whatever returns from now on or is called, writes aside, comes after x's write. Call z
+ * <em>dead</em> if {@code z.firstEnd < x.lastCall} for another past x: z is over before x's write,
+ * and {@code z.lastCall <= x.firstEnd}, or the two were in conflict. Nobody can read z any more, and
+ * dead clusters make no difference any more whatever comes, compare-and-set included. For let x be
+ * the past cluster with the latest lastCall, and Z what is dead because of it. From a witness with
+ * Z, Z can be left out: it ends before x's write, and only reads and writes do. Now take a witness
+ * without Z. What stands before x in it has its lastCalls before x's write, so not after
+ * x.firstEnd. Together with Z there are no two of these clusters in conflict, and x must precede
+ * none; so all of them can be ordered before x. And nothing that follows x in the witness must
+ * precede a z, since it would have its firstEnd before {@code z.lastCall < x.lastCall} and be dead
+ * because of x itself. So of the dead x alone is kept, and those whose write may still fail.
  *
- * <ul>
- *   <li>There is a past x that {@linkplain Cluster#holds holds}, with {@code z.firstEnd <
- *       x.lastCall}. So z is over before x begins, and {@code z.lastCall <= x.firstEnd}. Take a
- *       witness without such z. What stands before x in it, together with all such z, has no two
- *       clusters in conflict, and x must precede none of them; so all of them can be ordered before
- *       x. Nothing that follows x in the witness must precede such a z: it would have its firstEnd
- *       before {@code z.lastCall <= x.lastCall}, and be such a z itself.
- *   <li>z does not hold, and there is another past x with {@code z.firstEnd < x.lastCall}. So z can
- *       happen in one instant, anywhere from its lastCall to its firstEnd. Take a witness without
- *       z. If some write has its point there, z goes right before it. If not, one value y is there
- *       all that time. Its write can be moved up to z.lastCall if {@code y.firstEnd >= z.lastCall},
- *       and z goes before it; for y = x that is so. Its reads can be moved down to z.firstEnd if
- *       all were called by then, and z goes after them. Else one of them was called later, and
- *       since that is no conflict among what has returned, after x.firstEnd: y is there from before
- *       z.lastCall to after x.firstEnd, and there is no room for x, which was there by its firstEnd
- *       and at its lastCall or later.
- * </ul>
- *
- * <p>Either way a witness without z becomes one with it; and one with it becomes one without,
- * because nothing that is still open can stand between z's write and the next. So of all clusters
- * whose firstEnd is before the latest lastCall of a past cluster, one matters, the latest that
- * holds; the one with that lastCall is this one, or nothing forces it to precede another. The rest
- * live: somebody can still read them, and their number is bounded by the concurrency since the
- * oldest open read was called. Writes that were lost and never read are kept, for they may be read
- * at any time. A cluster keeps its write and the two operations that gave it its numbers: any other
- * operation fits between those two.
+ * <p>What lives can still be read by somebody, and is bounded by the concurrency since the oldest
+ * open read was called. Writes that were lost and never read live for good. A cluster keeps its
+ * write and the two operations that gave it its numbers: any other operation fits between those
+ * two.
  *
  * <p>A read that stays open for long keeps alive every value that is written meanwhile. When there
  * are more than {@value #MOST}, it is set aside: unless it returns, it makes no difference. If it
@@ -220,7 +207,6 @@ final class RegisterFollower implements Follower {
   private void bury() {
     long firstRead = reads.isEmpty() ? Op.NEVER : reads.iterator().next().call;
     Cluster latest = null;
-    Cluster holder = null;
     long second = -1;
     for (int i = 0; i < seen.size() && seen.get(i).firstEnd < firstRead; i++) {
       Cluster x = seen.get(i);
@@ -230,20 +216,18 @@ final class RegisterFollower implements Follower {
       } else {
         second = Math.max(second, x.lastCall);
       }
-      if (x.holds() && (holder == null || x.lastCall > holder.lastCall)) {
-        holder = x;
-      }
     }
     if (latest != null) {
-      buryBefore(latest, second, holder);
+      buryBefore(latest, second);
     }
   }
 
-  private void buryBefore(Cluster latest, long second, Cluster holder) {
+  /** Takes the past cluster with the latest last call, and the last call of the one before it. */
+  private void buryBefore(Cluster latest, long second) {
     seen.retain(
         y -> {
           y.dead = y.firstEnd < (y == latest ? second : latest.lastCall);
-          boolean kept = !y.dead || y == holder || y.mayFail();
+          boolean kept = !y.dead || y == latest || y.mayFail();
           if (!kept) {
             forgot = true;
             clusters.remove(y.value);

@@ -191,28 +191,6 @@ class OnlineCheckerTest {
     assertEquals(5, register.alarm().get().event());
   }
 
-  /**
-   * 2 was there from its write to its read, and in between 1 was written at the latest; that 3
-   * began there and ended later hides neither.
-   */
-  @Test
-  void register_valueThatWasHeldLong_isNotForgotten() {
-    OnlineChecker register = online("register");
-    long one = register.call(null, "write", 1);
-    all(register, "write", 2);
-    long three = register.call(null, "write", 3);
-    assertTrue(register.ret(one, NOTHING));
-    assertTrue(register.ret(register.call(null, "read", null), 2));
-    assertTrue(register.ret(three, NOTHING));
-    for (int i = 0; i < 9; i++) {
-      // Many that live, so that the rest is forgotten.
-      register.call(null, "write", 10 + i);
-      assertTrue(register.ret(register.call(null, "read", null), 10 + i));
-    }
-    assertFalse(register.ret(register.call(null, "read", null), 1));
-    assertTrue(register.alarm().get().result().verified());
-  }
-
   @Test
   void register_cas_afterForgetting_isDecidedAllTheSame() {
     for (int old = 98; old < 102; old++) {
