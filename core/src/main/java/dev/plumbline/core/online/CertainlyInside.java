@@ -23,9 +23,9 @@ import java.util.function.Predicate;
  * </ul>
  *
  * <p>What is in the way was taken by removes that are open, each of which took one value. So an
- * answer is impossible if more values are in its way than removes are open. A value that was removed
- * more often than added, or that nobody added, is impossible as well. Values that were added more
- * than once since the beginning are not judged further.
+ * answer is impossible if more values are in its way than removes are open. A value that was
+ * removed more often than added, or that nobody added, is impossible as well. Values that were
+ * added more than once since the beginning are not judged further.
  *
  * <p>Cost of an event: O(log n) for each open remove and for each of up to {@value #SPARE} values
  * that turn out not to be in the way.

@@ -21,11 +21,11 @@ import java.util.function.BiFunction;
  * <p><b>Forgetting.</b> Call x <em>past</em> if {@code x.firstEnd} is before every open read's
  * call: whatever returns from now on or is called, writes aside, comes after x's write. Call z
  * <em>dead</em> if {@code z.firstEnd < x.lastCall} for another past x: z is over before x's write,
- * and {@code z.lastCall <= x.firstEnd}, or the two were in conflict. Nobody can read z any more, and
- * dead clusters make no difference any more whatever comes, compare-and-set included. For let x be
- * the past cluster with the latest lastCall, and Z what is dead because of it. From a witness with
- * Z, Z can be left out: it ends before x's write, and only reads and writes do. Now take a witness
- * without Z. What stands before x in it has its lastCalls before x's write, so not after
+ * and {@code z.lastCall <= x.firstEnd}, or the two were in conflict. Nobody can read z any more,
+ * and dead clusters make no difference any more whatever comes, compare-and-set included. For let x
+ * be the past cluster with the latest lastCall, and Z what is dead because of it. From a witness
+ * with Z, Z can be left out: it ends before x's write, and only reads and writes do. Now take a
+ * witness without Z. What stands before x in it has its lastCalls before x's write, so not after
  * x.firstEnd. Together with Z there are no two of these clusters in conflict, and x must precede
  * none; so all of them can be ordered before x. And nothing that follows x in the witness must
  * precede a z, since it would have its firstEnd before {@code z.lastCall < x.lastCall} and be dead
