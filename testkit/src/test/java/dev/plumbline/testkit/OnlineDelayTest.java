@@ -32,7 +32,6 @@ class OnlineDelayTest {
   @CsvSource({
     "stack, 0.8",
     "priority-queue, 0.8",
-    "multiset, 0",
     "map, 0",
     "counter, 0",
     "register, 0"
