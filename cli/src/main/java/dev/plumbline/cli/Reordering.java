@@ -178,6 +178,13 @@ final class Reordering implements OperationSink {
           "process %s calls at %d, before its operation that came before returned at %d"
               .formatted(op.process, op.call, before));
     }
+    if (op.process == null && processes > 0 && lag < 0) {
+      throw malformed(
+          op,
+          Rule.SYNTAX,
+          "the operation names no process, so --processes does not tell what may still come before"
+              + " it: say --lag TIME");
+    }
     if (op.process != null && processes > 0 && !lastReturn.containsKey(op.process)) {
       requireFewer(op);
     }

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.JsonReport;
 import dev.plumbline.report.TextReport;
+import dev.plumbline.report.WatchResult;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,11 @@ final class ResultPrinter {
     }
     console.print(
         (brief ? text.brief(result) : text.full(result)) + (plan ? text.plan(result.check()) : ""));
+  }
+
+  /** How watching a file ended, for programs. */
+  void watched(WatchResult result) {
+    console.print(json.watched(result));
   }
 
   /** A malformed file is a result for programs and a message for people. */

@@ -10,6 +10,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.report.FileResult;
+import dev.plumbline.report.WatchResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -71,6 +72,18 @@ final class WatchCommand implements Callable<Integer> {
   private Duration timeLimit;
 
   @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      converter = OutputFormat.Name.class,
+      description = "For people, or one JSON object on one line.")
+  private OutputFormat format = OutputFormat.TEXT;
+
+  @Option(
+      names = "--certificate",
+      description = "With json: add the lines of the core, and its explanation.")
+  private boolean certificate;
+
+  @Option(
       names = "--color",
       paramLabel = "auto|always|never",
       converter = ColorMode.Name.class,
@@ -103,8 +116,7 @@ final class WatchCommand implements Callable<Integer> {
     if (lag != null && lag < 0) {
       throw new UsageException("--lag must not be negative, as is " + lag);
     }
-    ResultPrinter printer =
-        new ResultPrinter(console, OutputFormat.TEXT, color, false, false, false);
+    ResultPrinter printer = new ResultPrinter(console, format, color, certificate, false, false);
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console);
         InputStream in = open()) {
@@ -171,7 +183,38 @@ final class WatchCommand implements Callable<Integer> {
     if (interruption.requested()) {
       return ExitCode.UNDECIDED;
     }
-    return online.alarm().isPresent() ? violation(online, printer) : end(online, problems, printer);
+    if (online.alarm().isEmpty()) {
+      problems.throwIfAny();
+      if (reordering != null) {
+        reordering.flush();
+      }
+      online.decideNow();
+    }
+    clearStatus();
+    WatchResult result = result(online, spec);
+    if (format == OutputFormat.JSON) {
+      printer.watched(result);
+    } else {
+      tell(result, online, printer);
+    }
+    return exitCode(result);
+  }
+
+  private WatchResult result(OnlineChecker online, Spec<?> spec) {
+    return new WatchResult(
+        shown(),
+        spec.name(),
+        online.operations(),
+        online.events(),
+        online.alarm().orElse(null),
+        whyUndecided(online));
+  }
+
+  private static ExitCode exitCode(WatchResult result) {
+    if (result.alarm() != null) {
+      return ExitCode.VIOLATION;
+    }
+    return result.undecided() == null ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED;
   }
 
   /** What has come is decided with delay as long as more comes, and at once when nothing does. */
@@ -203,47 +246,45 @@ final class WatchCommand implements Callable<Integer> {
     return reordering;
   }
 
-  private ExitCode end(OnlineChecker online, Problems problems, ResultPrinter printer) {
-    problems.throwIfAny();
-    if (reordering != null) {
-      reordering.flush();
-    }
-    if (!online.decideNow()) {
-      return violation(online, printer);
-    }
-    clearStatus();
-    boolean decided = !online.undecided() && !online.forgetful();
-    String verdict = decided ? "linearizable" : "undecided, " + whyUndecided(online);
-    console.print("%s: %s, after %s\n".formatted(shown(), verdict, howFar(online)));
-    return decided ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED;
-  }
-
+  /** Null if everything was decided. */
   private static String whyUndecided(OnlineChecker online) {
-    return online.undecided()
-        ? "a limit ended"
-        : "no violation seen, but some operations that one may need were forgotten to bound memory"
-            + " ('plumbline check' decides the whole file)";
+    if (online.undecided()) {
+      return "a limit ended";
+    }
+    return online.forgetful()
+        ? "no violation seen, but some operations that one may need were forgotten to bound memory"
+            + " ('plumbline check' decides the whole file)"
+        : null;
   }
 
-  private ExitCode violation(OnlineChecker online, ResultPrinter printer) {
-    clearStatus();
-    Alarm alarm = online.alarm().get();
+  private void tell(WatchResult result, OnlineChecker online, ResultPrinter printer) {
+    Alarm alarm = result.alarm();
+    if (alarm == null) {
+      String verdict =
+          result.undecided() == null ? "linearizable" : "undecided, " + result.undecided();
+      console.print("%s: %s, after %s\n".formatted(shown(), verdict, howFar(online)));
+      return;
+    }
     String place = alarm.line() > 0 ? shown() + ":" + alarm.line() : shown();
     console.print(
         "%s: from this return on there is no valid order (event %d; seen at event %d)\n"
             .formatted(place, alarm.event(), alarm.seenAt()));
     printer.result(new FileResult(shown(), System.nanoTime() - begun, alarm.result()));
-    return ExitCode.VIOLATION;
   }
 
   private String howFar(OnlineChecker online) {
     String waiting =
         reordering == null || reordering.waiting() == 0
             ? ""
-            : String.format(Locale.ROOT, ", %,d events not yet", reordering.waiting());
-    return String.format(
-            Locale.ROOT, "%,d operations, %,d events", online.operations(), online.events())
+            : ", " + count(reordering.waiting(), "event") + " not yet";
+    return count(online.operations(), "operation")
+        + ", "
+        + count(online.events(), "event")
         + waiting;
+  }
+
+  private static String count(long number, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
   }
 
   // ---- One line on a terminal.

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -240,5 +242,101 @@ class WatchCommandTest {
     Run done = get(run);
     assertEquals(254, done.code(), done.out());
     assertTrue(done.err().contains("truncated"), done.err());
+  }
+
+  @Test
+  void json_isOneObjectOnOneLine() {
+    Run good = Run.with().stdin(LOG + RIGHT).run("watch", "-s", "queue", "--format", "json");
+    assertEquals(0, good.code(), good.err());
+    Map<?, ?> verdict = Json.object(good.out().strip());
+    assertEquals("linearizable", verdict.get("verdict"));
+    assertEquals(3L, verdict.get("operations"));
+    assertEquals(6L, verdict.get("events"));
+    Run bad =
+        Run.with()
+            .stdin(LOG + WRONG)
+            .run("watch", "-s", "queue", "--format", "json", "--certificate");
+    assertEquals(1, bad.code(), bad.err());
+    Map<?, ?> violation = Json.object(bad.out().strip());
+    assertEquals("violation", violation.get("verdict"));
+    assertEquals(6L, violation.get("line"));
+    assertEquals(5L, violation.get("event"));
+    assertEquals(List.of(1L, 3L, 5L), violation.get("coreLines"));
+    assertEquals(true, violation.get("verified"));
+    Run malformed =
+        Run.with().stdin(LOG + "{:oops\n").run("watch", "-s", "queue", "--format", "json");
+    assertEquals(254, malformed.code(), malformed.err());
+    assertEquals("malformed", Json.object(malformed.out().strip()).get("verdict"));
+  }
+
+  @Test
+  void oneOperation_isSaidInTheSingular() {
+    String log = LOG.lines().limit(1).map(line -> line + "\n").findFirst().get();
+    Run run = Run.with().stdin(log).run("watch", "--spec", "queue");
+    assertEquals("stdin: linearizable, after 1 operation, 1 event\n", run.out());
+  }
+
+  @Test
+  void linesWithoutProcess_cannotBeOrderedByProcesses() {
+    String lines = "{\"op\":\"enq\",\"in\":1,\"call\":1,\"return\":2}\n";
+    Run run = Run.with().stdin(lines).run("watch", "--spec", "queue", "--processes", "2");
+    assertEquals(254, run.code(), run.out());
+    assertTrue(run.err().startsWith("stdin:1: "), run.err());
+    assertTrue(run.err().contains("names no process"), run.err());
+    Run both =
+        Run.with().stdin(lines).run("watch", "--spec", "queue", "--processes", "2", "--lag", "5");
+    assertEquals(0, both.code(), both.err());
+  }
+
+  /** The violation is seen although the pipe stays open, so nobody waited for its end. */
+  private void assertSeenInAPipe(String log) throws Exception {
+    try (PipedOutputStream out = new PipedOutputStream()) {
+      PipedInputStream in = new PipedInputStream(out, 1 << 16);
+      CompletableFuture<Run> run =
+          CompletableFuture.supplyAsync(
+              () -> Run.with().stdin(in).run("watch", "--spec", "queue", "-"));
+      out.write(log.getBytes(StandardCharsets.UTF_8));
+      out.flush();
+      Run done = get(run);
+      assertEquals(1, done.code(), done.err());
+    }
+  }
+
+  @Test
+  void logThatBeginsWithMessages_isUnderstood() throws Exception {
+    assertSeenInAPipe(
+        """
+        INFO [2026-01-02 10:00:00,000] main - jepsen.core Running test
+          a message of two lines
+        INFO [2026-01-02 10:00:01,000] worker - jepsen.util 0\t:invoke\t:enqueue\t1
+        INFO [2026-01-02 10:00:02,000] worker - jepsen.util 0\t:ok\t:enqueue\t1
+        INFO [2026-01-02 10:00:03,000] worker - jepsen.util 1\t:invoke\t:dequeue\tnil
+        INFO [2026-01-02 10:00:04,000] worker - jepsen.util 1\t:ok\t:dequeue\t2
+        """);
+  }
+
+  @Test
+  void arrayOverManyLines_isUnderstood() throws Exception {
+    String event = "  {\n    \"process\": %d,\n    \"type\": \"%s\",\n    \"f\": \"%s\",\n";
+    assertSeenInAPipe(
+        "[\n"
+            + (event + "    \"value\": 1\n  },\n").formatted(0, "invoke", "enqueue")
+            + (event + "    \"value\": 1\n  },\n").formatted(0, "ok", "enqueue")
+            + (event + "    \"value\": null\n  },\n").formatted(1, "invoke", "dequeue")
+            + (event + "    \"value\": 2\n  },\n").formatted(1, "ok", "dequeue"));
+  }
+
+  @Test
+  void contentOfNoFormat_isSaidAtItsFirstLine() throws Exception {
+    try (PipedOutputStream out = new PipedOutputStream()) {
+      PipedInputStream in = new PipedInputStream(out);
+      CompletableFuture<Run> run =
+          CompletableFuture.supplyAsync(
+              () -> Run.with().stdin(in).run("watch", "--spec", "queue", "-"));
+      out.write("once upon a time\n".getBytes(StandardCharsets.UTF_8));
+      out.flush();
+      Run done = get(run);
+      assertEquals(254, done.code(), done.out());
+    }
   }
 }

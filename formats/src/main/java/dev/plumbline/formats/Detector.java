@@ -9,6 +9,7 @@ final class Detector {
   private static final Pattern TXT_LINE = Pattern.compile("[\\t ]:(invoke|ok|fail|info)[\\t ]+:");
   private static final Pattern TAG = Pattern.compile("#(_|\\{|inst|[\\w-]+(\\.[\\w-]+)+\\s*\\{).*");
   private static final Pattern TEXT_START = Pattern.compile("(?s)\\[\\s*-?[0-9].*");
+  private static final Pattern OPENING = Pattern.compile("\\[?\\s*\\{?\\s*");
   private static final Pattern JSON_OPERATION = Pattern.compile("\"(op|call)\"\\s*:");
   private static final Pattern JSON_EVENT = Pattern.compile("\"(type|f)\"\\s*:");
 
@@ -22,22 +23,38 @@ final class Detector {
     if (BinaryLayout.isMagic(head)) {
       return Optional.of(HistoryFormat.BINARY);
     }
-    String text = new String(head, StandardCharsets.ISO_8859_1);
-    if (text.startsWith("\u00ef\u00bb\u00bf")) {
-      text = text.substring(3);
+    String content = content();
+    return content.isEmpty()
+        ? Optional.of(HistoryFormat.TEXT)
+        : Optional.ofNullable(ofStart(content));
+  }
+
+  /**
+   * Whether whole lines are too few to tell the format, and the next may tell: there are only
+   * comments so far, or a bracket alone, or messages of a log.
+   */
+  boolean needsMore() {
+    String content = content();
+    if (content.isEmpty() || OPENING.matcher(content).matches()) {
+      return true;
     }
-    String rest = text;
-    while (true) {
-      rest = rest.stripLeading();
-      if (rest.isEmpty()) {
-        return Optional.of(HistoryFormat.TEXT);
-      }
-      if (rest.charAt(0) != '#' || TAG.matcher(firstLine(rest)).matches()) {
-        return Optional.ofNullable(ofStart(rest));
-      }
+    return !BinaryLayout.isMagic(head)
+        && ofStart(content) == null
+        && JepsenTxtReader.isLogLine(firstLine(content).strip());
+  }
+
+  /** What follows blanks and comments. */
+  private String content() {
+    String rest = new String(head, StandardCharsets.ISO_8859_1);
+    if (rest.startsWith("\u00ef\u00bb\u00bf")) {
+      rest = rest.substring(3);
+    }
+    rest = rest.stripLeading();
+    while (rest.startsWith("#") && !TAG.matcher(firstLine(rest)).matches()) {
       int newline = rest.indexOf('\n');
-      rest = newline < 0 ? "" : rest.substring(newline);
+      rest = newline < 0 ? "" : rest.substring(newline).stripLeading();
     }
+    return rest;
   }
 
   private static HistoryFormat ofStart(String text) {

@@ -96,11 +96,11 @@ public final class HistoryReader {
       Function<HistoryFormat, OperationSink> sinks)
       throws IOException {
     Peekable whole = new Peekable(in);
-    byte[] head = live ? whole.firstLine() : whole.head();
+    byte[] head = live ? whole.firstLines() : whole.head();
     Optional<Unpacking.Packing> packing = packing(head);
     if (packing.isPresent()) {
       whole = new Peekable(new Unpacking(whole, packing.get(), problems));
-      head = live ? whole.firstLine() : whole.head();
+      head = live ? whole.firstLines() : whole.head();
     }
     byte[] start = head;
     Optional<HistoryFormat> format = options.format().or(() -> HistoryFormat.detect(start));

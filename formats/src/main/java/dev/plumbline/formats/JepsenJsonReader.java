@@ -1,6 +1,7 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.history.Rule;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -47,7 +48,8 @@ final class JepsenJsonReader implements JsonObjects {
     }
     if (operation && event.type == null) {
       throw Malformed.syntax(
-          "this is an operation, not an event of Jepsen's: write one operation a line, not in a list");
+          "this is an operation, not an event of Jepsen's: write one operation a line, not in a"
+              + " list");
     }
     JepsenPairs.check(event, fields.has(PROCESS));
   }
@@ -97,7 +99,7 @@ final class JepsenJsonReader implements JsonObjects {
   /** Reads one array; there is no way to go on after a syntax error in it. */
   void readArray(InputStream in) throws IOException {
     // A strict decoder of our own, because the parser's passes some of what is not UTF-8.
-    Reader text = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
+    Reader text = new InputStreamReader(withoutWaiting(in), StandardCharsets.UTF_8.newDecoder());
     int line = 1;
     try (JsonParser p = JsonValues.FACTORY.createParser(ObjectReadContext.empty(), text)) {
       p.nextToken();
@@ -121,6 +123,19 @@ final class JepsenJsonReader implements JsonObjects {
       int at = e.getLocation() == null ? line : e.getLocation().getLineNr();
       reading.problems().add(at, Rule.SYNTAX, "not JSON: " + JsonLines.sentence(e));
     }
+  }
+
+  /**
+   * Hands on what has come. A reader asks whether there is more before it does, and the streams
+   * that we read from may wait for the answer.
+   */
+  private static InputStream withoutWaiting(InputStream in) {
+    return new FilterInputStream(in) {
+      @Override
+      public int available() {
+        return 0;
+      }
+    };
   }
 
   private void readElement(JsonParser p, int line) {

@@ -163,6 +163,11 @@ final class JepsenTxtReader {
   private boolean isLogLine() {
     int length = Math.min(lines.to() - lines.from(), 200);
     String start = new String(lines.bytes(), lines.from(), length, StandardCharsets.UTF_8);
-    return LOG_LINE.matcher(start).matches();
+    return isLogLine(start);
+  }
+
+  /** Whether a line that is no event looks like the message of a log. */
+  static boolean isLogLine(String line) {
+    return LOG_LINE.matcher(line).matches();
   }
 }

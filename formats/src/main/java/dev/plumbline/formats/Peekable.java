@@ -25,28 +25,22 @@ final class Peekable extends BufferedInputStream {
   }
 
   /**
-   * The first bytes up to the end of the first line that is neither blank nor a comment; they stay
-   * to be read. Waits for no more than that.
+   * The first bytes up to the end of the line by which the format can be told; they stay to be
+   * read. Waits for no more than that.
    */
-  byte[] firstLine() throws IOException {
+  byte[] firstLines() throws IOException {
     mark(HEAD);
     ByteArrayOutputStream head = new ByteArrayOutputStream();
-    StringBuilder line = new StringBuilder();
     boolean found = false;
-    for (int c = 0; !found && head.size() < HEAD - 1; ) {
-      c = read();
+    while (!found && head.size() < HEAD - 1) {
+      int c = read();
       if (c < 0) {
         break;
       }
       head.write(c);
-      line.append((char) c);
-      if (c == '\n') {
-        String text = line.toString().strip();
-        // A line of EDN may start with a tag, as a comment of ours does, but it has a map.
-        found = !text.isEmpty() && !(text.startsWith("#") && text.indexOf('{') < 0);
-        line.setLength(0);
-      }
-      found |= head.size() == MAGIC && Unpacking.isPacked(head.toByteArray());
+      found =
+          (c == '\n' && !new Detector(head.toByteArray()).needsMore())
+              || (head.size() == MAGIC && Unpacking.isPacked(head.toByteArray()));
     }
     reset();
     return head.toByteArray();

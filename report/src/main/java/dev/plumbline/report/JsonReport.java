@@ -4,6 +4,7 @@ import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Verdict;
 import java.io.StringWriter;
@@ -40,6 +41,44 @@ public final class JsonReport {
       json.writeEndObject();
     }
     return text.append('\n').toString();
+  }
+
+  /** The object for a file that was watched while it was written, line end included. */
+  public String watched(WatchResult result) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+      json.writeStartObject();
+      json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
+      json.writeStringProperty("file", result.file());
+      boolean violation = result.alarm() != null;
+      String calm = result.undecided() == null ? "linearizable" : "undecided";
+      json.writeStringProperty("verdict", violation ? "violation" : calm);
+      json.writeStringProperty("spec", result.spec());
+      json.writeNumberProperty("operations", result.operations());
+      json.writeNumberProperty("events", result.events());
+      if (violation) {
+        writeAlarm(result.alarm(), json);
+      } else if (result.undecided() != null) {
+        json.writeStringProperty("message", result.undecided());
+      }
+      json.writeEndObject();
+    }
+    return text.append('\n').toString();
+  }
+
+  private void writeAlarm(Alarm alarm, JsonGenerator json) {
+    json.writeNumberProperty("line", alarm.line());
+    json.writeNumberProperty("event", alarm.event());
+    json.writeNumberProperty("seenAt", alarm.seenAt());
+    json.writeBooleanProperty("verified", alarm.result().verified());
+    if (certificate) {
+      json.writeArrayPropertyStart("coreLines");
+      for (int row : alarm.violation().core().operations()) {
+        json.writeNumber(alarm.history().line(row));
+      }
+      json.writeEndArray();
+      json.writeStringProperty("explanation", alarm.violation().explanation().toString());
+    }
   }
 
   /** The object for a file that gets no verdict, line end included. */

@@ -8,20 +8,21 @@ import dev.plumbline.core.spec.Spec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Compares an online checker with the oracle: the first event after which the oracle finds no
  * witness is the one that is reported, no earlier and no later.
  */
 final class OnlineContract {
-  private enum What {
+  enum What {
     CALL,
     RETURN,
     FAIL,
     LOSE
   }
 
-  private record Event(long time, What what, int op) {
+  record Event(long time, What what, int op) {
     boolean isCall() {
       return what == What.CALL;
     }
@@ -48,7 +49,7 @@ final class OnlineContract {
   /** Checks one history; throws if an answer is wrong. */
   void check(History history, Rng rng) {
     List<Event> events = events(history, rng);
-    int expected = firstBad(history, events);
+    int expected = firstBad(history, events, h -> Oracle.linearizable(h, spec));
     histories++;
     violations += expected >= 0 ? 1 : 0;
     OnlineChecker online = OnlineChecker.of(spec);
@@ -66,6 +67,9 @@ final class OnlineContract {
     }
     if (online.decideNow() != (expected < 0)) {
       throw wrong(history, events, expected, "the verdict at the end");
+    }
+    if (online.forgetful()) {
+      throw wrong(history, events, expected, "that something needed was forgotten");
     }
     if (expected >= 0) {
       long lost = events.subList(0, expected).stream().filter(e -> e.what == What.LOSE).count();
@@ -88,7 +92,7 @@ final class OnlineContract {
     return new AssertionError(text.toString());
   }
 
-  private static boolean feed(History history, Event e, long[] handle, OnlineChecker online) {
+  static boolean feed(History history, Event e, long[] handle, OnlineChecker online) {
     Operation op = history.operation(e.op);
     switch (e.what) {
       case CALL -> {
@@ -110,14 +114,14 @@ final class OnlineContract {
   }
 
   /** By time, calls first; some pending operations turn out to be lost, or not to have happened. */
-  private static List<Event> events(History h, Rng rng) {
+  static List<Event> events(History h, Rng rng) {
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < h.size(); i++) {
       events.add(new Event(h.call(i), What.CALL, i));
       if (!h.pending(i)) {
         events.add(new Event(h.ret(i), What.RETURN, i));
-      } else if (rng.below(5) < 2) {
-        What what = rng.below(2) == 0 ? What.FAIL : What.LOSE;
+      } else if (rng.below(5) < 3) {
+        What what = rng.below(3) == 0 ? What.FAIL : What.LOSE;
         events.add(new Event(h.call(i) + rng.below(12), what, i));
       }
     }
@@ -125,15 +129,16 @@ final class OnlineContract {
     return events;
   }
 
-  private int firstBad(History h, List<Event> events) {
+  /** The first event up to which a history has no witness; -1 if there is none. */
+  static int firstBad(History h, List<Event> events, Predicate<History> linearizable) {
     int low = -1;
     int high = events.size() - 1;
-    if (high < 0 || Oracle.linearizable(prefix(h, events, high), spec)) {
+    if (high < 0 || linearizable.test(prefix(h, events, high))) {
       return -1;
     }
     while (high - low > 1) {
       int middle = (low + high) >>> 1;
-      if (Oracle.linearizable(prefix(h, events, middle), spec)) {
+      if (linearizable.test(prefix(h, events, middle))) {
         low = middle;
       } else {
         high = middle;

@@ -1,10 +1,12 @@
 package dev.plumbline.core.online;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Forgets what happened in a stack, queue or priority queue before a moment at which it was
@@ -53,23 +55,13 @@ final class EmptyMoments implements Forgetting {
     this.remove = remove;
   }
 
-  @Override
-  public Object added(Op op) {
-    return op.name().equals(add) ? op.seen.input() : null;
-  }
-
-  @Override
-  public Object removed(Op op) {
-    return op.name().equals(remove) && !op.open() ? op.seen.output() : null;
-  }
-
   /** The value an operation is about; null for empty results and open removes and peeks. */
   private Object value(Op op) {
     return op.name().equals(add) ? op.seen.input() : op.seen.output();
   }
 
   @Override
-  public void forget(List<Op> carried, List<Op> kept, long event) {
+  public void forget(List<Op> carried, List<Op> kept, Predicate<Collection<Op>> hasWitness) {
     Map<Object, Life> lives = new HashMap<>();
     long earliestPeek = Op.NEVER;
     for (Op op : kept) {
@@ -90,13 +82,13 @@ final class EmptyMoments implements Forgetting {
         life.lastRemove = Math.max(life.lastRemove, op.ret);
       }
     }
-    long cut = cut(lives, earliestPeek, event);
+    long cut = cut(lives, earliestPeek);
     kept.removeIf(op -> isBefore(cut, op, lives));
   }
 
   /** The latest permanent cut. */
-  private static long cut(Map<Object, Life> lives, long earliestPeek, long event) {
-    long cut = event;
+  private static long cut(Map<Object, Life> lives, long earliestPeek) {
+    long cut = Op.NEVER;
     List<Life> finished = new ArrayList<>();
     for (Life life : lives.values()) {
       if (life.finished(earliestPeek)) {

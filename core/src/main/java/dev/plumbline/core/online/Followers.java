@@ -1,6 +1,7 @@
 package dev.plumbline.core.online;
 
 import dev.plumbline.core.Checker;
+import dev.plumbline.core.online.CertainlyInside.Order;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.Collection;
@@ -18,8 +19,9 @@ final class Followers {
    */
   static Follower of(Spec<?> spec, KnownType type, Object key, Checker checker) {
     Forgetting forgetting = forgetting(spec, type, key);
+    Obvious obvious = obvious(type);
     BiFunction<Collection<Op>, Boolean, Follower> beyond =
-        (kept, forgetful) -> new Rechecks(forgetting, checker, kept, forgetful);
+        (kept, forgetful) -> new Rechecks(spec, forgetting, obvious, checker, kept, forgetful);
     if (type instanceof KnownType.Queue) {
       return new QueueFollower(beyond);
     }
@@ -29,7 +31,7 @@ final class Followers {
     if (type instanceof KnownType.Elements set) {
       return new SetFollower(set.initial().contains(key));
     }
-    return new Rechecks(forgetting, checker);
+    return new Rechecks(spec, forgetting, obvious, checker);
   }
 
   private static Forgetting forgetting(Spec<?> spec, KnownType type, Object key) {
@@ -43,14 +45,30 @@ final class Followers {
       return new EmptyMoments("insert", "poll");
     }
     if (type instanceof KnownType.Multiset) {
-      return new QuietMoments.OfMultiset();
+      return new QuietMoments.OfMultiset(spec);
     }
     if (type instanceof KnownType.Counter) {
-      return new QuietMoments.OfCounter();
+      return new QuietMoments.OfCounter(spec);
     }
-    if (type instanceof KnownType.Register || type instanceof KnownType.Dictionary) {
-      return new QuietMoments.OfRegister(spec, key);
+    if (type instanceof KnownType.Register register) {
+      return new QuietMoments.OfRegister(spec, null, register.initial());
+    }
+    if (type instanceof KnownType.Dictionary map) {
+      return new QuietMoments.OfRegister(spec, key, map.initial().get(key));
     }
     return Forgetting.NOTHING;
+  }
+
+  private static Obvious obvious(KnownType type) {
+    if (type instanceof KnownType.Stack) {
+      return new CertainlyInside("push", "pop", Order.LAST_IN);
+    }
+    if (type instanceof KnownType.Queue) {
+      return new CertainlyInside("enq", "deq", Order.FIRST_IN);
+    }
+    if (type instanceof KnownType.PriorityQueue) {
+      return new CertainlyInside("insert", "poll", Order.LEAST);
+    }
+    return Obvious.NOTHING;
   }
 }

@@ -1,11 +1,13 @@
 package dev.plumbline.core.online;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** What can be forgotten of operations that were found to have a witness. */
 interface Forgetting {
   /** Keeps everything. */
-  Forgetting NOTHING = (carried, kept, event) -> {};
+  Forgetting NOTHING = (carried, kept, hasWitness) -> {};
 
   /**
    * Drops what no later event can depend on.
@@ -13,17 +15,7 @@ interface Forgetting {
    * @param carried completed operations that lead to the state in which {@code kept} begins; may be
    *     replaced
    * @param kept operations, in the order of their calls, without failed ones
-   * @param event up to which {@code kept} has a witness
+   * @param hasWitness whether operations, some of these and those that lead to them, have a witness
    */
-  void forget(List<Op> carried, List<Op> kept, long event);
-
-  /** The value that the operation adds to a container; null if it does not. */
-  default Object added(Op op) {
-    return null;
-  }
-
-  /** The value that the operation, completed, took from a container; null if it did not. */
-  default Object removed(Op op) {
-    return null;
-  }
+  void forget(List<Op> carried, List<Op> kept, Predicate<Collection<Op>> hasWitness);
 }

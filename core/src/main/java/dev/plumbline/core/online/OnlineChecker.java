@@ -42,9 +42,10 @@ import java.util.stream.IntStream;
  * <p><b>When.</b> Queues, registers and sets are decided at each event, as long as each value is
  * there once at a time and nothing peeks at a queue or compares and sets a register. Everything
  * else is decided again whenever as many events have come as are kept, at least {@value
- * Rechecks#LEAST}; the exact event is then found by bisection. {@link #decideNow} decides at once.
- * An alarm is never too early: on the prefix up to its event there is no witness, whatever open
- * operations may answer, and it says so by a core that the independent verifier has confirmed.
+ * Rechecks#LEAST}, containers also at once where a violation is obvious; the exact event is then
+ * found by bisection. {@link #decideNow} decides at once. An alarm is never too early: on the
+ * prefix up to its event there is no witness, whatever open operations may answer, and it says so
+ * by a core that the independent verifier has confirmed.
  *
  * <p><b>Memory.</b> A queue keeps its open operations and present values, a register its open
  * operations and the values that can still be read, a set one bit for each element that is there

@@ -76,6 +76,15 @@ final class Op {
     return made;
   }
 
+  /** This operation as if it had returned together with another one. */
+  Op returnedWith(Op other, Operation done) {
+    Op made = new Op(object, process, line, call, callTime, recorded, done);
+    made.ret = other.ret;
+    made.retTime = other.retTime;
+    made.output = done.hasOutput() ? done.output() : Operation.NOTHING;
+    return made;
+  }
+
   boolean open() {
     return ret == NEVER;
   }

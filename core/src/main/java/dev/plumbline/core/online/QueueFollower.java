@@ -25,7 +25,11 @@ import java.util.function.BiFunction;
  * first one a value gets is its smallest. A value is in time if its deq was called by its deadline;
  * while it is present, an open deq must be able to take it. Every constraint is about a prefix of
  * the present values in the order of their enqs' returns, so it is best to give the i-th of them
- * the open deq that was called i-th: there is a witness exactly if that meets all deadlines.
+ * the open deq that was called i-th: there is a witness exactly if that meets all deadlines. When
+ * the first of them has a deadline, the first open deq is lost, and no deq that was called by the
+ * deadline can still return, then nothing can change this pair any more, and it counts as a value
+ * that has left: no gap before the deq's call and after the enq's return was alive, and in no gap
+ * before that return a present value needs the deq.
  *
  * <p><b>Empty results.</b> A gap is <em>alive</em> if the queue can have been empty in it: no value
  * that has left was certainly inside, and no more present values had been enqueued by then than
@@ -196,7 +200,11 @@ final class QueueFollower implements Follower {
   }
 
   private boolean settle(long event) {
-    boolean fine = forcedAreServed() && needsAreMet();
+    boolean served = forcedAreServed();
+    if (served) {
+      matchLost();
+    }
+    boolean fine = served && needsAreMet();
     addGap(event);
     return fine;
   }
@@ -276,6 +284,28 @@ final class QueueFollower implements Follower {
       }
     }
     return true;
+  }
+
+  /** Settles which values lost deqs took, as far as nobody else can have taken them. */
+  private void matchLost() {
+    while (!deqs.isEmpty() && !present.isEmpty()) {
+      Op deq = deqs.firstEntry().getValue();
+      Element oldest = present.firstEntry().getValue();
+      boolean overtaken = oldest.deadline != Op.NEVER;
+      if (!deq.lost || !overtaken || isWaiting(oldest.deadline)) {
+        return;
+      }
+      deqs.remove(deq.call);
+      present.remove(oldest.enq.ret);
+      oldest.deq = deq;
+      killGaps(oldest.enq.ret, oldest.removeFrom() - 1);
+      leave(oldest);
+    }
+  }
+
+  /** Whether an open deq that may return was called by this gap. */
+  private boolean isWaiting(long gap) {
+    return !waiting.isEmpty() && waiting.firstKey() <= gap;
   }
 
   // ---- Empty results.
@@ -430,12 +460,7 @@ final class QueueFollower implements Follower {
   public Collection<Op> evidence() {
     Set<Op> ops = new LinkedHashSet<>();
     left.forEach(e -> addTo(ops, e));
-    for (Element e : elements.values()) {
-      addTo(ops, e);
-      if (e.overtaker != null) {
-        addTo(ops, e.overtaker);
-      }
-    }
+    elements.values().forEach(e -> addTo(ops, e));
     ops.addAll(deqs.values());
     needs.forEach(need -> ops.add(need.op));
     if (bad != null) {
@@ -448,6 +473,11 @@ final class QueueFollower implements Follower {
     ops.add(e.enq);
     if (e.deq != null) {
       ops.add(e.deq);
+    }
+    // What shows that it must be gone, as long as no return does.
+    if (e.overtaker != null && (e.deq == null || e.deq.open())) {
+      ops.add(e.overtaker.enq);
+      ops.add(e.overtaker.deq);
     }
   }
 

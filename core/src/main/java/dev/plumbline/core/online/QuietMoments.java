@@ -4,8 +4,13 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Forgets what happened before a quiet moment, at which no operation was open and the state was
@@ -13,35 +18,115 @@ import java.util.Objects;
  *
  * <p>At a quiet moment everything before precedes everything after, so the rest depends on the past
  * through the state only.
+ *
+ * <p><b>Lost operations</b> are open for good, and a moment can be quiet but for them. Say that the
+ * past has a witness without them. Then it is enough to remember the state without them, and them:
+ * in any other witness of the past, what lost operations did to its last state they can do right
+ * after the moment, in the same order, because whatever completed changes the state in between is
+ * overwritten, or commutes with them; those that had been used before are then to spare. If the
+ * past has no witness without them, there are two ways out. One that brought about what nobody else
+ * can have, and somebody saw, happened by then, and counts as one that returned. And where all of
+ * them do the same, whatever the state, the least number that explains the past is used up: more of
+ * them could have happened right after the moment as well.
  */
 abstract class QuietMoments implements Forgetting {
+  final Spec<?> spec;
+
+  QuietMoments(Spec<?> spec) {
+    this.spec = spec;
+  }
+
   @Override
-  public final void forget(List<Op> carried, List<Op> kept, long event) {
+  public final void forget(List<Op> carried, List<Op> kept, Predicate<Collection<Op>> hasWitness) {
+    Set<Op> lost = new LinkedHashSet<>();
+    List<Op> certain = certain(carried, kept, lost);
     List<Op> state = carried;
     int forgotten = 0;
     int begin = 0;
     long lastReturn = -1;
     List<Op> running = new ArrayList<>(carried);
-    for (int i = 0; i <= kept.size(); i++) {
-      boolean quiet = i == kept.size() || lastReturn < kept.get(i).call;
+    for (int i = 0; i <= certain.size(); i++) {
+      boolean quiet = i == certain.size() || lastReturn < certain.get(i).call;
       if (quiet && lastReturn != Op.NEVER && i > begin) {
-        running = after(running, kept.subList(begin, i));
+        running = after(running, certain.subList(begin, i));
         begin = i;
         if (running != null) {
           state = running;
           forgotten = i;
         }
       }
-      if (i < kept.size()) {
-        lastReturn = Math.max(lastReturn, kept.get(i).ret);
+      if (i < certain.size()) {
+        lastReturn = Math.max(lastReturn, certain.get(i).ret);
       }
     }
     if (forgotten > 0) {
-      List<Op> next = List.copyOf(state);
-      carried.clear();
-      carried.addAll(next);
-      kept.subList(0, forgotten).clear();
+      List<Op> past = new ArrayList<>(carried);
+      past.addAll(certain.subList(0, forgotten));
+      Op last = last(certain.subList(0, forgotten));
+      lost.removeIf(op -> op.call > last.ret);
+      int needed = needed(past, List.copyOf(lost), hasWitness);
+      if (needed >= 0) {
+        replace(carried, kept, state, last, lost, needed);
+      }
     }
+  }
+
+  /** Operations that certainly happened; the others are added to {@code lost}. */
+  private List<Op> certain(List<Op> carried, List<Op> kept, Set<Op> lost) {
+    kept.stream().filter(op -> op.lost && op.open()).forEach(lost::add);
+    if (lost.isEmpty()) {
+      return kept;
+    }
+    Sightings sightings = new Sightings(spec, carried, kept);
+    List<Op> certain = new ArrayList<>(kept.size());
+    for (Op op : kept) {
+      Op seen = lost.contains(op) ? sightings.asReturned(op) : op;
+      if (seen != null) {
+        certain.add(seen);
+        lost.remove(op);
+      }
+    }
+    return certain;
+  }
+
+  /** How many of the lost operations explain the past, the first ones; -1 if that is not known. */
+  private int needed(List<Op> past, List<Op> lost, Predicate<Collection<Op>> hasWitness) {
+    if (lost.isEmpty() || hasWitness.test(past)) {
+      return 0;
+    }
+    if (!alike(lost)) {
+      return -1;
+    }
+    int low = 0;
+    int high = lost.size();
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      List<Op> with = new ArrayList<>(past);
+      with.addAll(lost.subList(0, middle));
+      if (hasWitness.test(with)) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return high;
+  }
+
+  private void replace(
+      List<Op> carried, List<Op> kept, List<Op> state, Op last, Set<Op> lost, int needed) {
+    List<Op> used = new ArrayList<>();
+    for (Iterator<Op> each = lost.iterator(); used.size() < needed; each.remove()) {
+      used.add(Op.standIn(last, each.next().seen.returningNothing()));
+    }
+    List<Op> next = List.copyOf(used.isEmpty() ? state : after(state, used));
+    carried.clear();
+    carried.addAll(next);
+    kept.removeIf(op -> op.call <= last.ret && !lost.contains(op));
+  }
+
+  /** Whether all operations do the same in every state, whatever they answer. */
+  boolean alike(List<Op> operations) {
+    return false;
   }
 
   /**
@@ -62,38 +147,57 @@ abstract class QuietMoments implements Forgetting {
 
   /** One element of a multiset: so many of its adds as it is there. */
   static final class OfMultiset extends QuietMoments {
+    OfMultiset(Spec<?> spec) {
+      super(spec);
+    }
+
+    @Override
+    boolean alike(List<Op> operations) {
+      return operations.stream().allMatch(op -> op.name().equals("add"));
+    }
+
     @Override
     List<Op> after(List<Op> before, List<Op> part) {
-      List<Op> adds = new ArrayList<>(before);
-      int removed = 0;
-      for (Op op : part) {
-        if (op.name().equals("add")) {
-          adds.add(op);
-        } else if (op.name().equals("remove") && Boolean.TRUE.equals(op.seen.output())) {
-          removed++;
+      List<Op> adds = new ArrayList<>();
+      List<Op> removes = new ArrayList<>();
+      for (List<Op> some : List.of(before, part)) {
+        for (Op op : some) {
+          if (op.name().equals("add")) {
+            adds.add(op);
+          } else if (op.name().equals("remove") && Boolean.TRUE.equals(op.seen.output())) {
+            removes.add(op);
+          }
         }
       }
-      return adds.subList(removed, adds.size());
+      int count = adds.size() - removes.size();
+      // Removes are left when lost adds are needed, and until these are counted.
+      return count >= 0
+          ? adds.subList(removes.size(), adds.size())
+          : removes.subList(adds.size(), removes.size());
     }
   }
 
   /** A counter: one addition of all differences. */
   static final class OfCounter extends QuietMoments {
+    OfCounter(Spec<?> spec) {
+      super(spec);
+    }
+
+    @Override
+    boolean alike(List<Op> operations) {
+      long same = difference(operations.get(0).seen);
+      return operations.stream().allMatch(op -> difference(op.seen) == same);
+    }
+
     @Override
     List<Op> after(List<Op> before, List<Op> part) {
-      if (before == null) {
-        return null;
-      }
+      // Wraps around, as the counter does.
       long sum = 0;
-      try {
-        for (Op op : before) {
-          sum = Math.addExact(sum, difference(op.seen));
-        }
-        for (Op op : part) {
-          sum = Math.addExact(sum, difference(op.seen));
-        }
-      } catch (ArithmeticException tooLarge) {
-        return null;
+      for (Op op : before) {
+        sum += difference(op.seen);
+      }
+      for (Op op : part) {
+        sum += difference(op.seen);
       }
       return sum == 0 ? List.of() : List.of(Op.standIn(last(part), Operation.of("add", sum)));
     }
@@ -115,13 +219,14 @@ abstract class QuietMoments implements Forgetting {
   static final class OfRegister extends QuietMoments {
     private static final Object UNKNOWN = new Object();
 
-    private final Spec<?> spec;
     private final Object key;
+    private final Object initial;
 
     /** The key is null for a register. */
-    OfRegister(Spec<?> spec, Object key) {
-      this.spec = spec;
+    OfRegister(Spec<?> spec, Object key, Object initial) {
+      super(spec);
       this.key = key;
+      this.initial = initial;
     }
 
     @Override
@@ -146,7 +251,9 @@ abstract class QuietMoments implements Forgetting {
         long changed = op == latest ? otherReturn : latest == null ? -1 : latest.ret;
         Object value = changed < op.call ? left(op.seen) : UNKNOWN;
         if (value != UNKNOWN) {
-          return List.of(Op.standIn(last(part), write(value)));
+          return Objects.equals(value, initial)
+              ? List.of()
+              : List.of(Op.standIn(last(part), write(value)));
         }
       }
       return null;

@@ -1,13 +1,14 @@
 package dev.plumbline.core.online;
 
 import dev.plumbline.core.Checker;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Follows an object of any specification: keeps operations and has an offline decider look at all
@@ -19,16 +20,17 @@ import java.util.Map;
  * as are kept, at least {@value #LEAST}. Its first event is then found by bisection, which is exact
  * because every extension of a prefix without witness has none.
  *
- * <p>What a look has decided can be forgotten where a {@link Forgetting} knows how. A value that is
- * removed more often than added is looked at immediately.
+ * <p>What a look has decided can be forgotten where a {@link Forgetting} knows how. What an {@link
+ * Obvious} sees is looked at immediately: it only ever brings the look forward.
  */
 final class Rechecks implements Follower {
   /** How many events come at least between two looks. */
   static final int LEAST = 32;
 
+  private final Spec<?> spec;
   private final Checker checker;
   private final Forgetting forgetting;
-  private final Map<Object, Integer> balance = new HashMap<>();
+  private final Obvious obvious;
 
   /** Completed operations that lead to the state in which {@link #kept} begins. */
   private final List<Op> carried = new ArrayList<>();
@@ -44,23 +46,30 @@ final class Rechecks implements Follower {
   private boolean undecided;
   private long bad = -1;
 
-  Rechecks(Forgetting forgetting, Checker checker) {
-    this(forgetting, checker, List.of(), false);
+  Rechecks(Spec<?> spec, Forgetting forgetting, Obvious obvious, Checker checker) {
+    this(spec, forgetting, obvious, checker, List.of(), false);
   }
 
   /** Goes on where another follower stopped, with what it kept. */
-  Rechecks(Forgetting forgetting, Checker checker, Collection<Op> before, boolean forgetful) {
+  Rechecks(
+      Spec<?> spec,
+      Forgetting forgetting,
+      Obvious obvious,
+      Checker checker,
+      Collection<Op> before,
+      boolean forgetful) {
+    this.spec = spec;
     this.forgetting = forgetting;
+    this.obvious = obvious;
     this.checker = checker;
     this.forgetful = forgetful;
     List<Op> ordered = new ArrayList<>(before);
-    ordered.sort(java.util.Comparator.comparingLong(op -> op.call));
+    ordered.sort(Comparator.comparingLong(op -> op.call));
     for (Op op : ordered) {
       kept.add(op);
-      count(forgetting.added(op), 1);
-      count(forgetting.removed(op), -1);
       latest = Math.max(latest, op.open() ? op.call : op.ret);
     }
+    obvious.restart(kept);
     // What the other follower had found fine.
     fineUpTo = latest;
     lookAt = Math.max(LEAST, 2L * kept.size());
@@ -69,7 +78,7 @@ final class Rechecks implements Follower {
   @Override
   public Follower call(Op op) {
     kept.add(op);
-    count(forgetting.added(op), 1);
+    obvious.called(op);
     came(op.call);
     return this;
   }
@@ -77,33 +86,25 @@ final class Rechecks implements Follower {
   @Override
   public boolean returned(Op op) {
     came(op.ret);
-    return (count(forgetting.removed(op), -1) && since < lookAt) || look();
+    return (obvious.returned(op) && since < lookAt) || look();
   }
 
   @Override
   public boolean failed(Op op) {
     came(op.ret);
-    return (count(forgetting.added(op), -1) && since < lookAt) || look();
+    return (obvious.failed(op) && since < lookAt) || look();
   }
 
   @Override
-  public void lost(Op op) {}
+  public void lost(Op op) {
+    if (spec.traits().kind(op.seen) == Kind.READ_ONLY) {
+      kept.remove(op);
+    }
+  }
 
   private void came(long event) {
     since++;
     latest = event;
-  }
-
-  /** Counts a value that was added or removed; false if it was removed too often. */
-  private boolean count(Object value, int by) {
-    if (value == null) {
-      return true;
-    }
-    int now = balance.merge(value, by, Integer::sum);
-    if (now == 0) {
-      balance.remove(value);
-    }
-    return now >= 0;
   }
 
   @Override
@@ -122,15 +123,24 @@ final class Rechecks implements Follower {
     if (!undecided) {
       fineUpTo = latest;
       kept.removeIf(op -> op.failed);
-      forgetting.forget(carried, kept, latest);
+      forgetting.forget(carried, kept, this::hasWitness);
+      obvious.restart(kept);
     }
     lookAt = Math.max(LEAST, 2L * (kept.size() + carried.size()));
     return true;
   }
 
+  private boolean hasWitness(Collection<Op> operations) {
+    return verdict(operations, latest, false) instanceof Verdict.Linearizable;
+  }
+
   private Verdict verdict(long event, boolean verify) {
+    return verdict(evidence(), event, verify);
+  }
+
+  private Verdict verdict(Collection<Op> operations, long event, boolean verify) {
     Checker quick = checker.minimize(false).verify(verify);
-    return quick.check(Op.history(evidence(), event, "")).verdict();
+    return quick.check(Op.history(operations, event, "")).verdict();
   }
 
   @Override

@@ -1,144 +1,131 @@
 package dev.plumbline.core.online;
 
 import dev.plumbline.core.history.Values;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 
 /**
  * Follows a register that is written and read, exactly at each event, as long as no value is
- * written while an equal one can still be read.
+ * written while an equal one is kept.
  *
- * <p>A write and its reads are a <em>cluster</em>. It has {@code firstEnd}, the gap before its
- * first return, by which the value was there, and {@code lastCall}, the latest call among its
- * returned operations and, once it is read, its write: at that gap or later the value was there.
- * Cluster x must wholly precede y if {@code x.firstEnd < y.lastCall}. Two clusters for which this
- * holds in both directions have no order; if there are no such two, there is a witness (Gibbons and
- * Korach). firstEnd never changes and lastCall only grows, so an event needs to test its own
- * cluster only.
+ * <p>{@link Cluster} x must wholly precede y if {@code x.firstEnd < y.lastCall}. Two clusters for
+ * which this holds in both directions have no order; if there are no such two, there is a witness
+ * (Gibbons and Korach). firstEnd never changes and lastCall only grows, so an event needs to test
+ * its own cluster only.
  *
- * <p><b>Memory.</b> Cluster y is <em>dead</em> if another, x, has {@code x.lastCall > y.firstEnd},
- * so that y precedes it, and {@code x.firstEnd} before every open read's call: whoever read y from
- * now on would have to come before x and after it. What dead clusters still forbid is a pair of
- * numbers each, and of two whose firstEnds no open call lies between the one with the later
- * lastCall forbids more. So there are no more dead ones than open operations, and clusters that
- * live overlap each other or an open read. A cluster keeps its write, and the two operations that
- * gave it its numbers, to explain a violation.
+ * <p><b>Forgetting.</b> Call x <em>past</em> if {@code x.firstEnd} is before every open read's
+ * call: whatever returns from now on or is called, writes aside, comes after x's write. Call z
+ * <em>dead</em> if {@code z.firstEnd < x.lastCall} for another past x: z is over before x's write,
+ * and {@code z.lastCall <= x.firstEnd}, or the two were in conflict. Nobody can read z any more,
+ * and dead clusters make no difference any more whatever comes, compare-and-set included. For let x
+ * be the past cluster with the latest lastCall, and Z what is dead because of it. From a witness
+ * with Z, Z can be left out: it ends before x's write, and only reads and writes do. Now take a
+ * witness without Z. What stands before x in it has its lastCalls before x's write, so not after
+ * x.firstEnd. Together with Z there are no two of these clusters in conflict, and x must precede
+ * none; so all of them can be ordered before x. And nothing that follows x in the witness must
+ * precede a z, since it would have its firstEnd before {@code z.lastCall < x.lastCall} and be dead
+ * because of x itself. So of the dead x alone is kept, and those whose write may still fail.
  *
- * <p>Cost of an event: linear in the number of clusters kept.
+ * <p>What lives can still be read by somebody, and is bounded by the concurrency since the oldest
+ * open read was called. Writes that were lost and never read live for good. A cluster keeps its
+ * write and the two operations that gave it its numbers: any other operation fits between those
+ * two.
  *
- * <p>Compare-and-set, and a write of a value that can still be read, are not covered: {@code
- * beyond} goes on with what is kept.
+ * <p>A read that stays open for long keeps alive every value that is written meanwhile. When there
+ * are more than {@value #MOST}, it is set aside: unless it returns, it makes no difference. If it
+ * does, and what it read is forgotten, it cannot be judged, and {@link #forgetful} says so.
+ *
+ * <p>Cost of an event: O(log k) for k clusters kept, and O(k) whenever k has doubled.
+ *
+ * <p>Compare-and-set and swap, and a write of a value that is kept, are not covered: {@code beyond}
+ * goes on with what is kept, which is all that matters. A write that was seen and is open may still
+ * fail, which is a violation; so its cluster is kept, and no other one with its value, which could
+ * seem to explain what was seen.
  */
 final class RegisterFollower implements Follower {
   private static final int SPARE = 8;
 
-  private static final class Cluster {
-    final Op write;
-    long firstEnd = Op.NEVER;
-    long lastCall = -1;
-    Op first;
-    Op latest;
-
-    Cluster(Op write) {
-      this.write = write;
-    }
-
-    boolean seen() {
-      return firstEnd != Op.NEVER;
-    }
-
-    void take(Op op) {
-      if (op.ret - 1 < firstEnd) {
-        firstEnd = op.ret - 1;
-        first = op;
-      }
-      if (op.call > lastCall) {
-        lastCall = op.call;
-        latest = op;
-      }
-      if (write != null && write.call > lastCall) {
-        lastCall = write.call;
-        latest = write;
-      }
-    }
-
-    boolean conflicts(Cluster other) {
-      return firstEnd < other.lastCall && other.firstEnd < lastCall;
-    }
-  }
+  /** How many values are kept for open reads. */
+  static final int MOST = 1 << 16;
 
   private final BiFunction<Collection<Op>, Boolean, Follower> beyond;
 
-  /** Those that can still be read, with values whose write is open. */
-  private final Map<Object, Cluster> living = new HashMap<>();
+  /** All that are kept, those included whose write is open and nobody has read. */
+  private final Map<Object, Cluster> clusters = new HashMap<>();
 
-  private final List<Cluster> dead = new ArrayList<>();
+  /** Those that were seen, and still matter. */
+  private final Clusters seen = new Clusters();
 
-  /** Open operations, without lost reads. */
-  private final TreeMap<Long, Op> open = new TreeMap<>();
+  /** Open operations in the order of calls, without reads that were lost or set aside. */
+  private final Set<Op> open = new LinkedHashSet<>();
 
   /** Those of them that may read. */
-  private final TreeMap<Long, Op> reads = new TreeMap<>();
+  private final Set<Op> reads = new LinkedHashSet<>();
+
+  /** Open reads that nothing is kept for. */
+  private final Set<Op> aside = new LinkedHashSet<>();
 
   private int buryAt = SPARE;
   private boolean forgot;
+  private boolean unjudged;
   private Op bad;
   private String sentence;
 
   /** Takes who goes on with an operation that is not covered: from operations, and forgetful. */
   RegisterFollower(Object initial, BiFunction<Collection<Op>, Boolean, Follower> beyond) {
     this.beyond = beyond;
-    Cluster start = new Cluster(null);
-    start.firstEnd = -1;
-    living.put(initial, start);
+    Cluster start = Cluster.initial(initial);
+    clusters.put(initial, start);
+    seen.update(start);
   }
 
   @Override
   public Follower call(Op op) {
     boolean write = op.name().equals("write");
-    if (write && living.containsKey(op.seen.input())) {
+    if (write ? isKept(op.seen.input()) : !op.name().equals("read")) {
       bury();
+      return beyond.apply(evidence(), unjudged || !aside.isEmpty()).call(op);
     }
-    if (write ? living.containsKey(op.seen.input()) : !op.name().equals("read")) {
-      return beyond.apply(evidence(), forgot).call(op);
-    }
-    open.put(op.call, op);
+    open.add(op);
     if (write) {
-      living.put(op.seen.input(), new Cluster(op));
+      clusters.put(op.seen.input(), Cluster.of(op));
     } else {
-      reads.put(op.call, op);
+      reads.add(op);
     }
     return this;
   }
 
+  private boolean isKept(Object value) {
+    if (clusters.containsKey(value)) {
+      bury();
+    }
+    return clusters.containsKey(value);
+  }
+
   @Override
   public boolean returned(Op op) {
+    boolean late = aside.contains(op);
     close(op);
-    bad = take(op) ? null : op;
+    bad = (late ? takeLate(op) : take(op)) ? null : op;
     return bad == null;
   }
 
   private boolean take(Op op) {
     boolean read = op.name().equals("read");
     Object value = read ? op.seen.output() : op.seen.input();
-    Cluster cluster = living.get(value);
-    if (!read && (cluster == null || cluster.write != op)) {
+    Cluster cluster = clusters.get(value);
+    if (!read && (cluster == null || cluster.write != op || cluster.dead)) {
       // Read and replaced while it was open: its numbers are known.
       return true;
     }
-    if (cluster == null) {
+    if (cluster == null || cluster.dead) {
       sentence =
-          forgot
+          cluster == null && forgot
               ? Values.show(value)
                   + " was read, but had never been written, or had certainly been replaced when"
                   + " the read began."
@@ -146,23 +133,28 @@ final class RegisterFollower implements Follower {
       return false;
     }
     cluster.take(op);
-    if (conflicts(cluster)) {
+    seen.update(cluster);
+    if (seen.conflicts(cluster)) {
       return false;
     }
-    if (living.size() + dead.size() > buryAt) {
-      bury();
-      buryAt = 2 * (living.size() + dead.size()) + SPARE;
+    if (clusters.size() > buryAt) {
+      makeRoom();
     }
     return true;
   }
 
-  private boolean conflicts(Cluster cluster) {
-    for (Cluster other : living.values()) {
-      if (other != cluster && cluster.conflicts(other)) {
-        return true;
-      }
+  /**
+   * Takes a read that was set aside. What lives can be read by some operation that was called
+   * later, so it could be read by this one.
+   */
+  private boolean takeLate(Op read) {
+    bury();
+    Cluster cluster = clusters.get(read.seen.output());
+    if (cluster != null && !cluster.dead) {
+      return take(read);
     }
-    return dead.stream().anyMatch(cluster::conflicts);
+    unjudged = true;
+    return true;
   }
 
   @Override
@@ -176,12 +168,12 @@ final class RegisterFollower implements Follower {
     if (op.name().equals("read")) {
       return true;
     }
-    Cluster cluster = living.get(op.seen.input());
+    Cluster cluster = clusters.get(op.seen.input());
     if (cluster == null || cluster.write != op || cluster.seen()) {
       // Somebody has read it.
       return false;
     }
-    living.remove(op.seen.input());
+    clusters.remove(op.seen.input());
     return true;
   }
 
@@ -193,70 +185,60 @@ final class RegisterFollower implements Follower {
   }
 
   private void close(Op op) {
-    open.remove(op.call);
-    reads.remove(op.call);
+    open.remove(op);
+    reads.remove(op);
+    aside.remove(op);
   }
 
-  /** Moves clusters that nobody can read any more to the dead, and forgets what forbids nothing. */
+  // ---- Forgetting.
+
+  private void makeRoom() {
+    bury();
+    while (seen.size() > MOST && !reads.isEmpty()) {
+      Op oldest = reads.iterator().next();
+      close(oldest);
+      aside.add(oldest);
+      bury();
+    }
+    buryAt = 2 * clusters.size() + SPARE;
+  }
+
+  /** Forgets clusters that make no difference any more. */
   private void bury() {
-    long firstRead = reads.isEmpty() ? Op.NEVER : reads.firstKey();
-    long replacedBefore = -1;
+    long firstRead = reads.isEmpty() ? Op.NEVER : reads.iterator().next().call;
+    Cluster latest = null;
     long second = -1;
-    Cluster replacer = null;
-    for (Collection<Cluster> all : List.of(living.values(), dead)) {
-      for (Cluster x : all) {
-        if (x.firstEnd >= firstRead || !x.seen()) {
-          continue;
-        }
-        if (x.lastCall > replacedBefore) {
-          second = replacedBefore;
-          replacedBefore = x.lastCall;
-          replacer = x;
-        } else {
-          second = Math.max(second, x.lastCall);
-        }
-      }
-    }
-    for (Iterator<Cluster> each = living.values().iterator(); each.hasNext(); ) {
-      Cluster y = each.next();
-      if (y.seen() && y.firstEnd < (y == replacer ? second : replacedBefore)) {
-        each.remove();
-        dead.add(y);
-      }
-    }
-    thinDead();
-  }
-
-  private void thinDead() {
-    dead.sort(Comparator.comparingLong(c -> c.firstEnd));
-    List<Cluster> thin = new ArrayList<>();
-    List<Cluster> written = new ArrayList<>();
-    for (Cluster c : dead) {
-      if (c.write != null && c.write.open()) {
-        // Its write is kept anyway, and alone would seem to explain a late read.
-        written.add(c);
-        continue;
-      }
-      Cluster before = thin.isEmpty() ? null : thin.get(thin.size() - 1);
-      if (before != null && before.lastCall >= c.lastCall) {
-        forgot = true;
-      } else if (before != null && !calledWithin(before.firstEnd, c.firstEnd)) {
-        forgot = true;
-        thin.set(thin.size() - 1, c);
+    for (int i = 0; i < seen.size() && seen.get(i).firstEnd < firstRead; i++) {
+      Cluster x = seen.get(i);
+      if (latest == null || x.lastCall > latest.lastCall) {
+        second = latest == null ? -1 : latest.lastCall;
+        latest = x;
       } else {
-        thin.add(c);
+        second = Math.max(second, x.lastCall);
       }
     }
-    dead.clear();
-    dead.addAll(thin);
-    dead.addAll(written);
+    if (latest != null) {
+      buryBefore(latest, second);
+    }
   }
 
-  /** Whether an operation that is still open was called after one gap and not after another. */
-  private boolean calledWithin(long after, long upTo) {
-    Long call = open.higherKey(after);
-    return call != null && call <= upTo;
+  /** Takes the past cluster with the latest last call, and the last call of the one before it. */
+  private void buryBefore(Cluster latest, long second) {
+    seen.retain(
+        y -> {
+          y.dead = y.firstEnd < (y == latest ? second : latest.lastCall);
+          boolean kept = !y.dead || y == latest || y.mayFail();
+          if (!kept) {
+            forgot = true;
+            clusters.remove(y.value);
+            // Alone it would seem to explain a late read.
+            open.remove(y.write);
+          }
+          return kept;
+        });
   }
+
+  // ---- What is kept.
 
   @Override
   public boolean decideNow() {
@@ -270,25 +252,24 @@ final class RegisterFollower implements Follower {
 
   @Override
   public int retained() {
-    return 3 * clusters() + open.size();
+    return 3 * clusters.size() + open.size() + aside.size();
   }
 
-  /** How many clusters are kept, for the test of the memory bound. */
-  int clusters() {
-    return living.size() + dead.size();
+  @Override
+  public boolean forgetful() {
+    return unjudged;
   }
 
   @Override
   public Collection<Op> evidence() {
     Set<Op> ops = new LinkedHashSet<>();
-    for (Collection<Cluster> all : List.of(living.values(), dead)) {
-      for (Cluster c : all) {
-        ops.add(c.write);
-        ops.add(c.first);
-        ops.add(c.latest);
-      }
+    for (int i = 0; i < seen.size(); i++) {
+      Cluster c = seen.get(i);
+      ops.add(c.write);
+      ops.add(c.first);
+      ops.add(c.latest);
     }
-    ops.addAll(open.values());
+    ops.addAll(open);
     ops.add(bad);
     ops.removeIf(Objects::isNull);
     return ops;

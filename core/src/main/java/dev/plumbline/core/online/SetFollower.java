@@ -1,5 +1,6 @@
 package dev.plumbline.core.online;
 
+import dev.plumbline.core.history.Operation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -9,18 +10,22 @@ import java.util.PriorityQueue;
 /**
  * Follows one element of a set, exactly at each event.
  *
- * <p>When no operation on the element is open, whether it is there is certain: as many adds as
- * removes have succeeded, or one more. So only what happened since such a quiet moment is kept. At
- * each return it is gone through again: an operation that changes nothing happens as soon as it
- * can; one that does waits until it must, because it returns, or because one that returns needs the
- * change; then of those that make the change the one that returns first is taken. Two operations
- * with the same effect that are both open can trade places, so taking the one that returns first
- * loses nothing. Open adds and removes are taken last, and never must be: whether they succeed is
- * not known before they return.
+ * <p>What happened since the last quiet moment, at which no operation on the element was open, is
+ * kept and gone through again at each return: an operation that changes nothing happens as soon as
+ * it can; one that does waits until it must, because it returns, or because one that returns needs
+ * the change; then of those that make the change the one that returns first is taken. Two
+ * operations with the same effect that are both open can trade places, so taking the one that
+ * returns first loses nothing. Open adds and removes are taken last, and never must be: whether
+ * they succeed is not known before they return.
+ *
+ * <p>Going through takes events in their order, so at a quiet moment it has come to a state that
+ * nothing changes afterwards: whether the element is there, and which lost adds and removes were
+ * not needed so far. These stay, since each may be needed later; the rest is forgotten.
  *
  * <p>Cost of a return: O(k log k) for k operations since the last quiet moment. When k exceeds
  * {@value #SMALL}, not each return is gone through but every (k / {@value #SMALL})-th, and the
- * event found by bisection. Memory: one bit, and the operations since the last quiet moment.
+ * event found by bisection. Memory: one bit, the lost operations that were not needed, and the
+ * operations since the last quiet moment.
  */
 final class SetFollower implements Follower {
   private static final int SMALL = 256;
@@ -32,7 +37,10 @@ final class SetFollower implements Follower {
   private Op maker;
 
   private final List<Op> part = new ArrayList<>();
+
+  /** How many operations may still return. */
   private int open;
+
   private int waiting;
   private long fineUpTo = -1;
   private long latest = -1;
@@ -69,9 +77,12 @@ final class SetFollower implements Follower {
 
   @Override
   public void lost(Op op) {
+    open--;
     if (op.name().equals("contains")) {
       part.remove(op);
-      open--;
+    }
+    if (open == 0 && waiting == 0) {
+      calmDown();
     }
   }
 
@@ -90,45 +101,37 @@ final class SetFollower implements Follower {
   }
 
   private void calmDown() {
-    int change = 0;
-    Op lastAdd = maker;
-    Op lastRemove = maker;
+    Run run = new Run(latest);
+    if (!run.run()) {
+      throw new IllegalStateException("a part that was fine is not");
+    }
+    maker = run.there == initial ? null : maker(run);
+    present = run.there;
+    part.removeIf(op -> !op.lost || run.needed.contains(op));
+  }
+
+  /** An operation that made the element what it is now. */
+  private Op maker(Run run) {
+    String name = run.there ? "add" : "remove";
+    Op made = maker;
+    Op last = null;
     for (Op op : part) {
-      if (!op.failed && Boolean.TRUE.equals(op.seen.output())) {
-        if (op.name().equals("add")) {
-          change++;
-          lastAdd = op;
-        } else if (op.name().equals("remove")) {
-          change--;
-          lastRemove = op;
-        }
+      if (!op.open() && !op.failed) {
+        boolean makes = op.name().equals(name) && Boolean.TRUE.equals(op.seen.output());
+        made = makes ? op : made;
+        last = last == null || op.ret > last.ret ? op : last;
       }
     }
-    if (change != 0) {
-      present = change > 0;
-      maker = present == initial ? null : present ? lastAdd : lastRemove;
-    }
-    part.clear();
+    return run.needed.isEmpty()
+        ? made
+        : Op.standIn(last, Operation.of(name, last.seen.input(), true));
   }
 
   // ---- Going through the part.
 
   /** Whether what had happened by an event has a witness. */
   private boolean isFine(long event) {
-    List<Op> calls = new ArrayList<>();
-    List<Op> returns = new ArrayList<>();
-    for (Op op : part) {
-      boolean completed = op.ret <= event;
-      boolean gone = completed ? op.failed : op.name().equals("contains");
-      if (op.call <= event && !gone) {
-        calls.add(op);
-        if (completed) {
-          returns.add(op);
-        }
-      }
-    }
-    returns.sort(Comparator.comparingLong(op -> op.ret));
-    return new Run(event).run(calls, returns);
+    return new Run(event).run();
   }
 
   private final class Run {
@@ -140,6 +143,10 @@ final class SetFollower implements Follower {
     private final List<Op> sawPresent = new ArrayList<>();
 
     private final List<Op> sawAbsent = new ArrayList<>();
+
+    /** Lost operations without which there is no witness. */
+    private final List<Op> needed = new ArrayList<>();
+
     private boolean there = present;
 
     Run(long event) {
@@ -161,7 +168,24 @@ final class SetFollower implements Follower {
       return op.name().equals("add") ? !yes : yes;
     }
 
-    boolean run(List<Op> calls, List<Op> returns) {
+    boolean run() {
+      List<Op> calls = new ArrayList<>();
+      List<Op> returns = new ArrayList<>();
+      for (Op op : part) {
+        boolean completed = op.ret <= event;
+        boolean gone = completed ? op.failed : op.name().equals("contains");
+        if (op.call <= event && !gone) {
+          calls.add(op);
+          if (completed) {
+            returns.add(op);
+          }
+        }
+      }
+      returns.sort(Comparator.comparingLong(op -> op.ret));
+      return run(calls, returns);
+    }
+
+    private boolean run(List<Op> calls, List<Op> returns) {
       int c = 0;
       for (Op op : returns) {
         for (; c < calls.size() && calls.get(c).call < op.ret; c++) {
@@ -202,8 +226,12 @@ final class SetFollower implements Follower {
 
     /** Takes the operation that changes the state and returns first. */
     private boolean flip() {
-      if ((there ? removes : adds).poll() == null) {
+      Op taken = (there ? removes : adds).poll();
+      if (taken == null) {
         return false;
+      }
+      if (taken.lost) {
+        needed.add(taken);
       }
       set(!there);
       return true;

@@ -88,6 +88,20 @@ class OnlineCheckerTest {
     assertTrue(queue.ret(queue.call(null, "deq", null), null));
   }
 
+  /** Nobody else can have taken 1, so nothing of it need be kept. */
+  @Test
+  void queue_lostDeq_isSettled_whenItsValueIsOvertaken() {
+    all(queue, "enq", 1);
+    queue.lose(queue.call(null, "deq", null));
+    all(queue, "enq", 2);
+    long open = queue.call(null, "deq", null);
+    assertTrue(queue.ret(queue.call(null, "deq", null), 2));
+    assertTrue(queue.retained() > 0, "the open deq may have taken 1 as well");
+    assertTrue(queue.ret(open, null));
+    assertEquals(0, queue.retained());
+    assertFalse(queue.ret(queue.call(null, "deq", null), 1));
+  }
+
   @Test
   void queue_emptyResult_needsAGap() {
     all(queue, "enq", 1);
@@ -118,11 +132,21 @@ class OnlineCheckerTest {
     assertTrue(stack.decideNow());
   }
 
+  /** 2 was above 1 when 1 was popped, and no pop took it: but that is not obvious. */
+  private static boolean popBelow(OnlineChecker stacks, String object) {
+    stacks.ret(stacks.callOn(object, null, "push", 1), NOTHING);
+    stacks.ret(stacks.callOn(object, null, "push", 2), NOTHING);
+    long open = stacks.callOn(object, null, "pop", null);
+    stacks.ret(stacks.callOn(object, null, "pop", null), 1);
+    stacks.ret(stacks.callOn(object, null, "push", 3), NOTHING);
+    return stacks.ret(open, 3);
+  }
+
   @Test
   void stack_violation_isSeenWithinTheDelay_atItsEvent() {
     OnlineChecker stack = online("stack");
-    all(stack, "push", 1, 2);
-    boolean fine = stack.ret(stack.call(null, "pop", null), 1);
+    boolean fine = popBelow(stack, null);
+    assertTrue(fine, "not seen at once");
     int more = 0;
     while (fine) {
       long push = stack.call(null, "push", 100 + more);
@@ -130,7 +154,25 @@ class OnlineCheckerTest {
       more += 2;
       assertTrue(more <= Rechecks.LEAST, "too late");
     }
-    assertEquals(5, stack.alarm().get().event());
+    assertEquals(9, stack.alarm().get().event());
+  }
+
+  @Test
+  void stack_popOfACoveredValue_isSeenAtOnce() {
+    OnlineChecker stack = online("stack");
+    all(stack, "push", 1, 2);
+    long open = stack.call(null, "pop", null);
+    assertTrue(stack.ret(stack.call(null, "pop", null), 1), "the open pop may have taken 2");
+    assertFalse(stack.ret(open, null));
+    assertEquals(7, stack.alarm().get().seenAt());
+  }
+
+  @Test
+  void priorityQueue_pollOfALargerValue_isSeenAtOnce() {
+    OnlineChecker queue = online("priority-queue");
+    all(queue, "insert", 2, 1);
+    assertFalse(queue.ret(queue.call(null, "poll", null), 2));
+    assertEquals(5, queue.alarm().get().seenAt());
   }
 
   @Test
@@ -192,12 +234,60 @@ class OnlineCheckerTest {
   }
 
   @Test
+  void register_cas_afterForgetting_isDecidedAllTheSame() {
+    for (int old = 98; old < 102; old++) {
+      OnlineChecker register = online("register");
+      for (int i = 0; i < 100; i++) {
+        assertTrue(all(register, "write", i));
+        assertTrue(register.ret(register.call(null, "read", null), i));
+      }
+      register.lose(register.call(null, "write", 100));
+      register.ret(register.call(null, "cas", List.of(old, -1)), true);
+      assertEquals(old == 99 || old == 100, register.decideNow(), "cas from " + old);
+      assertFalse(register.forgetful());
+    }
+  }
+
+  @Test
+  void register_longRead_mayReturnWhatWasWrittenMeanwhile() {
+    for (int value = 0; value < 3; value++) {
+      OnlineChecker register = online("register");
+      assertTrue(all(register, "write", 0, 1));
+      long read = register.call(null, "read", null);
+      for (int i = 2; i < 10_000; i++) {
+        assertTrue(all(register, "write", i));
+      }
+      assertEquals(value > 0, register.ret(read, value));
+      assertFalse(register.forgetful());
+    }
+  }
+
+  @Test
+  void register_readThatNeverReturns_isSetAside() {
+    OnlineChecker register = online("register");
+    long[] reads = new long[3];
+    for (int i = 0; i < 3; i++) {
+      reads[i] = register.call(null, "read", null);
+    }
+    int last = 5 * RegisterFollower.MOST;
+    for (int i = 0; i <= last; i++) {
+      assertTrue(all(register, "write", i));
+    }
+    assertTrue(register.retained() < 6 * RegisterFollower.MOST, "kept " + register.retained());
+    assertTrue(register.ret(reads[0], last));
+    assertFalse(register.forgetful(), "the last value is known");
+    register.lose(reads[1]);
+    assertTrue(register.ret(reads[2], 5));
+    assertTrue(register.forgetful(), "whether 5 was ever written is not");
+    assertFalse(register.ret(register.call(null, "read", null), 5));
+  }
+
+  @Test
   void earlierViolation_ofAPartThatIsDecidedLater_isTheOneReported() {
     OnlineChecker stacks = online("stack");
-    stacks.ret(stacks.callOn("a", null, "push", 1), NOTHING);
-    assertTrue(stacks.ret(stacks.callOn("a", null, "pop", null), null));
+    assertTrue(popBelow(stacks, "a"));
     assertFalse(stacks.ret(stacks.callOn("b", null, "pop", null), 5));
-    assertEquals(3, stacks.alarm().get().event());
+    assertEquals(9, stacks.alarm().get().event());
   }
 
   @Test
@@ -256,6 +346,78 @@ class OnlineCheckerTest {
       most = Math.max(most, register.retained());
     }
     assertTrue(most < 300, "kept " + most);
+  }
+
+  @Test
+  void set_lostOperations_doNotKeepWhatFollows() {
+    OnlineChecker set = online("set");
+    set.lose(set.call(null, "add", 1));
+    set.lose(set.call(null, "remove", 1));
+    for (int i = 0; i < 1000; i++) {
+      assertTrue(set.ret(set.call(null, "contains", 1), i >= 500));
+    }
+    assertTrue(set.retained() <= 2, "kept " + set.retained());
+    // One remove was lost, so the element can disappear once.
+    assertTrue(set.ret(set.call(null, "contains", 1), false));
+    assertFalse(set.ret(set.call(null, "contains", 1), true));
+    assertTrue(set.alarm().get().result().verified());
+  }
+
+  @Test
+  void counter_lostIncrements_areUsedUpOnce() {
+    OnlineChecker counter = online("counter");
+    for (int i = 0; i < 3; i++) {
+      counter.lose(counter.call(null, "increment", null));
+    }
+    for (int i = 1; i < 1000; i++) {
+      assertTrue(counter.ret(counter.call(null, "increment", null), i < 500 ? i : i + 2));
+    }
+    assertTrue(counter.decideNow());
+    assertTrue(counter.retained() < 10, "kept " + counter.retained());
+    counter.ret(counter.call(null, "get", null), 1002);
+    assertTrue(counter.decideNow());
+    counter.ret(counter.call(null, "get", null), 1003);
+    assertFalse(counter.decideNow());
+  }
+
+  @Test
+  void counter_thatWrapsAround_forgets() {
+    OnlineChecker counter = online("counter");
+    for (int i = 0; i < 200; i++) {
+      assertTrue(counter.ret(counter.call(null, "add", Long.MAX_VALUE), NOTHING));
+    }
+    assertTrue(counter.ret(counter.call(null, "get", null), -200));
+    assertTrue(counter.decideNow());
+    assertEquals(1, counter.retained());
+  }
+
+  @Test
+  void register_lostWritesAndCas_doNotKeepWhatFollows() {
+    OnlineChecker register = online("register");
+    register.lose(register.call(null, "write", -1));
+    register.lose(register.call(null, "cas", List.of(5, -2)));
+    for (int i = 0; i < 1000; i++) {
+      assertTrue(all(register, "write", i));
+      int now = i == 300 ? -1 : i == 5 ? -2 : i;
+      assertTrue(register.ret(register.call(null, "read", null), now));
+    }
+    assertTrue(register.decideNow());
+    assertTrue(register.retained() < 10, "kept " + register.retained());
+    register.ret(register.call(null, "read", null), -2);
+    assertFalse(register.decideNow());
+  }
+
+  @Test
+  void map_keysThatAreGone_areForgotten() {
+    OnlineChecker map = online("map");
+    for (int i = 0; i < 5000; i++) {
+      assertTrue(map.ret(map.call(null, "put", List.of(i, i)), NOTHING));
+      assertTrue(map.ret(map.call(null, "remove", i), NOTHING));
+    }
+    assertTrue(map.decideNow());
+    assertEquals(0, map.retained());
+    map.ret(map.call(null, "get", 7), 7);
+    assertFalse(map.decideNow());
   }
 
   /** A queue with eight clients, run for real. */
