@@ -29,13 +29,7 @@ class OnlineDelayTest {
 
   /** The type, and which part of the violations is seen at once, at least. */
   @ParameterizedTest(name = "{0}")
-  @CsvSource({
-    "stack, 0.8",
-    "priority-queue, 0.8",
-    "map, 0",
-    "counter, 0",
-    "register, 0"
-  })
+  @CsvSource({"stack, 0.8", "priority-queue, 0.8", "map, 0", "counter, 0", "register, 0"})
   void violation_isSeenWithinTheDelay(String name, double atOnce) {
     Spec<?> spec = Specs.named(name);
     int violations = 0;

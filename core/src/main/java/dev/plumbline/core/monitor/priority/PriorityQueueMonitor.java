@@ -45,7 +45,8 @@ public final class PriorityQueueMonitor {
       return monitor.witness(METHOD);
     }
     if (lives.lost.length == 0 || !monitor.hasUnmatched()) {
-      return new PriorityQueueCore(lives, new PriorityOrder(lives.t, lives.add)).covered(monitor.gaps.failed);
+      return new PriorityQueueCore(lives, new PriorityOrder(lives.t, lives.add))
+          .covered(monitor.gaps.failed);
     }
     return monitor.decideWithLostPolls();
   }
