@@ -2,6 +2,7 @@ package dev.plumbline.record;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,7 +66,11 @@ public final class Recorder implements AutoCloseable {
     return options().inMemory();
   }
 
-  /** A recorder that writes a file in the binary format; a file that is there is replaced. */
+  /**
+   * A recorder that writes a file in the binary format; a file that is there is replaced.
+   *
+   * @throws java.io.UncheckedIOException if it cannot be written
+   */
   public static Recorder to(Path file) {
     return options().to(file);
   }
@@ -82,7 +87,7 @@ public final class Recorder implements AutoCloseable {
 
   /** The operation of this name, of one of several objects. */
   public Kind kind(Object object, String name) {
-    return names.kind(this, object, Objects.requireNonNull(name, "name"));
+    return names.kind(this, snapshot(object), Objects.requireNonNull(name, "name"));
   }
 
   /** The log of the calling thread; its process is named like the thread. */
@@ -102,7 +107,12 @@ public final class Recorder implements AutoCloseable {
     }
     Object normal = name instanceof Integer n ? (Object) n.longValue() : name;
     synchronized (logs) {
-      return named.computeIfAbsent(normal, this::newLog);
+      ThreadLog log = named.get(normal);
+      if (log == null) {
+        log = newLog(normal);
+        named.put(normal, log);
+      }
+      return log;
     }
   }
 
@@ -305,7 +315,13 @@ public final class Recorder implements AutoCloseable {
 
     /** A recorder that writes a file in the binary format; a file that is there is replaced. */
     public Recorder to(Path file) {
-      throw new UnsupportedOperationException("writing files comes with the next commit");
+      Sink sink;
+      try {
+        sink = new FileSink(file);
+      } catch (IOException e) {
+        throw Spiller.cannotWrite(file.toString(), e);
+      }
+      return new Recorder(new Options(this), sink, file.toString());
     }
   }
 }
