@@ -24,6 +24,8 @@ import java.util.Objects;
  *   // or shorter, at a higher price:
  *   recorder.record("push", 5, () -> stack.push(5));
  *   Integer top = recorder.record("pop", stack::pop);
+ *   // or without a trace in the code that uses the object:
+ *   Queue<Integer> queue = recorder.object().queue(new MyQueue<>());
  * }
  * }</pre>
  *
@@ -48,6 +50,7 @@ public final class Recorder implements AutoCloseable {
   private final Spiller spiller;
   private final ThreadLocal<ThreadLog> ofThread = ThreadLocal.withInitial(this::newThreadLog);
   private final Map<Object, ThreadLog> named = new HashMap<>();
+  private final Map<Object, Object> claimed = new HashMap<>();
   private final List<ThreadLog> logs = new ArrayList<>();
   private long processCount;
   private int sweepAt = FIRST_SWEEP;
@@ -199,6 +202,21 @@ public final class Recorder implements AutoCloseable {
         });
   }
 
+  /** Wrappers of the one object that has no name, which record everything done through them. */
+  public Recorded object() {
+    return new Recorded(this, null);
+  }
+
+  /** Wrappers of one of several objects, which record everything done through them. */
+  public Recorded object(Object name) {
+    return new Recorded(this, snapshot(Objects.requireNonNull(name, "name")));
+  }
+
+  /** Records the one object that has no name through an interface; see {@link Recorded#wrap}. */
+  public <T> T wrap(Class<T> type, T target) {
+    return object().wrap(type, target);
+  }
+
   /**
    * What was recorded.
    *
@@ -233,6 +251,18 @@ public final class Recorder implements AutoCloseable {
       }
       spiller.end();
       finished = true;
+    }
+  }
+
+  /** Two objects under one name would seem to be one that is wrong. */
+  void claim(Object name, Object target) {
+    synchronized (claimed) {
+      Object other = claimed.putIfAbsent(name, Objects.requireNonNull(target, "target"));
+      if (other != null && other != target) {
+        throw new IllegalArgumentException(
+            "another object is recorded %s already: give each a name of its own with object(name)"
+                .formatted(name == null ? "without a name" : "as " + name));
+      }
     }
   }
 
