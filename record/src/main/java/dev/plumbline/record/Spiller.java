@@ -54,6 +54,7 @@ final class Spiller {
   synchronized Chunk exchange(Chunk chunk) {
     throwIfFailed();
     chunk.seal(chunk.rows());
+    chunk.handedOver = true;
     full.add(chunk);
     notifyAll();
     if (chunk.capacity() != rows) {
@@ -171,9 +172,11 @@ final class Spiller {
     return full.poll();
   }
 
+  /** A chunk that was taken, not handed over, may still be written to by a return that is late. */
   private synchronized void recycle(Chunk chunk) {
+    boolean again = chunk.handedOver && chunk.capacity() == rows && empty.size() < SPARE;
     chunk.clear();
-    if (empty.size() < SPARE && chunk.capacity() == rows) {
+    if (again) {
       empty.add(chunk);
       notifyAll();
     }
