@@ -30,6 +30,7 @@ final class Spiller {
   private final Thread writer;
   private IOException failure;
   private List<Annotation> annotations;
+  private int waiting;
   private boolean ending;
 
   Spiller(Sink sink, Names names, String target, int rows) {
@@ -61,6 +62,7 @@ final class Spiller {
       return new Chunk(rows);
     }
     boolean interrupted = false;
+    waiting++;
     while (empty.isEmpty()) {
       try {
         wait();
@@ -68,6 +70,7 @@ final class Spiller {
         interrupted = true;
       }
     }
+    waiting--;
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -174,7 +177,9 @@ final class Spiller {
 
   /** A chunk that was taken, not handed over, may still be written to by a return that is late. */
   private synchronized void recycle(Chunk chunk) {
-    boolean again = chunk.handedOver && chunk.capacity() == rows && empty.size() < SPARE;
+    // Who waits may be slow to come for its chunk, which then is no spare one.
+    boolean spared = empty.size() < SPARE + waiting;
+    boolean again = chunk.handedOver && chunk.capacity() == rows && spared;
     chunk.clear();
     if (again) {
       empty.add(chunk);
