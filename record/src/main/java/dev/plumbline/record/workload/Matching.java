@@ -1,0 +1,173 @@
+package dev.plumbline.record.workload;
+
+import dev.plumbline.core.spec.MethodPattern;
+import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Vocabulary;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Finds for each operation of a specification the method of a class that performs it: the one a
+ * person named, else the first that fits among those of the operation's name and its synonyms. A
+ * method fits if it takes as many integers as the operation has arguments and can answer what the
+ * operation answers. Operations without a method are left out.
+ */
+final class Matching {
+  private final Class<?> type;
+  private final Spec<?> spec;
+  private final List<Method> methods;
+
+  Matching(Class<?> type, Spec<?> spec) {
+    this.type = type;
+    this.spec = spec;
+    this.methods =
+        MethodPattern.operationsOf(type).stream()
+            .sorted(Comparator.comparing(Matching::conversions).thenComparing(MethodPattern::show))
+            .toList();
+  }
+
+  /**
+   * The operations that the class has.
+   *
+   * @param named methods by operation, in the notation of {@link MethodPattern}
+   * @throws IllegalArgumentException if a named operation or method is not there, or nothing fits
+   */
+  List<Action> actions(Map<String, String> named) {
+    Map<Signature, MethodPattern> chosen = chosen(named);
+    List<Action> actions = new ArrayList<>();
+    for (Signature signature : spec.operations()) {
+      List<Role> roles = Role.of(signature, spec);
+      MethodPattern pattern = chosen.get(signature);
+      if (pattern != null) {
+        actions.add(action(signature, roles, pattern));
+      } else if (roles != null) {
+        Method found = find(signature, roles);
+        if (found != null) {
+          actions.add(Action.of(signature, roles, found, false));
+        }
+      }
+    }
+    if (actions.isEmpty()) {
+      throw new IllegalArgumentException(nothingFits());
+    }
+    return actions;
+  }
+
+  private Map<Signature, MethodPattern> chosen(Map<String, String> named) {
+    Vocabulary vocabulary = new Vocabulary(spec);
+    Map<Signature, MethodPattern> chosen = new LinkedHashMap<>();
+    named.forEach(
+        (operation, text) -> {
+          Signature signature = vocabulary.signature(operation);
+          if (signature == null) {
+            throw new IllegalArgumentException(vocabulary.unknown(operation));
+          }
+          chosen.put(signature, MethodPattern.of(text));
+        });
+    return chosen;
+  }
+
+  private Action action(Signature signature, List<Role> roles, MethodPattern pattern) {
+    List<Method> meant = methods.stream().filter(pattern::matches).toList();
+    if (meant.isEmpty()) {
+      List<String> names = methods.stream().map(Method::getName).distinct().toList();
+      throw new IllegalArgumentException(
+          "%s has no method %s%s"
+              .formatted(
+                  type.getName(),
+                  pattern.name(),
+                  Nearest.to(pattern.name(), names)
+                      .map(n -> "; did you mean " + n + "?")
+                      .orElse("; it has " + MethodPattern.list(methods))));
+    }
+    for (Method method : meant) {
+      if (roles != null && takes(method, roles.size())) {
+        if (pattern.discardsAnswer() || answers(method, signature)) {
+          return Action.of(signature, roles, method, pattern.discardsAnswer());
+        }
+      }
+    }
+    throw new IllegalArgumentException(
+        "%s of %s cannot be %s, which takes %s and answers %s: a driver passes integers, and %s answers %s"
+            .formatted(
+                MethodPattern.show(meant.get(0)),
+                type.getName(),
+                signature.name(),
+                signature.input().description(),
+                signature.output().description(),
+                meant.get(0).getName(),
+                meant.get(0).getReturnType().getSimpleName()));
+  }
+
+  private Method find(Signature signature, List<Role> roles) {
+    List<String> names = new ArrayList<>(List.of(signature.name()));
+    names.addAll(signature.synonyms());
+    for (String name : names) {
+      for (Method method : methods) {
+        if (method.getName().equals(name)
+            && takes(method, roles.size())
+            && answers(method, signature)) {
+          return method;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean takes(Method method, int arguments) {
+    Class<?>[] parameters = method.getParameterTypes();
+    if (parameters.length != arguments) {
+      return false;
+    }
+    for (Class<?> parameter : parameters) {
+      if (!Boxing.canTake(parameter)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether what the method answers can be an answer of the operation. */
+  private static boolean answers(Method method, Signature signature) {
+    Class<?> answer = method.getReturnType();
+    if (answer == void.class) {
+      return signature.output().mayBeAbsent();
+    }
+    if (signature.answersNothing()) {
+      return true;
+    }
+    if (answer == boolean.class) {
+      return signature.output().accepts().test(false);
+    }
+    return !answer.isPrimitive() || signature.output().accepts().test(1L);
+  }
+
+  /** Among methods of one name, the one that takes objects as they are comes first. */
+  private static int conversions(Method method) {
+    int count = 0;
+    for (Class<?> parameter : method.getParameterTypes()) {
+      count += parameter.isPrimitive() ? 1 : 0;
+    }
+    return count;
+  }
+
+  private String nothingFits() {
+    if (spec.operations().isEmpty()) {
+      return spec.name() + " does not say which operations it has, so none can be called";
+    }
+    return "%s has no method for any operation of %s (%s); --map %s=METHOD names one; it has %s"
+        .formatted(
+            type.getName(),
+            spec.name(),
+            spec.operations().stream().map(Signature::name).collect(Collectors.joining(", ")),
+            spec.operations().get(0).name(),
+            methods.isEmpty() ? "no public method" : MethodPattern.list(methods));
+  }
+}
