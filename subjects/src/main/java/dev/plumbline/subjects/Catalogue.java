@@ -1,0 +1,31 @@
+package dev.plumbline.subjects;
+
+import dev.plumbline.subjects.stack.Stacks;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * All subjects, by name.
+ *
+ * <pre>{@code
+ * Subject subject = Catalogue.named("treiber-stack").orElseThrow();
+ * Stack<Long> stack = (Stack<Long>) subject.create();
+ * }</pre>
+ */
+public final class Catalogue {
+  private static final List<Subject> ALL =
+      Stream.of(Stacks.subjects()).flatMap(List::stream).toList();
+
+  private Catalogue() {}
+
+  /** All of them: by type, and in a type those that are right first. */
+  public static List<Subject> all() {
+    return ALL;
+  }
+
+  /** The one with this name. */
+  public static Optional<Subject> named(String name) {
+    return ALL.stream().filter(subject -> subject.name().equals(name)).findFirst();
+  }
+}
