@@ -1,0 +1,111 @@
+package dev.plumbline.record;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Finished operations of one process, in columns. One thread appends and publishes row by row; who
+ * sees a number of rows sees their content.
+ *
+ * <p>Values are codes as in {@link Codes}; objects stand in columns of their own, which are there
+ * only once an object was recorded.
+ */
+final class Chunk {
+  /** The bytes of a row, without objects. */
+  static final int ROW_BYTES = 4 * Long.BYTES + 2 * Integer.BYTES;
+
+  private static final VarHandle ROWS;
+
+  static {
+    try {
+      ROWS = MethodHandles.lookup().findVarHandle(Chunk.class, "rows", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  final long[] call;
+  final long[] ret;
+  final long[] input;
+  final long[] output;
+  final int[] kind;
+  final int[] lane;
+  ThreadLog log;
+  private Object[] inputObject;
+  private Object[] outputObject;
+  private int rows;
+  private int sealedRows;
+
+  Chunk(int capacity) {
+    call = new long[capacity];
+    ret = new long[capacity];
+    input = new long[capacity];
+    output = new long[capacity];
+    kind = new int[capacity];
+    lane = new int[capacity];
+  }
+
+  int capacity() {
+    return call.length;
+  }
+
+  /** How many rows there are, as the appending thread sees it. */
+  int rows() {
+    return rows;
+  }
+
+  /** How many rows there are, as another thread sees it. */
+  int publishedRows() {
+    return (int) ROWS.getAcquire(this);
+  }
+
+  /** Says that the rows before this one are complete. */
+  void publish(int end) {
+    ROWS.setRelease(this, end);
+  }
+
+  /** Says how many rows are to be written; what is appended later is not. */
+  void seal(int end) {
+    sealedRows = end;
+  }
+
+  int sealedRows() {
+    return sealedRows;
+  }
+
+  void inputObject(int row, Object value) {
+    if (inputObject == null) {
+      inputObject = new Object[capacity()];
+    }
+    inputObject[row] = value;
+  }
+
+  void outputObject(int row, Object value) {
+    if (outputObject == null) {
+      outputObject = new Object[capacity()];
+    }
+    outputObject[row] = value;
+  }
+
+  Object inputObject(int row) {
+    return inputObject[row];
+  }
+
+  Object outputObject(int row) {
+    return outputObject[row];
+  }
+
+  /** Forgets all rows and the objects in them. */
+  void clear() {
+    clear(inputObject);
+    clear(outputObject);
+    log = null;
+    publish(0);
+  }
+
+  private void clear(Object[] objects) {
+    if (objects != null) {
+      java.util.Arrays.fill(objects, 0, rows, null);
+    }
+  }
+}

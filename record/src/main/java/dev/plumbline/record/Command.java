@@ -1,0 +1,11 @@
+package dev.plumbline.record;
+
+/**
+ * An operation that answers nothing, for {@link Recorder#record(String, Command)}.
+ *
+ * @param <X> what it may throw
+ */
+@FunctionalInterface
+public interface Command<X extends Exception> {
+  void run() throws X;
+}

@@ -1,0 +1,311 @@
+package dev.plumbline.record;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Records what threads do to an object, into a file or into memory.
+ *
+ * <pre>{@code
+ * try (Recorder recorder = Recorder.to(Path.of("run.plb"))) {
+ *   Kind push = recorder.kind("push");
+ *   // in each thread:
+ *   ThreadLog log = recorder.thread();
+ *   int op = log.call(push, 5);
+ *   stack.push(5);
+ *   log.ret(op);
+ *   // or shorter, at a higher price:
+ *   recorder.record("push", 5, () -> stack.push(5));
+ *   Integer top = recorder.record("pop", stack::pop);
+ * }
+ * }</pre>
+ *
+ * <p>{@link #close} completes the file. Until then it has no end, and readers refuse it: an
+ * operation that is missing could have had an effect that others saw. Threads should have finished
+ * by then; operations still open become pending, and later calls throw an {@link
+ * IllegalStateException} before their operation begins.
+ *
+ * <p>Memory: {@link Options#buffer} rows of 40 bytes for each process whose thread is alive, and
+ * for four more. A recorder in memory also keeps 48 bytes an operation for the history. Objects as
+ * values are kept until they are written.
+ *
+ * <p>Safe for use by many threads.
+ */
+public final class Recorder implements AutoCloseable {
+  private static final int FIRST_SWEEP = 64;
+
+  private final Options options;
+  private final Timing timing;
+  private final Names names = new Names();
+  private final Sink sink;
+  private final Spiller spiller;
+  private final ThreadLocal<ThreadLog> ofThread = ThreadLocal.withInitial(this::newThreadLog);
+  private final Map<Object, ThreadLog> named = new HashMap<>();
+  private final List<ThreadLog> logs = new ArrayList<>();
+  private long processCount;
+  private int sweepAt = FIRST_SWEEP;
+  private boolean finished;
+  private volatile boolean closed;
+
+  private Recorder(Options options, Sink sink, String target) {
+    this.options = options;
+    this.sink = sink;
+    timing = new Timing(options.sequence);
+    spiller = new Spiller(sink, names, target, options.rows);
+  }
+
+  /** A recorder that keeps everything in memory; ask for the {@link #history} after closing it. */
+  public static Recorder inMemory() {
+    return options().inMemory();
+  }
+
+  /** A recorder that writes a file in the binary format; a file that is there is replaced. */
+  public static Recorder to(Path file) {
+    return options().to(file);
+  }
+
+  /** How to record, for what is not to be as usual. */
+  public static Options options() {
+    return new Options();
+  }
+
+  /** The operation of this name, of the one object that has no name. */
+  public Kind kind(String name) {
+    return kind(null, name);
+  }
+
+  /** The operation of this name, of one of several objects. */
+  public Kind kind(Object object, String name) {
+    return names.kind(this, object, Objects.requireNonNull(name, "name"));
+  }
+
+  /** The log of the calling thread; its process is named like the thread. */
+  public ThreadLog thread() {
+    return ofThread.get();
+  }
+
+  /**
+   * The log of a named process, for the thread that first records with it. The same name gives the
+   * same log.
+   *
+   * @param name a string or an integer
+   */
+  public ThreadLog process(Object name) {
+    if (!(name instanceof String || name instanceof Integer || name instanceof Long)) {
+      throw new IllegalArgumentException("a process is named by a string or an integer: " + name);
+    }
+    Object normal = name instanceof Integer n ? (Object) n.longValue() : name;
+    synchronized (logs) {
+      return named.computeIfAbsent(normal, this::newLog);
+    }
+  }
+
+  private ThreadLog newThreadLog() {
+    Thread thread = Thread.currentThread();
+    String name = thread.getName();
+    return newLog(name.isEmpty() ? "thread " + thread.getId() : name);
+  }
+
+  private ThreadLog newLog(Object wanted) {
+    synchronized (logs) {
+      if (closed) {
+        throw closed();
+      }
+      if (logs.size() >= sweepAt) {
+        sweep();
+      }
+      ThreadLog log =
+          new ThreadLog(
+              this, names.newProcess(wanted), processCount++ << 32, new Chunk(options.rows));
+      logs.add(log);
+      return log;
+    }
+  }
+
+  /** Frees the memory of threads that have ended, each time there are twice as many logs. */
+  private void sweep() {
+    logs.removeIf(
+        log -> {
+          boolean abandoned = log.isAbandoned();
+          if (abandoned) {
+            spiller.take(log.harvest());
+          }
+          return abandoned;
+        });
+    named.values().retainAll(logs);
+    sweepAt = Math.max(FIRST_SWEEP, 2 * logs.size());
+  }
+
+  /** Notes something that happened, such as a fault that was injected, with the time. */
+  public void annotate(String kind, String text) {
+    if (closed) {
+      throw closed();
+    }
+  }
+
+  /** Runs and records an operation without input, by the calling thread. */
+  public <T, X extends Exception> T record(String name, Action<T, X> action) throws X {
+    return record(name, null, action);
+  }
+
+  /**
+   * Runs and records an operation, by the calling thread. What it answers is recorded and returned;
+   * an exception is recorded, see {@link ThreadLog#fail}, and thrown.
+   */
+  public <T, X extends Exception> T record(String name, Object input, Action<T, X> action)
+      throws X {
+    ThreadLog log = thread();
+    int op = log.call(kind(name), input);
+    T answer;
+    try {
+      answer = action.run();
+    } catch (Throwable e) {
+      log.fail(op, e);
+      throw e;
+    }
+    log.ret(op, (Object) answer);
+    return answer;
+  }
+
+  /** Runs and records an operation without input and answer, by the calling thread. */
+  public <X extends Exception> void record(String name, Command<X> command) throws X {
+    record(name, null, command);
+  }
+
+  /** Runs and records an operation that answers nothing, by the calling thread. */
+  public <X extends Exception> void record(String name, Object input, Command<X> command) throws X {
+    record(
+        name,
+        input,
+        () -> {
+          command.run();
+          return Operation.NOTHING;
+        });
+  }
+
+  /**
+   * What was recorded.
+   *
+   * @throws IllegalStateException if this recorder is not closed, or writes a file
+   */
+  public History history() {
+    if (!(sink instanceof MemorySink memory)) {
+      throw new IllegalStateException("what was recorded is in the file: read it from there");
+    }
+    synchronized (logs) {
+      if (!finished) {
+        throw new IllegalStateException("close the recorder before asking for the history");
+      }
+      return memory.history();
+    }
+  }
+
+  /**
+   * Ends recording: everything recorded is on disk, or in the history, when this returns.
+   *
+   * @throws java.io.UncheckedIOException if it could not be written
+   */
+  @Override
+  public void close() {
+    synchronized (logs) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      for (ThreadLog log : logs) {
+        spiller.take(log.harvest());
+      }
+      spiller.end();
+      finished = true;
+    }
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  IllegalStateException closed() {
+    return new IllegalStateException("the recorder is closed, so the operation was not begun");
+  }
+
+  Timing timing() {
+    return timing;
+  }
+
+  Chunk exchange(Chunk full) {
+    return spiller.exchange(full);
+  }
+
+  Object snapshot(Object value) {
+    return Codes.snapshot(value, sink instanceof MemorySink);
+  }
+
+  Outcome outcome(Throwable thrown) {
+    return options.outcomes.of(thrown);
+  }
+
+  /** How to record. */
+  public static final class Options {
+    private static final int LEAST_ROWS = 16;
+    private static final int MOST_ROWS = 1 << 16;
+
+    private boolean sequence;
+    private int rows = 1 << 12;
+    private final Outcomes outcomes;
+
+    private Options() {
+      outcomes = new Outcomes();
+    }
+
+    private Options(Options from) {
+      sequence = from.sequence;
+      rows = from.rows;
+      outcomes = new Outcomes(from.outcomes);
+    }
+
+    /**
+     * Whether times are numbers from one counter instead of nanoseconds: the exact order of all
+     * calls and returns, at the price of a counter that all threads share.
+     */
+    public Options sequence(boolean on) {
+      sequence = on;
+      return this;
+    }
+
+    /** How many operations a thread collects before they are written, 4096 unless told. */
+    public Options buffer(int operations) {
+      if (operations < LEAST_ROWS || operations > MOST_ROWS) {
+        throw new IllegalArgumentException(
+            "a buffer has %d to %d operations: %d".formatted(LEAST_ROWS, MOST_ROWS, operations));
+      }
+      rows = operations;
+      return this;
+    }
+
+    /**
+     * What an exception of this class, or a class below it, says about the operation that threw it.
+     * Unless told, exceptions are answers, except that timeouts, interrupts and errors leave the
+     * outcome unknown.
+     */
+    public Options on(Class<? extends Throwable> thrown, Outcome outcome) {
+      outcomes.put(thrown, outcome);
+      return this;
+    }
+
+    /** A recorder that keeps everything in memory. */
+    public Recorder inMemory() {
+      return new Recorder(new Options(this), new MemorySink(), "memory");
+    }
+
+    /** A recorder that writes a file in the binary format; a file that is there is replaced. */
+    public Recorder to(Path file) {
+      throw new UnsupportedOperationException("writing files comes with the next commit");
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.plumbline.record;
+
+import java.io.IOException;
+
+/** Where recorded operations go. Used by one thread at a time. */
+interface Sink {
+  /** Takes the sealed rows of a chunk, which is used again afterwards. */
+  void rows(Chunk chunk, Names names) throws IOException;
+
+  void annotation(long time, String kind, String text) throws IOException;
+
+  /** Says that everything has been recorded. */
+  void finish() throws IOException;
+
+  /** Gives up what was taken so far, after something went wrong. */
+  default void abandon() {}
+}

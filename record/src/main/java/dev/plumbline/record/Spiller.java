@@ -1,0 +1,153 @@
+package dev.plumbline.record;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+
+/**
+ * Takes full chunks, lets one thread of its own write them, and gives empty ones back.
+ *
+ * <p>There are as many chunks as logs, plus {@value #SPARE}: a log that exchanges its chunk finds
+ * an empty one at once as long as the writer keeps up, and otherwise waits. So memory is bounded by
+ * the number of logs whatever is recorded. When writing fails, the writer goes on taking chunks and
+ * drops them, so that nobody waits for ever; every later exchange says what happened.
+ */
+final class Spiller {
+  /** How many chunks wait for the writer or for a log, when each log has one. */
+  static final int SPARE = 4;
+
+  private final Sink sink;
+  private final Names names;
+  private final String target;
+  private final int rows;
+  private final ArrayDeque<Chunk> full = new ArrayDeque<>();
+  private final ArrayDeque<Chunk> empty = new ArrayDeque<>();
+  private final Thread writer;
+  private IOException failure;
+  private boolean ending;
+
+  Spiller(Sink sink, Names names, String target, int rows) {
+    this.sink = sink;
+    this.names = names;
+    this.target = target;
+    this.rows = rows;
+    for (int i = 0; i < SPARE; i++) {
+      empty.add(new Chunk(rows));
+    }
+    writer = new Thread(this::write, "plumbline recorder");
+    writer.setDaemon(true);
+    writer.start();
+  }
+
+  /** Hands over a full chunk for an empty one. */
+  synchronized Chunk exchange(Chunk chunk) {
+    throwIfFailed();
+    chunk.seal(chunk.rows());
+    full.add(chunk);
+    notifyAll();
+    boolean interrupted = false;
+    while (empty.isEmpty()) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return empty.remove();
+  }
+
+  /** Takes the chunks of a log that records no more. */
+  synchronized void take(Chunk[] chunks) {
+    for (Chunk chunk : chunks) {
+      full.add(chunk);
+    }
+    notifyAll();
+  }
+
+  /** Waits until everything is written; no chunk comes any more. */
+  void end() {
+    synchronized (this) {
+      ending = true;
+      notifyAll();
+    }
+    boolean interrupted = false;
+    while (writer.isAlive()) {
+      try {
+        writer.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    synchronized (this) {
+      throwIfFailed();
+    }
+  }
+
+  private void throwIfFailed() {
+    if (failure != null) {
+      throw new UncheckedIOException(
+          new IOException("cannot write " + target + ": " + failure.getMessage(), failure));
+    }
+  }
+
+  private void write() {
+    for (Chunk next = next(); next != null; next = next()) {
+      Chunk chunk = next;
+      if (isSound()) {
+        attempt(() -> sink.rows(chunk, names));
+      }
+      recycle(chunk);
+    }
+    if (isSound()) {
+      attempt(sink::finish);
+    }
+  }
+
+  private void attempt(Command<IOException> step) {
+    try {
+      step.run();
+    } catch (IOException e) {
+      fail(e);
+    } catch (RuntimeException | Error e) {
+      // Nothing of this is expected, but threads that wait for a chunk must not wait for ever.
+      fail(new IOException(e.toString(), e));
+    }
+  }
+
+  private synchronized boolean isSound() {
+    return failure == null;
+  }
+
+  synchronized void fail(IOException e) {
+    if (failure == null) {
+      failure = e;
+    }
+  }
+
+  /** The next full chunk; null when there will be none. */
+  private synchronized Chunk next() {
+    while (full.isEmpty() && !ending) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        // Nobody has a reason to interrupt this thread, and it must not stop before the end.
+        continue;
+      }
+    }
+    return full.poll();
+  }
+
+  private synchronized void recycle(Chunk chunk) {
+    chunk.clear();
+    if (empty.size() < SPARE && chunk.capacity() == rows) {
+      empty.add(chunk);
+      notifyAll();
+    }
+  }
+}

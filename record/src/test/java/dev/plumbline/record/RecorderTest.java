@@ -1,0 +1,223 @@
+package dev.plumbline.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class RecorderTest {
+  private final Recorder recorder = Recorder.options().sequence(true).buffer(16).inMemory();
+  private final ThreadLog log = recorder.process("p");
+  private final Kind push = recorder.kind("push");
+  private final Kind pop = recorder.kind("pop");
+
+  private History closed() {
+    recorder.close();
+    return recorder.history();
+  }
+
+  private static List<String> shown(History history) {
+    return IntStream.range(0, history.size()).mapToObj(history::show).toList();
+  }
+
+  @Test
+  void call_ret_recordsInputOutputAndOrder() {
+    int op = log.call(push, 5);
+    log.ret(op);
+    op = log.call(pop);
+    log.ret(op, 5);
+    op = log.call(pop);
+    log.ret(op, null);
+    assertEquals(
+        List.of("[0,1] p push(5)", "[2,3] p pop() -> 5", "[4,5] p pop() -> null"), shown(closed()));
+  }
+
+  @Test
+  void values_ofEveryKind_areKept() {
+    Object[] values = {
+      Long.MAX_VALUE, Long.MIN_VALUE, -1L, true, "text", 2.5, List.of(1L, "a"), null
+    };
+    for (Object value : values) {
+      log.ret(log.call(push, value), value);
+    }
+    log.ret(log.call(push, Long.MAX_VALUE), Long.MIN_VALUE);
+    log.ret(log.call(push, 1), false);
+    History history = closed();
+    for (int i = 0; i < values.length; i++) {
+      assertEquals(values[i], history.operation(i).input());
+      assertEquals(Operation.of("push", values[i], values[i]), history.operation(i));
+    }
+    assertFalse(history.operation(values.length - 1).hasInput(), "null is no input");
+    assertEquals(
+        Operation.of("push", Long.MAX_VALUE, Long.MIN_VALUE), history.operation(values.length));
+    assertEquals(Operation.of("push", 1L, false), history.operation(values.length + 1));
+  }
+
+  @Test
+  void values_changedLater_areRecordedAsTheyWere() {
+    List<Object> list = new java.util.ArrayList<>(List.of(1));
+    int[] array = {1, 2};
+    int op = log.call(push, list);
+    list.add(2);
+    log.ret(op, array);
+    array[0] = 7;
+    assertEquals(Operation.of("push", List.of(1L), List.of(1L, 2L)), closed().operation(0));
+  }
+
+  @Test
+  void lose_leavesPending_andProcessGoesOn() {
+    log.lose(log.call(push, 1));
+    log.ret(log.call(pop), 1);
+    assertEquals(List.of("[0,...] p push(1)", "[1,2] p pop() -> 1"), shown(closed()));
+  }
+
+  @Test
+  void cancel_leavesNothing() {
+    log.cancel(log.call(push, 1));
+    log.ret(log.call(pop), null);
+    assertEquals(List.of("[1,2] p pop() -> null"), shown(closed()));
+  }
+
+  @Test
+  void openAtClose_becomesPending() {
+    log.ret(log.call(push, 1));
+    log.call(pop);
+    assertEquals(List.of("[0,1] p push(1)", "[2,...] p pop()"), shown(closed()));
+  }
+
+  @Test
+  void severalOpen_areProcessesOfTheirOwn_acrossChunks() {
+    int slow = log.call(push, 0);
+    for (int i = 1; i <= 100; i++) {
+      log.ret(log.call(push, i));
+    }
+    log.ret(slow);
+    History history = closed();
+    assertEquals(101, history.size());
+    assertEquals("[0,201] p push(0)", history.show(0));
+    assertEquals("[1,2] p (2) push(1)", history.show(1));
+    assertEquals(2, history.processCount());
+  }
+
+  @Test
+  void fail_isAnAnswer_unlessDeclaredOtherwise() {
+    log.fail(log.call(pop), new NoSuchElementException("empty"));
+    log.fail(log.call(push, 1), new TimeoutException());
+    log.fail(log.call(push, 2), new StackOverflowError());
+    assertEquals(
+        List.of(
+            "[0,1] p pop() -> \"NoSuchElementException\"",
+            "[2,...] p push(1)",
+            "[3,...] p push(2)"),
+        shown(closed()));
+  }
+
+  @Test
+  void on_nearestClassDecides() {
+    try (Recorder declared =
+        Recorder.options()
+            .on(RuntimeException.class, Outcome.NOT_HAPPENED)
+            .on(IllegalStateException.class, Outcome.UNKNOWN)
+            .inMemory()) {
+      ThreadLog own = declared.thread();
+      own.fail(own.call(declared.kind("a")), new IllegalArgumentException());
+      own.fail(own.call(declared.kind("b")), new IllegalStateException());
+      own.fail(own.call(declared.kind("c")), new java.io.IOException());
+      declared.close();
+      History history = declared.history();
+      assertEquals(List.of("b", "c"), List.of(history.name(0), history.name(1)));
+      assertTrue(history.pending(0));
+      assertEquals("IOException", history.operation(1).output());
+    }
+  }
+
+  @Test
+  void record_lambda_recordsAndAnswers() {
+    Deque<Integer> stack = new ArrayDeque<>();
+    recorder.record("push", 5, () -> stack.push(5));
+    Integer top = recorder.record("pop", stack::pop);
+    assertEquals(5, top);
+    NoSuchElementException thrown =
+        assertThrows(NoSuchElementException.class, () -> recorder.record("pop", () -> stack.pop()));
+    assertEquals(null, thrown.getMessage());
+    History history = closed();
+    assertEquals(Operation.of("push", 5L), history.operation(0));
+    assertEquals("pop() -> 5", history.operation(1).toString());
+    assertEquals("pop() -> \"NoSuchElementException\"", history.operation(2).toString());
+  }
+
+  @Test
+  void misuse_isRefusedPlainly() throws InterruptedException {
+    int op = log.call(push, 1);
+    log.ret(op);
+    assertThrows(IllegalStateException.class, () -> log.ret(op));
+    assertThrows(IllegalStateException.class, () -> log.cancel(op + 1));
+    try (Recorder other = Recorder.inMemory()) {
+      Kind foreign = other.kind("push");
+      assertThrows(IllegalArgumentException.class, () -> log.call(foreign));
+    }
+    Throwable[] caught = new Throwable[1];
+    Thread thief = new Thread(() -> log.call(push), "thief");
+    thief.setUncaughtExceptionHandler((t, e) -> caught[0] = e);
+    thief.start();
+    thief.join();
+    assertEquals(
+        "process p is recorded by thread main, and thread thief used its log: take a log for each"
+            + " thread",
+        caught[0].getMessage());
+    assertThrows(IllegalStateException.class, recorder::history);
+    recorder.close();
+    recorder.close();
+    assertThrows(IllegalStateException.class, () -> log.call(push));
+    assertEquals(1, recorder.history().size());
+  }
+
+  @Test
+  void tooManyOpen_isRefused_andTheyAreKept() {
+    int open = 0;
+    try {
+      for (; open < 1000; open++) {
+        log.call(push, open);
+      }
+    } catch (IllegalStateException e) {
+      assertTrue(e.getMessage().startsWith("process p has 16 open operations"), e.getMessage());
+    }
+    assertEquals(16, closed().pendingCount());
+    assertEquals(16, open);
+  }
+
+  @Test
+  void processes_ofOneName_areOneLog_andThreadsOfOneNameAreTwo() throws InterruptedException {
+    assertSame(log, recorder.process("p"));
+    for (int i = 0; i < 2; i++) {
+      Thread thread = new Thread(() -> recorder.record("push", 1, () -> {}), "worker");
+      thread.start();
+      thread.join();
+    }
+    History history = closed();
+    assertEquals("worker", history.process(0));
+    assertEquals("worker (2)", history.process(1));
+  }
+
+  @Test
+  void distinct_neverRepeats_betweenProcesses() {
+    ThreadLog other = recorder.process("q");
+    assertEquals(
+        20_000L,
+        IntStream.range(0, 20_000)
+            .mapToLong(i -> (i & 1) == 0 ? log.distinct() : other.distinct())
+            .distinct()
+            .count());
+  }
+}
