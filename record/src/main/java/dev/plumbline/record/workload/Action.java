@@ -36,6 +36,7 @@ final class Action {
 
   final String name;
   final List<Role> roles;
+  final boolean onlyLooks;
   final MethodHandle handle;
   private final Class<?>[] parameters;
   private final boolean answersNothing;
@@ -43,23 +44,27 @@ final class Action {
   private Action(
       String name,
       List<Role> roles,
+      boolean onlyLooks,
       MethodHandle handle,
       Class<?>[] parameters,
       boolean answersNothing) {
     this.name = name;
     this.roles = roles;
+    this.onlyLooks = onlyLooks;
     this.handle = handle;
     this.parameters = parameters;
     this.answersNothing = answersNothing;
   }
 
-  static Action of(Signature signature, List<Role> roles, Method method, boolean discard) {
+  static Action of(
+      Signature signature, List<Role> roles, boolean onlyLooks, Method method, boolean discard) {
     // What a command answers is erased before the check; only false, "it did not", says something.
     boolean silent =
         discard || (signature.answersNothing() && method.getReturnType() != boolean.class);
     return new Action(
         signature.name(),
         roles,
+        onlyLooks,
         handle(method, silent),
         method.getParameterTypes(),
         signature.answersNothing());

@@ -50,7 +50,7 @@ final class Matching {
       } else if (roles != null) {
         Method found = find(signature, roles);
         if (found != null) {
-          actions.add(Action.of(signature, roles, found, false));
+          actions.add(Action.of(signature, roles, Role.onlyLooks(signature, spec), found, false));
         }
       }
     }
@@ -90,7 +90,7 @@ final class Matching {
     for (Method method : meant) {
       if (roles != null && takes(method, roles.size())) {
         if (pattern.discardsAnswer() || answers(method, signature)) {
-          return Action.of(signature, roles, method, pattern.discardsAnswer());
+          return Action.of(signature, roles, Role.onlyLooks(signature, spec), method, pattern.discardsAnswer());
         }
       }
     }

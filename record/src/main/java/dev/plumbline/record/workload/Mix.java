@@ -1,10 +1,8 @@
 package dev.plumbline.record.workload;
 
-import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.Arrays;
 import java.util.List;
@@ -29,14 +27,14 @@ final class Mix {
   }
 
   /** Equal shares for all operations that change something, and a smaller one for the others. */
-  static Mix usual(List<Action> actions, Spec<?> spec) {
-    int observers = (int) actions.stream().filter(a -> observes(a, spec)).count();
+  static Mix usual(List<Action> actions) {
+    int observers = (int) actions.stream().filter(a -> a.onlyLooks).count();
     int changers = actions.size() - observers;
     int[] shares = new int[actions.size()];
     for (int i = 0; i < shares.length; i++) {
       // Multiplied with each other's count, so that the division has no remainder.
       shares[i] =
-          observes(actions.get(i), spec)
+          actions.get(i).onlyLooks
               ? (changers == 0 ? 1 : OBSERVERS * changers)
               : (100 - OBSERVERS) * Math.max(1, observers);
     }
@@ -78,16 +76,6 @@ final class Mix {
               .formatted(name, String.join(", ", names), Nearest.question(name, names)));
     }
     return found;
-  }
-
-  private static boolean observes(Action action, Spec<?> spec) {
-    Object input =
-        spec.operations().stream()
-            .filter(s -> s.name().equals(action.name))
-            .map(Role::sample)
-            .findFirst()
-            .orElse(null);
-    return spec.traits().kind(Operation.pending(action.name, input)) == Traits.Kind.READ_ONLY;
   }
 
   /** The number of the next operation. */

@@ -3,6 +3,7 @@ package dev.plumbline.record.workload;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits;
 import java.util.List;
 
 /** What an argument of an operation is to the specification. */
@@ -36,7 +37,7 @@ enum Role {
   }
 
   /** An input that the operation takes, with as few integers as possible; null if there is none. */
-  static Object sample(Signature signature) {
+  private static Object sample(Signature signature) {
     for (Object input :
         List.of(SAMPLE, List.of(SAMPLE, SAMPLE), List.of(SAMPLE, SAMPLE, SAMPLE))) {
       if (signature.input().accepts().test(input)) {
@@ -44,6 +45,12 @@ enum Role {
       }
     }
     return null;
+  }
+
+  /** Whether the operation never changes anything, as far as the specification says. */
+  static boolean onlyLooks(Signature signature, Spec<?> spec) {
+    Operation op = Operation.pending(signature.name(), sample(signature));
+    return spec.traits().kind(op) == Traits.Kind.READ_ONLY;
   }
 
   private static boolean takesNothing(Signature signature) {

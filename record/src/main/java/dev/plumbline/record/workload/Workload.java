@@ -55,7 +55,7 @@ public final class Workload {
 
   private Workload(Target target) {
     this.target = target;
-    this.mix = Mix.usual(target.actions(), target.spec());
+    this.mix = Mix.usual(target.actions());
     this.values = ValueChoice.suiting(target.spec());
   }
 
