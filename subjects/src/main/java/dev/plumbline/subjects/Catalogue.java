@@ -1,5 +1,10 @@
 package dev.plumbline.subjects;
 
+import dev.plumbline.subjects.counter.Counters;
+import dev.plumbline.subjects.map.Maps;
+import dev.plumbline.subjects.multiword.MultiWords;
+import dev.plumbline.subjects.register.Registers;
+import dev.plumbline.subjects.set.Sets;
 import dev.plumbline.subjects.stack.Stacks;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +20,15 @@ import java.util.stream.Stream;
  */
 public final class Catalogue {
   private static final List<Subject> ALL =
-      Stream.of(Stacks.subjects()).flatMap(List::stream).toList();
+      Stream.of(
+              Stacks.subjects(),
+              Sets.subjects(),
+              Maps.subjects(),
+              Registers.subjects(),
+              Counters.subjects(),
+              MultiWords.subjects())
+          .flatMap(List::stream)
+          .toList();
 
   private Catalogue() {}
 

@@ -13,4 +13,14 @@ public interface KeyedMap<K, V> {
 
   /** Maps the key to the value if it has none; answers the previous value, or null. */
   V putIfAbsent(K key, V value);
+
+  /** Maps the key to the value if it has one already; answers the previous value, or null. */
+  V replace(K key, V value);
+
+  /**
+   * Maps the key to the next value if its value equals the expected one; true if it did.
+   *
+   * @param expected null for a key without value
+   */
+  boolean cas(K key, V expected, V next);
 }
