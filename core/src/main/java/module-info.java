@@ -1,8 +1,12 @@
 /** Histories, specifications, deciders, verdicts and their verifier. */
+@SuppressWarnings("module") // the modules named below depend on this one and are not there yet
 module dev.plumbline.core {
   requires java.management;
 
   exports dev.plumbline.core;
+  exports dev.plumbline.core.binary to
+      dev.plumbline.formats,
+      dev.plumbline.record;
   exports dev.plumbline.core.history;
   exports dev.plumbline.core.online;
   exports dev.plumbline.core.spec;

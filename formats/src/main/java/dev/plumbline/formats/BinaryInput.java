@@ -1,11 +1,13 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.binary.BinaryLayout;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,13 +20,17 @@ final class BinaryInput {
     this.bytes = bytes;
   }
 
+  static Malformed damaged(String how) {
+    return Malformed.syntax("the binary file is damaged: " + how);
+  }
+
   boolean isEmpty() {
     return !bytes.hasRemaining();
   }
 
   int octet() throws Malformed {
     if (!bytes.hasRemaining()) {
-      throw BinaryLayout.damaged("a block ends in the middle of an entry");
+      throw damaged("a block ends in the middle of an entry");
     }
     return bytes.get() & 0xff;
   }
@@ -39,14 +45,14 @@ final class BinaryInput {
         return value;
       }
     }
-    throw BinaryLayout.damaged("a number has more than 64 bits");
+    throw damaged("a number has more than 64 bits");
   }
 
   /** The number of things that take at least a byte each. */
   int count() throws Malformed {
     long n = varint();
     if (n < 0 || n > bytes.remaining()) {
-      throw BinaryLayout.damaged("a block ends before what it announces");
+      throw damaged("a block ends before what it announces");
     }
     return (int) n;
   }
@@ -54,20 +60,20 @@ final class BinaryInput {
   /** A column of {@code n} numbers; see {@link BinaryOutput#column}. */
   void column(long[] target, int n, boolean mayBeConstant) throws Malformed {
     int mode = octet();
-    if (mode == BinaryOutput.CONSTANT && mayBeConstant) {
-      java.util.Arrays.fill(target, 0, n, varint());
-    } else if (mode == BinaryOutput.PLAIN) {
+    if (mode == BinaryLayout.CONSTANT && mayBeConstant) {
+      Arrays.fill(target, 0, n, varint());
+    } else if (mode == BinaryLayout.PLAIN) {
       for (int i = 0; i < n; i++) {
         target[i] = varint();
       }
-    } else if (mode == BinaryOutput.DELTA) {
+    } else if (mode == BinaryLayout.DELTA) {
       long last = 0;
       for (int i = 0; i < n; i++) {
         last += BinaryLayout.unzigzag(varint());
         target[i] = last;
       }
     } else {
-      throw BinaryLayout.damaged("a column has the unknown coding " + mode);
+      throw damaged("a column has the unknown coding " + mode);
     }
   }
 
@@ -77,25 +83,25 @@ final class BinaryInput {
     }
     int tag = octet();
     return switch (tag) {
-      case BinaryOutput.TAG_NULL -> null;
-      case BinaryOutput.TAG_FALSE -> false;
-      case BinaryOutput.TAG_TRUE -> true;
-      case BinaryOutput.TAG_LONG -> BinaryLayout.unzigzag(varint());
-      case BinaryOutput.TAG_DOUBLE -> Double.longBitsToDouble(fixed());
-      case BinaryOutput.TAG_BIG_INTEGER -> bigInteger();
-      case BinaryOutput.TAG_BIG_DECIMAL -> bigDecimal();
-      case BinaryOutput.TAG_UTF8 -> utf8();
-      case BinaryOutput.TAG_UTF16 -> utf16();
-      case BinaryOutput.TAG_LIST -> list(depth);
-      case BinaryOutput.TAG_SET -> new LinkedHashSet<>(list(depth));
-      case BinaryOutput.TAG_MAP -> map(depth);
-      default -> throw BinaryLayout.damaged("a value has the unknown tag " + tag);
+      case BinaryLayout.TAG_NULL -> null;
+      case BinaryLayout.TAG_FALSE -> false;
+      case BinaryLayout.TAG_TRUE -> true;
+      case BinaryLayout.TAG_LONG -> BinaryLayout.unzigzag(varint());
+      case BinaryLayout.TAG_DOUBLE -> Double.longBitsToDouble(fixed());
+      case BinaryLayout.TAG_BIG_INTEGER -> bigInteger();
+      case BinaryLayout.TAG_BIG_DECIMAL -> bigDecimal();
+      case BinaryLayout.TAG_UTF8 -> utf8();
+      case BinaryLayout.TAG_UTF16 -> utf16();
+      case BinaryLayout.TAG_LIST -> list(depth);
+      case BinaryLayout.TAG_SET -> new LinkedHashSet<>(list(depth));
+      case BinaryLayout.TAG_MAP -> map(depth);
+      default -> throw damaged("a value has the unknown tag " + tag);
     };
   }
 
   private long fixed() throws Malformed {
     if (bytes.remaining() < Long.BYTES) {
-      throw BinaryLayout.damaged("a block ends in the middle of a number");
+      throw damaged("a block ends in the middle of a number");
     }
     return bytes.getLong();
   }
@@ -110,7 +116,7 @@ final class BinaryInput {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(octets())).toString();
     } catch (CharacterCodingException e) {
-      throw BinaryLayout.damaged("a string is not UTF-8");
+      throw damaged("a string is not UTF-8");
     }
   }
 
@@ -127,7 +133,7 @@ final class BinaryInput {
   private BigInteger bigInteger() throws Malformed {
     byte[] octets = octets();
     if (octets.length == 0) {
-      throw BinaryLayout.damaged("an integer has no digits");
+      throw damaged("an integer has no digits");
     }
     return new BigInteger(octets);
   }
@@ -135,7 +141,7 @@ final class BinaryInput {
   private BigDecimal bigDecimal() throws Malformed {
     long scale = BinaryLayout.unzigzag(varint());
     if (scale != (int) scale) {
-      throw BinaryLayout.damaged("a decimal number has an exponent of more than 32 bits");
+      throw damaged("a decimal number has an exponent of more than 32 bits");
     }
     return new BigDecimal(bigInteger(), (int) scale);
   }

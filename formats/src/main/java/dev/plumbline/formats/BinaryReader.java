@@ -1,5 +1,6 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.binary.BinaryLayout;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
@@ -18,7 +19,7 @@ final class BinaryReader {
   private long[] entries = new long[16];
 
   private int entryCount;
-  private long[][] columns = new long[7][0];
+  private long[][] columns = new long[BinaryLayout.COLUMNS][0];
   private long rows;
 
   BinaryReader(BlockSource source, Reading reading) {
@@ -34,7 +35,7 @@ final class BinaryReader {
         // Each block adds its entries or rows.
       }
       if (source.take(1) != null) {
-        throw BinaryLayout.damaged("it goes on after its end");
+        throw BinaryInput.damaged("it goes on after its end");
       }
     } catch (Malformed e) {
       reading.report(0, e);
@@ -58,7 +59,11 @@ final class BinaryReader {
   private ByteBuffer take(int length) throws IOException, Malformed {
     ByteBuffer taken = source.take(length);
     if (taken == null) {
-      throw new Malformed(Rule.TRUNCATED, "the binary file ends before its last block");
+      throw new Malformed(
+          Rule.TRUNCATED,
+          "the binary file ends before its last block, because its recording was cut short or still"
+              + " goes on: an operation that is missing could have had an effect, so what is there"
+              + " cannot be checked");
     }
     return taken;
   }
@@ -71,14 +76,14 @@ final class BinaryReader {
     byte type = header.get();
     int length = header.getInt();
     if (length < 0 || length > BinaryLayout.LONGEST_BLOCK) {
-      throw BinaryLayout.damaged("a block claims to have " + length + " bytes");
+      throw BinaryInput.damaged("a block claims to have " + length + " bytes");
     }
     ByteBuffer body = take(length + BinaryLayout.CHECKSUM);
     int checksum = body.getInt(length);
     body.limit(length);
     crc.update(body.duplicate());
     if ((int) crc.getValue() != checksum) {
-      throw BinaryLayout.damaged("the checksum of a block does not match");
+      throw BinaryInput.damaged("the checksum of a block does not match");
     }
     content(type, new BinaryInput(body));
     return type != BinaryLayout.END;
@@ -90,13 +95,13 @@ final class BinaryReader {
       case BinaryLayout.ROWS -> rows(in);
       case BinaryLayout.END -> {
         if (in.varint() != rows) {
-          throw BinaryLayout.damaged("blocks are missing");
+          throw BinaryInput.damaged("blocks are missing");
         }
       }
-      default -> throw BinaryLayout.damaged("a block has the unknown type " + type);
+      default -> throw BinaryInput.damaged("a block has the unknown type " + type);
     }
     if (!in.isEmpty()) {
-      throw BinaryLayout.damaged("a block goes on after its content");
+      throw BinaryInput.damaged("a block goes on after its content");
     }
   }
 
@@ -132,14 +137,14 @@ final class BinaryReader {
     Object process = values.value(code(columns[3][i]));
     Object object = values.value(code(columns[4][i]));
     if (!(named instanceof String name) || !isProcess(process)) {
-      throw BinaryLayout.damaged("an operation's name or process has a wrong type");
+      throw BinaryInput.damaged("an operation's name or process has a wrong type");
     }
     int row = reading.builder().begin(process, object, name, code(columns[5][i]), call, 0);
     long output = code(columns[6][i]);
     if (duration != 0) {
       reading.builder().end(row, output, Times.check(call + duration - 1));
     } else if (output != Values.NONE) {
-      throw BinaryLayout.damaged("a pending operation has an output");
+      throw BinaryInput.damaged("a pending operation has an output");
     }
   }
 
@@ -156,7 +161,7 @@ final class BinaryReader {
     }
     long entry = (reference - BinaryLayout.FIRST_ENTRY) >>> 1;
     if (entry >= entryCount) {
-      throw BinaryLayout.damaged("it refers to a value that it does not hold");
+      throw BinaryInput.damaged("it refers to a value that it does not hold");
     }
     return entries[(int) entry];
   }

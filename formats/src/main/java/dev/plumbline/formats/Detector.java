@@ -1,5 +1,6 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.binary.BinaryLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;

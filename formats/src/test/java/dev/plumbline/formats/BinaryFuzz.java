@@ -1,5 +1,6 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.binary.BinaryLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32;

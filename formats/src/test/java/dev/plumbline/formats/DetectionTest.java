@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.binary.BinaryLayout;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;

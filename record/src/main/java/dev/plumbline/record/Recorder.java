@@ -2,6 +2,7 @@ package dev.plumbline.record;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +24,8 @@ import java.util.Objects;
  *   // or shorter, at a higher price:
  *   recorder.record("push", 5, () -> stack.push(5));
  *   Integer top = recorder.record("pop", stack::pop);
+ *   // or without a trace in the code that uses the object:
+ *   Queue<Integer> queue = recorder.object().queue(new MyQueue<>());
  * }
  * }</pre>
  *
@@ -47,6 +50,7 @@ public final class Recorder implements AutoCloseable {
   private final Spiller spiller;
   private final ThreadLocal<ThreadLog> ofThread = ThreadLocal.withInitial(this::newThreadLog);
   private final Map<Object, ThreadLog> named = new HashMap<>();
+  private final Map<Object, Object> claimed = new HashMap<>();
   private final List<ThreadLog> logs = new ArrayList<>();
   private long processCount;
   private int sweepAt = FIRST_SWEEP;
@@ -65,7 +69,11 @@ public final class Recorder implements AutoCloseable {
     return options().inMemory();
   }
 
-  /** A recorder that writes a file in the binary format; a file that is there is replaced. */
+  /**
+   * A recorder that writes a file in the binary format; a file that is there is replaced.
+   *
+   * @throws java.io.UncheckedIOException if it cannot be written
+   */
   public static Recorder to(Path file) {
     return options().to(file);
   }
@@ -82,7 +90,7 @@ public final class Recorder implements AutoCloseable {
 
   /** The operation of this name, of one of several objects. */
   public Kind kind(Object object, String name) {
-    return names.kind(this, object, Objects.requireNonNull(name, "name"));
+    return names.kind(this, snapshot(object), Objects.requireNonNull(name, "name"));
   }
 
   /** The log of the calling thread; its process is named like the thread. */
@@ -102,7 +110,12 @@ public final class Recorder implements AutoCloseable {
     }
     Object normal = name instanceof Integer n ? (Object) n.longValue() : name;
     synchronized (logs) {
-      return named.computeIfAbsent(normal, this::newLog);
+      ThreadLog log = named.get(normal);
+      if (log == null) {
+        log = newLog(normal);
+        named.put(normal, log);
+      }
+      return log;
     }
   }
 
@@ -189,6 +202,21 @@ public final class Recorder implements AutoCloseable {
         });
   }
 
+  /** Wrappers of the one object that has no name, which record everything done through them. */
+  public Recorded object() {
+    return new Recorded(this, null);
+  }
+
+  /** Wrappers of one of several objects, which record everything done through them. */
+  public Recorded object(Object name) {
+    return new Recorded(this, snapshot(Objects.requireNonNull(name, "name")));
+  }
+
+  /** Records the one object that has no name through an interface; see {@link Recorded#wrap}. */
+  public <T> T wrap(Class<T> type, T target) {
+    return object().wrap(type, target);
+  }
+
   /**
    * What was recorded.
    *
@@ -223,6 +251,18 @@ public final class Recorder implements AutoCloseable {
       }
       spiller.end();
       finished = true;
+    }
+  }
+
+  /** Two objects under one name would seem to be one that is wrong. */
+  void claim(Object name, Object target) {
+    synchronized (claimed) {
+      Object other = claimed.putIfAbsent(name, Objects.requireNonNull(target, "target"));
+      if (other != null && other != target) {
+        throw new IllegalArgumentException(
+            "another object is recorded %s already: give each a name of its own with object(name)"
+                .formatted(name == null ? "without a name" : "as " + name));
+      }
     }
   }
 
@@ -305,7 +345,13 @@ public final class Recorder implements AutoCloseable {
 
     /** A recorder that writes a file in the binary format; a file that is there is replaced. */
     public Recorder to(Path file) {
-      throw new UnsupportedOperationException("writing files comes with the next commit");
+      Sink sink;
+      try {
+        sink = new FileSink(file);
+      } catch (IOException e) {
+        throw Spiller.cannotWrite(file.toString(), e);
+      }
+      return new Recorder(new Options(this), sink, file.toString());
     }
   }
 }

@@ -91,9 +91,13 @@ final class Spiller {
 
   private void throwIfFailed() {
     if (failure != null) {
-      throw new UncheckedIOException(
-          new IOException("cannot write " + target + ": " + failure.getMessage(), failure));
+      throw cannotWrite(target, failure);
     }
+  }
+
+  static UncheckedIOException cannotWrite(String target, IOException why) {
+    String sentence = "cannot write " + target + ": " + why.getMessage();
+    return new UncheckedIOException(sentence, new IOException(sentence, why));
   }
 
   private void write() {
@@ -106,6 +110,8 @@ final class Spiller {
     }
     if (isSound()) {
       attempt(sink::finish);
+    } else {
+      sink.abandon();
     }
   }
 

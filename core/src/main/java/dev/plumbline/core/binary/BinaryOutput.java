@@ -1,4 +1,4 @@
-package dev.plumbline.formats;
+package dev.plumbline.core.binary;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -10,23 +10,6 @@ import java.util.Set;
 
 /** Encodes the content of one block into a growing array. */
 final class BinaryOutput {
-  static final int CONSTANT = 0;
-  static final int PLAIN = 1;
-  static final int DELTA = 2;
-
-  static final int TAG_NULL = 0;
-  static final int TAG_FALSE = 1;
-  static final int TAG_TRUE = 2;
-  static final int TAG_LONG = 3;
-  static final int TAG_DOUBLE = 4;
-  static final int TAG_BIG_INTEGER = 5;
-  static final int TAG_BIG_DECIMAL = 6;
-  static final int TAG_UTF8 = 7;
-  static final int TAG_UTF16 = 8;
-  static final int TAG_LIST = 9;
-  static final int TAG_SET = 10;
-  static final int TAG_MAP = 11;
-
   private byte[] bytes = new byte[1 << 12];
   private int size;
 
@@ -40,6 +23,11 @@ final class BinaryOutput {
 
   void clear() {
     size = 0;
+  }
+
+  /** Takes back everything behind a size it had. */
+  void truncate(int earlier) {
+    size = earlier;
   }
 
   void octet(int b) {
@@ -79,15 +67,15 @@ final class BinaryOutput {
       last = column[i];
     }
     if (constant) {
-      octet(CONSTANT);
+      octet(BinaryLayout.CONSTANT);
       varint(n == 0 ? 0 : column[0]);
     } else if (plain <= delta) {
-      octet(PLAIN);
+      octet(BinaryLayout.PLAIN);
       for (int i = 0; i < n; i++) {
         varint(column[i]);
       }
     } else {
-      octet(DELTA);
+      octet(BinaryLayout.DELTA);
       for (int i = 0; i < n; i++) {
         varint(BinaryLayout.zigzag(i == 0 ? column[0] : column[i] - column[i - 1]));
       }
@@ -101,7 +89,10 @@ final class BinaryOutput {
   /** A value; false if it is of a type that a file cannot hold, then half of it may be written. */
   boolean value(Object value) {
     if (value == null || value instanceof Boolean) {
-      octet(value == null ? TAG_NULL : (Boolean) value ? TAG_TRUE : TAG_FALSE);
+      octet(
+          value == null
+              ? BinaryLayout.TAG_NULL
+              : (Boolean) value ? BinaryLayout.TAG_TRUE : BinaryLayout.TAG_FALSE);
       return true;
     }
     if (value instanceof String text) {
@@ -119,16 +110,16 @@ final class BinaryOutput {
 
   private boolean number(Number number) {
     if (number instanceof Long integer) {
-      octet(TAG_LONG);
+      octet(BinaryLayout.TAG_LONG);
       varint(BinaryLayout.zigzag(integer));
     } else if (number instanceof Double real) {
-      octet(TAG_DOUBLE);
+      octet(BinaryLayout.TAG_DOUBLE);
       fixed(Double.doubleToLongBits(real));
     } else if (number instanceof BigInteger big) {
-      octet(TAG_BIG_INTEGER);
+      octet(BinaryLayout.TAG_BIG_INTEGER);
       octets(big.toByteArray());
     } else if (number instanceof BigDecimal decimal) {
-      octet(TAG_BIG_DECIMAL);
+      octet(BinaryLayout.TAG_BIG_DECIMAL);
       varint(BinaryLayout.zigzag(decimal.scale()));
       octets(decimal.unscaledValue().toByteArray());
     } else {
@@ -146,7 +137,7 @@ final class BinaryOutput {
   /** UTF-8, except for strings with half a surrogate pair, which it cannot express. */
   private void string(String text) {
     boolean whole = StandardCharsets.UTF_8.newEncoder().canEncode(text);
-    octet(whole ? TAG_UTF8 : TAG_UTF16);
+    octet(whole ? BinaryLayout.TAG_UTF8 : BinaryLayout.TAG_UTF16);
     if (whole) {
       octets(text.getBytes(StandardCharsets.UTF_8));
     } else {
@@ -166,7 +157,7 @@ final class BinaryOutput {
   }
 
   private boolean map(Map<?, ?> map) {
-    octet(TAG_MAP);
+    octet(BinaryLayout.TAG_MAP);
     varint(map.size());
     boolean held = true;
     for (Map.Entry<?, ?> e : map.entrySet()) {
@@ -176,7 +167,7 @@ final class BinaryOutput {
   }
 
   private boolean elements(Collection<?> elements) {
-    octet(elements instanceof Set ? TAG_SET : TAG_LIST);
+    octet(elements instanceof Set ? BinaryLayout.TAG_SET : BinaryLayout.TAG_LIST);
     varint(elements.size());
     boolean held = true;
     for (Object element : elements) {

@@ -1,0 +1,163 @@
+package dev.plumbline.core.binary;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Values;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.CRC32;
+
+/**
+ * Writes the binary format operation by operation, in any order; see {@link BinaryLayout}. What is
+ * written is a history only after {@link #end}.
+ *
+ * <p>Memory is bounded: it remembers a limited number of values, and writes one again that it has
+ * forgotten. A reader does not mind, because it looks up every value it reads.
+ *
+ * <pre>{@code
+ * RowWriter writer = new RowWriter(out);
+ * long push = writer.reference("push");
+ * writer.row(12, 20, push, writer.reference(0L), BinaryLayout.NULL, writer.reference(5L), BinaryLayout.NONE);
+ * writer.end();
+ * }</pre>
+ */
+public final class RowWriter {
+  /** What {@link #reference(Object)} answers for a value of a type that a file cannot hold. */
+  public static final long UNHOLDABLE = -1;
+
+  /** How much of the dictionary goes into a block, roughly. */
+  private static final int ENTRY_BYTES = 1 << 20;
+
+  private static final int MOST_REMEMBERED = 1 << 16;
+
+  private final OutputStream out;
+  private final BinaryOutput entries = new BinaryOutput();
+  private final BinaryOutput block = new BinaryOutput();
+  private final Map<Object, Long> references = new HashMap<>();
+  private final long[][] columns;
+  private final CRC32 crc = new CRC32();
+  private long nextReference = BinaryLayout.FIRST_ENTRY;
+  private int entryCount;
+  private int rowCount;
+  private long allRows;
+
+  /** Writes the start of a file. The stream should be buffered; it is not closed. */
+  public RowWriter(OutputStream out) throws IOException {
+    this.out = out;
+    this.columns = new long[BinaryLayout.COLUMNS][BinaryLayout.ROWS_PER_BLOCK];
+    out.write(BinaryLayout.magic());
+    out.write(BinaryLayout.VERSION);
+  }
+
+  /** The reference to a value that is a code of {@link Values}, whose dictionary is given. */
+  public long reference(Values values, long code) {
+    if (Values.isInteger(code)) {
+      return BinaryLayout.zigzag(code >> 1) << 1;
+    }
+    return code < BinaryLayout.FIRST_ENTRY ? code : entry(values.value(code));
+  }
+
+  /** The reference to a normal value, see {@link Values#normalize}, or {@link #UNHOLDABLE}. */
+  public long reference(Object value) {
+    if (value == null) {
+      return BinaryLayout.NULL;
+    }
+    if (value instanceof Boolean b) {
+      return b ? BinaryLayout.TRUE : BinaryLayout.FALSE;
+    }
+    boolean fits = value instanceof Long n && n << 1 >> 1 == n;
+    return fits ? BinaryLayout.zigzag((Long) value) << 1 : entry(value);
+  }
+
+  private long entry(Object value) {
+    Long known = references.get(value);
+    if (known != null) {
+      return known;
+    }
+    int before = entries.size();
+    if (!entries.value(value)) {
+      entries.truncate(before);
+      return UNHOLDABLE;
+    }
+    if (references.size() == MOST_REMEMBERED) {
+      references.clear();
+    }
+    long reference = nextReference;
+    nextReference += 2;
+    references.put(value, reference);
+    entryCount++;
+    return reference;
+  }
+
+  /**
+   * Writes an operation.
+   *
+   * @param ret not before {@code call}, or {@link History#PENDING}
+   * @param name, process, object, input, output references, made by this writer
+   */
+  public void row(
+      long call, long ret, long name, long process, long object, long input, long output)
+      throws IOException {
+    int r = rowCount++;
+    columns[0][r] = call;
+    columns[1][r] = ret == History.PENDING ? 0 : ret - call + 1;
+    columns[2][r] = name;
+    columns[3][r] = process;
+    columns[4][r] = object;
+    columns[5][r] = input;
+    columns[6][r] = output;
+    if (rowCount == BinaryLayout.ROWS_PER_BLOCK || entries.size() > ENTRY_BYTES) {
+      flush();
+    }
+  }
+
+  /** Writes the new entries and then the rows that refer to them. */
+  public void flush() throws IOException {
+    if (entryCount > 0) {
+      block.clear();
+      block.varint(entryCount);
+      block.append(entries);
+      emit(BinaryLayout.VALUES);
+      entries.clear();
+      entryCount = 0;
+    }
+    if (rowCount > 0) {
+      block.clear();
+      block.varint(rowCount);
+      for (int c = 0; c < columns.length; c++) {
+        block.column(columns[c], rowCount, c != 0);
+      }
+      emit(BinaryLayout.ROWS);
+      allRows += rowCount;
+      rowCount = 0;
+    }
+  }
+
+  /** Writes what is left, and that this is all. */
+  public void end() throws IOException {
+    flush();
+    block.clear();
+    block.varint(allRows);
+    emit(BinaryLayout.END);
+    out.flush();
+  }
+
+  private void emit(byte type) throws IOException {
+    if (block.size() > BinaryLayout.LONGEST_BLOCK) {
+      throw new IOException("a value is too large for the binary format");
+    }
+    ByteBuffer header = ByteBuffer.allocate(BinaryLayout.BLOCK_HEADER);
+    header.order(ByteOrder.LITTLE_ENDIAN).put(type).putInt(block.size());
+    crc.reset();
+    crc.update(header.array());
+    crc.update(block.bytes(), 0, block.size());
+    out.write(header.array());
+    out.write(block.bytes(), 0, block.size());
+    ByteBuffer checksum = ByteBuffer.allocate(BinaryLayout.CHECKSUM);
+    checksum.order(ByteOrder.LITTLE_ENDIAN).putInt((int) crc.getValue());
+    out.write(checksum.array());
+  }
+}

@@ -1,0 +1,95 @@
+package dev.plumbline.record;
+
+import dev.plumbline.core.binary.BinaryLayout;
+import dev.plumbline.core.binary.RowWriter;
+import dev.plumbline.core.history.Values;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Writes operations to a file in the binary format, one block for each chunk or so. Until {@link
+ * #finish} the file has no end, so that no reader takes a part for the whole.
+ */
+final class FileSink implements Sink {
+  private static final int BUFFER = 1 << 16;
+
+  private final FileChannel file;
+  private final boolean regular;
+  private final RowWriter writer;
+
+  FileSink(Path path) throws IOException {
+    file = open(path);
+    regular = Files.isRegularFile(path);
+    writer = new RowWriter(new BufferedOutputStream(Channels.newOutputStream(file), BUFFER));
+  }
+
+  private static FileChannel open(Path path) throws IOException {
+    if (Files.isDirectory(path)) {
+      throw new IOException("it is a folder");
+    }
+    try {
+      return FileChannel.open(
+          path,
+          StandardOpenOption.CREATE,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.TRUNCATE_EXISTING);
+    } catch (NoSuchFileException e) {
+      throw new IOException("there is no such folder", e);
+    } catch (AccessDeniedException e) {
+      throw new IOException("access is denied", e);
+    }
+  }
+
+  @Override
+  public void rows(Chunk chunk, Names names) throws IOException {
+    for (int i = 0; i < chunk.sealedRows(); i++) {
+      Kind kind = names.kind(chunk.kind[i]);
+      Object process = names.process(chunk.log.process(), chunk.lane[i]);
+      writer.row(
+          chunk.call[i],
+          chunk.ret[i],
+          writer.reference(kind.name()),
+          writer.reference(process),
+          writer.reference(kind.object()),
+          chunk.input[i] == Codes.OBJECT
+              ? writer.reference(chunk.inputObject(i))
+              : reference(chunk.input[i]),
+          chunk.output[i] == Codes.OBJECT
+              ? writer.reference(chunk.outputObject(i))
+              : reference(chunk.output[i]));
+    }
+  }
+
+  /** Small codes are references already, see {@link BinaryLayout}. */
+  private static long reference(long code) {
+    return Values.isInteger(code) ? BinaryLayout.zigzag(code >> 1) << 1 : code;
+  }
+
+  @Override
+  public void annotation(long time, String kind, String text) {}
+
+  @Override
+  public void finish() throws IOException {
+    writer.end();
+    if (regular) {
+      file.force(true);
+    }
+    file.close();
+  }
+
+  @Override
+  public void abandon() {
+    try {
+      file.close();
+    } catch (IOException e) {
+      // What made us give up is said already.
+    }
+  }
+}

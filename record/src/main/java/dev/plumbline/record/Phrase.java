@@ -1,0 +1,42 @@
+package dev.plumbline.record;
+
+/**
+ * How calls of one method are recorded.
+ *
+ * @param name the operation's name
+ * @param arguments how many arguments, from the first, are its input: a timeout is none
+ * @param role what it does with elements, for wrappers that make values distinct
+ * @param refusal an exception that only says what another method says by its answer; null if none
+ * @param refusalAnswer that answer
+ */
+record Phrase(
+    String name, int arguments, Role role, Class<? extends Exception> refusal, Object refusalAnswer) {
+  enum Role {
+    /** The argument is an element that is added. */
+    ADDS,
+    /** The answer is an element, or null. */
+    FINDS,
+    OTHER
+  }
+
+  static Phrase of(String name, int arguments) {
+    return new Phrase(name, arguments, Role.OTHER, null, null);
+  }
+
+  static Phrase adds(String name) {
+    return new Phrase(name, 1, Role.ADDS, null, null);
+  }
+
+  static Phrase finds(String name) {
+    return new Phrase(name, 0, Role.FINDS, null, null);
+  }
+
+  /** The same, where this exception means this answer. */
+  Phrase or(Class<? extends Exception> thrown, Object answer) {
+    return new Phrase(name, arguments, role, thrown, answer);
+  }
+
+  boolean isRefusal(Throwable thrown) {
+    return refusal != null && refusal.isInstance(thrown);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.plumbline.record;
+
+import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Queue;
+import java.util.Spliterator;
+import java.util.stream.BaseStream;
+
+/**
+ * What the methods of {@code java.util}'s collections are called in specifications. Several methods
+ * of theirs do the same and differ in how they say no: {@code remove} throws where {@code poll}
+ * answers null. Both are recorded as the one that answers.
+ *
+ * <p>Of any other interface, and of methods that no specification knows, the method's name is the
+ * operation. A method that is not one step, such as an iterator or a bulk operation, is refused: it
+ * would change the object without a trace.
+ */
+final class Phrases {
+  private static final Map<String, Phrase> QUEUE = new HashMap<>();
+  private static final Map<String, Phrase> DEQUE = new HashMap<>();
+  private static final Map<String, Phrase> MAP = new HashMap<>();
+
+  static {
+    put(QUEUE, Phrase.adds("enq"), "offer/1", "offer/3", "put/1");
+    put(QUEUE, Phrase.adds("enq").or(IllegalStateException.class, false), "add/1");
+    put(QUEUE, Phrase.finds("deq"), "poll/0", "poll/2", "take/0");
+    put(QUEUE, orNull(Phrase.finds("deq")), "remove/0");
+    put(QUEUE, Phrase.finds("peek"), "peek/0");
+    put(QUEUE, orNull(Phrase.finds("peek")), "element/0");
+    put(QUEUE, Phrase.of("removeElement", 1), "remove/1");
+
+    end("First", List.of("offerFirst/1", "offerFirst/3", "putFirst/1"), "addFirst/1", "push/1");
+    end("Last", List.of("offerLast/1", "offerLast/3", "putLast/1"), "addLast/1", "add/1");
+    put(DEQUE, Phrase.adds("pushLast"), "offer/1", "offer/3", "put/1");
+    put(DEQUE, Phrase.finds("popFirst"), "poll/0", "poll/2", "take/0");
+    put(DEQUE, orNull(Phrase.finds("popFirst")), "remove/0", "pop/0");
+    put(DEQUE, Phrase.finds("peekFirst"), "peek/0");
+    put(DEQUE, orNull(Phrase.finds("peekFirst")), "element/0");
+    put(DEQUE, Phrase.of("removeElement", 1), "remove/1");
+
+    put(MAP, Phrase.of("cas", 3), "replace/3");
+    put(MAP, Phrase.of("removeEntry", 2), "remove/2");
+  }
+
+  private Phrases() {}
+
+  private static void end(String end, List<String> offers, String... adds) {
+    offers.forEach(method -> put(DEQUE, Phrase.adds("push" + end), method));
+    put(DEQUE, Phrase.adds("push" + end).or(IllegalStateException.class, false), adds);
+    put(
+        DEQUE,
+        Phrase.finds("pop" + end),
+        "poll" + end + "/0",
+        "poll" + end + "/2",
+        "take" + end + "/0");
+    put(DEQUE, orNull(Phrase.finds("pop" + end)), "remove" + end + "/0");
+    put(DEQUE, Phrase.finds("peek" + end), "peek" + end + "/0");
+    put(DEQUE, orNull(Phrase.finds("peek" + end)), "get" + end + "/0");
+  }
+
+  private static Phrase orNull(Phrase phrase) {
+    return phrase.or(NoSuchElementException.class, null);
+  }
+
+  private static void put(Map<String, Phrase> table, Phrase phrase, String... methods) {
+    for (String method : methods) {
+      table.put(method, phrase);
+    }
+  }
+
+  /** The phrase for a method of an interface; null if calls of it cannot be recorded. */
+  static Phrase of(Class<?> type, Method method) {
+    Phrase plain = Phrase.of(method.getName(), method.getParameterCount());
+    if (!method.getDeclaringClass().getName().startsWith("java.")) {
+      return plain;
+    }
+    Phrase known =
+        tableOf(type).get(method.getName() + "/" + method.getParameterCount());
+    return known != null ? known : isOneStep(method) ? plain : null;
+  }
+
+  private static Map<String, Phrase> tableOf(Class<?> type) {
+    if (Deque.class.isAssignableFrom(type)) {
+      return DEQUE;
+    }
+    if (Queue.class.isAssignableFrom(type)) {
+      return QUEUE;
+    }
+    return Map.class.isAssignableFrom(type) ? MAP : Map.of();
+  }
+
+  private static boolean isOneStep(Method method) {
+    Class<?> answer = method.getReturnType();
+    if (answer.isArray()
+        || Iterator.class.isAssignableFrom(answer)
+        || Spliterator.class.isAssignableFrom(answer)
+        || BaseStream.class.isAssignableFrom(answer)
+        || Collection.class.isAssignableFrom(answer)
+        || Map.class.isAssignableFrom(answer)) {
+      return false;
+    }
+    for (Class<?> parameter : method.getParameterTypes()) {
+      if (Collection.class.isAssignableFrom(parameter)
+          || Map.class.isAssignableFrom(parameter)
+          || parameter.isAnnotationPresent(FunctionalInterface.class)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

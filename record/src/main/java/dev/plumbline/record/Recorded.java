@@ -1,0 +1,118 @@
+package dev.plumbline.record;
+
+import java.util.Deque;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Wraps an object so that everything done to it through the wrapper is recorded, by whichever
+ * thread does it. Made by {@link Recorder#object()}.
+ *
+ * <pre>{@code
+ * Queue<Integer> queue = recorder.object().queue(new MyQueue<>());
+ * ConcurrentMap<String, Integer> map = recorder.object("m").concurrentMap(new MyMap<>());
+ * }</pre>
+ *
+ * <p>Operations have the names that the specifications know: {@code offer} and {@code add} of a
+ * queue are {@code enq}, a {@code remove} that throws because the queue is empty is a {@code deq}
+ * that answers null. The caller sees what the object answers or throws, unchanged. {@code equals},
+ * {@code hashCode} and {@code toString} are not recorded; iterators, streams, bulk operations and
+ * operations with a function throw an {@link UnsupportedOperationException}, because they are not
+ * one step.
+ */
+public final class Recorded {
+  private final Recorder recorder;
+  private final Object name;
+
+  Recorded(Recorder recorder, Object name) {
+    this.recorder = recorder;
+    this.name = name;
+  }
+
+  /**
+   * Records an object through any interface: a method's name is the operation, its one argument the
+   * input, several arguments a list. What it answers is the output; an {@code Optional} is its
+   * value or null, an enum constant its name.
+   */
+  public <T> T wrap(Class<T> type, T target) {
+    return wrap(type, target, false);
+  }
+
+  private <T> T wrap(Class<T> type, T target, boolean distinct) {
+    if (!type.isInterface()) {
+      throw new IllegalArgumentException(
+          type.getName() + " is not an interface: only calls through an interface can be recorded");
+    }
+    recorder.claim(name, target);
+    return type.cast(new RecordingHandler(recorder, name, type, target, distinct).proxy());
+  }
+
+  /** Records a queue, for the specifications {@code queue} and {@code bounded-queue}. */
+  @SuppressWarnings("unchecked")
+  public <E> Queue<E> queue(Queue<E> target) {
+    return wrap(Queue.class, target);
+  }
+
+  /**
+   * Records a queue whose elements may be equal as if they were not: each element gets a number of
+   * its own, and numbers are recorded. Histories of distinct values are decided fast, and show
+   * mistakes that equal values hide.
+   */
+  @SuppressWarnings("unchecked")
+  public <E> Queue<E> distinctQueue(Queue<E> target) {
+    return wrap(Queue.class, target, true);
+  }
+
+  /** Records a deque. */
+  @SuppressWarnings("unchecked")
+  public <E> Deque<E> deque(Deque<E> target) {
+    return wrap(Deque.class, target);
+  }
+
+  /** Records a deque with numbers for elements; see {@link #distinctQueue}. */
+  @SuppressWarnings("unchecked")
+  public <E> Deque<E> distinctDeque(Deque<E> target) {
+    return wrap(Deque.class, target, true);
+  }
+
+  /** Records a set. */
+  @SuppressWarnings("unchecked")
+  public <E> Set<E> set(Set<E> target) {
+    return wrap(Set.class, target);
+  }
+
+  /** Records a map. */
+  @SuppressWarnings("unchecked")
+  public <K, V> Map<K, V> map(Map<K, V> target) {
+    return wrap(Map.class, target);
+  }
+
+  /** Records a map; {@code replace(key, old, new)} is a compare-and-set. */
+  @SuppressWarnings("unchecked")
+  public <K, V> ConcurrentMap<K, V> concurrentMap(ConcurrentMap<K, V> target) {
+    return wrap(ConcurrentMap.class, target);
+  }
+
+  /** Records an atomic number, for the specifications {@code register} and {@code counter}. */
+  public RecordedLong atomic(AtomicLong target) {
+    recorder.claim(name, target);
+    return new RecordedLong(recorder, name, LongCell.of(target));
+  }
+
+  /** Records an atomic number of 32 bits; numbers that overflow are no behaviour of a counter. */
+  public RecordedLong atomic(AtomicInteger target) {
+    recorder.claim(name, target);
+    return new RecordedLong(recorder, name, LongCell.of(target));
+  }
+
+  /** Records an atomic reference, for the specification {@code register}. */
+  public <V> RecordedReference<V> atomic(AtomicReference<V> target) {
+    recorder.claim(name, target);
+    return new RecordedReference<>(recorder, name, target);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.plumbline.record;
+
+import java.util.List;
+
+/**
+ * An atomic number whose operations are recorded, under the names that {@code AtomicLong} has. A
+ * method that answers the number before is recorded as the one that answers the number after: each
+ * tells what the other would have told.
+ */
+public final class RecordedLong {
+  private final Recorder recorder;
+  private final LongCell cell;
+  private final Kind get;
+  private final Kind set;
+  private final Kind getAndSet;
+  private final Kind compareAndSet;
+  private final Kind addAndGet;
+  private final Kind incrementAndGet;
+  private final Kind decrementAndGet;
+
+  RecordedLong(Recorder recorder, Object name, LongCell cell) {
+    this.recorder = recorder;
+    this.cell = cell;
+    get = recorder.kind(name, "get");
+    set = recorder.kind(name, "set");
+    getAndSet = recorder.kind(name, "getAndSet");
+    compareAndSet = recorder.kind(name, "compareAndSet");
+    addAndGet = recorder.kind(name, "addAndGet");
+    incrementAndGet = recorder.kind(name, "incrementAndGet");
+    decrementAndGet = recorder.kind(name, "decrementAndGet");
+  }
+
+  public long get() {
+    ThreadLog log = recorder.thread();
+    int op = log.call(get);
+    long value = cell.get();
+    log.ret(op, value);
+    return value;
+  }
+
+  public void set(long value) {
+    ThreadLog log = recorder.thread();
+    int op = log.call(set, value);
+    cell.set(value);
+    log.ret(op);
+  }
+
+  public long getAndSet(long value) {
+    ThreadLog log = recorder.thread();
+    int op = log.call(getAndSet, value);
+    long before = cell.getAndSet(value);
+    log.ret(op, before);
+    return before;
+  }
+
+  public boolean compareAndSet(long expected, long value) {
+    ThreadLog log = recorder.thread();
+    int op = log.call(compareAndSet, List.of(expected, value));
+    boolean done = cell.compareAndSet(expected, value);
+    log.ret(op, done);
+    return done;
+  }
+
+  public long addAndGet(long difference) {
+    ThreadLog log = recorder.thread();
+    return add(log, log.call(addAndGet, difference), difference);
+  }
+
+  public long getAndAdd(long difference) {
+    return addAndGet(difference) - difference;
+  }
+
+  public long incrementAndGet() {
+    ThreadLog log = recorder.thread();
+    return add(log, log.call(incrementAndGet), 1);
+  }
+
+  public long getAndIncrement() {
+    return incrementAndGet() - 1;
+  }
+
+  public long decrementAndGet() {
+    ThreadLog log = recorder.thread();
+    return add(log, log.call(decrementAndGet), -1);
+  }
+
+  public long getAndDecrement() {
+    return decrementAndGet() + 1;
+  }
+
+  private long add(ThreadLog log, int op, long difference) {
+    long after = cell.getAndAdd(difference) + difference;
+    log.ret(op, after);
+    return after;
+  }
+
+  @Override
+  public String toString() {
+    return Long.toString(cell.get());
+  }
+}

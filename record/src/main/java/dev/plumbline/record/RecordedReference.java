@@ -1,0 +1,70 @@
+package dev.plumbline.record;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** An atomic reference whose operations are recorded, under the names it has. */
+public final class RecordedReference<V> {
+  private final Recorder recorder;
+  private final AtomicReference<V> cell;
+  private final Kind get;
+  private final Kind set;
+  private final Kind getAndSet;
+  private final Kind compareAndSet;
+
+  RecordedReference(Recorder recorder, Object name, AtomicReference<V> cell) {
+    this.recorder = recorder;
+    this.cell = cell;
+    get = recorder.kind(name, "get");
+    set = recorder.kind(name, "set");
+    getAndSet = recorder.kind(name, "getAndSet");
+    compareAndSet = recorder.kind(name, "compareAndSet");
+  }
+
+  public V get() {
+    ThreadLog log = recorder.thread();
+    int op = log.call(get);
+    V value = cell.get();
+    log.ret(op, value);
+    return value;
+  }
+
+  public void set(V value) {
+    ThreadLog log = recorder.thread();
+    int op = log.call(set, value);
+    cell.set(value);
+    log.ret(op);
+  }
+
+  public V getAndSet(V value) {
+    ThreadLog log = recorder.thread();
+    int op = log.call(getAndSet, value);
+    V before = cell.getAndSet(value);
+    log.ret(op, before);
+    return before;
+  }
+
+  /**
+   * Compares references, as {@code AtomicReference} does, where a specification compares values. If
+   * it fails although the values are equal, it is recorded as an operation of unknown outcome,
+   * which claims nothing that is not so.
+   */
+  public boolean compareAndSet(V expected, V value) {
+    ThreadLog log = recorder.thread();
+    int op = log.call(compareAndSet, Arrays.asList(expected, value));
+    V found = cell.compareAndExchange(expected, value);
+    boolean done = found == expected;
+    if (done || !Objects.equals(found, expected)) {
+      log.ret(op, done);
+    } else {
+      log.lose(op);
+    }
+    return done;
+  }
+
+  @Override
+  public String toString() {
+    return String.valueOf(cell.get());
+  }
+}

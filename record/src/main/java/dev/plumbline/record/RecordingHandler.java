@@ -1,0 +1,147 @@
+package dev.plumbline.record;
+
+import dev.plumbline.core.history.Operation;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Stands behind a proxy of an interface: records each call and passes it on.
+ *
+ * <p>If values are to be distinct, an element goes into the object inside a {@link Tag}, whose
+ * number is what is recorded, and comes out without it. An object that never looks into its
+ * elements, as queues and deques do not, cannot tell the difference; so if what is recorded then is
+ * no correct behaviour, neither is what the caller saw with the elements as they were.
+ */
+final class RecordingHandler implements InvocationHandler {
+  /** An element and the number it is recorded as. */
+  private record Tag(Object element, long number) {}
+
+  /** A method and how it is recorded; without phrase, why it is not. */
+  private record Entry(Method method, Phrase phrase, Kind kind) {}
+
+  private final Recorder recorder;
+  private final Class<?> type;
+  private final Object target;
+  private final boolean distinct;
+  private final Map<Method, Entry> entries = new HashMap<>();
+
+  RecordingHandler(
+      Recorder recorder, Object name, Class<?> type, Object target, boolean distinct) {
+    this.recorder = recorder;
+    this.type = type;
+    this.target = target;
+    this.distinct = distinct;
+    for (Method method : type.getMethods()) {
+      if (Modifier.isStatic(method.getModifiers())) {
+        continue;
+      }
+      Phrase phrase = Phrases.of(type, method);
+      Kind kind = phrase == null ? null : recorder.kind(name, phrase.name());
+      entries.put(method, new Entry(method, phrase, kind));
+      if (!method.canAccess(target) && !method.trySetAccessible()) {
+        throw new IllegalArgumentException(
+            type.getName() + " cannot be recorded, because it is not public");
+      }
+    }
+  }
+
+  Object proxy() {
+    ClassLoader loader = type.getClassLoader();
+    return Proxy.newProxyInstance(
+        loader == null ? RecordingHandler.class.getClassLoader() : loader,
+        new Class<?>[] {type},
+        this);
+  }
+
+  @Override
+  public Object invoke(Object proxy, Method method, Object[] given) throws Throwable {
+    Object[] arguments = given == null ? new Object[0] : given;
+    if (method.getDeclaringClass() == Object.class) {
+      return ofObject(method, arguments);
+    }
+    Entry entry = entries.get(method);
+    refuseIfNotRecordable(entry, method);
+    Object answer = record(entry, arguments);
+    return answer == target ? proxy : answer;
+  }
+
+  private Object record(Entry entry, Object[] arguments) throws Throwable {
+    ThreadLog log = recorder.thread();
+    Phrase phrase = entry.phrase;
+    Object input = input(phrase, arguments);
+    if (distinct && phrase.role() == Phrase.Role.ADDS && arguments[0] != null) {
+      Tag tag = new Tag(arguments[0], log.distinct());
+      arguments[0] = tag;
+      input = tag.number;
+    }
+    int op = log.call(entry.kind, input);
+    Object answer;
+    try {
+      answer = entry.method.invoke(target, arguments);
+    } catch (InvocationTargetException e) {
+      throw failed(log, op, phrase, e.getCause());
+    } catch (Throwable e) {
+      log.lose(op);
+      throw e;
+    }
+    if (answer instanceof Tag tag) {
+      log.ret(op, tag.number);
+      return tag.element;
+    }
+    boolean silent = answer == target || entry.method.getReturnType() == void.class;
+    log.ret(op, silent ? Operation.NOTHING : Codes.unpacked(answer));
+    return answer;
+  }
+
+  private static Object input(Phrase phrase, Object[] arguments) {
+    return switch (phrase.arguments()) {
+      case 0 -> null;
+      case 1 -> arguments[0];
+      default -> Arrays.asList(arguments).subList(0, phrase.arguments());
+    };
+  }
+
+  private static Throwable failed(ThreadLog log, int op, Phrase phrase, Throwable thrown) {
+    if (phrase.isRefusal(thrown)) {
+      log.ret(op, phrase.refusalAnswer());
+    } else {
+      log.fail(op, thrown);
+    }
+    return thrown;
+  }
+
+  private void refuseIfNotRecordable(Entry entry, Method method) {
+    if (entry.phrase == null) {
+      throw new UnsupportedOperationException(
+          "%s of a recorded %s is not one operation, so it cannot be recorded: call it on the object"
+                  .formatted(method.getName(), type.getSimpleName())
+              + " itself");
+    }
+    if (distinct && entry.phrase.role() == Phrase.Role.OTHER && entry.phrase.arguments() > 0) {
+      throw new UnsupportedOperationException(
+          "%s of a recorded %s with distinct values would compare elements, which were made distinct"
+              .formatted(method.getName(), type.getSimpleName()));
+    }
+  }
+
+  /** Equality, hash code and text are not operations of the object. */
+  private Object ofObject(Method method, Object[] arguments) throws Throwable {
+    if (arguments.length == 1
+        && arguments[0] != null
+        && Proxy.isProxyClass(arguments[0].getClass())
+        && Proxy.getInvocationHandler(arguments[0]) instanceof RecordingHandler other) {
+      return target.equals(other.target);
+    }
+    try {
+      return method.invoke(target, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+}

@@ -1,0 +1,348 @@
+package dev.plumbline.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class RecordedTest {
+  private final Recorder recorder = Recorder.options().sequence(true).inMemory();
+
+  private List<String> recorded() {
+    History history = history();
+    return IntStream.range(0, history.size())
+        .mapToObj(i -> history.operation(i).toString())
+        .toList();
+  }
+
+  private History history() {
+    recorder.close();
+    return recorder.history();
+  }
+
+  private void assertLinearizable(String spec, Object initial) {
+    Verdict verdict =
+        Plumbline.check(
+            history(), initial == null ? Specs.named(spec) : Specs.withInitial(spec, initial));
+    assertInstanceOf(Verdict.Linearizable.class, verdict);
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void queue_speaksLikeTheSpecification() throws InterruptedException {
+    BlockingQueue<Integer> queue =
+        recorder.wrap(BlockingQueue.class, new ArrayBlockingQueue<Integer>(2));
+    assertTrue(queue.add(1));
+    queue.put(2);
+    assertThrows(IllegalStateException.class, () -> queue.add(3));
+    assertFalse(queue.offer(3));
+    assertFalse(queue.offer(3, 1, TimeUnit.NANOSECONDS));
+    assertEquals(1, queue.element());
+    assertEquals(1, queue.remove());
+    assertEquals(2, queue.take());
+    assertThrows(NoSuchElementException.class, queue::remove);
+    assertThrows(NoSuchElementException.class, queue::element);
+    assertNull(queue.poll(1, TimeUnit.NANOSECONDS));
+    assertNull(queue.peek());
+    assertEquals(
+        List.of(
+            "enq(1) -> true",
+            "enq(2)",
+            "enq(3) -> false",
+            "enq(3) -> false",
+            "enq(3) -> false",
+            "peek() -> 1",
+            "deq() -> 1",
+            "deq() -> 2",
+            "deq() -> null",
+            "peek() -> null",
+            "deq() -> null",
+            "peek() -> null"),
+        recorded());
+  }
+
+  @Test
+  void deque_speaksLikeTheSpecification() {
+    Deque<String> deque = recorder.object().deque(new ConcurrentLinkedDeque<>());
+    deque.push("a");
+    deque.add("b");
+    deque.offerLast("c");
+    deque.addFirst("d");
+    assertEquals("d", deque.peek());
+    assertEquals("c", deque.getLast());
+    assertEquals("d", deque.pop());
+    assertEquals("c", deque.removeLast());
+    assertEquals("b", deque.pollLast());
+    assertEquals("a", deque.remove());
+    assertThrows(NoSuchElementException.class, deque::removeLast);
+    assertThrows(NoSuchElementException.class, deque::getFirst);
+    assertLinearizable("deque", null);
+    assertEquals(
+        List.of("pushFirst(\"a\")", "pushLast(\"b\") -> true", "pushLast(\"c\") -> true"),
+        recorded().subList(0, 3));
+  }
+
+  @Test
+  void map_speaksLikeTheSpecification() {
+    ConcurrentMap<String, Integer> map =
+        recorder.object().concurrentMap(new ConcurrentHashMap<>());
+    map.put("k", 1);
+    map.putIfAbsent("k", 2);
+    assertTrue(map.replace("k", 1, 3));
+    assertFalse(map.replace("k", 1, 4));
+    map.replace("k", 5);
+    assertEquals(5, map.get("k"));
+    map.remove("k");
+    assertLinearizable("map", null);
+    assertEquals(
+        List.of(
+            "put([\"k\",1]) -> null",
+            "putIfAbsent([\"k\",2]) -> 1",
+            "cas([\"k\",1,3]) -> true",
+            "cas([\"k\",1,4]) -> false",
+            "replace([\"k\",5]) -> 3",
+            "get(\"k\") -> 5",
+            "remove(\"k\") -> 5"),
+        recorded());
+  }
+
+  @Test
+  void map_removeOfAnEntry_isNotMistakenForARemoveOfAKey() {
+    ConcurrentMap<String, Integer> map =
+        recorder.object().concurrentMap(new ConcurrentHashMap<>());
+    map.remove("k", 1);
+    assertEquals(List.of("removeEntry([\"k\",1]) -> false"), recorded());
+  }
+
+  @Test
+  void set_speaksLikeTheSpecification() {
+    Set<Integer> set = recorder.object().set(new HashSet<>());
+    set.add(1);
+    set.add(1);
+    assertTrue(set.contains(1));
+    set.remove(1);
+    assertLinearizable("set", null);
+    assertEquals(4, recorded().size());
+  }
+
+  @Test
+  void whatIsNotOneStep_isRefused_andNotRecorded() {
+    Queue<Integer> queue = recorder.object().queue(new ArrayDeque<>(List.of(1, 2)));
+    ConcurrentMap<Integer, Integer> map =
+        recorder.object("m").concurrentMap(new ConcurrentHashMap<>());
+    assertEquals(
+        "iterator of a recorded Queue is not one operation, so it cannot be recorded: call it on the"
+            + " object itself",
+        assertThrows(UnsupportedOperationException.class, queue::iterator).getMessage());
+    assertThrows(UnsupportedOperationException.class, queue::stream);
+    assertThrows(UnsupportedOperationException.class, () -> queue.addAll(List.of(3)));
+    assertThrows(UnsupportedOperationException.class, () -> queue.removeIf(x -> true));
+    assertThrows(UnsupportedOperationException.class, () -> map.computeIfAbsent(1, x -> x));
+    assertThrows(UnsupportedOperationException.class, map::keySet);
+    assertEquals(List.of(), recorded());
+  }
+
+  @Test
+  void equalsHashCodeAndToString_areNotRecorded() {
+    Set<Integer> bare = new HashSet<>(List.of(1));
+    Set<Integer> set = recorder.object().set(bare);
+    assertEquals(set, set);
+    assertEquals(set, Set.of(1));
+    assertNotEquals(set, Set.of(2));
+    assertEquals(bare.hashCode(), set.hashCode());
+    assertEquals("[1]", set.toString());
+    assertEquals(List.of(), recorded());
+  }
+
+  /** An interface of the program's own. */
+  public interface Account {
+    enum Currency {
+      EURO
+    }
+
+    Account deposit(long amount, Currency currency);
+
+    Optional<String> owner();
+
+    void block() throws IOException;
+
+    void ping() throws TimeoutException;
+  }
+
+  private static final class Bank implements Account {
+    final IOException thrown = new IOException("closed");
+
+    @Override
+    public Account deposit(long amount, Currency currency) {
+      return this;
+    }
+
+    @Override
+    public Optional<String> owner() {
+      return Optional.of("ann");
+    }
+
+    @Override
+    public void block() throws IOException {
+      throw thrown;
+    }
+
+    @Override
+    public void ping() throws TimeoutException {
+      throw new TimeoutException();
+    }
+  }
+
+  @Test
+  void anyInterface_isRecordedByMethodName_andExceptionsPassUnchanged() {
+    Bank bank = new Bank();
+    Account account = recorder.wrap(Account.class, bank);
+    assertSame(account, account.deposit(5, Account.Currency.EURO), "a fluent answer stays wrapped");
+    assertEquals(Optional.of("ann"), account.owner());
+    assertSame(bank.thrown, assertThrows(IOException.class, account::block));
+    assertThrows(TimeoutException.class, account::ping);
+    assertEquals(
+        List.of(
+            "deposit([5,\"EURO\"])", "owner() -> \"ann\"", "block() -> \"IOException\"",
+            "ping() pending"),
+        recorded());
+  }
+
+  @Test
+  void wrap_refusesClasses_andTwoObjectsUnderOneName() {
+    assertThrows(
+        IllegalArgumentException.class, () -> recorder.wrap(ArrayDeque.class, new ArrayDeque<>()));
+    Queue<Integer> one = new ArrayDeque<>();
+    recorder.object().queue(one);
+    recorder.object().queue(one);
+    assertEquals(
+        "another object is recorded without a name already: give each a name of its own with"
+            + " object(name)",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> recorder.object().queue(new ArrayDeque<>()))
+            .getMessage());
+    recorder.object("two").queue(new ArrayDeque<>()).add(7);
+    assertEquals(List.of("two"), history().objects());
+  }
+
+  @Test
+  void distinctQueue_recordsNumbers_andGivesBackElements() {
+    Queue<String> queue = recorder.object().distinctQueue(new ConcurrentLinkedQueue<>());
+    queue.add("same");
+    queue.offer("same");
+    assertEquals("same", queue.peek());
+    assertEquals("same", queue.poll());
+    assertEquals("same", queue.remove());
+    assertNull(queue.poll());
+    assertThrows(UnsupportedOperationException.class, () -> queue.contains("same"));
+    assertEquals(
+        List.of(
+            "enq(0) -> true",
+            "enq(1) -> true",
+            "peek() -> 0",
+            "deq() -> 0",
+            "deq() -> 1",
+            "deq() -> null"),
+        recorded());
+  }
+
+  @Test
+  void distinctQueue_showsWhatEqualValuesHide() {
+    Deque<String> stack = new ArrayDeque<>();
+    Queue<String> wrong =
+        recorder
+            .object()
+            .distinctQueue(java.util.Collections.asLifoQueue(stack));
+    wrong.add("same");
+    wrong.add("same");
+    wrong.remove();
+    wrong.remove();
+    assertInstanceOf(
+        Verdict.Violation.class, Plumbline.check(history(), Specs.named("queue")));
+  }
+
+  @Test
+  void distinctDeque_givesBackElements() {
+    Deque<String> deque = recorder.object().distinctDeque(new ArrayDeque<>());
+    deque.addFirst("a");
+    deque.addLast("a");
+    assertEquals("a", deque.pollLast());
+    assertEquals("a", deque.getFirst());
+    assertLinearizable("deque", null);
+    assertEquals("popLast() -> 1", recorded().get(2));
+  }
+
+  @Test
+  void atomicLong_isARegister() {
+    RecordedLong cell = recorder.object().atomic(new AtomicLong(3));
+    assertEquals(3, cell.get());
+    cell.set(4);
+    assertEquals(4, cell.getAndSet(5));
+    assertTrue(cell.compareAndSet(5, 6));
+    assertFalse(cell.compareAndSet(5, 7));
+    assertLinearizable("register", 3);
+    assertEquals(5, recorded().size());
+  }
+
+  @Test
+  void atomicInteger_isACounter() {
+    RecordedLong cell = recorder.object().atomic(new AtomicInteger());
+    assertEquals(1, cell.incrementAndGet());
+    assertEquals(1, cell.getAndIncrement());
+    assertEquals(1, cell.decrementAndGet());
+    assertEquals(1, cell.getAndDecrement());
+    assertEquals(5, cell.addAndGet(5));
+    assertEquals(5, cell.getAndAdd(2));
+    assertEquals(7, cell.get());
+    assertLinearizable("counter", null);
+    assertEquals("incrementAndGet() -> 2", recorded().get(1));
+  }
+
+  @Test
+  void atomicReference_isARegister_unlessEqualReferencesDiffer() {
+    String one = "x";
+    String other = new String("x");
+    RecordedReference<String> cell = recorder.object().atomic(new AtomicReference<>());
+    cell.set(one);
+    assertFalse(cell.compareAndSet(other, "y"));
+    assertFalse(cell.compareAndSet("z", "y"));
+    assertEquals(one, cell.get());
+    assertTrue(cell.compareAndSet(one, "y"));
+    assertEquals("y", cell.getAndSet("w"));
+    assertLinearizable("register", null);
+    assertEquals("compareAndSet([\"x\",\"y\"]) pending", recorded().get(1));
+    assertEquals("compareAndSet([\"z\",\"y\"]) -> false", recorded().get(2));
+  }
+}
