@@ -1,5 +1,7 @@
 package dev.plumbline.subjects;
 
+import dev.plumbline.subjects.priority.PriorityQueues;
+import dev.plumbline.subjects.queue.Queues;
 import dev.plumbline.subjects.stack.Stacks;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +17,9 @@ import java.util.stream.Stream;
  */
 public final class Catalogue {
   private static final List<Subject> ALL =
-      Stream.of(Stacks.subjects()).flatMap(List::stream).toList();
+      Stream.of(Stacks.subjects(), Queues.subjects(), PriorityQueues.subjects())
+          .flatMap(List::stream)
+          .toList();
 
   private Catalogue() {}
 
