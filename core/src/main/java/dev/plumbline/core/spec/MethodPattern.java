@@ -5,7 +5,6 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -16,6 +15,7 @@ import java.util.stream.Collectors;
  * @param discardsAnswer whether what the method answers is thrown away
  */
 public record MethodPattern(String name, boolean discardsAnswer) {
+  private static final int MOST_LISTED = 30;
   private static final String DISCARD = "void ";
   private static final Set<String> NO_OPERATIONS =
       Set.of("equals", "hashCode", "toString", "clone");
@@ -54,10 +54,9 @@ public record MethodPattern(String name, boolean discardsAnswer) {
 
   /** The methods as a list for people, sorted, because reflection gives them in any order. */
   public static String list(List<Method> methods) {
-    return String.join(
-        ", ",
-        methods.stream()
-            .map(MethodPattern::show)
-            .collect(Collectors.toCollection(TreeSet::new)));
+    List<String> shown = methods.stream().map(MethodPattern::show).distinct().sorted().toList();
+    String most = String.join(", ", shown.subList(0, Math.min(MOST_LISTED, shown.size())));
+    int rest = shown.size() - MOST_LISTED;
+    return rest > 0 ? most + " and " + rest + " others" : most;
   }
 }

@@ -79,7 +79,7 @@ final class Matching {
     if (meant.isEmpty()) {
       List<String> names = methods.stream().map(Method::getName).distinct().toList();
       throw new IllegalArgumentException(
-          "%s has no method %s%s"
+          "the class %s has no method %s%s"
               .formatted(
                   type.getName(),
                   pattern.name(),
@@ -95,7 +95,7 @@ final class Matching {
       }
     }
     throw new IllegalArgumentException(
-        "%s of %s cannot be %s, which takes %s and answers %s: a driver passes integers, and %s answers %s"
+        "the method %s of %s cannot be %s, which takes %s and answers %s: a driver passes integers, and %s answers %s"
             .formatted(
                 MethodPattern.show(meant.get(0)),
                 type.getName(),
@@ -162,7 +162,7 @@ final class Matching {
     if (spec.operations().isEmpty()) {
       return spec.name() + " does not say which operations it has, so none can be called";
     }
-    return "%s has no method for any operation of %s (%s); --map %s=METHOD names one; it has %s"
+    return "the class %s has no method for any operation of %s (%s); --map %s=METHOD names one; it has %s"
         .formatted(
             type.getName(),
             spec.name(),
