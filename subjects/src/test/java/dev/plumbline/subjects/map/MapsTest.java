@@ -93,12 +93,20 @@ class MapsTest {
   }
 
   /** A key that does something when its hash is asked for, each time but the first. */
-  private record Trap(Runnable action, int[] asked) {
+  private static final class Trap {
+    private final Runnable action;
+    private boolean asked;
+
+    Trap(Runnable action) {
+      this.action = action;
+    }
+
     @Override
     public int hashCode() {
-      if (asked[0]++ > 0) {
+      if (asked) {
         action.run();
       }
+      asked = true;
       return 0;
     }
 
@@ -121,9 +129,9 @@ class MapsTest {
   /** Calls putIfAbsent, and once more from within if the map asks for the hash a second time. */
   private static int emptyAnswersToPutIfAbsent(KeyedMap<Object, Long> map) {
     AtomicInteger empty = new AtomicInteger();
-    Trap inner = new Trap(() -> {}, new int[1]);
+    Trap inner = new Trap(() -> {});
     Trap outer =
-        new Trap(() -> empty.addAndGet(map.putIfAbsent(inner, 2L) == null ? 1 : 0), new int[1]);
+        new Trap(() -> empty.addAndGet(map.putIfAbsent(inner, 2L) == null ? 1 : 0));
     empty.addAndGet(map.putIfAbsent(outer, 1L) == null ? 1 : 0);
     return empty.get();
   }

@@ -57,7 +57,7 @@ class RegistersTest {
   /** Null, or a number that the platform boxes anew each time. */
   private static Long value(Random random) {
     int n = random.nextInt(4);
-    return n == 0 ? null : Long.valueOf(1_000 * n);
+    return n == 0 ? null : Long.valueOf(1_000L * n);
   }
 
   @ParameterizedTest
@@ -86,10 +86,18 @@ class RegistersTest {
   }
 
   /** A value that does something when it is compared for the first time. */
-  private record Trap(Runnable action, int[] compared) {
+  private static final class Trap {
+    private final Runnable action;
+    private boolean sprung;
+
+    Trap(Runnable action) {
+      this.action = action;
+    }
+
     @Override
     public boolean equals(Object other) {
-      if (compared[0]++ == 0) {
+      if (!sprung) {
+        sprung = true;
         action.run();
       }
       return other instanceof Trap;
@@ -114,9 +122,9 @@ class RegistersTest {
   /** Two compare-and-sets from the same value, one of them while the other compares. */
   private static int successesFromOneValue(Register<Object> register) {
     AtomicInteger successes = new AtomicInteger();
-    Trap expected = new Trap(() -> {}, new int[1]);
+    Trap expected = new Trap(() -> {});
     register.write(
-        new Trap(() -> successes.addAndGet(register.cas(expected, "inner") ? 1 : 0), new int[1]));
+        new Trap(() -> successes.addAndGet(register.cas(expected, "inner") ? 1 : 0)));
     successes.addAndGet(register.cas(expected, "outer") ? 1 : 0);
     return successes.get();
   }
