@@ -3,6 +3,8 @@ package dev.plumbline.subjects;
 import dev.plumbline.subjects.counter.Counters;
 import dev.plumbline.subjects.map.Maps;
 import dev.plumbline.subjects.multiword.MultiWords;
+import dev.plumbline.subjects.priority.PriorityQueues;
+import dev.plumbline.subjects.queue.Queues;
 import dev.plumbline.subjects.register.Registers;
 import dev.plumbline.subjects.set.Sets;
 import dev.plumbline.subjects.stack.Stacks;
@@ -22,6 +24,8 @@ public final class Catalogue {
   private static final List<Subject> ALL =
       Stream.of(
               Stacks.subjects(),
+              Queues.subjects(),
+              PriorityQueues.subjects(),
               Sets.subjects(),
               Maps.subjects(),
               Registers.subjects(),
