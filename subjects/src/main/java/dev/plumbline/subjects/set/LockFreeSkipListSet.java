@@ -84,7 +84,7 @@ sealed class LockFreeSkipListSet implements IntSet
 
   /** The place of a key in the list: different for different keys. */
   long hash(int key) {
-    return key * 0x9E3779B9;
+    return Integer.reverse(key);
   }
 
   @Override

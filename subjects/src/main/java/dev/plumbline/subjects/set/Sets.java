@@ -47,7 +47,7 @@ public final class Sets {
             "skip-list-set-with-bad-hash",
             TYPE,
             FRASER,
-            "Keys that are equal modulo 4 are taken for the same.",
+            "All even keys have one hash and all odd keys another, and equal hashes count as equal keys.",
             SkipListSetWithBadHash::new),
         Subject.broken(
             "skip-list-set-with-two-inserters",
