@@ -50,9 +50,10 @@ final class BinaryReader {
       throw Malformed.syntax("the file is not a binary history: it does not start like one");
     }
     int version = header.get();
-    if (version != BinaryLayout.VERSION) {
+    if (version < BinaryLayout.OLDEST_VERSION || version > BinaryLayout.VERSION) {
       throw Malformed.syntax(
-          "the binary file has version %d, expected %d".formatted(version, BinaryLayout.VERSION));
+          "the binary file has version %d, expected %d to %d"
+              .formatted(version, BinaryLayout.OLDEST_VERSION, BinaryLayout.VERSION));
     }
   }
 
@@ -93,6 +94,7 @@ final class BinaryReader {
     switch (type) {
       case BinaryLayout.VALUES -> entries(in);
       case BinaryLayout.ROWS -> rows(in);
+      case BinaryLayout.ANNOTATIONS -> annotations(in);
       case BinaryLayout.END -> {
         if (in.varint() != rows) {
           throw BinaryInput.damaged("blocks are missing");
@@ -112,6 +114,17 @@ final class BinaryReader {
         entries = Arrays.copyOf(entries, entryCount * 2);
       }
       entries[entryCount++] = values.code(in.value(0));
+    }
+  }
+
+  private void annotations(BinaryInput in) throws Malformed {
+    int n = in.count();
+    for (int i = 0; i < n; i++) {
+      long time = Times.check(BinaryLayout.unzigzag(in.varint()));
+      if (!(in.value(0) instanceof String kind) || !(in.value(0) instanceof String text)) {
+        throw BinaryInput.damaged("an annotation has something else than text");
+      }
+      reading.builder().annotate(time, kind, text);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.formats;
 
 import dev.plumbline.core.binary.BinaryLayout;
 import dev.plumbline.core.binary.RowWriter;
+import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,6 +17,9 @@ final class BinaryWriter implements FormatWriter {
     Rows rows = Rows.byPosition(history);
     for (int k = 0; k < rows.size(); k++) {
       row(history, rows.get(k));
+    }
+    for (Annotation a : history.annotations()) {
+      writer.annotation(a.time(), a.kind(), a.text());
     }
     writer.end();
   }

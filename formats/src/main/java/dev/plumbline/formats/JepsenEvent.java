@@ -25,8 +25,11 @@ final class JepsenEvent {
 
   Type type;
 
-  /** False for a nemesis, which is not part of the history. */
+  /** False for a nemesis, whose events are annotations of the history. */
   boolean client;
+
+  /** What a nemesis did, where that is no value. */
+  String note;
 
   long process;
   String f;
@@ -44,6 +47,7 @@ final class JepsenEvent {
   void clear() {
     type = null;
     client = false;
+    note = null;
     f = null;
     hasValue = false;
     value = Values.NULL;

@@ -59,6 +59,7 @@ final class JepsenPairs {
   void accept(JepsenEvent e, int line) {
     clock++;
     if (!e.client) {
+      builder.annotate(clock, e.f == null ? "nemesis" : e.f, note(e));
       return;
     }
     builder.line(line);
@@ -79,6 +80,13 @@ final class JepsenPairs {
     if (reading.hasTooManyValues()) {
       renewValues();
     }
+  }
+
+  private String note(JepsenEvent e) {
+    Object value = tuples ? e.tuple : values.value(e.value);
+    return e.note != null
+        ? e.note
+        : value == null ? "" : value instanceof String text ? text : Values.show(value);
   }
 
   /** Forgets values, except those of open calls. */

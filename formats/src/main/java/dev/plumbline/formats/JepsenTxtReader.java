@@ -60,6 +60,8 @@ final class JepsenTxtReader {
     process(type - 1);
     if (event.client) {
       clientEvent(type);
+    } else {
+      otherEvent(type);
     }
     pairs.accept(event, lines.line());
   }
@@ -74,6 +76,27 @@ final class JepsenTxtReader {
     int fieldEnd = fieldEnd(f);
     event.f = text(lines.bytes()[f] == ':' ? f + 1 : f, fieldEnd);
     value(fieldStart(fieldEnd));
+  }
+
+  /** A nemesis says what it likes; its name is a word, the rest a string or any text. */
+  private void otherEvent(int type) throws IOException, Malformed {
+    int f = fieldStart(fieldEnd(type));
+    int fieldEnd = fieldEnd(f);
+    if (f < lines.to()) {
+      event.f = text(lines.bytes()[f] == ':' ? f + 1 : f, fieldEnd);
+    }
+    note(fieldStart(fieldEnd));
+  }
+
+  private void note(int from) throws IOException, Malformed {
+    event.note = text(from, lines.to()).strip();
+    if (event.note.equals("nil")) {
+      event.note = "";
+    } else if (event.note.startsWith("\"")) {
+      scan.restart();
+      scan.reset(lines.bytes(), from, lines.to());
+      event.note = scan.value() instanceof String quoted ? quoted : event.note;
+    }
   }
 
   /** Where the type starts: the first keyword after another field; -1 if there is none. */

@@ -1,10 +1,13 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Writes Jepsen's events, in one of its three notations. */
@@ -19,6 +22,7 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
   private History history;
   private Writer text;
   private byte[] states;
+  private int annotated;
 
   JepsenWriter(HistoryFormat format) {
     this.format = format;
@@ -30,6 +34,7 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     text = HistoryWriter.text(out);
     states = new byte[h.processCount()];
     EventOrder.walk(h, this);
+    annotationsUntil(Long.MAX_VALUE);
     text.flush();
   }
 
@@ -91,48 +96,72 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     }
   }
 
-  private void event(int i, String type, long value, long time) throws IOException {
-    line.setLength(0);
+  /** Annotations are events of the nemesis; one whose kind is no keyword is a note. */
+  private void annotationsUntil(long time) throws IOException {
+    List<Annotation> all = history.annotations();
+    for (; annotated < all.size() && all.get(annotated).time() <= time; annotated++) {
+      annotation(all.get(annotated));
+    }
+  }
+
+  private void annotation(Annotation a) throws IOException {
+    boolean named = isName(a.kind());
+    String note = named ? a.text() : a.kind() + ": " + a.text();
+    String nemesis = format == HistoryFormat.JEPSEN_JSON ? "\"nemesis\"" : ":nemesis";
     try {
-      switch (format) {
-        case JEPSEN_EDN -> edn(i, type, value, time);
-        case JEPSEN_JSON -> json(i, type, value, time);
-        default -> txt(i, type, value);
-      }
+      line(nemesis, "info", named ? a.kind() : "note", note.isEmpty() ? null : note, a.time());
+    } catch (Unholdable e) {
+      throw new IllegalStateException("a string is held everywhere", e);
+    }
+  }
+
+  private void event(int i, String type, long code, long time) throws IOException {
+    annotationsUntil(time);
+    Object value = code == Values.NONE ? Operation.NOTHING : history.values().value(code);
+    try {
+      line(history.process(i).toString(), type, history.name(i), value, time);
     } catch (Unholdable e) {
       throw new CannotHoldException(history, i, e.getMessage(), format);
+    }
+  }
+
+  private void line(String process, String type, String f, Object value, long time)
+      throws IOException, Unholdable {
+    line.setLength(0);
+    switch (format) {
+      case JEPSEN_EDN -> edn(process, type, f, value, time);
+      case JEPSEN_JSON -> json(process, type, f, value, time);
+      default -> txt(process, type, f, value);
     }
     text.append(line).append('\n');
   }
 
-  private void edn(int i, String type, long value, long time) throws Unholdable {
-    line.append("{:process ").append(history.process(i));
-    line.append(", :type :").append(type);
-    line.append(", :f :").append(history.name(i));
-    if (value != Values.NONE) {
-      line.append(", :value ");
-      ValueText.EDN.append(history.values().value(value), line);
-    }
+  private void edn(String process, String type, String f, Object value, long time)
+      throws Unholdable {
+    line.append("{:process ").append(process).append(", :type :").append(type);
+    line.append(", :f :").append(f);
+    value(", :value ", value, ValueText.EDN);
     line.append(", :time ").append(time).append('}');
   }
 
-  private void json(int i, String type, long value, long time) throws Unholdable {
-    line.append("{\"process\":").append(history.process(i));
+  private void json(String process, String type, String f, Object value, long time)
+      throws Unholdable {
+    line.append("{\"process\":").append(process);
     line.append(",\"type\":\"").append(type).append("\",\"f\":");
-    ValueText.quote(history.name(i), line);
-    if (value != Values.NONE) {
-      line.append(",\"value\":");
-      ValueText.JSON.append(history.values().value(value), line);
-    }
+    ValueText.quote(f, line);
+    value(",\"value\":", value, ValueText.JSON);
     line.append(",\"time\":").append(time).append('}');
   }
 
-  private void txt(int i, String type, long value) throws Unholdable {
-    line.append(history.process(i)).append("\t:").append(type);
-    line.append("\t:").append(history.name(i));
-    if (value != Values.NONE) {
-      line.append('\t');
-      ValueText.EDN.append(history.values().value(value), line);
+  private void txt(String process, String type, String f, Object value) throws Unholdable {
+    line.append(process).append("\t:").append(type).append("\t:").append(f);
+    value("\t", value, ValueText.EDN);
+  }
+
+  private void value(String before, Object value, ValueText notation) throws Unholdable {
+    if (value != Operation.NOTHING) {
+      line.append(before);
+      notation.append(value, line);
     }
   }
 }

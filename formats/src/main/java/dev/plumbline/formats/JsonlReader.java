@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -20,9 +21,15 @@ final class JsonlReader implements JsonObjects {
   private static final int CALL = 4;
   private static final int RETURN = 5;
   private static final int OBJECT = 6;
+  private static final int ANNOTATION = 7;
+  private static final int TEXT = 8;
+  private static final int AT = 9;
 
   private static final List<String> KEYS =
       List.of("op", "process", "in", "out", "call", "return", "object");
+
+  /** Only an annotation has these; in an operation they are the recorder's own. */
+  private static final List<String> ANNOTATION_KEYS = List.of("annotation", "text", "at");
 
   /** What people write for our keys and spelling does not explain. */
   private static final Map<String, String> MISTAKES =
@@ -32,7 +39,8 @@ final class JsonlReader implements JsonObjects {
 
   private final Reading reading;
   private final JsonValues json;
-  private final Fields fields = new Fields(KEYS.toArray(String[]::new));
+  private final Fields fields =
+      new Fields(Stream.concat(KEYS.stream(), ANNOTATION_KEYS.stream()).toArray(String[]::new));
   private final Set<String> others = new HashSet<>();
   private String op;
   private Object process;
@@ -41,6 +49,9 @@ final class JsonlReader implements JsonObjects {
   private long out;
   private long call;
   private long ret;
+  private Object annotation;
+  private Object text;
+  private Object at;
 
   JsonlReader(Reading reading) {
     this.reading = reading;
@@ -58,6 +69,10 @@ final class JsonlReader implements JsonObjects {
       p.nextToken();
       field(field, p);
     }
+    if (isAnnotation()) {
+      requireAnnotation();
+      return;
+    }
     if (!fields.has(OP)) {
       throw Malformed.syntax("the operation has no \"op\", its name");
     }
@@ -69,6 +84,23 @@ final class JsonlReader implements JsonObjects {
           Rule.WRONG_OUTPUT,
           "the operation has an \"out\" but no \"return\": one that never returned has no answer");
     }
+  }
+
+  private boolean isAnnotation() {
+    return fields.has(ANNOTATION) && !fields.has(OP);
+  }
+
+  private void requireAnnotation() throws Malformed {
+    if (!(annotation instanceof String)) {
+      throw Malformed.syntax("\"annotation\" must be a string, a word for what happened");
+    }
+    if (fields.has(TEXT) && !(text instanceof String)) {
+      throw Malformed.syntax("\"text\" of an annotation must be a string");
+    }
+    if (!(at instanceof Long time)) {
+      throw Malformed.syntax("an annotation needs \"at\", an integer of at most 64 bits");
+    }
+    Times.check(time);
   }
 
   /** Other keys are the recorder's own; one that looks like a mistyped key of ours is not. */
@@ -93,6 +125,8 @@ final class JsonlReader implements JsonObjects {
     in = Values.NONE;
     out = Values.NONE;
     ret = History.PENDING;
+    text = "";
+    at = null;
   }
 
   private void field(int field, JsonParser p) throws Malformed {
@@ -104,6 +138,9 @@ final class JsonlReader implements JsonObjects {
       case CALL -> call = time(p, "call");
       case RETURN -> ret = p.currentToken() == JsonToken.VALUE_NULL ? ret : time(p, "return");
       case OBJECT -> object = json.value(p);
+      case ANNOTATION -> annotation = json.value(p);
+      case TEXT -> text = json.value(p);
+      case AT -> at = json.value(p);
       default -> json.skip(p);
     }
   }
@@ -141,6 +178,10 @@ final class JsonlReader implements JsonObjects {
 
   @Override
   public void take(int line) {
+    if (isAnnotation()) {
+      reading.builder().annotate((Long) at, (String) annotation, (String) text);
+      return;
+    }
     int row = reading.builder().begin(process, object, op, in, call, line);
     if (ret != History.PENDING) {
       reading.builder().end(row, out, ret);

@@ -1,5 +1,6 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
@@ -23,7 +24,22 @@ final class JsonlWriter implements FormatWriter {
       }
       text.append(line).append('\n');
     }
+    for (Annotation a : h.annotations()) {
+      line.setLength(0);
+      annotation(a);
+      text.append(line).append('\n');
+    }
     text.flush();
+  }
+
+  private void annotation(Annotation a) {
+    line.append("{\"annotation\":");
+    ValueText.quote(a.kind(), line);
+    if (!a.text().isEmpty()) {
+      line.append(",\"text\":");
+      ValueText.quote(a.text(), line);
+    }
+    line.append(",\"at\":").append(a.time()).append('}');
   }
 
   private void operation(History h, int i) throws Unholdable {

@@ -46,6 +46,10 @@ final class TextReader {
   private void line() throws Malformed {
     scan.expect("[");
     long call = Times.check(scan.integer());
+    if (scan.take("]")) {
+      annotation(call);
+      return;
+    }
     scan.expect(",");
     boolean pending = scan.take("...");
     long ret = pending ? History.PENDING : Times.check(scan.integer());
@@ -67,6 +71,15 @@ final class TextReader {
       reading.builder().end(row, output, ret);
     }
     reading.tidy();
+  }
+
+  private void annotation(long time) throws Malformed {
+    String kind = scan.peek() == '"' ? quotedName() : scan.word();
+    Object text = atEnd() ? "" : scan.value();
+    if (!(text instanceof String) || !atEnd()) {
+      throw scan.unexpected("a string, and the end of the line");
+    }
+    reading.builder().annotate(time, kind, (String) text);
   }
 
   /** The process, if there is one, the object, if there is one, and the name. */

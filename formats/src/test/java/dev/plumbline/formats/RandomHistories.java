@@ -122,6 +122,7 @@ final class RandomHistories {
       } else {
         b.addTo(object, processes[p], name, value(), output(), call, ret);
       }
+      annotate(b, call);
     }
     return b.build();
   }
@@ -144,8 +145,15 @@ final class RandomHistories {
       boolean pending = random.nextInt(12) == 0;
       clock[p] = pending ? -1 : ret + 1;
       addPlain(b, (long) p, call, ret, pending);
+      annotate(b, call);
     }
     return b.build();
+  }
+
+  private void annotate(HistoryBuilder b, long time) {
+    if (random.nextInt(6) == 0) {
+      b.annotate(time + random.nextInt(-3, 3), string(), string());
+    }
   }
 
   private void addPlain(HistoryBuilder b, long p, long call, long ret, boolean pending) {

@@ -27,6 +27,7 @@ class RoundTripTest {
       byte[] content = Given.written(history, format);
       Given back = Given.bytes(content, ReadOptions.DEFAULT.withFormat(format));
       assertSameOperations(history, back, "seed " + seed + "\n" + text(content));
+      assertEquals(history.annotations(), back.history().annotations(), text(content));
     }
   }
 
@@ -80,7 +81,15 @@ class RoundTripTest {
       String message = "seed " + seed + "\n" + text(content);
       assertEquals(List.of(), back.messages(), message);
       assertSameOrder(history, back.history(), message);
+      assertEquals(words(history), words(back.history()), message);
     }
+  }
+
+  /** Times become numbers of events, and an annotation whose kind is no keyword a note. */
+  private static List<String> words(History h) {
+    return h.annotations().stream()
+        .map(a -> a.kind().equals("note") ? a.text() : a.kind() + ": " + a.text())
+        .toList();
   }
 
   private static void assertSameOrder(History a, History b, String message) {

@@ -2,6 +2,7 @@ package dev.plumbline.record;
 
 import dev.plumbline.core.binary.BinaryLayout;
 import dev.plumbline.core.binary.RowWriter;
+import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.Values;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -73,7 +74,9 @@ final class FileSink implements Sink {
   }
 
   @Override
-  public void annotation(long time, String kind, String text) {}
+  public void annotation(Annotation a) throws IOException {
+    writer.annotation(a.time(), a.kind(), a.text());
+  }
 
   @Override
   public void finish() throws IOException {

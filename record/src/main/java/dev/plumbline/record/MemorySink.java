@@ -1,5 +1,6 @@
 package dev.plumbline.record;
 
+import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Values;
@@ -29,7 +30,9 @@ final class MemorySink implements Sink {
   }
 
   @Override
-  public void annotation(long time, String kind, String text) {}
+  public void annotation(Annotation a) {
+    builder.annotate(a.time(), a.kind(), a.text());
+  }
 
   @Override
   public void finish() {

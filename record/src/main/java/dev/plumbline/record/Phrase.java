@@ -10,7 +10,11 @@ package dev.plumbline.record;
  * @param refusalAnswer that answer
  */
 record Phrase(
-    String name, int arguments, Role role, Class<? extends Exception> refusal, Object refusalAnswer) {
+    String name,
+    int arguments,
+    Role role,
+    Class<? extends Exception> refusal,
+    Object refusalAnswer) {
   enum Role {
     /** The argument is an element that is added. */
     ADDS,

@@ -80,8 +80,7 @@ final class Phrases {
     if (!method.getDeclaringClass().getName().startsWith("java.")) {
       return plain;
     }
-    Phrase known =
-        tableOf(type).get(method.getName() + "/" + method.getParameterCount());
+    Phrase known = tableOf(type).get(method.getName() + "/" + method.getParameterCount());
     return known != null ? known : isOneStep(method) ? plain : null;
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.record;
 
+import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import java.io.IOException;
@@ -52,6 +53,7 @@ public final class Recorder implements AutoCloseable {
   private final Map<Object, ThreadLog> named = new HashMap<>();
   private final Map<Object, Object> claimed = new HashMap<>();
   private final List<ThreadLog> logs = new ArrayList<>();
+  private final List<Annotation> annotations = new ArrayList<>();
   private long processCount;
   private int sweepAt = FIRST_SWEEP;
   private boolean finished;
@@ -155,10 +157,19 @@ public final class Recorder implements AutoCloseable {
     sweepAt = Math.max(FIRST_SWEEP, 2 * logs.size());
   }
 
-  /** Notes something that happened, such as a fault that was injected, with the time. */
+  /**
+   * Notes something that happened, such as a fault that was injected, with the time. Annotations
+   * are few: they are kept until the end.
+   *
+   * @param kind a word, such as {@code kill}
+   * @param text what exactly, such as {@code node 2}
+   */
   public void annotate(String kind, String text) {
-    if (closed) {
-      throw closed();
+    synchronized (logs) {
+      if (closed) {
+        throw new IllegalStateException("the recorder is closed");
+      }
+      annotations.add(new Annotation(timing.now(), kind, text));
     }
   }
 
@@ -249,7 +260,7 @@ public final class Recorder implements AutoCloseable {
       for (ThreadLog log : logs) {
         spiller.take(log.harvest());
       }
-      spiller.end();
+      spiller.end(annotations);
       finished = true;
     }
   }

@@ -31,8 +31,7 @@ final class RecordingHandler implements InvocationHandler {
   private final boolean distinct;
   private final Map<Method, Entry> entries = new HashMap<>();
 
-  RecordingHandler(
-      Recorder recorder, Object name, Class<?> type, Object target, boolean distinct) {
+  RecordingHandler(Recorder recorder, Object name, Class<?> type, Object target, boolean distinct) {
     this.recorder = recorder;
     this.type = type;
     this.target = target;

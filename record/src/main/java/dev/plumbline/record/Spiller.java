@@ -1,8 +1,10 @@
 package dev.plumbline.record;
 
+import dev.plumbline.core.history.Annotation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
+import java.util.List;
 
 /**
  * Takes full chunks, lets one thread of its own write them, and gives empty ones back.
@@ -24,6 +26,7 @@ final class Spiller {
   private final ArrayDeque<Chunk> empty = new ArrayDeque<>();
   private final Thread writer;
   private IOException failure;
+  private List<Annotation> annotations;
   private boolean ending;
 
   Spiller(Sink sink, Names names, String target, int rows) {
@@ -68,8 +71,9 @@ final class Spiller {
   }
 
   /** Waits until everything is written; no chunk comes any more. */
-  void end() {
+  void end(List<Annotation> lastWords) {
     synchronized (this) {
+      annotations = lastWords;
       ending = true;
       notifyAll();
     }
@@ -109,10 +113,17 @@ final class Spiller {
       recycle(chunk);
     }
     if (isSound()) {
-      attempt(sink::finish);
+      attempt(this::finish);
     } else {
       sink.abandon();
     }
+  }
+
+  private void finish() throws IOException {
+    for (Annotation annotation : annotations) {
+      sink.annotation(annotation);
+    }
+    sink.finish();
   }
 
   private void attempt(Command<IOException> step) {

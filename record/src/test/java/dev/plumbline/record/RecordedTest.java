@@ -115,8 +115,7 @@ class RecordedTest {
 
   @Test
   void map_speaksLikeTheSpecification() {
-    ConcurrentMap<String, Integer> map =
-        recorder.object().concurrentMap(new ConcurrentHashMap<>());
+    ConcurrentMap<String, Integer> map = recorder.object().concurrentMap(new ConcurrentHashMap<>());
     map.put("k", 1);
     map.putIfAbsent("k", 2);
     assertTrue(map.replace("k", 1, 3));
@@ -139,8 +138,7 @@ class RecordedTest {
 
   @Test
   void map_removeOfAnEntry_isNotMistakenForARemoveOfAKey() {
-    ConcurrentMap<String, Integer> map =
-        recorder.object().concurrentMap(new ConcurrentHashMap<>());
+    ConcurrentMap<String, Integer> map = recorder.object().concurrentMap(new ConcurrentHashMap<>());
     map.remove("k", 1);
     assertEquals(List.of("removeEntry([\"k\",1]) -> false"), recorded());
   }
@@ -234,7 +232,9 @@ class RecordedTest {
     assertThrows(TimeoutException.class, account::ping);
     assertEquals(
         List.of(
-            "deposit([5,\"EURO\"])", "owner() -> \"ann\"", "block() -> \"IOException\"",
+            "deposit([5,\"EURO\"])",
+            "owner() -> \"ann\"",
+            "block() -> \"IOException\"",
             "ping() pending"),
         recorded());
   }
@@ -250,8 +250,7 @@ class RecordedTest {
         "another object is recorded without a name already: give each a name of its own with"
             + " object(name)",
         assertThrows(
-                IllegalArgumentException.class,
-                () -> recorder.object().queue(new ArrayDeque<>()))
+                IllegalArgumentException.class, () -> recorder.object().queue(new ArrayDeque<>()))
             .getMessage());
     recorder.object("two").queue(new ArrayDeque<>()).add(7);
     assertEquals(List.of("two"), history().objects());
@@ -281,16 +280,12 @@ class RecordedTest {
   @Test
   void distinctQueue_showsWhatEqualValuesHide() {
     Deque<String> stack = new ArrayDeque<>();
-    Queue<String> wrong =
-        recorder
-            .object()
-            .distinctQueue(java.util.Collections.asLifoQueue(stack));
+    Queue<String> wrong = recorder.object().distinctQueue(java.util.Collections.asLifoQueue(stack));
     wrong.add("same");
     wrong.add("same");
     wrong.remove();
     wrong.remove();
-    assertInstanceOf(
-        Verdict.Violation.class, Plumbline.check(history(), Specs.named("queue")));
+    assertInstanceOf(Verdict.Violation.class, Plumbline.check(history(), Specs.named("queue")));
   }
 
   @Test

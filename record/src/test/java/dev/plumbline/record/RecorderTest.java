@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import java.util.ArrayDeque;
@@ -208,6 +209,17 @@ class RecorderTest {
     History history = closed();
     assertEquals("worker", history.process(0));
     assertEquals("worker (2)", history.process(1));
+  }
+
+  @Test
+  void annotate_keepsTimeAndText() {
+    log.ret(log.call(push, 1));
+    recorder.annotate("kill", "node 2");
+    log.ret(log.call(pop), 1);
+    History history = closed();
+    assertEquals(List.of(new Annotation(2, "kill", "node 2")), history.annotations());
+    assertEquals("[3,4] p pop() -> 1", history.show(1));
+    assertThrows(IllegalStateException.class, () -> recorder.annotate("late", ""));
   }
 
   @Test

@@ -65,8 +65,12 @@ class RecordingFileTest {
     Recorder inMemory = Recorder.options().sequence(true).buffer(16).inMemory();
     script(onDisk);
     script(inMemory);
+    onDisk.annotate("kill", "node 2");
+    inMemory.annotate("kill", "node 2");
     onDisk.close();
     inMemory.close();
+    assertEquals(inMemory.history().annotations(), HistoryReader.read(file).annotations());
+    assertEquals(1, inMemory.history().annotations().size());
     List<String> expected = rows(inMemory.history());
     assertEquals(expected, rows(HistoryReader.read(file)));
     assertTrue(expected.size() > 900, "operations: " + expected.size());

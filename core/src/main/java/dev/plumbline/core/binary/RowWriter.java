@@ -35,12 +35,14 @@ public final class RowWriter {
 
   private final OutputStream out;
   private final BinaryOutput entries = new BinaryOutput();
+  private final BinaryOutput annotations = new BinaryOutput();
   private final BinaryOutput block = new BinaryOutput();
   private final Map<Object, Long> references = new HashMap<>();
   private final long[][] columns;
   private final CRC32 crc = new CRC32();
   private long nextReference = BinaryLayout.FIRST_ENTRY;
   private int entryCount;
+  private int annotationCount;
   private int rowCount;
   private long allRows;
 
@@ -114,16 +116,23 @@ public final class RowWriter {
     }
   }
 
+  /** Writes something that happened and is no operation. */
+  public void annotation(long time, String kind, String text) throws IOException {
+    annotations.varint(BinaryLayout.zigzag(time));
+    annotations.value(kind);
+    annotations.value(text);
+    annotationCount++;
+    if (annotations.size() > ENTRY_BYTES) {
+      flush();
+    }
+  }
+
   /** Writes the new entries and then the rows that refer to them. */
   public void flush() throws IOException {
-    if (entryCount > 0) {
-      block.clear();
-      block.varint(entryCount);
-      block.append(entries);
-      emit(BinaryLayout.VALUES);
-      entries.clear();
-      entryCount = 0;
-    }
+    emit(BinaryLayout.VALUES, entries, entryCount);
+    entryCount = 0;
+    emit(BinaryLayout.ANNOTATIONS, annotations, annotationCount);
+    annotationCount = 0;
     if (rowCount > 0) {
       block.clear();
       block.varint(rowCount);
@@ -143,6 +152,17 @@ public final class RowWriter {
     block.varint(allRows);
     emit(BinaryLayout.END);
     out.flush();
+  }
+
+  /** Writes a block of things that were collected, and forgets them. */
+  private void emit(byte type, BinaryOutput collected, int count) throws IOException {
+    if (count > 0) {
+      block.clear();
+      block.varint(count);
+      block.append(collected);
+      emit(type);
+      collected.clear();
+    }
   }
 
   private void emit(byte type) throws IOException {

@@ -37,6 +37,7 @@ public final class History {
   private final long[] ret;
   private final int[] position;
   private final int[] line;
+  private final List<Annotation> annotations;
   private final int pendingCount;
 
   History(
@@ -53,7 +54,8 @@ public final class History {
       long[] call,
       long[] ret,
       int[] position,
-      int[] line) {
+      int[] line,
+      List<Annotation> annotations) {
     this.source = source;
     this.values = values;
     this.names = names;
@@ -68,6 +70,7 @@ public final class History {
     this.ret = ret;
     this.position = position;
     this.line = line;
+    this.annotations = annotations;
     int pending = 0;
     for (long r : ret) {
       pending += r == PENDING ? 1 : 0;
@@ -177,14 +180,22 @@ public final class History {
     return line == null ? 0 : line[i];
   }
 
-  /** The operations of the given rows, in the same order, with their times and positions. */
+  /** What happened beside the operations, in the order of time; without influence on a verdict. */
+  public List<Annotation> annotations() {
+    return annotations;
+  }
+
+  /**
+   * The operations of the given rows, in the same order, with their times and positions, and all
+   * annotations.
+   */
   public History select(int[] rows) {
     return view(rows, PENDING);
   }
 
   /**
    * What had happened by time {@code cut}, of the given rows: operations called later are gone,
-   * operations that return later are pending.
+   * operations that return later are pending, annotations of a later time are gone.
    */
   public History view(int[] rows, long cut) {
     HistoryBuilder b = new HistoryBuilder(values).source(source);
@@ -194,7 +205,17 @@ public final class History {
         b.copy(this, i, open);
       }
     }
+    b.annotations(until(cut));
     return b.build();
+  }
+
+  /** Annotations are in the order of time, and mostly there is none. */
+  private List<Annotation> until(long cut) {
+    int end = annotations.size();
+    while (end > 0 && annotations.get(end - 1).time() > cut) {
+      end--;
+    }
+    return end == annotations.size() ? annotations : annotations.subList(0, end);
   }
 
   /**
@@ -214,8 +235,21 @@ public final class History {
       later[i] = pending(i) ? PENDING : ret[i] >= PENDING - slack ? PENDING - 1 : ret[i] + slack;
     }
     return new History(
-        source, values, names, objects, processes, name, process, object, input, output, earlier,
-        later, position, line);
+        source,
+        values,
+        names,
+        objects,
+        processes,
+        name,
+        process,
+        object,
+        input,
+        output,
+        earlier,
+        later,
+        position,
+        line,
+        annotations);
   }
 
   /** As in the text format: {@code [12,20] t0 push(5)}. */

@@ -2,6 +2,7 @@ package dev.plumbline.core.history;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,8 @@ public final class HistoryBuilder implements OperationSink {
   private final Columns.Ints position = new Columns.Ints();
   private final Columns.Ints line = new Columns.Ints();
 
+  private final List<Annotation> annotations = new ArrayList<>();
+  private List<Annotation> sortedAnnotations;
   private String source = "";
   private boolean discarded;
   private boolean hasLines;
@@ -98,6 +101,19 @@ public final class HistoryBuilder implements OperationSink {
       Object object, Object process, String name, Object input, long call) {
     begin(process, object, name, codeOrNone(input), call, 0);
     return this;
+  }
+
+  /** Adds something that happened and is no operation, in any order. */
+  @Override
+  public HistoryBuilder annotate(long time, String kind, String text) {
+    requireUnbuilt();
+    annotations.add(new Annotation(time, kind, text));
+    return this;
+  }
+
+  /** Takes over annotations that are in order. */
+  void annotations(List<Annotation> sorted) {
+    sortedAnnotations = sorted;
   }
 
   private long codeOrNone(Object value) {
@@ -202,7 +218,15 @@ public final class HistoryBuilder implements OperationSink {
         callColumn,
         retColumn,
         position.drain(order, rows),
-        lineColumn);
+        lineColumn,
+        annotationsByTime());
+  }
+
+  private List<Annotation> annotationsByTime() {
+    if (sortedAnnotations != null) {
+      return sortedAnnotations;
+    }
+    return annotations.stream().sorted(Comparator.comparingLong(Annotation::time)).toList();
   }
 
   /** The history takes over the columns, so that a large one is never there twice. */

@@ -32,6 +32,11 @@ public interface OperationSink {
   /** Removes an operation that certainly did not happen. */
   void discard(int row);
 
+  /** Adds something that happened and is no operation. */
+  default OperationSink annotate(long time, String kind, String text) {
+    return this;
+  }
+
   /** Says that an operation will never be completed. */
   default void lose(int row) {}
 

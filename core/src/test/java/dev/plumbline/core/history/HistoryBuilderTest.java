@@ -167,4 +167,23 @@ class HistoryBuilderTest {
     assertThrows(IllegalStateException.class, () -> builder.add(0, "write", 2, null, 2, 3));
     assertThrows(IllegalStateException.class, builder::build);
   }
+
+  @Test
+  void annotations_areSortedByTime_andFollowViews() {
+    Annotation early = new Annotation(3, "kill", "node 2");
+    Annotation late = new Annotation(12, "restart", "");
+    History history =
+        History.builder()
+            .annotate(12, "restart", "")
+            .add(0, "write", 1, null, 0, 10)
+            .annotate(3, "kill", "node 2")
+            .build();
+    assertEquals(List.of(early, late), history.annotations());
+    assertEquals(List.of(early, late), history.stretch(5).annotations());
+    assertEquals(List.of(early, late), history.select(new int[] {}).annotations());
+    assertEquals(List.of(early), history.view(new int[] {0}, 11).annotations());
+    assertEquals(List.of(), history.view(new int[] {0}, 2).select(new int[] {0}).annotations());
+    assertEquals("[3] kill: node 2", early.toString());
+    assertEquals("[12] restart", late.toString());
+  }
 }
