@@ -27,6 +27,7 @@ final class Spiller {
   private final Thread writer;
   private IOException failure;
   private List<Annotation> annotations;
+  private int waiting;
   private boolean ending;
 
   Spiller(Sink sink, Names names, String target, int rows) {
@@ -49,6 +50,7 @@ final class Spiller {
     full.add(chunk);
     notifyAll();
     boolean interrupted = false;
+    waiting++;
     while (empty.isEmpty()) {
       try {
         wait();
@@ -56,6 +58,7 @@ final class Spiller {
         interrupted = true;
       }
     }
+    waiting--;
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -162,7 +165,8 @@ final class Spiller {
 
   private synchronized void recycle(Chunk chunk) {
     chunk.clear();
-    if (empty.size() < SPARE && chunk.capacity() == rows) {
+    // Who waits may be slow to come for its chunk, which then is no spare one.
+    if (empty.size() < SPARE + waiting && chunk.capacity() == rows) {
       empty.add(chunk);
       notifyAll();
     }
