@@ -134,10 +134,7 @@ final class RecordCommand implements Callable<Integer> {
         workload.timeLimit(timeLimit);
       }
       return record(workload);
-    } catch (UncheckedIOException e) {
-      throw new UsageException(
-          "Cannot write %s: %s".formatted(out, HistoryFiles.why(e.getCause())), e);
-    } catch (IllegalArgumentException | IllegalStateException e) {
+    } catch (UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
   }

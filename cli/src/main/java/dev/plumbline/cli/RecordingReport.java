@@ -70,8 +70,7 @@ record RecordingReport(
   }
 
   private static void row(String term, String form, StringBuilder text, Object... values) {
-    text.append(String.format(Locale.ROOT, "  %-8s ", term));
-    text.append(String.format(Locale.ROOT, form, values)).append('\n');
+    text.append(Terms.line(term, "overlap".length(), String.format(Locale.ROOT, form, values)));
   }
 
   /** Sentences on what makes the recording less than was asked for. */

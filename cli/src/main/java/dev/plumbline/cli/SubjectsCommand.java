@@ -21,6 +21,8 @@ import tools.jackson.core.json.JsonFactory;
     },
     optionListHeading = "%nOptions:%n")
 final class SubjectsCommand implements Callable<Integer> {
+  private static final int WIDEST_NAME = 26;
+
   private final Console console;
 
   @Option(
@@ -42,8 +44,7 @@ final class SubjectsCommand implements Callable<Integer> {
   }
 
   private String table(List<Subject> subjects) {
-    int widest = subjects.stream().mapToInt(s -> s.name().length()).max().orElse(0);
-    String form = "  %-" + widest + "s  %s\n";
+    int width = Terms.width(subjects.stream().map(Subject::name), WIDEST_NAME);
     StringBuilder text = new StringBuilder();
     String type = null;
     for (Subject subject : subjects) {
@@ -51,7 +52,7 @@ final class SubjectsCommand implements Callable<Integer> {
         type = subject.type();
         text.append(text.length() == 0 ? "" : "\n").append(type).append('\n');
       }
-      text.append(form.formatted(subject.name(), remark(subject)));
+      text.append(Terms.line(subject.name(), width, remark(subject)));
     }
     return text.append("\n'")
         .append(console.command())

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param discardsAnswer whether what the method answers is thrown away
  */
 public record MethodPattern(String name, boolean discardsAnswer) {
-  private static final int MOST_LISTED = 30;
+  private static final int MOST_LISTED = 16;
   private static final String DISCARD = "void ";
   private static final Set<String> NO_OPERATIONS =
       Set.of("equals", "hashCode", "toString", "clone");

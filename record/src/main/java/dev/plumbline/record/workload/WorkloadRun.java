@@ -51,6 +51,7 @@ public record WorkloadRun(
     return counts.entrySet().stream()
             .map(e -> e.getValue() + (e.getValue() == 1 ? " thread hangs in " : " threads hang in ") + e.getKey())
             .collect(Collectors.joining(", "))
-        + "; what they were doing is recorded as pending";
+        + (stuck.size() == 1 ? "; its operation is" : "; their operations are")
+        + " recorded as pending";
   }
 }

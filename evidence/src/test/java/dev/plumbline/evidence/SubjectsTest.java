@@ -1,0 +1,152 @@
+package dev.plumbline.evidence;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.formats.HistoryReader;
+import dev.plumbline.formats.ReadOptions;
+import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.Condition;
+import dev.plumbline.subjects.Subject;
+import dev.plumbline.testkit.Evidence;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every subject of the catalogue, recorded to a file and decided from it, as a user would: the
+ * right ones must be found linearizable whenever they are asked, the broken ones must be found out
+ * within a bounded number of runs.
+ */
+class SubjectsTest {
+  private static final int[] THREADS = {2, 4, 8, 16, 32};
+
+  @TempDir Path folder;
+
+  static Stream<String> linearizable() {
+    return names(Condition.Linearizable.class);
+  }
+
+  static Stream<String> relaxed() {
+    return names(Condition.Relaxed.class);
+  }
+
+  static Stream<String> broken() {
+    return names(Condition.None.class);
+  }
+
+  private static Stream<String> names(Class<? extends Condition> condition) {
+    return Catalogue.all().stream()
+        .filter(subject -> condition.isInstance(subject.condition()))
+        .map(Subject::name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("linearizable")
+  void rightSubject_isLinearizable(String name) {
+    int operations = Evidence.count(2_000, 100_000);
+    for (int threads : THREADS) {
+      Cli run = record(name, threads, operations, 1, "--check", "--disturb", "0.02");
+      assertEquals(0, run.code(), () -> name + " by " + threads + " threads: " + run.text());
+    }
+    System.out.printf(
+        "%-40s linearizable by 2, 4, 8, 16 and 32 threads, %,d operations each%n",
+        name, operations);
+  }
+
+  @ParameterizedTest
+  @MethodSource("relaxed")
+  void relaxedSubject_keepsItsElements(String name) throws IOException {
+    int operations = Evidence.count(2_000, 100_000);
+    int alsoLinearizable = 0;
+    for (int threads : THREADS) {
+      Cli run = record(name, threads, operations, 1, "--check", "--disturb", "0.02");
+      assertTrue(run.code() == 0 || run.code() == 1, run.text());
+      assertTrue(run.text().contains("which check cannot decide yet"), run.text());
+      alsoLinearizable += run.code() == 0 ? 1 : 0;
+      assertEquals(Optional.empty(), Conservation.problem(recorded()), name);
+    }
+    System.out.printf(
+        "%-40s loses and doubles nothing; skipped: that it is as relaxed as it may be, which check"
+            + " cannot decide yet (linearizable even so in %d of %d runs)%n",
+        name, alsoLinearizable, THREADS.length);
+  }
+
+  /** The ways to use a broken subject, from the usual to the odd; all of them are tried in turn. */
+  private static List<String[]> ways(Subject subject) {
+    List<String[]> ways = new ArrayList<>();
+    ways.add(new String[] {"--keys", "4", "--disturb", "0.1"});
+    ways.add(new String[] {"--keys", "2"});
+    ways.add(new String[] {"--keys", "4", "--disturb", "0.5"});
+    if (subject.type().equals("register")) {
+      // Values that come again, as objects that are equal and not the same; one thread suffices.
+      ways.add(new String[] {"--threads", "1", "--values", "small:300"});
+    }
+    return ways;
+  }
+
+  @ParameterizedTest
+  @MethodSource("broken")
+  void brokenSubject_isFoundOut(String name) {
+    Subject subject = Catalogue.named(name).orElseThrow();
+    int most = Evidence.count(subject.needsExplore() ? 4 : 60, subject.needsExplore() ? 60 : 400);
+    List<String[]> ways = ways(subject);
+    for (int run = 1; run <= most; run++) {
+      // Longer and longer: on a busy machine short runs hardly overlap.
+      int operations = Math.min(200_000, 5_000 * run);
+      int threads = THREADS[run % THREADS.length];
+      Cli cli = check(name, threads, operations, run, ways.get(run % ways.size()));
+      if (cli.code() == 1) {
+        System.out.printf(
+            "%-40s found out in run %d, of %,d operations%n", name, run, operations);
+        return;
+      }
+      assertTrue(cli.code() == 0 || cli.code() == 2, cli.text());
+    }
+    assertTrue(
+        subject.needsExplore(), name + " was not found out in " + most + " runs");
+    System.out.printf(
+        "%-40s not met in %d runs; skipped: the catalogue says that it needs explore%n",
+        name, most);
+  }
+
+  private Cli check(String name, int threads, int operations, int seed, String[] way) {
+    List<String> more = new ArrayList<>(List.of("--check"));
+    Collections.addAll(more, way);
+    boolean saysThreads = more.contains("--threads");
+    return record(
+        name, saysThreads ? 0 : threads, operations, seed, more.toArray(String[]::new));
+  }
+
+  /** Records a subject; 0 threads leaves their number to the other options. */
+  private Cli record(String name, int threads, int operations, int seed, String... more) {
+    List<String> args = new ArrayList<>(List.of("record", "--subject", name, "--quiet"));
+    Collections.addAll(args, "--out", file().toString(), "--time-limit", "60s");
+    Collections.addAll(args, "--operations", "" + operations, "--seed", "" + seed);
+    if (threads > 0) {
+      Collections.addAll(args, "--threads", "" + threads);
+    }
+    Collections.addAll(args, more);
+    return Cli.run(args.toArray(String[]::new));
+  }
+
+  private Path file() {
+    return folder.resolve("run.plb");
+  }
+
+  private History recorded() throws IOException {
+    Problems problems = new Problems(file().toString());
+    History history = HistoryReader.read(file(), ReadOptions.DEFAULT, problems);
+    problems.throwIfAny();
+    return history;
+  }
+}
