@@ -23,6 +23,10 @@ public sealed interface Condition {
     }
   }
 
-  /** Nothing: the subject is wrong on purpose, and some history of it is a violation. */
-  record None() implements Condition {}
+  /**
+   * Nothing: the subject is wrong on purpose.
+   *
+   * @param claimed what would hold but for the defect; some history of the subject violates it
+   */
+  record None(Condition claimed) implements Condition {}
 }

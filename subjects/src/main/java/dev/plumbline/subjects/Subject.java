@@ -46,10 +46,25 @@ public record Subject(
     return new Subject(name, type, condition, paper, null, false, factory);
   }
 
-  /** One that is wrong on purpose. */
+  /** One that is wrong on purpose, and would be linearizable but for its defect. */
   public static Subject broken(
       String name, String type, String paper, String defect, Supplier<?> factory) {
-    return new Subject(name, type, new Condition.None(), paper, defect, false, factory);
+    return broken(name, type, new Condition.Linearizable(), paper, defect, factory);
+  }
+
+  /**
+   * One that is wrong on purpose.
+   *
+   * @param claimed what would hold but for the defect
+   */
+  public static Subject broken(
+      String name,
+      String type,
+      Condition claimed,
+      String paper,
+      String defect,
+      Supplier<?> factory) {
+    return new Subject(name, type, new Condition.None(claimed), paper, defect, false, factory);
   }
 
   /** This one, with the remark that its defect has to be searched for. */

@@ -64,7 +64,7 @@ class MichaelScottQueue<T> implements FifoQueue<T> {
   }
 
   /** Moves head to the front; false if another was faster. */
-  private boolean tryDeq(Node<T> before, Node<T> front) {
+  boolean tryDeq(Node<T> before, Node<T> front) {
     tail.leave(before); // head must not overtake tail
     return head.compareAndSet(before, front);
   }

@@ -72,12 +72,14 @@ public final class Queues {
         Subject.broken(
             "far-reaching-segment-queue",
             TYPE,
+            OUT_OF_ORDER,
             QUASI,
             "A deq takes from the second segment: it leaves up to 2k - 1 older elements behind.",
             () -> new FarReachingSegmentQueue<>(K)),
         Subject.broken(
             "twice-taking-segment-queue",
             TYPE,
+            OUT_OF_ORDER,
             QUASI,
             "Two deqs may take the same element.",
             () -> new TwiceTakingSegmentQueue<>(K)));

@@ -4,7 +4,7 @@ package dev.plumbline.subjects.queue;
  * Broken on purpose: a segment queue whose deq writes that a slot is spent instead of comparing it
  * first. Two deqs that see the same element both take it.
  */
-final class TwiceTakingSegmentQueue<T> extends SegmentQueue<T> {
+class TwiceTakingSegmentQueue<T> extends SegmentQueue<T> {
   TwiceTakingSegmentQueue(int size) {
     super(size);
   }

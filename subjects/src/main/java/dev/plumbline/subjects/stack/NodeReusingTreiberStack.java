@@ -23,7 +23,7 @@ class NodeReusingTreiberStack<T> extends TreiberStack<T> {
   @Override
   final void discard(Node<T> node) {
     synchronized (free) {
-      free.push(node);
+      free.add(node);
     }
   }
 }

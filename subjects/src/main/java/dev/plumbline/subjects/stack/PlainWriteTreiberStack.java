@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>What happens between the read and the write of top is undone: a value pushed meanwhile is
  * lost, one popped meanwhile is popped again.
  */
-final class PlainWriteTreiberStack<T> extends TreiberStack<T> {
+class PlainWriteTreiberStack<T> extends TreiberStack<T> {
   @Override
   boolean publish(AtomicReference<Node<T>> top, Node<T> below, Node<T> node) {
     top.set(node);

@@ -12,6 +12,8 @@ public final class Stacks {
   /** Slots of a segment. */
   private static final int K = 4;
 
+  private static final Relaxed OUT_OF_ORDER = new Relaxed(Map.of("pop", K - 1));
+
   private static final String TREIBER =
       "R. K. Treiber. Systems Programming: Coping with Parallelism. IBM RJ 5118, 1986";
   private static final String ELIMINATION =
@@ -32,22 +34,23 @@ public final class Stacks {
         Subject.linearizable(
             "elimination-backoff-stack", TYPE, ELIMINATION, EliminationBackoffStack::new),
         Subject.linearizable("time-stamped-stack", TYPE, TIME_STAMPED, TimestampedStack::new),
-        Subject.relaxed(
-            "k-stack", TYPE, new Relaxed(Map.of("pop", K - 1)), K_STACK, () -> new KStack<>(K)),
+        Subject.relaxed("k-stack", TYPE, OUT_OF_ORDER, K_STACK, () -> new KStack<>(K)),
         Subject.broken(
-            "late-blind-time-stamped-stack",
-            TYPE,
-            TIME_STAMPED,
-            "A pop that found all pools empty answers null without looking for elements that came"
-                + " late, into pools it had passed.",
-            LateBlindTimestampedStack::new),
+                "early-stamping-stack",
+                TYPE,
+                TIME_STAMPED,
+                "A push stamps its element before it puts it into the pool: the element comes late,"
+                    + " with a stamp from before others that were already seen.",
+                EarlyStampingStack::new)
+            .needingExplore(),
         Subject.broken(
-            "node-reusing-treiber-stack",
-            TYPE,
-            TREIBER,
-            "Popped nodes are pushed again, so a pop may take an old top for an unchanged one (ABA)"
-                + " and put popped elements back.",
-            NodeReusingTreiberStack::new),
+                "node-reusing-treiber-stack",
+                TYPE,
+                TREIBER,
+                "Popped nodes are pushed again, so a pop may take an old top for an unchanged one (ABA)"
+                    + " and put popped elements back.",
+                NodeReusingTreiberStack::new)
+            .needingExplore(),
         Subject.broken(
             "plain-write-treiber-stack",
             TYPE,
@@ -57,6 +60,7 @@ public final class Stacks {
         Subject.broken(
             "untagged-k-stack",
             TYPE,
+            OUT_OF_ORDER,
             K_STACK,
             "Top has no version tag, so a pop takes off a segment into which an element has come"
                 + " since it was found empty.",

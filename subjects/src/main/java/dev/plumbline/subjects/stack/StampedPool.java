@@ -13,15 +13,16 @@ import java.util.concurrent.atomic.AtomicReference;
  * whoever lowers it to a node saw {@code top} before that node was taken. So an unchanged top means
  * that the pool has been empty all the time.
  */
-final class StampedPool<T> {
+class StampedPool<T> {
   /** An element; the value is null for the one at the bottom, which counts as taken. */
   static final class Node<T> {
     final T value;
     final Node<T> next;
     private final AtomicBoolean taken;
-    private volatile Stamp stamp = Stamp.UNKNOWN;
+    private volatile Stamp stamp;
 
-    private Node(T value, Node<T> next) {
+    private Node(T value, Stamp stamp, Node<T> next) {
+      this.stamp = stamp;
       this.value = value;
       this.next = next;
       this.taken = new AtomicBoolean(value == null);
@@ -36,7 +37,8 @@ final class StampedPool<T> {
     }
   }
 
-  private final AtomicReference<Node<T>> top = new AtomicReference<>(new Node<>(null, null));
+  private final AtomicReference<Node<T>> top =
+      new AtomicReference<>(new Node<>(null, Stamp.UNKNOWN, null));
 
   /** The pool that was there before this one, or null; a stack's pools are a list. */
   final StampedPool<T> next;
@@ -45,10 +47,10 @@ final class StampedPool<T> {
     this.next = next;
   }
 
-  /** Puts an element in, without stamp; only the owner does this. */
-  Node<T> insert(T value) {
+  /** Puts an element in; only the owner does this. */
+  Node<T> insert(T value, Stamp stamp) {
     // A plain write may overwrite a lowered top: that only links taken nodes again.
-    Node<T> node = new Node<>(value, youngest(top.get()));
+    Node<T> node = new Node<>(value, stamp, youngest(top.get()));
     top.set(node);
     return node;
   }
@@ -58,7 +60,7 @@ final class StampedPool<T> {
   }
 
   /** The first node from here on that is not taken, or null. */
-  Node<T> youngest(Node<T> from) {
+  final Node<T> youngest(Node<T> from) {
     Node<T> node = from;
     while (node != null && node.taken.get()) {
       node = node.next;
@@ -67,7 +69,7 @@ final class StampedPool<T> {
   }
 
   /** Takes an element that was the youngest below {@code seenTop}; false if somebody else did. */
-  boolean take(Node<T> seenTop, Node<T> node) {
+  final boolean take(Node<T> seenTop, Node<T> node) {
     if (!node.taken.compareAndSet(false, true)) {
       return false;
     }

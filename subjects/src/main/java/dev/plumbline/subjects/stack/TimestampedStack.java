@@ -38,8 +38,7 @@ class TimestampedStack<T> implements Stack<T> {
 
   @Override
   public final void push(T value) {
-    Node<T> node = own.get().insert(Objects.requireNonNull(value));
-    node.stamp(clock.next());
+    insert(own.get(), Objects.requireNonNull(value), clock);
   }
 
   @Override
@@ -59,15 +58,29 @@ class TimestampedStack<T> implements Stack<T> {
     }
   }
 
+  /**
+   * Puts an element into a pool and stamps it, in this order. So whoever looked into the pool
+   * before the element came has seen no element with a later stamp either.
+   */
+  void insert(StampedPool<T> pool, T value, Stamp.Clock clock) {
+    Node<T> node = pool.insert(value, Stamp.UNKNOWN);
+    node.stamp(clock.next());
+  }
+
+  /** A pool for a thread's elements. */
+  StampedPool<T> pool(StampedPool<T> others) {
+    return new StampedPool<>(others);
+  }
+
   /** Whether no pool that was seen empty has got an element since, and no pool is new. */
-  boolean nothingCameLate(Look<T> look) {
+  private boolean nothingCameLate(Look<T> look) {
     return pools.get() == look.pools && look.topsAreAsSeen();
   }
 
   private StampedPool<T> newPool() {
     for (; ; ) {
       StampedPool<T> others = pools.get();
-      StampedPool<T> pool = new StampedPool<>(others);
+      StampedPool<T> pool = pool(others);
       if (pools.compareAndSet(others, pool)) {
         return pool;
       }
@@ -75,7 +88,7 @@ class TimestampedStack<T> implements Stack<T> {
   }
 
   /** One look through all pools, for an element to take. */
-  static final class Look<T> {
+  private static final class Look<T> {
     private final StampedPool<T> pools;
     private final List<Node<T>> tops = new ArrayList<>();
 
