@@ -13,10 +13,11 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>Known to be linearizable. An element is in the set when its node is fully linked and not
  * marked. Linearization points: a successful add when it sets {@code fullyLinked}; a successful
- * remove when it sets the mark; {@code add -> false} when it reads that the node is unmarked and
- * has seen it fully linked; {@code contains -> true} when it has read both. The negative answers
- * take effect at a moment during the call at which the walk's last predecessor had the gap behind
- * it, or the node that was found was not yet linked or was marked.
+ * remove when it sets the mark; {@code contains -> true} when it reads that the fully linked node
+ * is not marked; {@code add -> false} when it reads that the node is not marked, or when the node
+ * becomes fully linked, if that is later: no node is marked before. The negative answers take
+ * effect at a moment during the call at which the walk's last predecessor had the gap behind it, or
+ * at which the node that was found was not fully linked, or was marked.
  *
  * <p>Locks are taken from larger to smaller keys: a node's predecessor on a higher level is never
  * behind the one on a lower level, and a remove locks its victim first. So there is no deadlock.

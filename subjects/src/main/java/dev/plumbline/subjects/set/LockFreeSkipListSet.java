@@ -12,14 +12,16 @@ import java.util.concurrent.atomic.AtomicMarkableReference;
  * there, a node that is linked on an upper level gets its pointer on that level brought up to date
  * first, and is not linked there any more once it is marked.
  *
- * <p>Known to be linearizable and lock-free. Linearization points: a successful add at the
- * compare-and-set that links the node at the bottom: it proves that {@code pred} is unmarked, hence
- * in the set, with a larger hash directly behind it. A successful remove at the compare-and-set
- * that marks the node at the bottom, which comes after all its upper levels are marked. {@code add
- * -> false} and {@code contains -> true} when they read at the bottom that the node is not marked.
- * {@code remove -> false} when another thread marked the node; and this, {@code contains -> false}
- * where nothing was found: at a moment during the call at which an unmarked node had the gap behind
- * it, which is when its next pointer was read, or when it was marked, if that was earlier.
+ * <p>Known to be linearizable and lock-free. An element is in the set when its node is linked at
+ * the bottom and not marked there. Linearization points: a successful add at the compare-and-set
+ * that links the node at the bottom: it proves that {@code pred} is unmarked, hence in the set,
+ * with a larger hash directly behind it. A successful remove at the compare-and-set that marks the
+ * node at the bottom. {@code add -> false} and {@code contains -> true} when they read at the
+ * bottom that the node is not marked. {@code remove -> false} that found the node: when another
+ * thread marked it. The negative answers that found nothing: when the next pointer of the last node
+ * before the gap was read, or when this node was marked, if that was earlier. That is during the
+ * call: the walk came to the node when it was unmarked, if need be on an upper level, and upper
+ * levels are marked before the bottom.
  */
 sealed class LockFreeSkipListSet implements IntSet
     permits SkipListSetWithBadHash, SkipListSetWithTwoInserters {

@@ -130,8 +130,7 @@ class MapsTest {
   private static int emptyAnswersToPutIfAbsent(KeyedMap<Object, Long> map) {
     AtomicInteger empty = new AtomicInteger();
     Trap inner = new Trap(() -> {});
-    Trap outer =
-        new Trap(() -> empty.addAndGet(map.putIfAbsent(inner, 2L) == null ? 1 : 0));
+    Trap outer = new Trap(() -> empty.addAndGet(map.putIfAbsent(inner, 2L) == null ? 1 : 0));
     empty.addAndGet(map.putIfAbsent(outer, 1L) == null ? 1 : 0);
     return empty.get();
   }

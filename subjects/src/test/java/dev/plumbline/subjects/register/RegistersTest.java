@@ -123,8 +123,7 @@ class RegistersTest {
   private static int successesFromOneValue(Register<Object> register) {
     AtomicInteger successes = new AtomicInteger();
     Trap expected = new Trap(() -> {});
-    register.write(
-        new Trap(() -> successes.addAndGet(register.cas(expected, "inner") ? 1 : 0)));
+    register.write(new Trap(() -> successes.addAndGet(register.cas(expected, "inner") ? 1 : 0)));
     successes.addAndGet(register.cas(expected, "outer") ? 1 : 0);
     return successes.get();
   }
