@@ -18,6 +18,15 @@ import java.nio.charset.StandardCharsets;
 final class RedisClient implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 3_000;
 
+  /** A command that the server did not perform, for instance because it is still starting. */
+  static final class RefusedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    RefusedException(String why) {
+      super("Redis refuses: " + why);
+    }
+  }
+
   private final Socket socket = new Socket();
   private final InputStream in;
   private final OutputStream out;
@@ -40,7 +49,7 @@ final class RedisClient implements AutoCloseable {
    * Sends a command and waits for its answer: a String, a Long or null.
    *
    * @throws IOException if the connection is lost: the server may have performed the command or not
-   * @throws IllegalStateException if the server refuses the command
+   * @throws RefusedException if the server refuses the command, which then has had no effect
    */
   Object command(String... words) throws IOException {
     ByteArrayOutputStream request = new ByteArrayOutputStream();
@@ -63,7 +72,7 @@ final class RedisClient implements AutoCloseable {
       case '+' -> rest;
       case ':' -> Long.parseLong(rest);
       case '$' -> bulk(Integer.parseInt(rest));
-      case '-' -> throw new IllegalStateException("Redis refuses: " + rest);
+      case '-' -> throw new RefusedException(rest);
       default -> throw new IOException("not an answer of Redis: " + line);
     };
   }

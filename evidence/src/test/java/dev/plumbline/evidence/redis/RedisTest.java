@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,10 +64,13 @@ class RedisTest {
   /** The recording side of a client, and its connection. */
   private record Session(
       ThreadLog log, RedisClient redis, SplittableRandom random, long[] lastSeen) {
-    /** Performs a command; a lost answer leaves the operation pending. */
+    /** Performs a command; a lost answer leaves the operation pending, a refusal undoes it. */
     Object perform(int op, String... command) throws IOException {
       try {
         return redis.command(command);
+      } catch (RedisClient.RefusedException e) {
+        log.cancel(op);
+        throw e;
       } catch (IOException e) {
         log.lose(op);
         throw e;
@@ -94,7 +98,7 @@ class RedisTest {
     System.out.println(violation.explanation());
   }
 
-  private static java.util.function.Function<Recorder, Operations> queue(int enqueues) {
+  private static Function<Recorder, Operations> queue(int enqueues) {
     return recorder -> {
       Kind enq = recorder.kind("enq");
       Kind deq = recorder.kind("deq");
@@ -113,7 +117,7 @@ class RedisTest {
     };
   }
 
-  private static java.util.function.Function<Recorder, Operations> register() {
+  private static Function<Recorder, Operations> register() {
     return recorder -> {
       Kind write = recorder.kind("write");
       Kind read = recorder.kind("read");
@@ -152,7 +156,7 @@ class RedisTest {
   private CheckResult record(
       String spec,
       boolean durable,
-      java.util.function.Function<Recorder, Operations> operationsOf)
+      Function<Recorder, Operations> operationsOf)
       throws Exception {
     Path file = folder.resolve("redis.plb");
     try (RedisServer server = new RedisServer(folder, durable);
@@ -224,7 +228,7 @@ class RedisTest {
             operations.next(session);
           }
         } catch (IOException e) {
-          lost += connected ? 1 : 0;
+          lost += connected && !(e instanceof RedisClient.RefusedException) ? 1 : 0;
           TimeUnit.MILLISECONDS.sleep(5);
         }
       }
