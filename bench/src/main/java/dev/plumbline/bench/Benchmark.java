@@ -12,7 +12,8 @@ enum Benchmark {
   SEARCH_ABLATION("search-ablation", SearchAblation::run),
   HORN_KROENING("horn-kroening", HornKroening::run),
   GROWTH("growth", Growth::run),
-  MONITORS("monitors", MonitorScaling::run);
+  MONITORS("monitors", MonitorScaling::run),
+  RECORDER("recorder", RecorderOverhead::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

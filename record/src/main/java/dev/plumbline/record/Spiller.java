@@ -9,14 +9,17 @@ import java.util.List;
 /**
  * Takes full chunks, lets one thread of its own write them, and gives empty ones back.
  *
- * <p>There are as many chunks as logs, plus {@value #SPARE}: a log that exchanges its chunk finds
- * an empty one at once as long as the writer keeps up, and otherwise waits. So memory is bounded by
- * the number of logs whatever is recorded. When writing fails, the writer goes on taking chunks and
- * drops them, so that nobody waits for ever; every later exchange says what happened.
+ * <p>There are as many chunks as logs, plus {@value #SPARE} (a log's first one is small and used
+ * once): a log that exchanges its chunk finds an empty one at once as long as the writer keeps up,
+ * and otherwise waits. So memory is bounded by the number of logs whatever is recorded. When
+ * writing fails, the writer goes on taking chunks and drops them, so that nobody waits for ever;
+ * every later exchange says what happened.
  */
 final class Spiller {
   /** How many chunks wait for the writer or for a log, when each log has one. */
   static final int SPARE = 4;
+
+  private static final int FIRST_ROWS = 64;
 
   private final Sink sink;
   private final Names names;
@@ -43,12 +46,20 @@ final class Spiller {
     writer.start();
   }
 
+  /** A chunk to begin with: small, because many threads record little. */
+  Chunk first() {
+    return new Chunk(Math.min(rows, FIRST_ROWS));
+  }
+
   /** Hands over a full chunk for an empty one. */
   synchronized Chunk exchange(Chunk chunk) {
     throwIfFailed();
     chunk.seal(chunk.rows());
     full.add(chunk);
     notifyAll();
+    if (chunk.capacity() != rows) {
+      return new Chunk(rows);
+    }
     boolean interrupted = false;
     waiting++;
     while (empty.isEmpty()) {

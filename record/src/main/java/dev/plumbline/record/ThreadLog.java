@@ -45,7 +45,9 @@ import java.util.Arrays;
  * <p><i>The clock.</i> System.nanoTime is CLOCK_MONOTONIC in HotSpot on Linux, one clock for all
  * processors: Linux uses the processors' counters only when it found them to agree. So if operation
  * a has a return time below b's call time, a had ended before b began; and that is all that {@link
- * History#precedes} claims. Equal times are concurrent, so a coarse clock only stretches.
+ * History#precedes} claims. Equal times are concurrent, so a coarse clock only stretches. So does
+ * {@link Recorder.Options#backToBack}, which takes the log's last return for the time of the call:
+ * that was read earlier still.
  *
  * <p><i>With a sequence counter</i> nothing depends on clocks or processors. If a's return number
  * is less than b's call number, then b's increment read, through a chain of increments, what a's
@@ -65,15 +67,18 @@ public final class ThreadLog {
   private static final int SLOT_MASK = MOST_OPEN - 1;
   private static final int FIRST_SLOTS = 16;
   private static final int IN_NO_ROW = -1;
+  private static final long NO_RETURN = Long.MIN_VALUE;
 
   private static final VarHandle HANDLES = MethodHandles.arrayElementVarHandle(int[].class);
 
   private final Recorder recorder;
   private final Timing timing;
   private final Object process;
+  private final boolean backToBack;
   private Thread owner;
   private Chunk chunk;
   private long distinct;
+  private long lastReturn = NO_RETURN;
 
   /** Of each slot the open operation's handle, or the complement of the last one it had. */
   private int[] handles = new int[FIRST_SLOTS];
@@ -88,8 +93,10 @@ public final class ThreadLog {
 
   private int openCount;
 
-  ThreadLog(Recorder recorder, Object process, long firstDistinct, Chunk chunk) {
+  ThreadLog(
+      Recorder recorder, Object process, boolean backToBack, long firstDistinct, Chunk chunk) {
     this.recorder = recorder;
+    this.backToBack = backToBack;
     this.timing = recorder.timing();
     this.process = process;
     this.distinct = firstDistinct;
@@ -209,7 +216,7 @@ public final class ThreadLog {
     inputObjects[slot] = inputObject;
     rowOf[slot] = IN_NO_ROW;
     openCount++;
-    calls[slot] = timing.now();
+    calls[slot] = backToBack && lastReturn != NO_RETURN ? lastReturn : timing.now();
     HANDLES.setRelease(handles, slot, op);
     VarHandle.fullFence();
     if (recorder.isClosed()) {
@@ -225,6 +232,7 @@ public final class ThreadLog {
       return;
     }
     long now = timing.now();
+    lastReturn = now;
     Object kept = output == Codes.OBJECT ? snapshotOrLose(op, outputObject) : null;
     append(slot, now, output, kept);
     free(slot, op);
@@ -314,7 +322,7 @@ public final class ThreadLog {
     if (recorder.isClosed()) {
       throw recorder.closed();
     }
-    if (openCount >= chunk.capacity()) {
+    if (openCount >= recorder.rows()) {
       throw tooManyOpen();
     }
     chunk = recorder.exchange(chunk);

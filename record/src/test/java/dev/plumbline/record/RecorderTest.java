@@ -199,6 +199,28 @@ class RecorderTest {
   }
 
   @Test
+  void manyOpen_areKept_whateverOrderTheyEndIn() {
+    try (Recorder usual = Recorder.options().sequence(true).inMemory()) {
+      ThreadLog own = usual.process("p");
+      Kind kind = usual.kind("op");
+      int[] open = new int[1000];
+      for (int i = 0; i < open.length; i++) {
+        open[i] = own.call(kind, i);
+      }
+      for (int i = open.length - 1; i >= 0; i--) {
+        own.ret(open[i], i);
+      }
+      usual.close();
+      History history = usual.history();
+      assertEquals(1000, history.processCount());
+      for (int i = 0; i < open.length; i++) {
+        assertEquals(Operation.of("op", (long) i, (long) i), history.operation(i));
+        assertEquals(1999 - i, history.ret(i));
+      }
+    }
+  }
+
+  @Test
   void processes_ofOneName_areOneLog_andThreadsOfOneNameAreTwo() throws InterruptedException {
     assertSame(log, recorder.process("p"));
     for (int i = 0; i < 2; i++) {
@@ -209,6 +231,22 @@ class RecorderTest {
     History history = closed();
     assertEquals("worker", history.process(0));
     assertEquals("worker (2)", history.process(1));
+  }
+
+  @Test
+  void backToBack_callsWhenTheLastReturned() {
+    try (Recorder quick = Recorder.options().sequence(true).backToBack(true).inMemory()) {
+      ThreadLog own = quick.process("p");
+      own.ret(own.call(quick.kind("a")));
+      own.lose(own.call(quick.kind("b")));
+      int c = own.call(quick.kind("c"));
+      own.ret(own.call(quick.kind("d")));
+      own.ret(c);
+      quick.close();
+      assertEquals(
+          List.of("[0,1] p a()", "[1,...] p b()", "[1,2] p (2) d()", "[1,3] p c()"),
+          shown(quick.history()).stream().sorted().toList());
+    }
   }
 
   @Test
