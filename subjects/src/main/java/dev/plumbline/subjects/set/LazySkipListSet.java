@@ -101,7 +101,7 @@ final class LazySkipListSet implements IntSet {
     Node[] preds = new Node[Levels.TOP + 1];
     Node[] succs = new Node[Levels.TOP + 1];
     int found = find(key, preds, succs);
-    // A node that was met below its top was not yet, or no longer, linked there.
+    // A node that was met below its top was not yet linked there when the walk passed.
     if (found < 0 || !succs[found].isElement() || succs[found].top() != found) {
       return false;
     }
