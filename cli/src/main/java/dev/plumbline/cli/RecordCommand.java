@@ -166,7 +166,7 @@ final class RecordCommand implements Callable<Integer> {
 
   private ExitCode check(TargetOptions.Loaded object, Interruption interruption) {
     if (!object.caution().isEmpty()) {
-      console.tell("plumbline: " + SpecOptions.capitalized(object.caution()) + ".\n");
+      console.tell("plumbline: " + object.caution() + ".\n");
     }
     ResultPrinter printer = new ResultPrinter(console, format, color, false, quiet, false);
     new FileCheck(

@@ -48,17 +48,28 @@ final class SubjectChoice {
   /** What holds of the subject, in a word or a few. */
   static String condition(Subject subject) {
     if (subject.condition() instanceof Condition.Relaxed relaxed) {
-      return "relaxed: "
-          + new TreeMap<>(relaxed.outOfOrder())
-              .entrySet().stream().map(SubjectChoice::bound).collect(Collectors.joining(", "));
+      return outOfOrder(relaxed);
     }
     return subject.condition() instanceof Condition.Linearizable ? "linearizable" : "none";
   }
 
+  /** What is relaxed about the subject, or would be but for its defect; null if nothing. */
+  static Condition.Relaxed relaxed(Subject subject) {
+    Condition claimed =
+        subject.condition() instanceof Condition.None none ? none.claimed() : subject.condition();
+    return claimed instanceof Condition.Relaxed relaxed ? relaxed : null;
+  }
+
+  /** As in {@code deq: 3 out of order}. */
+  static String outOfOrder(Condition.Relaxed relaxed) {
+    return new TreeMap<>(relaxed.outOfOrder())
+        .entrySet().stream().map(SubjectChoice::bound).collect(Collectors.joining(", "));
+  }
+
   private static String bound(Map.Entry<String, Integer> operation) {
     int k = operation.getValue();
-    return operation.getKey()
-        + " by "
-        + (k == Condition.Relaxed.UNBOUNDED ? "any number" : Integer.toString(k));
+    return "%s: %s out of order"
+        .formatted(
+            operation.getKey(), k == Condition.Relaxed.UNBOUNDED ? "any" : Integer.toString(k));
   }
 }

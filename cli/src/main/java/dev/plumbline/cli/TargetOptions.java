@@ -70,14 +70,16 @@ final class TargetOptions {
 
     /** Says why a verdict is not the last word on this object; empty if it is. */
     String caution() {
-      if (subject != null && subject.condition() instanceof Condition.Relaxed) {
-        return "%s is correct for relaxed histories (%s), which check cannot decide yet; checked as %s"
-            .formatted(
-                subject.name(),
-                SubjectChoice.condition(subject).replaceFirst("relaxed: ", ""),
-                target.spec().name());
-      }
-      return "";
+      Condition.Relaxed relaxed = subject == null ? null : SubjectChoice.relaxed(subject);
+      return relaxed == null
+          ? ""
+          : "%s %s a relaxed %s (%s), which check cannot decide yet; checked as %s"
+              .formatted(
+                  subject.name(),
+                  subject.defect() == null ? "is" : "would be, but for its defect,",
+                  target.spec().name(),
+                  SubjectChoice.outOfOrder(relaxed),
+                  target.spec().name());
     }
 
     @Override
