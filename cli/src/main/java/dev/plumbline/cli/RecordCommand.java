@@ -126,8 +126,7 @@ final class RecordCommand implements Callable<Integer> {
 
   private WorkloadRun record(Workload workload, Interruption interruption) {
     long total = workloadOptions.operations();
-    try (ProgressLine progress =
-        new ProgressLine(console, FileCheck.shortName(out), !quiet)) {
+    try (ProgressLine progress = new ProgressLine(console, FileCheck.shortName(out), !quiet)) {
       interruption.watch(() -> "while recording; " + out + " has what happened before");
       workload.onProgress(done -> progress.update(done, total));
       if (timeLimit != null) {

@@ -56,7 +56,7 @@ final class SubjectsCommand implements Callable<Integer> {
     }
     return text.append("\n'")
         .append(console.command())
-        .append(" record --subject NAME --out run.plb --check' records one and decides it.\n")
+        .append(" record --subject NAME --out run.plb --check' tries one.\n")
         .toString();
   }
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * specification: the value is kept in several words at a time, so that every operation is one on
  * several words, and all of them are in each other's way.
  */
-public final class TwinWords {
+final class TwinWords {
   private static final int[] WORDS = {0, 1};
 
   private final MultiWord memory;
@@ -17,7 +17,7 @@ public final class TwinWords {
     this.memory = memory;
   }
 
-  /** Public, as operations must be. */
+  /** Public, as operations must be to be found. */
   public boolean cas(long expected, long next) {
     return memory.mwcas(WORDS, twice(expected), twice(next));
   }
@@ -25,9 +25,7 @@ public final class TwinWords {
   /** The value, or all words in a list if they are not alike: an answer that no register gives. */
   public Object read() {
     long[] words = memory.read(WORDS);
-    return words[0] == words[1]
-        ? (Object) words[0]
-        : Arrays.stream(words).boxed().toList();
+    return words[0] == words[1] ? (Object) words[0] : Arrays.stream(words).boxed().toList();
   }
 
   private static long[] twice(long word) {

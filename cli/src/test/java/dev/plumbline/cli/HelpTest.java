@@ -12,7 +12,15 @@ class HelpTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "check", "record", "convert", "generate", "specs", "subjects", "demo", "version", "help"
+        "check",
+        "record",
+        "convert",
+        "generate",
+        "specs",
+        "subjects",
+        "demo",
+        "version",
+        "help"
       })
   void everyCommand_hasHelpThatFits(String command) {
     Run run = Run.of(command, "--help");

@@ -169,7 +169,13 @@ class RecordCommandTest {
   void objectThatHangs_isGivenUpAndSaved() {
     Run run =
         record(
-            "--class", Swamp.class.getName(), "--spec", "queue", "--time-limit", "300ms", "--quiet");
+            "--class",
+            Swamp.class.getName(),
+            "--spec",
+            "queue",
+            "--time-limit",
+            "300ms",
+            "--quiet");
     assertEquals(2, run.code(), run.err());
     assertTrue(run.err().contains("The time limit ended the recording"), run.err());
     assertTrue(run.err().contains("3 threads hang in deq; their operations"), run.err());
@@ -212,8 +218,7 @@ class RecordCommandTest {
     }
 
     @Override
-    public Step<Long> step(
-        Long state, Operation op) {
+    public Step<Long> step(Long state, Operation op) {
       throw new IllegalStateException("no");
     }
   }

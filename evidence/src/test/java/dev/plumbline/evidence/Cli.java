@@ -19,8 +19,7 @@ record Cli(int code, String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
     Console console =
-        new Console(
-            InputStream.nullInputStream(), out, out, Map.of(), "plumbline", false, false);
+        new Console(InputStream.nullInputStream(), out, out, Map.of(), "plumbline", false, false);
     int code = Main.run(console, args);
     return new Cli(code, bytes.toString(StandardCharsets.UTF_8));
   }

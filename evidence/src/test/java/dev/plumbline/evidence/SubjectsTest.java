@@ -114,14 +114,12 @@ class SubjectsTest {
       int threads = THREADS[run % THREADS.length];
       Cli cli = check(name, threads, operations, run, ways.get(run % ways.size()));
       if (cli.code() == 1) {
-        System.out.printf(
-            "%-40s found out in run %d, of %,d operations%n", name, run, operations);
+        System.out.printf("%-40s found out in run %d, of %,d operations%n", name, run, operations);
         return;
       }
       assertTrue(cli.code() == 0 || cli.code() == 2, cli.text());
     }
-    assertTrue(
-        subject.needsExplore(), name + " was not found out in " + most + " runs");
+    assertTrue(subject.needsExplore(), name + " was not found out in " + most + " runs");
     System.out.printf(
         "%-40s not met in %d runs; skipped: the catalogue says that it needs explore%n",
         name, most);
@@ -155,8 +153,7 @@ class SubjectsTest {
     List<String> more = new ArrayList<>(List.of("--check"));
     Collections.addAll(more, way);
     boolean saysThreads = more.contains("--threads");
-    return record(
-        name, saysThreads ? 0 : threads, operations, seed, more.toArray(String[]::new));
+    return record(name, saysThreads ? 0 : threads, operations, seed, more.toArray(String[]::new));
   }
 
   /** Records a subject; 0 threads leaves their number to the other options. */

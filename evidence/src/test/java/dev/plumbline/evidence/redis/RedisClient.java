@@ -33,8 +33,7 @@ final class RedisClient implements AutoCloseable {
 
   RedisClient(int port) throws IOException {
     try {
-      socket.connect(
-          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
       socket.setTcpNoDelay(true);
       socket.setSoTimeout(TIMEOUT_MILLIS);
       in = new BufferedInputStream(socket.getInputStream());

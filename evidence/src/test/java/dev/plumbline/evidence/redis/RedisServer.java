@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A Redis server of this test only: on a free port of the loopback address, in a folder of its own. */
+/**
+ * A Redis server of this test only: on a free port of the loopback address, in a folder of its own.
+ */
 final class RedisServer implements AutoCloseable {
   private static final long START_SECONDS = 20;
 
@@ -58,8 +60,7 @@ final class RedisServer implements AutoCloseable {
     process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
-            .redirectOutput(
-                ProcessBuilder.Redirect.appendTo(folder.resolve("redis.log").toFile()))
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("redis.log").toFile()))
             .start();
     long begun = System.nanoTime();
     while (!answers()) {

@@ -154,10 +154,7 @@ class RedisTest {
   }
 
   private CheckResult record(
-      String spec,
-      boolean durable,
-      Function<Recorder, Operations> operationsOf)
-      throws Exception {
+      String spec, boolean durable, Function<Recorder, Operations> operationsOf) throws Exception {
     Path file = folder.resolve("redis.plb");
     try (RedisServer server = new RedisServer(folder, durable);
         Recorder recorder = Recorder.to(file)) {

@@ -8,7 +8,7 @@ import dev.plumbline.core.spec.Vocabulary;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -40,17 +40,17 @@ final class Matching {
    * @throws IllegalArgumentException if a named operation or method is not there, or nothing fits
    */
   List<Action> actions(Map<String, String> named) {
-    Map<Signature, MethodPattern> chosen = chosen(named);
+    Map<String, MethodPattern> chosen = chosen(named);
     List<Action> actions = new ArrayList<>();
     for (Signature signature : spec.operations()) {
       List<Role> roles = Role.of(signature, spec);
-      MethodPattern pattern = chosen.get(signature);
+      MethodPattern pattern = chosen.get(signature.name());
       if (pattern != null) {
         actions.add(action(signature, roles, pattern));
       } else if (roles != null) {
         Method found = find(signature, roles);
         if (found != null) {
-          actions.add(Action.of(signature, roles, Role.onlyLooks(signature, spec), found, false));
+          actions.add(action(signature, roles, found, false));
         }
       }
     }
@@ -60,16 +60,17 @@ final class Matching {
     return actions;
   }
 
-  private Map<Signature, MethodPattern> chosen(Map<String, String> named) {
+  /** The methods that were named, by the operation's own name instead of a synonym. */
+  private Map<String, MethodPattern> chosen(Map<String, String> named) {
     Vocabulary vocabulary = new Vocabulary(spec);
-    Map<Signature, MethodPattern> chosen = new LinkedHashMap<>();
+    Map<String, MethodPattern> chosen = new HashMap<>();
     named.forEach(
         (operation, text) -> {
           Signature signature = vocabulary.signature(operation);
           if (signature == null) {
             throw new IllegalArgumentException(vocabulary.unknown(operation));
           }
-          chosen.put(signature, MethodPattern.of(text));
+          chosen.put(signature.name(), MethodPattern.of(text));
         });
     return chosen;
   }
@@ -77,33 +78,19 @@ final class Matching {
   private Action action(Signature signature, List<Role> roles, MethodPattern pattern) {
     List<Method> meant = methods.stream().filter(pattern::matches).toList();
     if (meant.isEmpty()) {
-      List<String> names = methods.stream().map(Method::getName).distinct().toList();
-      throw new IllegalArgumentException(
-          "the class %s has no method %s%s"
-              .formatted(
-                  type.getName(),
-                  pattern.name(),
-                  Nearest.to(pattern.name(), names)
-                      .map(n -> "; did you mean " + n + "?")
-                      .orElse("; it has " + MethodPattern.list(methods))));
+      throw new IllegalArgumentException(noSuchMethod(pattern));
     }
     for (Method method : meant) {
-      if (roles != null && takes(method, roles.size())) {
-        if (pattern.discardsAnswer() || answers(method, signature)) {
-          return Action.of(signature, roles, Role.onlyLooks(signature, spec), method, pattern.discardsAnswer());
-        }
+      boolean fits = roles != null && takes(method, roles.size());
+      if (fits && (pattern.discardsAnswer() || answers(method, signature))) {
+        return action(signature, roles, method, pattern.discardsAnswer());
       }
     }
-    throw new IllegalArgumentException(
-        "the method %s of %s cannot be %s, which takes %s and answers %s: a driver passes integers, and %s answers %s"
-            .formatted(
-                MethodPattern.show(meant.get(0)),
-                type.getName(),
-                signature.name(),
-                signature.input().description(),
-                signature.output().description(),
-                meant.get(0).getName(),
-                meant.get(0).getReturnType().getSimpleName()));
+    throw new IllegalArgumentException(cannotBe(signature, meant.get(0)));
+  }
+
+  private Action action(Signature signature, List<Role> roles, Method method, boolean discard) {
+    return Action.of(signature, roles, Role.onlyLooks(signature, spec), method, discard);
   }
 
   private Method find(Signature signature, List<Role> roles) {
@@ -158,11 +145,35 @@ final class Matching {
     return count;
   }
 
+  private String noSuchMethod(MethodPattern pattern) {
+    List<String> names = methods.stream().map(Method::getName).distinct().toList();
+    return "the class %s has no method %s%s"
+        .formatted(
+            type.getName(),
+            pattern.name(),
+            Nearest.to(pattern.name(), names)
+                .map(n -> "; did you mean " + n + "?")
+                .orElseGet(() -> "; it has " + MethodPattern.list(methods)));
+  }
+
+  private String cannotBe(Signature signature, Method method) {
+    return ("the method %s of %s, which answers %s, cannot be %s, which takes %s and answers %s;"
+            + " a driver passes integers")
+        .formatted(
+            MethodPattern.show(method),
+            type.getName(),
+            method.getReturnType().getSimpleName(),
+            signature.name(),
+            signature.input().description(),
+            signature.output().description());
+  }
+
   private String nothingFits() {
     if (spec.operations().isEmpty()) {
       return spec.name() + " does not say which operations it has, so none can be called";
     }
-    return "the class %s has no method for any operation of %s (%s); --map %s=METHOD names one; it has %s"
+    return ("the class %s has no method for any operation of %s (%s); --map %s=METHOD names one;"
+            + " it has %s")
         .formatted(
             type.getName(),
             spec.name(),

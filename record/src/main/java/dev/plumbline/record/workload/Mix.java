@@ -44,7 +44,8 @@ final class Mix {
   /**
    * The shares a person wants.
    *
-   * @throws IllegalArgumentException if one is negative, all are zero, or there is no such operation
+   * @throws IllegalArgumentException if one is negative, all are zero, or there is no such
+   *     operation
    */
   static Mix of(List<Action> actions, Spec<?> spec, Map<String, Integer> wanted) {
     int[] shares = new int[actions.size()];

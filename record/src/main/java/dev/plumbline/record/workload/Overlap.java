@@ -43,8 +43,7 @@ public record Overlap(int operations, int pending, int overlapping, int largest,
       open++;
       largest = Math.max(largest, open);
     }
-    return new Overlap(
-        n, history.pendingCount(), overlapping, largest, mean(history, returns));
+    return new Overlap(n, history.pendingCount(), overlapping, largest, mean(history, returns));
   }
 
   /** The returns, pending ones last. */

@@ -38,8 +38,7 @@ enum Role {
 
   /** An input that the operation takes, with as few integers as possible; null if there is none. */
   private static Object sample(Signature signature) {
-    for (Object input :
-        List.of(SAMPLE, List.of(SAMPLE, SAMPLE), List.of(SAMPLE, SAMPLE, SAMPLE))) {
+    for (Object input : List.of(SAMPLE, List.of(SAMPLE, SAMPLE), List.of(SAMPLE, SAMPLE, SAMPLE))) {
       if (signature.input().accepts().test(input)) {
         return input;
       }

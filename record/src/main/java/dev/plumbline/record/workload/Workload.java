@@ -59,7 +59,9 @@ public final class Workload {
     this.values = ValueChoice.suiting(target.spec());
   }
 
-  /** A workload of 4 threads and 10,000 operations, with the mix and values that suit the target. */
+  /**
+   * A workload of 4 threads and 10,000 operations, with the mix and values that suit the target.
+   */
   public static Workload of(Target target) {
     return new Workload(target);
   }

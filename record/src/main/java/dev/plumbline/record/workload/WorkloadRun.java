@@ -46,10 +46,13 @@ public record WorkloadRun(
     }
     Map<String, Long> counts =
         stuck.stream()
-            .collect(
-                Collectors.groupingBy(o -> o, LinkedHashMap::new, Collectors.counting()));
+            .collect(Collectors.groupingBy(o -> o, LinkedHashMap::new, Collectors.counting()));
     return counts.entrySet().stream()
-            .map(e -> e.getValue() + (e.getValue() == 1 ? " thread hangs in " : " threads hang in ") + e.getKey())
+            .map(
+                e ->
+                    e.getValue()
+                        + (e.getValue() == 1 ? " thread hangs in " : " threads hang in ")
+                        + e.getKey())
             .collect(Collectors.joining(", "))
         + (stuck.size() == 1 ? "; its operation is" : "; their operations are")
         + " recorded as pending";

@@ -23,16 +23,14 @@ class TargetTest {
   }
 
   private static String problem(Supplier<?> factory, String spec, Map<String, String> methods) {
-    return assertThrows(
-            IllegalArgumentException.class, () -> target(factory, spec, methods))
+    return assertThrows(IllegalArgumentException.class, () -> target(factory, spec, methods))
         .getMessage();
   }
 
   @Test
   void synonyms_areFound() {
     assertEquals(
-        List.of("enq", "deq", "peek"),
-        target(ArrayDeque::new, "queue", Map.of()).operations());
+        List.of("enq", "deq", "peek"), target(ArrayDeque::new, "queue", Map.of()).operations());
     assertEquals(
         List.of("write", "read", "cas", "swap"),
         target(AtomicLong::new, "register", Map.of()).operations());
@@ -89,9 +87,8 @@ class TargetTest {
   void namedMethodThatCannotBe_isTold() {
     assertTrue(
         problem(Odd::new, "queue", Map.of("enq", "in")).contains("a driver passes integers"));
-    assertTrue(problem(Odd::new, "set", Map.of("add", "into")).contains("answers void"));
-    assertTrue(
-        problem(Odd::new, "queue", Map.of("enq", "intu")).contains("did you mean into?"));
+    assertTrue(problem(Odd::new, "set", Map.of("add", "into")).contains("which answers void"));
+    assertTrue(problem(Odd::new, "queue", Map.of("enq", "intu")).contains("did you mean into?"));
     assertTrue(problem(Odd::new, "queue", Map.of("enk", "into")).contains("did you mean enq?"));
   }
 
@@ -115,8 +112,7 @@ class TargetTest {
           }
         };
     IllegalArgumentException e =
-        assertThrows(
-            IllegalArgumentException.class, () -> Target.of("it", ArrayDeque::new, open));
+        assertThrows(IllegalArgumentException.class, () -> Target.of("it", ArrayDeque::new, open));
     assertTrue(e.getMessage().contains("does not say which operations it has"), e.getMessage());
   }
 
