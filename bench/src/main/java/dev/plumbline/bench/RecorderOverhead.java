@@ -4,59 +4,66 @@ import dev.plumbline.bench.RecordedObject.Operations;
 import dev.plumbline.record.Kind;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.DoubleSupplier;
 
 /**
  * What recording to a file costs the threads that are recorded, against the bare object and against
- * a list under a lock. All run in turn, several times; each is judged by its best time.
+ * a list under a lock, and what the comfortable ways to record cost. All run in turn, several
+ * times; each is judged by its best time.
  */
 final class RecorderOverhead {
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final int OPERATIONS = 1_000_000;
+  private static final int OPERATIONS = 300_000;
   private static final int[] THREAD_COUNTS = {1, 2, 4};
-
-  /** A way to run an object; answers the CPU nanoseconds of all threads per operation. */
-  private enum Way {
-    BARE,
-    CLOCK,
-    BACK_TO_BACK,
-    SEQUENCE,
-    LOCKED
-  }
-
-  /** What one thread does; answers something that depends on all of it. */
-  private interface Work {
-    long run(int thread);
-  }
 
   private final int operations;
   private final int rounds;
-  private final AtomicLong used = new AtomicLong();
 
   private RecorderOverhead(Size size) {
     operations = size.operations(OPERATIONS);
-    rounds = size == Size.FULL ? 7 : 2;
+    rounds = size == Size.FULL ? 5 : 1;
   }
 
   static List<Table> run(Size size) {
-    return List.of(new RecorderOverhead(size).table());
+    RecorderOverhead benchmark = new RecorderOverhead(size);
+    return List.of(benchmark.objects(), benchmark.ways());
   }
 
-  private Table table() {
+  /** The best of several rounds of each, after one round for the compiler. */
+  private double[] best(List<DoubleSupplier> measurements) {
+    double[] best = new double[measurements.size()];
+    Arrays.fill(best, Double.POSITIVE_INFINITY);
+    for (int round = 0; round <= rounds; round++) {
+      for (int m = 0; m < best.length; m++) {
+        double nanos = measurements.get(m).getAsDouble();
+        best[m] = round == 0 ? best[m] : Math.min(best[m], nanos);
+      }
+    }
+    return best;
+  }
+
+  private static String cell(double nanos, double bare) {
+    return String.format(Locale.ROOT, "%s, %.2fx", Figures.three(nanos), nanos / bare);
+  }
+
+  private void explain(Table table) {
+    table.note(
+        "CPU time of the threads that use the object, the best of %d rounds of %,d operations. The"
+                .formatted(rounds, operations)
+            + " thread that writes the file is not in it, nor is waiting, which favours the lock.");
+  }
+
+  // ---- Objects.
+
+  private Table objects() {
     Table table =
         new Table(
-            "Recording to a file: CPU ns per operation of the recorded threads, and times the bare"
-                + " object",
+            "Recording to a file: CPU ns per operation, and times the bare object",
             "object",
             "threads",
             "bare",
@@ -65,106 +72,52 @@ final class RecorderOverhead {
             "sequence",
             "list under a lock");
     for (RecordedObject object : RecordedObject.values()) {
-      for (int threads : THREAD_COUNTS) {
-        double[] best = best(object, threads);
+      for (int count : THREAD_COUNTS) {
+        RecordedThreads threads = new RecordedThreads(count, operations / count);
+        double[] best =
+            best(
+                List.of(
+                    () -> bare(threads, object.make()),
+                    () -> recorded(threads, object.make(), Recorder.options()),
+                    () -> recorded(threads, object.make(), Recorder.options().backToBack(true)),
+                    () -> recorded(threads, object.make(), Recorder.options().sequence(true)),
+                    () -> locked(threads, object.make())));
         List<String> row = new ArrayList<>();
         row.add(object.title());
-        row.add(Integer.toString(threads));
+        row.add(Integer.toString(count));
         row.add(Figures.three(best[0]));
-        for (int c = 1; c < best.length; c++) {
-          row.add(
-              String.format(Locale.ROOT, "%s, %.2fx", Figures.three(best[c]), best[c] / best[0]));
-        }
+        Arrays.stream(best).skip(1).forEach(nanos -> row.add(cell(nanos, best[0])));
         table.row(row);
       }
     }
-    table.note(
-        "CPU time of the threads that use the object, the best of %d rounds of %,d operations."
-            .formatted(rounds, operations));
-    table.note(
-        "The thread that writes the file is not in it, nor is waiting, which favours the lock.");
+    explain(table);
     return table;
   }
 
-  private double[] best(RecordedObject object, int threads) {
-    Way[] ways = Way.values();
-    double[] best = new double[ways.length];
-    java.util.Arrays.fill(best, Double.POSITIVE_INFINITY);
-    for (int round = 0; round <= rounds; round++) {
-      for (Way way : ways) {
-        double nanos = measure(way, object.make(), threads);
-        // The first round is for the compiler.
-        if (round > 0) {
-          best[way.ordinal()] = Math.min(best[way.ordinal()], nanos);
-        }
-      }
-    }
-    return best;
+  private static double bare(RecordedThreads threads, Operations object) {
+    return threads.nanosPerOperation(
+        (t, n) -> {
+          long sum = 0;
+          for (int i = 0; i < n; i++) {
+            sum += object.apply(i);
+          }
+          return sum;
+        });
   }
 
-  private double measure(Way way, Operations object, int threads) {
-    int each = operations / threads;
-    return switch (way) {
-      case BARE -> cpuNanos(threads, t -> bare(object, each)) / ((double) each * threads);
-      case LOCKED -> {
-        LockedRecorder recorder = new LockedRecorder();
-        double nanos = cpuNanos(threads, t -> locked(recorder, object, each));
-        require(recorder.size(), 2L * each * threads);
-        yield nanos / ((double) each * threads);
-      }
-      default -> recorded(way, object, threads, each);
-    };
+  private static double recorded(
+      RecordedThreads threads, Operations object, Recorder.Options options) {
+    return RecordedThreads.toFile(
+        options,
+        recorder -> {
+          Kind kind = recorder.kind("op");
+          return threads.nanosPerOperation((t, n) -> run(recorder.process(t), kind, object, n));
+        });
   }
 
-  private static void require(long recorded, long expected) {
-    if (recorded != expected) {
-      throw new IllegalStateException(
-          "recorded %d events, expected %d".formatted(recorded, expected));
-    }
-  }
-
-  private double recorded(Way way, Operations object, int threads, int each) {
-    Path file = temporaryFile();
-    try (Recorder recorder =
-        Recorder.options()
-            .sequence(way == Way.SEQUENCE)
-            .backToBack(way == Way.BACK_TO_BACK)
-            .to(file)) {
-      Kind kind = recorder.kind("op");
-      return cpuNanos(threads, t -> recorded(recorder.process(t), kind, object, each))
-          / ((double) each * threads);
-    } finally {
-      delete(file);
-    }
-  }
-
-  private static Path temporaryFile() {
-    try {
-      return Files.createTempFile("plumbline", ".plb");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static long bare(Operations object, int each) {
+  private static long run(ThreadLog log, Kind kind, Operations object, int n) {
     long sum = 0;
-    for (int i = 0; i < each; i++) {
-      sum += object.apply(i);
-    }
-    return sum;
-  }
-
-  private static long recorded(ThreadLog log, Kind kind, Operations object, int each) {
-    long sum = 0;
-    for (int i = 0; i < each; i++) {
+    for (int i = 0; i < n; i++) {
       int op = log.call(kind, i);
       long answer = object.apply(i);
       log.ret(op, answer);
@@ -173,53 +126,106 @@ final class RecorderOverhead {
     return sum;
   }
 
-  private static long locked(LockedRecorder recorder, Operations object, int each) {
+  private static double locked(RecordedThreads threads, Operations object) {
+    LockedRecorder recorder = new LockedRecorder();
+    double nanos =
+        threads.nanosPerOperation(
+            (t, n) -> {
+              long sum = 0;
+              for (int i = 0; i < n; i++) {
+                recorder.call("op", i);
+                long answer = object.apply(i);
+                recorder.ret("op", answer);
+                sum += answer;
+              }
+              return sum;
+            });
+    long expected = 2L * threads.count() * threads.each();
+    if (recorder.size() != expected) {
+      throw new IllegalStateException(
+          "recorded %d events, expected %d".formatted(recorder.size(), expected));
+    }
+    return nanos;
+  }
+
+  // ---- Ways to record.
+
+  private Table ways() {
+    Table table =
+        new Table(
+            "Ways to record a ConcurrentLinkedQueue, one thread, sequence: CPU ns per operation",
+            "bare",
+            "log.call and log.ret",
+            "recorder.record and a lambda",
+            "recorder.object().queue",
+            "recorder.object().distinctQueue");
+    RecordedThreads one = new RecordedThreads(1, operations);
+    double[] best =
+        best(
+            List.of(
+                () -> one.nanosPerOperation((t, n) -> run(new ConcurrentLinkedQueue<>(), n)),
+                () -> inSequence(one, RecorderOverhead::withLog),
+                () -> inSequence(one, RecorderOverhead::withLambda),
+                () -> inSequence(one, (r, q, n) -> run(r.object().queue(q), n)),
+                () -> inSequence(one, (r, q, n) -> run(r.object().distinctQueue(q), n))));
+    List<String> row = new ArrayList<>();
+    row.add(Figures.three(best[0]));
+    Arrays.stream(best).skip(1).forEach(nanos -> row.add(cell(nanos, best[0])));
+    table.row(row);
+    explain(table);
+    return table;
+  }
+
+  private interface WayToRecord {
+    long run(Recorder recorder, Queue<Integer> queue, int n);
+  }
+
+  private static double inSequence(RecordedThreads threads, WayToRecord way) {
+    return RecordedThreads.toFile(
+        Recorder.options().sequence(true),
+        recorder ->
+            threads.nanosPerOperation(
+                (t, n) -> way.run(recorder, new ConcurrentLinkedQueue<>(), n)));
+  }
+
+  private static long run(Queue<Integer> queue, int n) {
     long sum = 0;
-    for (int i = 0; i < each; i++) {
-      recorder.call("op", i);
-      long answer = object.apply(i);
-      recorder.ret("op", answer);
-      sum += answer;
+    for (int i = 0; i < n; i++) {
+      sum += (i & 1) == 0 ? queue.add(i) ? 1 : 0 : queue.remove();
     }
     return sum;
   }
 
-  /** The CPU time of all threads together; they start together. */
-  private double cpuNanos(int count, Work work) {
-    AtomicLong nanos = new AtomicLong();
-    CountDownLatch ready = new CountDownLatch(count);
-    List<Thread> threads = new ArrayList<>();
-    for (int t = 0; t < count; t++) {
-      int number = t;
-      Thread thread =
-          new Thread(
-              () -> {
-                ready.countDown();
-                await(ready);
-                long start = THREADS.getCurrentThreadCpuTime();
-                used.addAndGet(work.run(number));
-                nanos.addAndGet(THREADS.getCurrentThreadCpuTime() - start);
-              });
-      threads.add(thread);
-      thread.start();
+  private static long withLog(Recorder recorder, Queue<Integer> queue, int n) {
+    ThreadLog log = recorder.thread();
+    Kind enq = recorder.kind("enq");
+    Kind deq = recorder.kind("deq");
+    long sum = 0;
+    for (int i = 0; i < n; i++) {
+      if ((i & 1) == 0) {
+        int op = log.call(enq, i);
+        sum += queue.add(i) ? 1 : 0;
+        log.ret(op);
+      } else {
+        int op = log.call(deq);
+        int found = queue.remove();
+        log.ret(op, found);
+        sum += found;
+      }
     }
-    threads.forEach(RecorderOverhead::join);
-    return nanos.get();
+    return sum;
   }
 
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
+  private static long withLambda(Recorder recorder, Queue<Integer> queue, int n) {
+    long sum = 0;
+    for (int i = 0; i < n; i++) {
+      int value = i;
+      if ((i & 1) == 0) {
+        sum += recorder.record("enq", value, () -> queue.add(value)) ? 1 : 0;
+      } else {
+        sum += recorder.record("deq", queue::poll);
+      }
     }
-  }
-
-  private static void join(Thread thread) {
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    return sum;
   }
 }

@@ -31,6 +31,10 @@ final class Chunk {
   final int[] kind;
   final int[] lane;
   ThreadLog log;
+
+  /** Whether its log has no more to do with it, so that another may use it. */
+  boolean handedOver;
+
   private Object[] inputObject;
   private Object[] outputObject;
   private int rows;
@@ -100,6 +104,7 @@ final class Chunk {
     clear(inputObject);
     clear(outputObject);
     log = null;
+    handedOver = false;
     publish(0);
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.record;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The kinds and processes of one recording, by number. Process names are unique, because two
@@ -13,11 +14,27 @@ final class Names {
 
   private record Lane(Object process, int number) {}
 
+  /** The operations of the object without a name, which lambdas look up for each call. */
+  private final Map<String, Kind> plainKinds = new ConcurrentHashMap<>();
+
   private final Map<KindKey, Kind> kinds = new HashMap<>();
   private volatile Kind[] byNumber = {};
   private final Map<Object, Object> processes = new HashMap<>();
 
-  synchronized Kind kind(Recorder recorder, Object object, String name) {
+  Kind kind(Recorder recorder, Object object, String name) {
+    Kind known = object == null ? plainKinds.get(name) : null;
+    return known != null ? known : newKind(recorder, object, name);
+  }
+
+  private synchronized Kind newKind(Recorder recorder, Object object, String name) {
+    Kind kind = kindOf(recorder, object, name);
+    if (object == null) {
+      plainKinds.put(name, kind);
+    }
+    return kind;
+  }
+
+  private Kind kindOf(Recorder recorder, Object object, String name) {
     return kinds.computeIfAbsent(
         new KindKey(object, name),
         key -> {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Records what threads do to an object, into a file or into memory.
@@ -49,8 +50,12 @@ public final class Recorder implements AutoCloseable {
   private final Names names = new Names();
   private final Sink sink;
   private final Spiller spiller;
-  private final ThreadLocal<ThreadLog> ofThread = ThreadLocal.withInitial(this::newThreadLog);
+
+  /** Not in a ThreadLocal, whose values would outlive the recorder in threads that go on. */
+  private final Map<Thread, ThreadLog> ofThread = new ConcurrentHashMap<>();
+
   private final Map<Object, ThreadLog> named = new HashMap<>();
+  private final Map<Object, Object> processOf = new HashMap<>();
   private final Map<Object, Object> claimed = new HashMap<>();
   private final List<ThreadLog> logs = new ArrayList<>();
   private final List<Annotation> annotations = new ArrayList<>();
@@ -97,12 +102,23 @@ public final class Recorder implements AutoCloseable {
 
   /** The log of the calling thread; its process is named like the thread. */
   public ThreadLog thread() {
-    return ofThread.get();
+    Thread thread = Thread.currentThread();
+    ThreadLog log = ofThread.get(thread);
+    return log != null ? log : newThreadLog(thread);
+  }
+
+  private ThreadLog newThreadLog(Thread thread) {
+    String name = thread.getName();
+    synchronized (logs) {
+      ThreadLog log = newLog(names.newProcess(name.isEmpty() ? "thread " + thread.getId() : name));
+      ofThread.put(thread, log);
+      return log;
+    }
   }
 
   /**
    * The log of a named process, for the thread that first records with it. The same name gives the
-   * same log.
+   * same log, or a new one for the same process if its thread has ended.
    *
    * @param name a string or an integer
    */
@@ -113,38 +129,25 @@ public final class Recorder implements AutoCloseable {
     Object normal = name instanceof Integer n ? (Object) n.longValue() : name;
     synchronized (logs) {
       ThreadLog log = named.get(normal);
-      if (log == null) {
-        log = newLog(normal);
+      if (log == null || log.isAbandoned()) {
+        log = newLog(processOf.computeIfAbsent(normal, names::newProcess));
         named.put(normal, log);
       }
       return log;
     }
   }
 
-  private ThreadLog newThreadLog() {
-    Thread thread = Thread.currentThread();
-    String name = thread.getName();
-    return newLog(name.isEmpty() ? "thread " + thread.getId() : name);
-  }
-
-  private ThreadLog newLog(Object wanted) {
-    synchronized (logs) {
-      if (closed) {
-        throw closed();
-      }
-      if (logs.size() >= sweepAt) {
-        sweep();
-      }
-      ThreadLog log =
-          new ThreadLog(
-              this,
-              names.newProcess(wanted),
-              options.backToBack,
-              processCount++ << 32,
-              spiller.first());
-      logs.add(log);
-      return log;
+  private ThreadLog newLog(Object process) {
+    if (closed) {
+      throw closed();
     }
+    if (logs.size() >= sweepAt) {
+      sweep();
+    }
+    ThreadLog log =
+        new ThreadLog(this, process, options.backToBack, processCount++ << 32, spiller.first());
+    logs.add(log);
+    return log;
   }
 
   /** Frees the memory of threads that have ended, each time there are twice as many logs. */
@@ -157,7 +160,8 @@ public final class Recorder implements AutoCloseable {
           }
           return abandoned;
         });
-    named.values().retainAll(logs);
+    named.values().removeIf(ThreadLog::isAbandoned);
+    ofThread.keySet().removeIf(thread -> !thread.isAlive());
     sweepAt = Math.max(FIRST_SWEEP, 2 * logs.size());
   }
 

@@ -55,6 +55,7 @@ final class Spiller {
   synchronized Chunk exchange(Chunk chunk) {
     throwIfFailed();
     chunk.seal(chunk.rows());
+    chunk.handedOver = true;
     full.add(chunk);
     notifyAll();
     if (chunk.capacity() != rows) {
@@ -174,10 +175,13 @@ final class Spiller {
     return full.poll();
   }
 
+  /** A chunk that was taken, not handed over, may still be written to by a return that is late. */
   private synchronized void recycle(Chunk chunk) {
-    chunk.clear();
     // Who waits may be slow to come for its chunk, which then is no spare one.
-    if (empty.size() < SPARE + waiting && chunk.capacity() == rows) {
+    boolean spared = empty.size() < SPARE + waiting;
+    boolean again = chunk.handedOver && chunk.capacity() == rows && spared;
+    chunk.clear();
+    if (again) {
       empty.add(chunk);
       notifyAll();
     }

@@ -349,7 +349,7 @@ public final class ThreadLog {
     owner = Thread.currentThread();
   }
 
-  /** Whether the thread that recorded has ended. */
+  /** Whether the thread that recorded has ended; what it did is then to be seen. */
   synchronized boolean isAbandoned() {
     return owner != null && !owner.isAlive();
   }

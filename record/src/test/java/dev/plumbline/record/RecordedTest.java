@@ -160,8 +160,8 @@ class RecordedTest {
     ConcurrentMap<Integer, Integer> map =
         recorder.object("m").concurrentMap(new ConcurrentHashMap<>());
     assertEquals(
-        "iterator of a recorded Queue is not one operation, so it cannot be recorded: call it on the"
-            + " object itself",
+        "iterator of a recorded Queue is not one operation, so it cannot be recorded: call it on"
+            + " the object itself",
         assertThrows(UnsupportedOperationException.class, queue::iterator).getMessage());
     assertThrows(UnsupportedOperationException.class, queue::stream);
     assertThrows(UnsupportedOperationException.class, () -> queue.addAll(List.of(3)));

@@ -250,6 +250,47 @@ class RecorderTest {
   }
 
   @Test
+  void process_whoseThreadHasEnded_isContinuedByAnother() {
+    for (int i = 0; i < 2; i++) {
+      Threads.run(
+          1,
+          t -> {
+            ThreadLog own = recorder.process("client");
+            own.ret(own.call(push, 1));
+            own.call(push, 2);
+          });
+    }
+    assertEquals(
+        List.of(
+            "[0,1] client push(1)",
+            "[2,...] client push(2)",
+            "[3,4] client push(1)",
+            "[5,...] client push(2)"),
+        shown(closed()));
+  }
+
+  @Test
+  void sweep_ofThreadsThatHaveEnded_losesNothing() {
+    for (int i = 0; i < 200; i++) {
+      int value = i;
+      Threads.run(
+          1,
+          t -> {
+            ThreadLog own = (value & 1) == 0 ? recorder.thread() : recorder.process("p" + value);
+            own.ret(own.call(push, value));
+            own.call(pop);
+          });
+    }
+    History history = closed();
+    assertEquals(400, history.size());
+    assertEquals(200, history.pendingCount());
+    assertEquals(200, history.processCount());
+    for (int i = 0; i < 200; i++) {
+      assertEquals(Operation.of("push", (long) i), history.operation(2 * i));
+    }
+  }
+
+  @Test
   void annotate_keepsTimeAndText() {
     log.ret(log.call(push, 1));
     recorder.annotate("kill", "node 2");

@@ -1,0 +1,64 @@
+package dev.plumbline.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.formats.HistoryReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The writers for other languages in {@code docs/writers} run, and what they write is read. */
+class WritersTest {
+  private static final Path WRITERS = Path.of("..", "docs", "writers");
+
+  @TempDir Path folder;
+
+  @Test
+  void python() throws IOException, InterruptedException {
+    check("python3", WRITERS.resolve("recorder.py").toString());
+  }
+
+  @Test
+  void go() throws IOException, InterruptedException {
+    check("go", "run", WRITERS.resolve("recorder.go").toString());
+  }
+
+  private void check(String... command) throws IOException, InterruptedException {
+    assumeTrue(exists(command[0]), "skipped: " + command[0] + " is not installed");
+    Path file = folder.resolve("run.jsonl");
+    List<String> whole = new ArrayList<>(List.of(command));
+    whole.add(file.toString());
+    Process process = new ProcessBuilder(whole).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes());
+    assertEquals(0, process.waitFor(), output);
+    History history = HistoryReader.read(file);
+    assertEquals(4002, history.size(), "4 clients, 500 enq and deq each, and two that got lost");
+    assertEquals(2, history.pendingCount());
+    assertEquals("half-time", history.annotations().get(0).kind());
+    assertInstanceOf(Verdict.Linearizable.class, Plumbline.check(history, Specs.named("queue")));
+    assertTrue(history.operation(0).hasInput());
+  }
+
+  private static boolean exists(String program) throws InterruptedException {
+    try {
+      Process process =
+          new ProcessBuilder(program, program.equals("go") ? "version" : "--version")
+              .redirectErrorStream(true)
+              .start();
+      return process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
