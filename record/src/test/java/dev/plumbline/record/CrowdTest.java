@@ -13,14 +13,16 @@ class CrowdTest {
 
   /** Chunks that came back while their takers still slept once were thrown away, one by one. */
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void manyThreadsThatExchangeSmallChunks_allEnd() throws InterruptedException {
     try (Recorder recorder = Recorder.options().buffer(16).inMemory()) {
       Kind kind = recorder.kind("read");
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {
         int process = i;
-        threads.add(new Thread(() -> record(recorder.process(process), kind)));
+        Thread thread = new Thread(() -> record(recorder.process(process), kind));
+        thread.setDaemon(true); // so that a failure ends
+        threads.add(thread);
       }
       threads.forEach(Thread::start);
       for (Thread thread : threads) {

@@ -31,11 +31,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * collects words until it has met the same objects twice: they were all there at the moment between
  * the two rounds.
  */
-sealed class HelpingMultiWord implements MultiWord permits PersistentMultiWord {
+sealed class HelpingMultiWord implements MultiWord
+    permits PersistentMultiWord, MultiWordWithLateHelper {
   final AtomicReferenceArray<Cell> cells;
 
   /** A memory of so many words, all 0. */
-  public HelpingMultiWord(int size) {
+  HelpingMultiWord(int size) {
     cells = new AtomicReferenceArray<>(size);
     for (int address = 0; address < size; address++) {
       cells.set(address, new Word(0, false));
@@ -114,7 +115,7 @@ sealed class HelpingMultiWord implements MultiWord permits PersistentMultiWord {
   }
 
   /** Puts an undecided update into a cell; false if this has another value than is expected. */
-  private boolean enter(Update update, int address, long expected) {
+  final boolean enter(Update update, int address, long expected) {
     while (true) {
       Cell cell = cells.get(address);
       if (cell == update) {
@@ -126,11 +127,16 @@ sealed class HelpingMultiWord implements MultiWord permits PersistentMultiWord {
         if (word.dirty || word.value != expected) {
           return false;
         }
-        if (update.status.get() != Status.UNDECIDED || cells.compareAndSet(address, word, update)) {
+        if (!isOpen(update) || cells.compareAndSet(address, word, update)) {
           return true;
         }
       }
     }
+  }
+
+  /** Whether an update may still be put into cells. */
+  boolean isOpen(Update update) {
+    return update.status.get() == Status.UNDECIDED;
   }
 
   private void leaveAll(Update update) {

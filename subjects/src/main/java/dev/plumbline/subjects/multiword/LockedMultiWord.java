@@ -12,7 +12,7 @@ final class LockedMultiWord implements MultiWord {
   private final long[] words;
 
   /** A memory of so many words, all 0. */
-  public LockedMultiWord(int size) {
+  LockedMultiWord(int size) {
     words = new long[size];
   }
 

@@ -14,7 +14,7 @@ import dev.plumbline.subjects.multiword.Cell.Word;
  */
 final class MultiWordWithDirtyMismatch extends PersistentMultiWord {
   /** A memory of so many words, all 0. */
-  public MultiWordWithDirtyMismatch(int size) {
+  MultiWordWithDirtyMismatch(int size) {
     super(size);
   }
 

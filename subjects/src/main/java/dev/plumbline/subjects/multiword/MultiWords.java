@@ -39,7 +39,14 @@ public final class MultiWords {
             TYPE,
             CEPEDA,
             DIRTY,
-            () -> new MultiWordWithDirtyMismatch(SIZE)));
+            () -> new MultiWordWithDirtyMismatch(SIZE)),
+        Subject.broken(
+            "multi-word-with-late-helper",
+            TYPE,
+            HARRIS,
+            "A helper may put an update into a cell when it has long been decided, and so let it"
+                + " take effect twice.",
+            () -> new MultiWordWithLateHelper(SIZE)));
   }
 
   /** Registers that need two words of a memory; those that are right first. */

@@ -20,7 +20,7 @@ sealed class PersistentMultiWord extends HelpingMultiWord permits MultiWordWithD
   private final Cell[] persistent;
 
   /** A memory of so many words, all 0. */
-  public PersistentMultiWord(int size) {
+  PersistentMultiWord(int size) {
     super(size);
     persistent = new Cell[size];
     for (int address = 0; address < size; address++) {

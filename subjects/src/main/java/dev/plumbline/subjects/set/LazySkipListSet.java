@@ -46,8 +46,7 @@ final class LazySkipListSet implements IntSet {
 
   private final Node head = new Node(Long.MIN_VALUE, Levels.TOP);
 
-  /** An empty set. */
-  public LazySkipListSet() {
+  LazySkipListSet() {
     Node tail = new Node(Long.MAX_VALUE, 0);
     for (int level = 0; level <= Levels.TOP; level++) {
       head.next.set(level, tail);

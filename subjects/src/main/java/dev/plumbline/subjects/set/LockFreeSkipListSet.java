@@ -74,8 +74,7 @@ sealed class LockFreeSkipListSet implements IntSet
 
   private final Node head;
 
-  /** An empty set. */
-  public LockFreeSkipListSet() {
+  LockFreeSkipListSet() {
     Node[] tails = new Node[Levels.TOP + 1];
     Node tail = new Node(Long.MAX_VALUE, Levels.TOP, tails);
     for (int level = 0; level <= Levels.TOP; level++) {

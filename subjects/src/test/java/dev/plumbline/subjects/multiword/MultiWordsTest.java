@@ -168,4 +168,21 @@ class MultiWordsTest {
     memory.cells.set(0, new Word(5, true));
     return memory.mwcas(new int[] {0}, new long[] {5}, new long[] {6});
   }
+
+  @Test
+  void lateHelper_oldValueBack_letsTheUpdateTakeEffectTwice() {
+    assertEquals(7, valueAfterLateHelp(new MultiWordWithLateHelper(1)));
+    assertEquals(0, valueAfterLateHelp(new HelpingMultiWord(1)));
+  }
+
+  /** An update from 0 to 7, one back to 0, and then a helper that still knows the first one. */
+  private static long valueAfterLateHelp(HelpingMultiWord memory) {
+    int[] address = {0};
+    Update update = new Update(Request.of(1, address, new long[] {0}, new long[] {7}));
+    memory.cells.set(0, update);
+    assertTrue(memory.mwcas(address, new long[] {7}, new long[] {0}));
+    assertTrue(update.succeeded());
+    memory.enter(update, 0, 0);
+    return memory.read(address)[0];
+  }
 }
