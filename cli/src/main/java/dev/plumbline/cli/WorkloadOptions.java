@@ -52,10 +52,11 @@ final class WorkloadOptions {
 
   @Option(
       names = "--values",
-      paramLabel = "distinct|shuffled|small:N",
+      paramLabel = "CHOICE",
       converter = Values.class,
       description =
-          "What is stored: never the same twice, the same in random order, or 1 to N; unless said,"
+          "What is stored: distinct values, never the same twice; shuffled, the same in random"
+              + " order; small:N, 1 to N; copies:N, as many, each time a new object; unless said,"
               + " what suits the object.")
   private ValueChoice values;
 

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 /**
  * Makes the arguments of one thread's operations.
  *
- * <p>Nothing is allocated for an argument that is a primitive integer, nor for keys that are few. A
+ * <p>Nothing is allocated for an argument that is a primitive integer, nor for small numbers. A
  * value that a method takes as an object is boxed, as any caller would have to, and an operation
  * with several arguments has a list of them made for the recording, before its call is recorded.
  *
@@ -15,8 +15,8 @@ import java.util.SplittableRandom;
  * reference compares identities, and a random expectation would nearly always fail.
  */
 final class Inputs {
-  /** Keys of a larger range are boxed one by one. */
-  private static final int PREPARED_KEYS = 1 << 12;
+  /** For how many keys a thread remembers what it saw; others share places. */
+  private static final int PLACES = 1 << 12;
 
   /** Spreads consecutive numbers; odd, so that products with it never collide modulo 2^n. */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
@@ -31,8 +31,6 @@ final class Inputs {
   private final int threads;
   private final int keys;
   private final int bits;
-  private final Object[] keyAsLong;
-  private final Object[] keyAsInt;
   private final Object[] seen;
   private long next;
 
@@ -57,14 +55,7 @@ final class Inputs {
     this.keys = keys;
     this.bits = onlyInts ? INT_BITS : LONG_BITS;
     this.next = thread + 1L;
-    int prepared = Math.min(keys, PREPARED_KEYS);
-    keyAsLong = new Object[prepared];
-    keyAsInt = new Object[prepared];
-    for (int i = 0; i < prepared; i++) {
-      keyAsLong[i] = (long) i;
-      keyAsInt[i] = i;
-    }
-    seen = new Object[prepared];
+    this.seen = new Object[Math.min(keys, PLACES)];
   }
 
   /** Makes the arguments of the next operation. */
@@ -89,39 +80,40 @@ final class Inputs {
     number = key;
     place = key % seen.length;
     if (!action.takesNumber()) {
-      boolean prepared = key < keyAsLong.length;
-      if (!prepared) {
-        boxes[argument] = action.box(key, argument);
-      } else {
-        boxes[argument] = action.takesIntAt(argument) ? keyAsInt[key] : keyAsLong[key];
-      }
+      boxes[argument] = action.box(key, argument);
     }
   }
 
   private long nextValue() {
-    if (values.kind() == ValueChoice.Kind.SMALL) {
-      return 1L + random.nextInt(values.count());
-    }
-    long value = next;
+    return switch (values.kind()) {
+      case DISTINCT -> nextOwn();
+      case SHUFFLED -> (nextOwn() * SPREAD) & ((1L << bits) - 1);
+      case SMALL -> 1L + random.nextInt(values.count());
+      case COPIES -> Boxing.SAME + (long) random.nextInt(values.count());
+    };
+  }
+
+  /** The thread's running number and its own number in one. */
+  private long nextOwn() {
+    long own = next;
     next += threads;
-    if (values.kind() == ValueChoice.Kind.SHUFFLED) {
-      return (value * SPREAD) & ((1L << bits) - 1);
-    }
-    return value;
+    return own;
   }
 
   private Object expected(Action action, int argument) {
-    if (values.kind() == ValueChoice.Kind.SMALL) {
-      return action.box(1L + random.nextInt(values.count()), argument);
+    if (values.repeats() && random.nextBoolean()) {
+      return action.box(nextValue(), argument);
     }
     Object last = seen[place];
-    // Where nothing was seen yet, 0, which is never stored: it may be what a number starts with.
     if (last == null) {
+      // Never stored; it may be what a number starts with.
       return action.box(0, argument);
     }
-    // The very object, unless it was told as another kind of number than it is taken.
-    boolean told = last instanceof Long && action.takesIntAt(argument);
-    return told ? action.box((Long) last, argument) : last;
+    // The very object, unless copies are wanted, or it was told as another kind of number.
+    boolean another =
+        values.kind() == ValueChoice.Kind.COPIES
+            || (last instanceof Long && action.takesIntAt(argument));
+    return another && last instanceof Number n ? action.box(n.longValue(), argument) : last;
   }
 
   /** The input for the recording when it is not the one number: all arguments. */

@@ -147,9 +147,19 @@ class WorkloadTest {
       seen.add(history.operation(i).input());
     }
     assertEquals(Set.of(1L, 2L, 3L), seen);
-    for (String wrong : List.of("small:0", "small", "small:x", "many")) {
+    for (String wrong : List.of("small:0", "small", "small:x", "small:4096", "copies:0", "many")) {
       assertThrows(IllegalArgumentException.class, () -> ValueChoice.of(wrong));
     }
+  }
+
+  @Test
+  void atomicReference_isAccusedOnlyOverCopies() {
+    Spec<?> register = Specs.named("register");
+    Workload workload = of(AtomicReference::new, register).threads(1);
+    History same = record(workload.values(ValueChoice.small(3_000)));
+    assertInstanceOf(Verdict.Linearizable.class, Plumbline.check(same, register));
+    History copies = record(workload.values(ValueChoice.copies(3)));
+    assertInstanceOf(Verdict.Violation.class, Plumbline.check(copies, register));
   }
 
   @Test
