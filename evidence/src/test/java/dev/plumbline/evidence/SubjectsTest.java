@@ -67,7 +67,9 @@ class SubjectsTest {
   void rightSubject_isLinearizable(String name) {
     int operations = Evidence.count(2_000, 100_000);
     for (int threads : THREADS) {
-      Cli run = record(name, threads, operations, 1, "--check", "--disturb", "0.02");
+      Cli run =
+          record(
+              name, threads, operations, 1, "--check", "--disturb", "0.02", "--time-limit", "60s");
       assertEquals(0, run.code(), () -> name + " by " + threads + " threads: " + run.text());
     }
     System.out.printf(
@@ -81,7 +83,9 @@ class SubjectsTest {
     int operations = Evidence.count(2_000, 100_000);
     int alsoLinearizable = 0;
     for (int threads : THREADS) {
-      Cli run = record(name, threads, operations, 1, "--check", "--disturb", "0.02");
+      Cli run =
+          record(
+              name, threads, operations, 1, "--check", "--disturb", "0.02", "--time-limit", "60s");
       assertTrue(run.code() == 0 || run.code() == 1, run.text());
       assertTrue(run.text().contains("which check cannot decide yet"), run.text());
       alsoLinearizable += run.code() == 0 ? 1 : 0;
@@ -159,7 +163,7 @@ class SubjectsTest {
   }
 
   private Cli check(String name, int threads, int operations, int seed, String[] way) {
-    List<String> more = new ArrayList<>(List.of("--check"));
+    List<String> more = new ArrayList<>(List.of("--check", "--time-limit", "5s"));
     Collections.addAll(more, way);
     boolean saysThreads = more.contains("--threads");
     return record(name, saysThreads ? 0 : threads, operations, seed, more.toArray(String[]::new));
@@ -168,7 +172,7 @@ class SubjectsTest {
   /** Records a subject; 0 threads leaves their number to the other options. */
   private Cli record(String name, int threads, int operations, int seed, String... more) {
     List<String> args = new ArrayList<>(List.of("record", "--subject", name, "--quiet"));
-    Collections.addAll(args, "--out", file().toString(), "--time-limit", "60s");
+    Collections.addAll(args, "--out", file().toString());
     Collections.addAll(args, "--operations", "" + operations, "--seed", "" + seed);
     if (threads > 0) {
       Collections.addAll(args, "--threads", "" + threads);

@@ -131,7 +131,7 @@ final class Action {
     try {
       return LOOKUP.findVirtual(Client.class, "answered", type);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 

@@ -46,6 +46,7 @@ final class Pauses {
     }
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // nothing depends on what the scheduler makes of it
   private void holdUp(SplittableRandom random) {
     switch (random.nextInt(16)) {
       case 0 -> LockSupport.parkNanos(1L + random.nextInt(LONGEST_HOLD_UP_NANOS));

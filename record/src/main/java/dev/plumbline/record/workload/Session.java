@@ -175,6 +175,7 @@ final class Session {
     }
 
     /** Spins: a lock would wake the threads one after the other, and short runs never overlap. */
+    @SuppressWarnings("ThreadPriorityCheck") // the others may need this processor to come
     private void meetTheOthers() {
       arrived.incrementAndGet();
       while (arrived.get() < workers.length && !stopped) {

@@ -7,14 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.record.Recorder;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -42,11 +40,11 @@ class WorkloadTest {
   private WorkloadRun run;
 
   private History record(Workload workload) {
-    try (Recorder recorder = Recorder.inMemory()) {
+    Recorder recorder = Recorder.inMemory();
+    try (recorder) {
       run = workload.run(recorder);
-      recorder.close();
-      return recorder.history();
     }
+    return recorder.history();
   }
 
   private static Workload of(Supplier<?> factory, Spec<?> spec) {
@@ -318,35 +316,6 @@ class WorkloadTest {
     assertEquals(WorkloadRun.End.INTERRUPTED, run.end());
     assertEquals(run.operations(), history.size());
     assertFalse(history.size() == 0);
-  }
-
-  /** A set that notes what its caller has allocated by some call and by a later one. */
-  public static final class Accountant {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static final int FROM = 100_000;
-    private static final int TO = 200_000;
-
-    private static long allocated;
-    private int calls;
-
-    public boolean add(int key) {
-      calls++;
-      if (calls == FROM) {
-        allocated = -THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      } else if (calls == TO) {
-        allocated += THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      }
-      return true;
-    }
-  }
-
-  @Test
-  void loop_allocatesNothing() {
-    record(of(Accountant::new, Specs.named("set")).threads(1).operations(Accountant.TO));
-    // Boxing would take 16 bytes an operation, a list of arguments more.
-    long bytes = Accountant.allocated / (Accountant.TO - Accountant.FROM);
-    assertTrue(bytes < 2, bytes + " bytes an operation");
   }
 
   @Test
