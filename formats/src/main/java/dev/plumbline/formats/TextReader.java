@@ -75,11 +75,11 @@ final class TextReader {
 
   private void annotation(long time) throws Malformed {
     String kind = scan.peek() == '"' ? quotedName() : scan.word();
-    Object text = atEnd() ? "" : scan.value();
-    if (!(text instanceof String) || !atEnd()) {
+    Object given = atEnd() ? "" : scan.value();
+    if (!(given instanceof String text) || !atEnd()) {
       throw scan.unexpected("a string, and the end of the line");
     }
-    reading.builder().annotate(time, kind, (String) text);
+    reading.builder().annotate(time, kind, text);
   }
 
   /** The process, if there is one, the object, if there is one, and the name. */

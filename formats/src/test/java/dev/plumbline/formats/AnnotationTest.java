@@ -86,8 +86,13 @@ class AnnotationTest {
     assertEquals(
         expected,
         Given.text(
-                "0\t:invoke\t:read\tnil\n:nemesis\t:info\t:start\tcut off\n0\t:ok\t:read\t1\n"
-                    + ":nemesis\t:info\t:stop\tnil\n:nemesis\t:info\t\n")
+                """
+                0\t:invoke\t:read\tnil
+                :nemesis\t:info\t:start\tcut off
+                0\t:ok\t:read\t1
+                :nemesis\t:info\t:stop\tnil
+                :nemesis\t:info\t
+                """)
             .history()
             .annotations());
   }

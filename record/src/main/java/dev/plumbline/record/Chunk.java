@@ -11,9 +11,6 @@ import java.lang.invoke.VarHandle;
  * only once an object was recorded.
  */
 final class Chunk {
-  /** The bytes of a row, without objects. */
-  static final int ROW_BYTES = 4 * Long.BYTES + 2 * Integer.BYTES;
-
   private static final VarHandle ROWS;
 
   static {

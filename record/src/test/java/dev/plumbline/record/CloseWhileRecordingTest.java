@@ -23,7 +23,7 @@ class CloseWhileRecordingTest {
 
   @Test
   void close_whileThreadsRecord_losesNothingThatBegan() {
-    int rounds = Evidence.count(300, 20_000);
+    int rounds = Evidence.count(300, 5_000);
     int pending = 0;
     for (int round = 0; round < rounds; round++) {
       Round run = new Round(round);

@@ -24,6 +24,10 @@ class RecorderTest {
   private final Kind pop = recorder.kind("pop");
 
   private History closed() {
+    return closed(recorder);
+  }
+
+  private static History closed(Recorder recorder) {
     recorder.close();
     return recorder.history();
   }
@@ -126,21 +130,19 @@ class RecorderTest {
 
   @Test
   void on_nearestClassDecides() {
-    try (Recorder declared =
+    Recorder declared =
         Recorder.options()
             .on(RuntimeException.class, Outcome.NOT_HAPPENED)
             .on(IllegalStateException.class, Outcome.UNKNOWN)
-            .inMemory()) {
-      ThreadLog own = declared.thread();
-      own.fail(own.call(declared.kind("a")), new IllegalArgumentException());
-      own.fail(own.call(declared.kind("b")), new IllegalStateException());
-      own.fail(own.call(declared.kind("c")), new java.io.IOException());
-      declared.close();
-      History history = declared.history();
-      assertEquals(List.of("b", "c"), List.of(history.name(0), history.name(1)));
-      assertTrue(history.pending(0));
-      assertEquals("IOException", history.operation(1).output());
-    }
+            .inMemory();
+    ThreadLog own = declared.thread();
+    own.fail(own.call(declared.kind("a")), new IllegalArgumentException());
+    own.fail(own.call(declared.kind("b")), new IllegalStateException());
+    own.fail(own.call(declared.kind("c")), new java.io.IOException());
+    History history = closed(declared);
+    assertEquals(List.of("b", "c"), List.of(history.name(0), history.name(1)));
+    assertTrue(history.pending(0));
+    assertEquals("IOException", history.operation(1).output());
   }
 
   @Test
@@ -200,23 +202,21 @@ class RecorderTest {
 
   @Test
   void manyOpen_areKept_whateverOrderTheyEndIn() {
-    try (Recorder usual = Recorder.options().sequence(true).inMemory()) {
-      ThreadLog own = usual.process("p");
-      Kind kind = usual.kind("op");
-      int[] open = new int[1000];
-      for (int i = 0; i < open.length; i++) {
-        open[i] = own.call(kind, i);
-      }
-      for (int i = open.length - 1; i >= 0; i--) {
-        own.ret(open[i], i);
-      }
-      usual.close();
-      History history = usual.history();
-      assertEquals(1000, history.processCount());
-      for (int i = 0; i < open.length; i++) {
-        assertEquals(Operation.of("op", (long) i, (long) i), history.operation(i));
-        assertEquals(1999 - i, history.ret(i));
-      }
+    Recorder usual = Recorder.options().sequence(true).inMemory();
+    ThreadLog own = usual.process("p");
+    Kind kind = usual.kind("op");
+    int[] open = new int[1000];
+    for (int i = 0; i < open.length; i++) {
+      open[i] = own.call(kind, i);
+    }
+    for (int i = open.length - 1; i >= 0; i--) {
+      own.ret(open[i], i);
+    }
+    History history = closed(usual);
+    assertEquals(1000, history.processCount());
+    for (int i = 0; i < open.length; i++) {
+      assertEquals(Operation.of("op", (long) i, (long) i), history.operation(i));
+      assertEquals(1999 - i, history.ret(i));
     }
   }
 
@@ -235,18 +235,16 @@ class RecorderTest {
 
   @Test
   void backToBack_callsWhenTheLastReturned() {
-    try (Recorder quick = Recorder.options().sequence(true).backToBack(true).inMemory()) {
-      ThreadLog own = quick.process("p");
-      own.ret(own.call(quick.kind("a")));
-      own.lose(own.call(quick.kind("b")));
-      int c = own.call(quick.kind("c"));
-      own.ret(own.call(quick.kind("d")));
-      own.ret(c);
-      quick.close();
-      assertEquals(
-          List.of("[0,1] p a()", "[1,...] p b()", "[1,2] p (2) d()", "[1,3] p c()"),
-          shown(quick.history()).stream().sorted().toList());
-    }
+    Recorder quick = Recorder.options().sequence(true).backToBack(true).inMemory();
+    ThreadLog own = quick.process("p");
+    own.ret(own.call(quick.kind("a")));
+    own.lose(own.call(quick.kind("b")));
+    int c = own.call(quick.kind("c"));
+    own.ret(own.call(quick.kind("d")));
+    own.ret(c);
+    assertEquals(
+        List.of("[0,1] p a()", "[1,...] p b()", "[1,2] p (2) d()", "[1,3] p c()"),
+        shown(closed(quick)).stream().sorted().toList());
   }
 
   @Test
