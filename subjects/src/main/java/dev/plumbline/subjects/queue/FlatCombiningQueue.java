@@ -27,9 +27,7 @@ final class FlatCombiningQueue<T> implements FifoQueue<T> {
     DEQ
   }
 
-  /**
-   * Where a thread publishes its requests. What it wants is written last, and by the combiner too.
-   */
+  /** Where a thread publishes its requests; writing the request is what publishes the value. */
   private static final class Publication<T> {
     final Publication<T> next;
     T value;

@@ -10,9 +10,10 @@ import java.util.concurrent.atomic.AtomicStampedReference;
 
 /**
  * The k-FIFO queue: segments of k slots in a row. An enq takes any free slot of the segment at
- * tail, a deq any element of the one at head. A deq that finds an element in a segment that is both
- * first moves tail on; a deq that finds nothing moves head on, or answers null if there is no other
- * segment. Where segments come from is what the bounded and the unbounded queue differ in.
+ * tail, a deq any element of the one at head. A deq that finds an element while tail is at the same
+ * segment first moves tail on; a deq that finds nothing moves head on, or answers null if tail is
+ * at the same segment. Where segments come from is what the bounded and the unbounded queue differ
+ * in.
  *
  * <p>Tail and head only move on, and head never overtakes tail.
  *

@@ -47,8 +47,8 @@ public final class Stacks {
                 "node-reusing-treiber-stack",
                 TYPE,
                 TREIBER,
-                "Popped nodes are pushed again, so a pop may take an old top for an unchanged one (ABA)"
-                    + " and put popped elements back.",
+                "Popped nodes are pushed again, so a pop may take an old top for an unchanged one"
+                    + " (ABA) and put popped elements back.",
                 NodeReusingTreiberStack::new)
             .needingExplore(),
         Subject.broken(

@@ -59,8 +59,8 @@ class TimestampedStack<T> implements Stack<T> {
   }
 
   /**
-   * Puts an element into a pool and stamps it, in this order. So whoever looked into the pool
-   * before the element came has seen no element with a later stamp either.
+   * Puts an element into a pool and stamps it, in this order. So who looks into the pool too early
+   * to see the element can have seen no stamp yet that is later than the element's.
    */
   void insert(StampedPool<T> pool, T value, Stamp.Clock clock) {
     Node<T> node = pool.insert(value, Stamp.UNKNOWN);
