@@ -21,7 +21,7 @@ final class Inputs {
   /** Spreads consecutive numbers; odd, so that products with it never collide modulo 2^n. */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  /** Bits of a shuffled value, of one that must fit an int, and never negative. */
+  /** Bits of a value, and of one that must fit an int; never negative. */
   private static final int LONG_BITS = 52;
 
   private static final int INT_BITS = 31;
@@ -96,6 +96,10 @@ final class Inputs {
   /** The thread's running number and its own number in one. */
   private long nextOwn() {
     long own = next;
+    if (own >>> bits != 0) {
+      throw new IllegalStateException(
+          "there are no more distinct values of " + bits + " bits: let values come again");
+    }
     next += threads;
     return own;
   }

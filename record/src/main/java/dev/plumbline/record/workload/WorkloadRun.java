@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
  * What became of a workload.
  *
  * @param threads how many threads there were
- * @param operations how many operations were called, without those in which threads hang
+ * @param operations how many operations have ended; of a thread that hangs, the last few do not
+ *     count
  * @param exceptions how many of them threw
  * @param time from the start of the threads to their end, or until they were told to end
  * @param end why it ended
