@@ -5,18 +5,26 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** What {@link AtomicLong} and {@link AtomicInteger} have in common. */
 interface LongCell {
+  /** The number, if the cell can hold it; else an {@link ArithmeticException}. */
+  long fit(long value);
+
   long get();
 
   void set(long value);
 
   long getAndSet(long value);
 
-  long getAndAdd(long difference);
+  long addAndGet(long difference);
 
   boolean compareAndSet(long expected, long value);
 
   static LongCell of(AtomicLong cell) {
     return new LongCell() {
+      @Override
+      public long fit(long value) {
+        return value;
+      }
+
       @Override
       public long get() {
         return cell.get();
@@ -33,8 +41,8 @@ interface LongCell {
       }
 
       @Override
-      public long getAndAdd(long difference) {
-        return cell.getAndAdd(difference);
+      public long addAndGet(long difference) {
+        return cell.addAndGet(difference);
       }
 
       @Override
@@ -44,9 +52,13 @@ interface LongCell {
     };
   }
 
-  /** A number that does not fit into 32 bits is an {@link ArithmeticException}. */
   static LongCell of(AtomicInteger cell) {
     return new LongCell() {
+      @Override
+      public long fit(long value) {
+        return Math.toIntExact(value);
+      }
+
       @Override
       public long get() {
         return cell.get();
@@ -54,22 +66,22 @@ interface LongCell {
 
       @Override
       public void set(long value) {
-        cell.set(Math.toIntExact(value));
+        cell.set((int) value);
       }
 
       @Override
       public long getAndSet(long value) {
-        return cell.getAndSet(Math.toIntExact(value));
+        return cell.getAndSet((int) value);
       }
 
       @Override
-      public long getAndAdd(long difference) {
-        return cell.getAndAdd(Math.toIntExact(difference));
+      public long addAndGet(long difference) {
+        return cell.addAndGet((int) difference);
       }
 
       @Override
       public boolean compareAndSet(long expected, long value) {
-        return cell.compareAndSet(Math.toIntExact(expected), Math.toIntExact(value));
+        return cell.compareAndSet((int) expected, (int) value);
       }
     };
   }

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * An atomic number whose operations are recorded, under the names that {@code AtomicLong} has. A
  * method that answers the number before is recorded as the one that answers the number after: each
- * tells what the other would have told.
+ * tells what the other would have told. A number that the cell cannot hold is an {@link
+ * ArithmeticException}, before anything is recorded.
  */
 public final class RecordedLong {
   private final Recorder recorder;
@@ -40,14 +41,14 @@ public final class RecordedLong {
 
   public void set(long value) {
     ThreadLog log = recorder.thread();
-    int op = log.call(set, value);
+    int op = log.call(set, cell.fit(value));
     cell.set(value);
     log.ret(op);
   }
 
   public long getAndSet(long value) {
     ThreadLog log = recorder.thread();
-    int op = log.call(getAndSet, value);
+    int op = log.call(getAndSet, cell.fit(value));
     long before = cell.getAndSet(value);
     log.ret(op, before);
     return before;
@@ -55,7 +56,7 @@ public final class RecordedLong {
 
   public boolean compareAndSet(long expected, long value) {
     ThreadLog log = recorder.thread();
-    int op = log.call(compareAndSet, List.of(expected, value));
+    int op = log.call(compareAndSet, List.of(cell.fit(expected), cell.fit(value)));
     boolean done = cell.compareAndSet(expected, value);
     log.ret(op, done);
     return done;
@@ -63,7 +64,7 @@ public final class RecordedLong {
 
   public long addAndGet(long difference) {
     ThreadLog log = recorder.thread();
-    return add(log, log.call(addAndGet, difference), difference);
+    return add(log, log.call(addAndGet, cell.fit(difference)), difference);
   }
 
   public long getAndAdd(long difference) {
@@ -89,7 +90,7 @@ public final class RecordedLong {
   }
 
   private long add(ThreadLog log, int op, long difference) {
-    long after = cell.getAndAdd(difference) + difference;
+    long after = cell.addAndGet(difference);
     log.ret(op, after);
     return after;
   }

@@ -169,7 +169,6 @@ final class Spiller {
         wait();
       } catch (InterruptedException e) {
         // Nobody has a reason to interrupt this thread, and it must not stop before the end.
-        continue;
       }
     }
     return full.poll();

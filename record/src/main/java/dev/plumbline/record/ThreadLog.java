@@ -59,6 +59,10 @@ import java.util.Arrays;
  * and looks at the slots. At least one sees the other's mark: either the call throws before the
  * operation begins, or its slot is found open and it becomes a pending operation. A return that
  * comes too late to be seen leaves its operation pending, which claims less, not more.
+ *
+ * <p>What processors and Java promise: Intel 64 and IA-32 Architectures Software Developer's
+ * Manual, volume 2, RDTSC and LFENCE; Arm Architecture Reference Manual for A-profile, the Generic
+ * Timer and ISB; The Java Language Specification, chapter 17.4; VarHandle.fullFence.
  */
 public final class ThreadLog {
   /** How many operations of one log can be open. */

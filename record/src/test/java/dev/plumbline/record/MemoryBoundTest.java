@@ -6,6 +6,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.testkit.Evidence;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,7 @@ class MemoryBoundTest {
                 Integer.toString(SHORT_LIVED_THREADS))
             .redirectErrorStream(true)
             .start();
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(0, process.waitFor(), output);
     History history = HistoryReader.read(file);
     assertEquals(operations + SHORT_LIVED_THREADS, history.size());

@@ -321,6 +321,8 @@ class RecordedTest {
     assertEquals(5, cell.addAndGet(5));
     assertEquals(5, cell.getAndAdd(2));
     assertEquals(7, cell.get());
+    assertThrows(ArithmeticException.class, () -> cell.addAndGet(1L << 40));
+    assertEquals(0, history().pendingCount());
     assertLinearizable("counter", null);
     assertEquals("incrementAndGet() -> 2", recorded().get(1));
   }

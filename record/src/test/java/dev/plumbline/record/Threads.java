@@ -53,6 +53,7 @@ final class Threads {
   }
 
   /** Now and then lets other threads go first, right where it hurts. */
+  @SuppressWarnings("ThreadPriorityCheck") // the scheduler is to be disturbed, not relied on
   static void disturb(long random) {
     switch ((int) (random >>> 8 & 63)) {
       case 0, 1, 2, 3 -> Thread.yield();

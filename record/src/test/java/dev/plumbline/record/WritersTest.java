@@ -11,6 +11,7 @@ import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.formats.HistoryReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ class WritersTest {
     List<String> whole = new ArrayList<>(List.of(command));
     whole.add(file.toString());
     Process process = new ProcessBuilder(whole).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(0, process.waitFor(), output);
     History history = HistoryReader.read(file);
     assertEquals(4002, history.size(), "4 clients, 500 enq and deq each, and two that got lost");
