@@ -3,4 +3,5 @@ module dev.plumbline.record {
   requires transitive dev.plumbline.core;
 
   exports dev.plumbline.record;
+  exports dev.plumbline.record.workload;
 }

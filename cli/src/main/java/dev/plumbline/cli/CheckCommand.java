@@ -1,18 +1,11 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.Algorithm;
-import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.SearchRule;
-import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.MalformedHistoryException;
-import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
-import dev.plumbline.report.FileResult;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -145,80 +138,31 @@ final class CheckCommand implements Callable<Integer> {
         new ResultPrinter(console, format, color, certificate, quiet, explainPlan);
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console)) {
+      FileCheck check =
+          new FileCheck(console, spec, input, this::checker, interruption, printer, !quiet);
       for (String file : expanded) {
         if (interruption.requested()) {
           break;
         }
-        checkOne(file, spec, interruption, printer);
+        check.check(file);
       }
     }
     printer.summary();
     return printer.exitCode().number();
   }
 
-  private void checkOne(
-      String file, SpecOptions.Loaded spec, Interruption interruption, ResultPrinter printer) {
-    List<String> hints = new ArrayList<>();
-    try {
-      // The progress is gone from the terminal before the result appears.
-      printer.result(readAndDecide(file, spec, interruption, hints));
-    } catch (MalformedHistoryException e) {
-      printer.malformed(HistoryFiles.shown(file), e);
-      printer.hint(HistoryFiles.shown(file), hints);
-    } catch (InputOptions.UnreadableException e) {
-      printer.unreadable(e.getMessage());
-    }
-  }
-
-  private FileResult readAndDecide(
-      String file, SpecOptions.Loaded spec, Interruption interruption, List<String> hints) {
-    String shown = HistoryFiles.shown(file);
-    try (ProgressLine progress = new ProgressLine(console, shortName(shown), !quiet)) {
-      interruption.watch(() -> "at " + shown + ", undecided, " + progress.howFar());
-      long begun = System.nanoTime();
-      Problems problems = new Problems(shown);
-      History history = input.read(file, console, problems);
-      long parsed = System.nanoTime() - begun;
-      try {
-        CheckResult result = spec.run(s -> decide(history, s, problems, progress));
-        return new FileResult(shown, parsed, result);
-      } catch (MalformedHistoryException e) {
-        if (e.problems().stream().anyMatch(p -> p.rule() == Rule.UNKNOWN_OPERATION)) {
-          hints.addAll(SpecOptions.knowing(history.names()));
-        }
-        throw e;
-      }
-    }
-  }
-
-  private CheckResult decide(
-      History history, Spec<?> spec, Problems problems, ProgressLine progress) {
-    if (!problems.isEmpty()) {
-      // Tell what is wrong with the values, too: one round of repairs is enough.
-      Plumbline.validate(history, spec, problems);
-      problems.throwIfAny();
-    }
-    return checker(spec, progress).check(history);
-  }
-
-  private Checker checker(Spec<?> spec, ProgressLine progress) {
+  private Checker checker(Spec<?> spec) {
     Checker checker =
         Plumbline.checker(spec)
             .limits(limits.limits())
             .algorithm(rules == null ? algorithm : Algorithm.SEARCH)
             .partition(!noPartition)
             .slack(slack)
-            .verify(!noVerify)
-            .onProgress(progress::update);
+            .verify(!noVerify);
     if (rules != null) {
       checker = checker.rules(rules);
     }
     return threads == null ? checker : checker.threads(threads);
-  }
-
-  private static String shortName(String file) {
-    int slash = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\'));
-    return file.substring(slash + 1);
   }
 
   /** The exit code for one verdict. */

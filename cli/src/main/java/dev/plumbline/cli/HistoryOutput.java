@@ -43,7 +43,8 @@ final class HistoryOutput {
     }
   }
 
-  private static void requireFolder(String file) {
+  /** Says it in a sentence if there is no folder for the file. */
+  static void requireFolder(String file) {
     Path folder = Path.of(file).toAbsolutePath().getParent();
     if (!Files.isDirectory(folder)) {
       throw new UsageException("There is no folder " + folder + " to write into");

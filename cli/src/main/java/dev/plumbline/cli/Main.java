@@ -53,7 +53,7 @@ public final class Main {
         .setExecutionExceptionHandler((e, cmd, parsed) -> failures.execution(e, cmd))
         .setExitCodeExceptionMapper(e -> ExitCode.INTERNAL.number());
     exitCodes(root);
-    for (String deciding : new String[] {"check", "watch"}) {
+    for (String deciding : new String[] {"check", "watch", "record"}) {
       CommandLine command = root.getSubcommands().get(deciding);
       if (command != null) {
         command.getCommandSpec().usageMessage().exitCodeList(RootCommand.exitCodes());
@@ -71,9 +71,11 @@ public final class Main {
     Map<String, Function<Console, Object>> all = new LinkedHashMap<>();
     all.put("check", CheckCommand::new);
     all.put("watch", WatchCommand::new);
+    all.put("record", RecordCommand::new);
     all.put("convert", ConvertCommand::new);
     all.put("generate", GenerateCommand::new);
     all.put("specs", SpecsCommand::new);
+    all.put("subjects", SubjectsCommand::new);
     all.put("demo", DemoCommand::new);
     all.put("version", VersionCommand::new);
     all.put("help", HelpCommand::new);

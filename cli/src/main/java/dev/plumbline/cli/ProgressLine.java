@@ -23,6 +23,9 @@ final class ProgressLine implements AutoCloseable {
   private final Timer timer;
   private ProgressBar bar;
   private Progress latest;
+  private long done;
+  private long total = -1;
+  private String extra = "";
   private boolean closed;
 
   ProgressLine(Console console, String task, boolean shown) {
@@ -59,19 +62,26 @@ final class ProgressLine implements AutoCloseable {
     draw();
   }
 
+  /** Shows how far a check has got. */
   synchronized void update(Progress progress) {
     latest = progress;
+    extra = String.format(Locale.ROOT, " %,d states", progress.states());
+    update(progress.placedOperations(), progress.operations());
+  }
+
+  /** Shows how much of something has been done; a total of -1 is not known. */
+  synchronized void update(long part, long whole) {
+    done = part;
+    total = whole;
     if (bar != null && !closed) {
       draw();
     }
   }
 
   private void draw() {
-    if (latest != null) {
-      bar.maxHint(latest.operations());
-      bar.stepTo(latest.placedOperations());
-      bar.setExtraMessage(String.format(Locale.ROOT, " %,d states", latest.states()));
-    }
+    bar.maxHint(total);
+    bar.stepTo(done);
+    bar.setExtraMessage(extra);
   }
 
   /** How far the check got, as the end of a sentence. */

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,7 +14,7 @@ final class Quantity {
 
   private Quantity() {}
 
-  /** {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}; a bare number is seconds. */
+  /** {@code 20us}, {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}; a bare number is seconds. */
   static final class Time implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String text) {
@@ -22,6 +23,7 @@ final class Quantity {
       long n = number(m, advice);
       try {
         return switch (m.group(2)) {
+          case "us" -> Duration.of(n, ChronoUnit.MICROS);
           case "ms" -> Duration.ofMillis(n);
           case "", "s" -> Duration.ofSeconds(n);
           case "m", "min" -> Duration.ofMinutes(n);

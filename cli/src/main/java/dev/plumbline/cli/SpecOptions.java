@@ -63,7 +63,8 @@ final class SpecOptions {
     private final Spec<?> spec;
     private final UserClasses classes;
 
-    private Loaded(Spec<?> spec, UserClasses classes) {
+    /** Without classes if the specification is a built-in one. */
+    Loaded(Spec<?> spec, UserClasses classes) {
       this.spec = spec;
       this.classes = classes;
     }
@@ -104,11 +105,12 @@ final class SpecOptions {
     if (name == null && initial != null) {
       throw new UsageException("--initial goes with --spec only");
     }
-    Loaded loaded = name != null ? new Loaded(builtIn(), null) : ofUser();
+    Loaded loaded = name != null ? new Loaded(builtIn(name, initial), null) : ofUser();
     return nilReadsLegal ? new Loaded(Specs.nilReadsLegal(loaded.spec), loaded.classes) : loaded;
   }
 
-  private Spec<?> builtIn() {
+  /** The built-in specification of a name, with an initial value unless that is null. */
+  static Spec<?> builtIn(String name, JsonValue.Given initial) {
     try {
       return initial == null ? Specs.named(name) : Specs.withInitial(name, initial.value());
     } catch (IllegalArgumentException e) {

@@ -6,7 +6,6 @@ import dev.plumbline.core.spec.Specs;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -20,7 +19,6 @@ import tools.jackson.core.json.JsonFactory;
     description = {"List the built-in specifications, or the operations of one.", ""},
     optionListHeading = "%nOptions:%n")
 final class SpecsCommand implements Callable<Integer> {
-  private static final int WIDTH = 80;
   private static final int WIDEST_TERM = 17;
 
   private final Console console;
@@ -71,10 +69,10 @@ final class SpecsCommand implements Callable<Integer> {
   }
 
   private static String overview(List<Specs.Entry> entries) {
-    int width = width(entries.stream().map(Specs.Entry::usage));
+    int width = Terms.width(entries.stream().map(Specs.Entry::usage), WIDEST_TERM);
     StringBuilder out = new StringBuilder();
     for (Specs.Entry entry : entries) {
-      out.append(hanging(entry.usage(), width, entry.description()));
+      out.append(Terms.line(entry.usage(), width, entry.description()));
     }
     return out.append("\n'plumbline specs NAME' shows operations, values and synonyms.\n")
         .toString();
@@ -83,40 +81,16 @@ final class SpecsCommand implements Callable<Integer> {
   private static String details(Specs.Entry entry) {
     StringBuilder out = new StringBuilder(entry.usage() + ": " + entry.description() + "\n\n");
     List<Signature> operations = entry.example().operations();
-    int width = width(operations.stream().map(Signature::name));
+    int width = Terms.width(operations.stream().map(Signature::name), WIDEST_TERM);
     for (Signature s : operations) {
       String text =
           "takes %s, answers %s".formatted(s.input().description(), s.output().description());
       if (!s.synonyms().isEmpty()) {
         text += "; also " + String.join(", ", s.synonyms());
       }
-      out.append(hanging(s.name(), width, text));
+      out.append(Terms.line(s.name(), width, text));
     }
     return out.toString();
-  }
-
-  private static int width(Stream<String> terms) {
-    return Math.min(WIDEST_TERM, terms.mapToInt(String::length).max().orElse(0));
-  }
-
-  /** A term, and beside it its text at 80 columns; below it, if the term is wide. */
-  private static String hanging(String term, int width, String text) {
-    String indent = " ".repeat(width + 4);
-    StringBuilder out = new StringBuilder();
-    StringBuilder line = new StringBuilder("  " + term);
-    if (term.length() > width) {
-      out.append(line).append('\n');
-      line.setLength(0);
-    }
-    line.append(" ".repeat(indent.length() - line.length()));
-    for (String word : text.split(" ", -1)) {
-      if (line.length() + word.length() > WIDTH) {
-        out.append(line.toString().stripTrailing()).append('\n');
-        line = new StringBuilder(indent);
-      }
-      line.append(word).append(' ');
-    }
-    return out.append(line.toString().stripTrailing()).append('\n').toString();
   }
 
   private static String json(Specs.Entry entry) {

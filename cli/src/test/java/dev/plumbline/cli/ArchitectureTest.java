@@ -33,7 +33,7 @@ class ArchitectureTest {
 
   @Test
   void roomsAroundCore_knowCoreOnly() {
-    for (String room : new String[] {"formats", "report", "testkit"}) {
+    for (String room : new String[] {"formats", "report", "testkit", "record"}) {
       noClasses()
           .that()
           .resideInAPackage(ROOT + room + "..")
@@ -41,6 +41,27 @@ class ArchitectureTest {
           .dependOnClassesThat(productOutside(room, "core"))
           .check(PRODUCT);
     }
+  }
+
+  @Test
+  void subjects_knowNobody() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "subjects..")
+        .should()
+        .dependOnClassesThat(productOutside("subjects"))
+        .check(PRODUCT);
+  }
+
+  @Test
+  void recorder_doesNotKnowItsWorkloads() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "record")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(ROOT + "record.workload..")
+        .check(PRODUCT);
   }
 
   @Test

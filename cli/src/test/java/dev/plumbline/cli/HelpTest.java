@@ -10,7 +10,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
   @ParameterizedTest
-  @ValueSource(strings = {"check", "convert", "generate", "specs", "demo", "version", "help"})
+  @ValueSource(
+      strings = {
+        "check",
+        "record",
+        "convert",
+        "generate",
+        "specs",
+        "subjects",
+        "demo",
+        "version",
+        "help"
+      })
   void everyCommand_hasHelpThatFits(String command) {
     Run run = Run.of(command, "--help");
     assertEquals(0, run.code(), run.err());
@@ -23,7 +34,7 @@ class HelpTest {
   void help_listsCommandsAndExitCodes() {
     Run run = Run.of("--help");
     assertEquals(0, run.code());
-    for (String word : List.of("check", "convert", "generate", "specs", "demo", "254", "255")) {
+    for (String word : List.of("check", "record", "subjects", "demo", "254", "255")) {
       assertTrue(run.out().contains(word), word);
     }
     assertEquals(run.out(), Run.of("help").out());

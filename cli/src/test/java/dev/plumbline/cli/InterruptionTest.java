@@ -71,7 +71,7 @@ class InterruptionTest {
   }
 
   /** A process in the background of a script ignores Ctrl-C, and so do its children. */
-  private static boolean ignoresInterrupts() throws IOException {
+  static boolean ignoresInterrupts() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.isReadable(status)) {
       return false;

@@ -44,9 +44,11 @@ class ManualTest {
         List.of(
             new CheckCommand(console),
             new WatchCommand(console),
+            new RecordCommand(console),
             new ConvertCommand(console),
             new GenerateCommand(console),
-            new SpecsCommand(console))) {
+            new SpecsCommand(console),
+            new SubjectsCommand(console))) {
       for (OptionSpec option : new CommandLine(command).getCommandSpec().options()) {
         assertTrue(manual.contains("`" + option.longestName()), option.longestName());
       }

@@ -15,7 +15,8 @@ class CrowdTest {
   @Test
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void manyThreadsThatExchangeSmallChunks_allEnd() throws InterruptedException {
-    try (Recorder recorder = Recorder.options().buffer(16).inMemory()) {
+    Recorder recorder = Recorder.options().buffer(16).inMemory();
+    try (recorder) {
       Kind kind = recorder.kind("read");
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {
@@ -28,9 +29,8 @@ class CrowdTest {
       for (Thread thread : threads) {
         thread.join();
       }
-      recorder.close();
-      assertEquals(THREADS * OPERATIONS, recorder.history().size());
     }
+    assertEquals(THREADS * OPERATIONS, recorder.history().size());
   }
 
   private static void record(ThreadLog log, Kind kind) {

@@ -24,7 +24,7 @@ final class ModelMethod {
 
   ModelMethod(List<Method> overloads, boolean discardAnswer) {
     // Reflection gives them in any order; the choice must be the same everywhere.
-    this.overloads = overloads.stream().sorted(Comparator.comparing(ModelMethod::show)).toList();
+    this.overloads = overloads.stream().sorted(Comparator.comparing(MethodPattern::show)).toList();
     this.discardAnswer = discardAnswer;
     for (Method m : overloads) {
       if (!m.getDeclaringClass().getName().startsWith("java.")) {
@@ -33,16 +33,9 @@ final class ModelMethod {
     }
   }
 
-  /** As in {@code add(int,Object)}. */
-  static String show(Method m) {
-    return Arrays.stream(m.getParameterTypes())
-        .map(Class::getSimpleName)
-        .collect(Collectors.joining(",", m.getName() + "(", ")"));
-  }
-
   Signature signature(String name) {
     String described =
-        overloads.stream().map(ModelMethod::show).collect(Collectors.joining(" or "));
+        overloads.stream().map(MethodPattern::show).collect(Collectors.joining(" or "));
     Shape input = new Shape("what " + described + " takes", v -> bind(v) != null, true);
     boolean silent =
         discardAnswer || overloads.stream().allMatch(m -> m.getReturnType() == void.class);

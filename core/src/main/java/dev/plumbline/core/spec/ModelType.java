@@ -12,12 +12,9 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /** A Java class seen as a sequential object: how to make, copy and compare its instances. */
 final class ModelType {
@@ -31,7 +28,7 @@ final class ModelType {
   ModelType(Class<?> type) {
     this.type = type;
     this.constructor = constructorOf(type);
-    this.methods = Arrays.stream(type.getMethods()).filter(ModelType::canBeAnOperation).toList();
+    this.methods = MethodPattern.operationsOf(type);
     this.isPlatformCollection =
         isPlatform(type)
             && (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type));
@@ -54,14 +51,6 @@ final class ModelType {
       throw new IllegalArgumentException(
           type.getName() + " has no constructor without parameters", e);
     }
-  }
-
-  private static boolean canBeAnOperation(Method m) {
-    return m.getDeclaringClass() != Object.class
-        && !Modifier.isStatic(m.getModifiers())
-        && !m.isBridge()
-        && !m.isSynthetic()
-        && !List.of("equals", "hashCode", "toString", "clone").contains(m.getName());
   }
 
   private static boolean isPlatform(Class<?> type) {
@@ -104,28 +93,15 @@ final class ModelType {
 
   /** The method, or the methods of one name, that a mapping means. */
   ModelMethod method(String operation, String text) {
-    boolean discard = text.startsWith("void ");
-    String wanted = (discard ? text.substring("void ".length()) : text).replace(" ", "");
-    boolean withTypes = wanted.endsWith(")");
-    List<Method> found =
-        methods.stream()
-            .filter(m -> (withTypes ? ModelMethod.show(m) : m.getName()).equals(wanted))
-            .toList();
+    MethodPattern wanted = MethodPattern.of(text);
+    List<Method> found = methods.stream().filter(wanted::matches).toList();
     if (found.isEmpty()) {
       throw new IllegalArgumentException(
           String.format(
               "operation %s: %s has no method %s; it has %s",
-              operation, type.getName(), wanted, candidates()));
+              operation, type.getName(), wanted.name(), MethodPattern.list(methods)));
     }
-    return new ModelMethod(found, discard);
-  }
-
-  private String candidates() {
-    return methods.stream()
-        .map(ModelMethod::show)
-        .collect(Collectors.toCollection(TreeSet::new))
-        .stream()
-        .collect(Collectors.joining(", "));
+    return new ModelMethod(found, wanted.discardsAnswer());
   }
 
   Object newInstance() {

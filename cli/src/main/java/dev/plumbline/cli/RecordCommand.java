@@ -1,0 +1,187 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.Checker;
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.record.Recorder;
+import dev.plumbline.record.workload.Overlap;
+import dev.plumbline.record.workload.Workload;
+import dev.plumbline.record.workload.WorkloadRun;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Uses an object by several threads, records it to a file, and checks the file if asked. */
+@Command(
+    name = "record",
+    description = {
+      "Use an object by several threads at a time and record what they do.",
+      "The recording is on disk before it is checked.",
+      ""
+    },
+    customSynopsis = {
+      "Usage: plumbline record --subject NAME --out FILE.plb [OPTION]...",
+      "       plumbline record --class CLASS --out FILE.plb [OPTION]..."
+    },
+    synopsisHeading = "",
+    sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  plumbline record --subject treiber-stack --threads 8 --out run.plb --check",
+      "  plumbline record --class java.util.concurrent.LinkedBlockingQueue \\",
+      "      --out run.plb --check",
+      "  plumbline record --class com.example.Ring --classpath build/classes \\",
+      "      --spec queue --map enq=publish --map deq=take --out run.plb --check"
+    })
+final class RecordCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Mixin private TargetOptions targetOptions;
+  @Mixin private WorkloadOptions workloadOptions;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FILE",
+      required = true,
+      description = "The file to write, ending in .plb.")
+  private String out;
+
+  @Option(
+      names = "--sequence",
+      description =
+          "Order calls and returns by one counter instead of the clock: exact, but the threads"
+              + " disturb each other.")
+  private boolean sequence;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "TIME",
+      converter = Quantity.Time.class,
+      description =
+          "Give up on recording after this long (default: 5m), and then on the check: 30s, 5m."
+              + " Operations that have not returned by then are pending.")
+  private Duration timeLimit;
+
+  @Option(names = "--check", description = "Then decide the file, as 'plumbline check' does.")
+  private boolean check;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      converter = OutputFormat.Name.class,
+      description = "For people, or one JSON object a line: the recording, then the verdict.")
+  private OutputFormat format = OutputFormat.TEXT;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "One line for the recording and one for the verdict, no progress.")
+  private boolean quiet;
+
+  @Option(
+      names = "--color",
+      paramLabel = "auto|always|never",
+      converter = ColorMode.Name.class,
+      description = "Colors; auto means on a terminal, unless NO_COLOR is set.")
+  private ColorMode color = ColorMode.AUTO;
+
+  RecordCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    requireTarget();
+    try (TargetOptions.Loaded object = targetOptions.load();
+        Interruption interruption = new Interruption(console)) {
+      Workload workload = workloadOptions.workload(object.target());
+      WorkloadRun run = record(workload, interruption);
+      tell(object, workload, run);
+      ExitCode recorded =
+          run.end() == WorkloadRun.End.TIME_LIMIT ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+      boolean checks = check && !interruption.requested();
+      return recorded.and(checks ? check(object, interruption) : recorded).number();
+    }
+  }
+
+  private void requireTarget() {
+    if (FormatName.ofFile(out).orElse(null) != HistoryFormat.BINARY || !out.endsWith(".plb")) {
+      throw new UsageException(
+          "A recording is written in the binary format: let %s end in .plb; 'plumbline convert'"
+                  .formatted(out)
+              + " makes other formats of it");
+    }
+    HistoryOutput.requireFolder(out);
+  }
+
+  private WorkloadRun record(Workload workload, Interruption interruption) {
+    long total = workloadOptions.operations();
+    try (ProgressLine progress = new ProgressLine(console, FileCheck.shortName(out), !quiet)) {
+      interruption.watch(() -> "while recording; " + out + " has what happened before");
+      workload.onProgress(done -> progress.update(done, total));
+      if (timeLimit != null) {
+        workload.timeLimit(timeLimit);
+      }
+      return record(workload);
+    } catch (UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
+      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
+    }
+  }
+
+  private WorkloadRun record(Workload workload) {
+    WorkloadRun run;
+    try (Recorder recorder = Recorder.options().sequence(sequence).to(Path.of(out))) {
+      run = workload.run(recorder);
+      // An interrupt has done its work; it must not keep the recorder from ending the file.
+      Thread.interrupted();
+    }
+    return run;
+  }
+
+  private void tell(TargetOptions.Loaded object, Workload workload, WorkloadRun run) {
+    Problems problems = new Problems(out);
+    History history = new InputOptions().read(out, console, problems);
+    problems.throwIfAny();
+    RecordingReport report =
+        new RecordingReport(out, object, workload.mixShown(), run, Overlap.of(history));
+    console.print(
+        format == OutputFormat.JSON
+            ? report.json()
+            : quiet ? report.brief(color.palette(console)) : report.full(color.palette(console)));
+    for (String warning : report.warnings()) {
+      console.tell("plumbline: " + warning + ".\n");
+    }
+  }
+
+  private ExitCode check(TargetOptions.Loaded object, Interruption interruption) {
+    if (!object.caution().isEmpty()) {
+      console.tell("plumbline: " + object.caution() + ".\n");
+    }
+    ResultPrinter printer = new ResultPrinter(console, format, color, false, quiet, false);
+    new FileCheck(
+            console,
+            object.spec(),
+            new InputOptions(),
+            this::checker,
+            interruption,
+            printer,
+            !quiet)
+        .check(out);
+    return printer.exitCode();
+  }
+
+  private Checker checker(Spec<?> spec) {
+    Checker checker = Plumbline.checker(spec);
+    return timeLimit == null ? checker : checker.limits(Limits.none().withTime(timeLimit));
+  }
+}

@@ -1,0 +1,126 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.record.workload.Overlap;
+import dev.plumbline.record.workload.WorkloadRun;
+import dev.plumbline.report.JsonReport;
+import dev.plumbline.report.Palette;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * What was recorded, for people and for programs.
+ *
+ * @param file where it is
+ * @param object what was used
+ * @param mix which operations were called, how often
+ * @param run what became of the threads
+ * @param overlap how much the operations overlap
+ */
+record RecordingReport(
+    String file, TargetOptions.Loaded object, String mix, WorkloadRun run, Overlap overlap) {
+  /** Below this, a recording shows next to nothing about concurrency. */
+  private static final double HARDLY_ANY = 0.01;
+
+  private static final int FEW = 100;
+
+  /** One line. */
+  String brief(Palette palette) {
+    return String.format(
+        Locale.ROOT,
+        "%s: recorded %s\n",
+        palette.strong(file),
+        String.format(
+            Locale.ROOT,
+            "%,d operations of %s by %d thread%s",
+            overlap.operations(),
+            object.target().name(),
+            run.threads(),
+            run.threads() == 1 ? "" : "s"));
+  }
+
+  /** The line and the figures. */
+  String full(Palette palette) {
+    StringBuilder text = new StringBuilder(brief(palette));
+    if (object.subject() != null && object.subject().defect() != null) {
+      row("defect", "%s", text, object.subject().defect());
+    }
+    row("mix", "%s", text, mix);
+    row(
+        "speed",
+        "%,.0f operations a second, %.3f s in all",
+        text,
+        run.throughput(),
+        run.time().toNanos() / 1e9);
+    row(
+        "overlap",
+        "%.1f %% of the operations; %.1f at a time on average, %d at most",
+        text,
+        100 * overlap.share(),
+        overlap.mean(),
+        overlap.largest());
+    row("pending", "%,d; exceptions %,d", text, overlap.pending(), run.exceptions());
+    return text.toString();
+  }
+
+  private static void row(String term, String form, StringBuilder text, Object... values) {
+    text.append(Terms.line(term, "overlap".length(), String.format(Locale.ROOT, form, values)));
+  }
+
+  /** Sentences on what makes the recording less than was asked for. */
+  List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    if (run.end() == WorkloadRun.End.TIME_LIMIT) {
+      warnings.add("The time limit ended the recording before all operations had been called");
+    }
+    if (!run.stuck().isEmpty()) {
+      warnings.add(run.whyStuck());
+    }
+    if (overlap.operations() >= FEW && run.threads() > 1 && overlap.share() < HARDLY_ANY) {
+      warnings.add(
+          "Hardly any operation overlaps another, so this shows little about concurrency; more"
+              + " operations, more threads or --disturb 0.1 may help");
+    }
+    return warnings;
+  }
+
+  /** One JSON object on one line. */
+  String json() {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
+      json.writeStartObject();
+      json.writeNumberProperty("schemaVersion", JsonReport.SCHEMA_VERSION);
+      json.writeStringProperty("recorded", file);
+      json.writeStringProperty("object", object.target().name());
+      json.writeStringProperty("spec", object.target().spec().name());
+      if (object.subject() != null) {
+        json.writeStringProperty("condition", SubjectChoice.condition(object.subject()));
+      }
+      json.writeNumberProperty("threads", run.threads());
+      json.writeNumberProperty("operations", overlap.operations());
+      json.writeNumberProperty("pending", overlap.pending());
+      json.writeNumberProperty("exceptions", run.exceptions());
+      json.writeNumberProperty("millis", decimal(run.time().toNanos() / 1e6));
+      json.writeNumberProperty("operationsPerSecond", decimal(run.throughput()));
+      json.writeNumberProperty("overlapping", decimal(overlap.share()));
+      json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
+      json.writeNumberProperty("largestConcurrency", overlap.largest());
+      json.writeStringProperty("end", Choice.word(run.end()));
+      json.writeArrayPropertyStart("warnings");
+      warnings().forEach(json::writeString);
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    return text.append('\n').toString();
+  }
+
+  private static BigDecimal decimal(double figure) {
+    return BigDecimal.valueOf(figure).setScale(3, RoundingMode.HALF_UP);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.record.workload.Target;
+import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.Condition;
+import dev.plumbline.subjects.MultiWord;
+import dev.plumbline.subjects.Subject;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Subjects of the catalogue as people choose them and as workloads use them. */
+final class SubjectChoice {
+  /** The type of subjects for which there is no specification of their own yet. */
+  private static final String MULTI_WORD = "multi-word";
+
+  private SubjectChoice() {}
+
+  static Subject named(String name) {
+    List<String> names = Catalogue.all().stream().map(Subject::name).toList();
+    return Catalogue.named(name)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "There is no subject %s%s"
+                        .formatted(
+                            name,
+                            Nearest.to(name, names)
+                                .map(n -> "; did you mean " + n + "?")
+                                .orElse("; 'plumbline subjects' lists them"))));
+  }
+
+  static Target target(Subject subject) {
+    if (subject.type().equals(MULTI_WORD)) {
+      return Target.of(
+          subject.name(),
+          () -> new TwinWords((MultiWord) subject.create()),
+          Specs.withInitial("register", 0L));
+    }
+    Spec<?> spec = Specs.named(subject.type());
+    return Target.of(subject.name(), subject::create, spec);
+  }
+
+  /** What holds of the subject, in a word or a few. */
+  static String condition(Subject subject) {
+    if (subject.condition() instanceof Condition.Relaxed relaxed) {
+      return outOfOrder(relaxed);
+    }
+    return subject.condition() instanceof Condition.Linearizable ? "linearizable" : "none";
+  }
+
+  /** What is relaxed about the subject, or would be but for its defect; null if nothing. */
+  static Condition.Relaxed relaxed(Subject subject) {
+    Condition claimed =
+        subject.condition() instanceof Condition.None none ? none.claimed() : subject.condition();
+    return claimed instanceof Condition.Relaxed relaxed ? relaxed : null;
+  }
+
+  /** As in {@code deq: 3 out of order}. */
+  static String outOfOrder(Condition.Relaxed relaxed) {
+    return new TreeMap<>(relaxed.outOfOrder())
+        .entrySet().stream().map(SubjectChoice::bound).collect(Collectors.joining(", "));
+  }
+
+  private static String bound(Map.Entry<String, Integer> operation) {
+    int k = operation.getValue();
+    return "%s: %s out of order"
+        .formatted(
+            operation.getKey(), k == Condition.Relaxed.UNBOUNDED ? "any" : Integer.toString(k));
+  }
+}

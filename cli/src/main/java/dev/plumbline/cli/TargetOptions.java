@@ -1,0 +1,154 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.record.workload.Target;
+import dev.plumbline.subjects.Condition;
+import dev.plumbline.subjects.Subject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The options that say which object is used, and what it is meant to be. */
+final class TargetOptions {
+  @Option(
+      names = "--subject",
+      paramLabel = "NAME",
+      description = "An object of plumbline's own; 'plumbline subjects' lists them.")
+  private String subjectName;
+
+  @Option(
+      names = "--class",
+      paramLabel = "CLASS",
+      description = "Your class, with a constructor without arguments.")
+  private String className;
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where your classes are: jars and folders.")
+  private String classpath;
+
+  @Option(
+      names = {"-s", "--spec"},
+      paramLabel = "NAME",
+      description =
+          "With --class: what it is meant to be, such as queue; known for collections, maps and"
+              + " atomics of the Java platform.")
+  private String specName;
+
+  @Option(
+      names = "--spec-class",
+      paramLabel = "CLASS",
+      description = "With --class: your own specification, a class that implements Spec.")
+  private String specClass;
+
+  @Option(
+      names = "--initial",
+      paramLabel = "JSON",
+      converter = JsonValue.class,
+      description = "With --spec: the value at the start, where a specification has one.")
+  private JsonValue.Given initial;
+
+  @Option(
+      names = "--map",
+      paramLabel = "OP=METHOD",
+      description = "With --class: the method of an operation, if the names differ.")
+  private Map<String, String> methods = new LinkedHashMap<>();
+
+  /**
+   * An object ready for use.
+   *
+   * @param target the object
+   * @param subject its entry in the catalogue; null if it is the user's
+   * @param classes the loader of the user's classes; null if there are none
+   */
+  record Loaded(Target target, Subject subject, UserClasses classes) implements AutoCloseable {
+    /** The specification, with the loader's failures told as the user's. */
+    SpecOptions.Loaded spec() {
+      return new SpecOptions.Loaded(target.spec(), classes);
+    }
+
+    /** Says why a verdict is not the last word on this object; empty if it is. */
+    String caution() {
+      Condition.Relaxed relaxed = subject == null ? null : SubjectChoice.relaxed(subject);
+      return relaxed == null
+          ? ""
+          : "%s %s a relaxed %s (%s), which check cannot decide yet; checked as %s"
+              .formatted(
+                  subject.name(),
+                  subject.defect() == null ? "is" : "would be, but for its defect,",
+                  target.spec().name(),
+                  SubjectChoice.outOfOrder(relaxed),
+                  target.spec().name());
+    }
+
+    @Override
+    public void close() {
+      if (classes != null) {
+        classes.close();
+      }
+    }
+  }
+
+  Loaded load() {
+    if ((subjectName == null) == (className == null)) {
+      throw new UsageException(
+          (className == null ? "Say which object to use" : "The object is said twice")
+              + ": either --subject NAME or --class CLASS");
+    }
+    return subjectName == null ? ofUser() : ofCatalogue();
+  }
+
+  private Loaded ofCatalogue() {
+    boolean usersOption =
+        classpath != null || specName != null || specClass != null || initial != null;
+    if (usersOption || !methods.isEmpty()) {
+      throw new UsageException(
+          "--classpath, --spec, --spec-class, --initial and --map go with --class only: a subject"
+              + " is known");
+    }
+    Subject subject = SubjectChoice.named(subjectName);
+    return new Loaded(SubjectChoice.target(subject), subject, null);
+  }
+
+  private Loaded ofUser() {
+    UserClasses classes = UserClasses.on(classpath);
+    try {
+      PlatformObject known = PlatformObject.of(classes.find(className)).orElse(null);
+      Spec<?> spec = spec(known, classes);
+      boolean asKnown = known != null && spec == known.spec();
+      Map<String, String> all = new LinkedHashMap<>(asKnown ? known.methods() : Map.of());
+      all.putAll(methods);
+      Target target =
+          Target.of(className, () -> classes.newInstance(className, Object.class), spec, all);
+      return new Loaded(target, null, classes);
+    } catch (IllegalArgumentException e) {
+      classes.close();
+      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
+    } catch (RuntimeException e) {
+      classes.close();
+      throw e;
+    }
+  }
+
+  private Spec<?> spec(PlatformObject known, UserClasses classes) {
+    if (specName != null && specClass != null) {
+      throw new UsageException("Say what the object is once: --spec NAME or --spec-class CLASS");
+    }
+    if (initial != null && specName == null) {
+      throw new UsageException("--initial goes with --spec only");
+    }
+    if (specName != null) {
+      return SpecOptions.builtIn(specName, initial);
+    }
+    if (specClass != null) {
+      return classes.newInstance(specClass, Spec.class);
+    }
+    if (known == null) {
+      throw new UsageException(
+          "Say what %s is meant to be: --spec NAME; 'plumbline specs' lists them"
+              .formatted(className));
+    }
+    return known.spec();
+  }
+}

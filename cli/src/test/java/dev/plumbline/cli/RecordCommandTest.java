@@ -1,0 +1,285 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.spec.Step;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class RecordCommandTest {
+  /** A queue that is a stack, under names of its own; wrong even with one thread. */
+  public static final class Pile {
+    private final ConcurrentLinkedDeque<Object> elements = new ConcurrentLinkedDeque<>();
+
+    public void bring(Object value) {
+      elements.addFirst(value);
+    }
+
+    public Object fetch() {
+      return elements.pollFirst();
+    }
+  }
+
+  /** Hangs in its first fetch. */
+  public static final class Swamp {
+    public void enq(Object value) {}
+
+    public synchronized Object deq() {
+      while (true) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  @TempDir Path folder;
+
+  private Path out() {
+    return folder.resolve("run.plb");
+  }
+
+  private Run record(String... args) {
+    List<String> all = new ArrayList<>(List.of("record", "--out", out().toString()));
+    Collections.addAll(all, "--operations", "2000", "--threads", "3");
+    Collections.addAll(all, args);
+    return Run.of(all.toArray(String[]::new));
+  }
+
+  @Test
+  void subject_isRecordedAndChecked() {
+    Run run = record("--subject", "treiber-stack", "--check");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(
+        run.out().startsWith(out() + ": recorded 2,000 operations of treiber-stack by 3 threads\n"),
+        run.out());
+    for (String word : List.of("mix", "push 50, pop 50", "speed", "overlap", "pending")) {
+      assertTrue(run.out().contains(word), run.out());
+    }
+    assertTrue(run.out().contains(out() + ": linearizable (stack, 2,000 operations)"), run.out());
+  }
+
+  @Test
+  void recording_isAnOrdinaryHistoryFile() {
+    assertEquals(0, record("--subject", "locked-map").code());
+    Run check = Run.of("check", "--spec", "map", out().toString());
+    assertEquals(0, check.code(), check.err());
+    Run convert = Run.of("convert", out().toString(), folder.resolve("run.jsonl").toString());
+    assertEquals(0, convert.code(), convert.err());
+  }
+
+  @Test
+  void json_hasTheFiguresAndTheVerdict() {
+    Run run = record("--subject", "locked-set", "--check", "--format", "json");
+    assertEquals(0, run.code(), run.err());
+    List<Map<?, ?>> lines = Json.lines(run.out());
+    assertEquals(2, lines.size());
+    Map<?, ?> recorded = lines.get(0);
+    assertEquals(out().toString(), recorded.get("recorded"));
+    assertEquals("locked-set", recorded.get("object"));
+    assertEquals("linearizable", recorded.get("condition"));
+    assertEquals(2000L, recorded.get("operations"));
+    assertEquals(3L, recorded.get("threads"));
+    assertEquals(0L, recorded.get("pending"));
+    assertEquals("all-called", recorded.get("end"));
+    for (String figure :
+        List.of("millis", "operationsPerSecond", "overlapping", "meanConcurrency")) {
+      assertTrue(recorded.get(figure) instanceof Number, figure);
+    }
+    assertEquals("linearizable", lines.get(1).get("verdict"));
+  }
+
+  @Test
+  void ownClass_isFoundByItsMethods() {
+    Run run =
+        record(
+            "--class",
+            Pile.class.getName(),
+            "--spec",
+            "queue",
+            "--map",
+            "enq=bring",
+            "--map",
+            "deq=fetch",
+            "--check");
+    assertEquals(1, run.code(), run.out() + run.err());
+    assertTrue(run.out().contains("NOT linearizable (queue"), run.out());
+    assertEquals(0, Run.of("check", "--spec", "stack", renamed()).code());
+  }
+
+  /** The same recording, read as that of a stack: the object is one. */
+  private String renamed() {
+    Path text = folder.resolve("run.jsonl");
+    assertEquals(0, Run.of("convert", out().toString(), text.toString()).code());
+    try {
+      String lines = Files.readString(text).replace("\"enq\"", "\"push\"");
+      Files.writeString(text, lines.replace("\"deq\"", "\"pop\""));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  @Test
+  void classesOfThePlatform_needNoSpecification() {
+    for (String name :
+        List.of(
+            "ConcurrentLinkedQueue",
+            "ConcurrentHashMap",
+            "ConcurrentSkipListSet",
+            "PriorityBlockingQueue",
+            "atomic.AtomicLong",
+            "atomic.AtomicInteger",
+            "atomic.AtomicReference")) {
+      Run run = record("--class", "java.util.concurrent." + name, "--check");
+      assertEquals(0, run.code(), name + run.out() + run.err());
+    }
+    Run stack = record("--class", "java.util.Stack", "--check", "--seed", "3");
+    assertTrue(stack.out().contains("linearizable (stack"), stack.out());
+  }
+
+  @Test
+  void relaxedSubject_isCheckedWithAWordOfCaution() {
+    Run run = record("--subject", "k-stack", "--check");
+    assertTrue(run.err().contains("k-stack is a relaxed stack (pop: 3 out of order), "), run.err());
+    assertTrue(run.err().contains("which check cannot decide yet; checked as stack."), run.err());
+  }
+
+  @Test
+  void objectThatHangs_isGivenUpAndSaved() {
+    Run run =
+        record(
+            "--class",
+            Swamp.class.getName(),
+            "--spec",
+            "queue",
+            "--time-limit",
+            "300ms",
+            "--quiet");
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.err().contains("The time limit ended the recording"), run.err());
+    assertTrue(run.err().contains("3 threads hang in deq; their operations"), run.err());
+    Run check = Run.of("check", "--spec", "queue", out().toString());
+    assertEquals(0, check.code(), check.err());
+    assertTrue(check.out().contains("3 pending"), check.out());
+  }
+
+  @Test
+  void recordingIsOnDisk_beforeItsCheckBegins() {
+    // The check fails at its first step, and the recording is there all the same.
+    Run run =
+        record(
+            "--class",
+            "java.util.concurrent.ConcurrentLinkedQueue",
+            "--spec-class",
+            Angry.class.getName(),
+            "--check");
+    assertEquals(254, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains("The specification angry failed"), run.err());
+    assertTrue(run.out().contains("recorded 2,000 operations"), run.out());
+    assertEquals(0, Run.of("check", "--spec", "queue", out().toString()).code());
+  }
+
+  /** A queue to look at, and a failure to decide with. */
+  public static final class Angry implements Spec<Long> {
+    @Override
+    public String name() {
+      return "angry";
+    }
+
+    @Override
+    public Long initial() {
+      return 0L;
+    }
+
+    @Override
+    public List<Signature> operations() {
+      return Specs.named("queue").operations();
+    }
+
+    @Override
+    public Step<Long> step(Long state, Operation op) {
+      throw new IllegalStateException("no");
+    }
+  }
+
+  @Test
+  void folderAsFile_isToldInOneSentence() throws IOException {
+    Files.createDirectory(out());
+    Run run = record("--subject", "treiber-stack");
+    assertEquals(254, run.code());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(run.err().contains("it is a folder"), run.err());
+    assertEquals("", run.out());
+  }
+
+  @Test
+  void sequence_ordersByACounter() throws IOException {
+    assertEquals(0, record("--subject", "locked-queue", "--sequence").code());
+    Path text = folder.resolve("run.jsonl");
+    assertEquals(0, Run.of("convert", out().toString(), text.toString()).code());
+    long latest =
+        Files.readAllLines(text).stream()
+            .mapToLong(line -> ((Number) Json.object(line).get("return")).longValue())
+            .max()
+            .orElseThrow();
+    assertTrue(latest <= 2 * 2000 + 1, "not a count of calls and returns: " + latest);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void interrupted_keepsWhatWasRecorded() throws Exception {
+    assumeFalse(
+        InterruptionTest.ignoresInterrupts(),
+        "skipped: this process, and so its children, ignore Ctrl-C");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "record",
+                "--subject",
+                "treiber-stack",
+                "--duration",
+                "100s",
+                "--think-time",
+                "1ms",
+                "--out",
+                out().toString(),
+                "--check")
+            .start();
+    while (!Files.exists(out())) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    TimeUnit.MILLISECONDS.sleep(500);
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(130, process.exitValue(), err);
+    assertTrue(err.contains("Interrupted while recording"), err);
+    assertFalse(err.contains("Exception"), err);
+    Run check = Run.of("check", "--spec", "stack", out().toString());
+    assertEquals(0, check.code(), check.err());
+  }
+}

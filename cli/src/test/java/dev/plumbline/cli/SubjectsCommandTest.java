@@ -1,0 +1,58 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.Subject;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SubjectsCommandTest {
+  @Test
+  void list_hasEverySubject() {
+    Run run = Run.of("subjects");
+    assertEquals(0, run.code(), run.err());
+    for (Subject subject : Catalogue.all()) {
+      assertTrue(run.out().contains("\n  " + subject.name()), subject.name());
+    }
+    run.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+  }
+
+  @Test
+  void json_isAnArrayOfThem() {
+    Run run = Run.of("subjects", "--format", "json");
+    assertEquals(0, run.code(), run.err());
+    List<?> all = assertInstanceOf(List.class, new JsonValue().convert(run.out()).value());
+    assertEquals(Catalogue.all().size(), all.size());
+    for (int i = 0; i < all.size(); i++) {
+      Subject subject = Catalogue.all().get(i);
+      Map<?, ?> shown = assertInstanceOf(Map.class, all.get(i));
+      assertEquals(subject.name(), shown.get("name"));
+      assertEquals(subject.type(), shown.get("type"));
+      assertEquals(subject.paper(), shown.get("paper"));
+      assertEquals(subject.defect(), shown.get("defect"));
+      assertEquals(subject.defect() != null, "none".equals(shown.get("condition")));
+    }
+  }
+
+  @Test
+  void everySubject_canBeUsed() {
+    for (Subject subject : Catalogue.all()) {
+      List<String> operations = SubjectChoice.target(subject).operations();
+      assertTrue(operations.size() >= 2, subject.name() + " has " + operations);
+    }
+  }
+
+  @Test
+  void everyTypeButMultiWord_isASpecification() {
+    for (Subject subject : Catalogue.all()) {
+      assertTrue(
+          subject.type().equals("multi-word") || Specs.names().contains(subject.type()),
+          subject.name());
+    }
+  }
+}

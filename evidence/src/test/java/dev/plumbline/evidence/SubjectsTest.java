@@ -1,0 +1,194 @@
+package dev.plumbline.evidence;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.formats.HistoryReader;
+import dev.plumbline.formats.ReadOptions;
+import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.Condition;
+import dev.plumbline.subjects.Subject;
+import dev.plumbline.testkit.Evidence;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every subject of the catalogue, recorded to a file and decided from it, as a user would: the
+ * right ones must be found linearizable whenever they are asked, the broken ones must be found out
+ * within a bounded number of runs.
+ */
+class SubjectsTest {
+  private static final int[] THREADS = {2, 4, 8, 16, 32};
+
+  /** Rare as long as a multi-word memory is checked as one register in two words. */
+  private static final Set<String> NEEDS_A_SPECIFICATION = Set.of("multi-word-with-late-helper");
+
+  @TempDir Path folder;
+
+  static Stream<String> linearizable() {
+    return names(s -> s.condition() instanceof Condition.Linearizable);
+  }
+
+  static Stream<String> relaxed() {
+    return names(s -> s.condition() instanceof Condition.Relaxed);
+  }
+
+  static Stream<String> broken() {
+    return names(s -> claims(s, Condition.Linearizable.class));
+  }
+
+  static Stream<String> brokenAndRelaxed() {
+    return names(s -> claims(s, Condition.Relaxed.class));
+  }
+
+  private static boolean claims(Subject subject, Class<? extends Condition> condition) {
+    return subject.condition() instanceof Condition.None none
+        && condition.isInstance(none.claimed());
+  }
+
+  private static Stream<String> names(Predicate<Subject> wanted) {
+    return Catalogue.all().stream().filter(wanted).map(Subject::name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("linearizable")
+  void rightSubject_isLinearizable(String name) {
+    int operations = Evidence.count(2_000, 100_000);
+    for (int threads : THREADS) {
+      Cli run =
+          record(
+              name, threads, operations, 1, "--check", "--disturb", "0.02", "--time-limit", "60s");
+      assertEquals(0, run.code(), () -> name + " by " + threads + " threads: " + run.text());
+    }
+    System.out.printf(
+        "%-40s linearizable by 2, 4, 8, 16 and 32 threads, %,d operations each%n",
+        name, operations);
+  }
+
+  @ParameterizedTest
+  @MethodSource("relaxed")
+  void relaxedSubject_keepsItsElements(String name) throws IOException {
+    int operations = Evidence.count(2_000, 100_000);
+    int alsoLinearizable = 0;
+    for (int threads : THREADS) {
+      Cli run =
+          record(
+              name, threads, operations, 1, "--check", "--disturb", "0.02", "--time-limit", "60s");
+      assertTrue(run.code() == 0 || run.code() == 1, run.text());
+      assertTrue(run.text().contains("which check cannot decide yet"), run.text());
+      alsoLinearizable += run.code() == 0 ? 1 : 0;
+      assertEquals(Optional.empty(), Conservation.problem(recorded()), name);
+    }
+    System.out.printf(
+        "%-40s loses and doubles nothing; skipped: that it is as relaxed as it may be, which check"
+            + " cannot decide yet (linearizable even so in %d of %d runs)%n",
+        name, alsoLinearizable, THREADS.length);
+  }
+
+  /** The ways to use a broken subject, from the usual to the odd; all of them are tried in turn. */
+  private static List<String[]> ways(Subject subject) {
+    List<String[]> ways = new ArrayList<>();
+    ways.add(new String[] {"--keys", "4", "--disturb", "0.1"});
+    ways.add(new String[] {"--keys", "2"});
+    ways.add(new String[] {"--keys", "4", "--disturb", "0.5"});
+    if (subject.type().equals("register")) {
+      // Values that come again, as objects that are equal and not the same; one thread suffices.
+      ways.add(new String[] {"--threads", "1", "--values", "copies:300"});
+    }
+    if (subject.type().equals("multi-word")) {
+      // A late helper does harm only if the value that it expects is there again.
+      ways.add(new String[] {"--values", "small:2", "--mix", "cas=80,read=20"});
+    }
+    return ways;
+  }
+
+  @ParameterizedTest
+  @MethodSource("broken")
+  void brokenSubject_isFoundOut(String name) {
+    Subject subject = Catalogue.named(name).orElseThrow();
+    boolean rare = subject.needsExplore() || NEEDS_A_SPECIFICATION.contains(name);
+    int most = rare ? Evidence.count(4, 60) : Evidence.count(60, 400);
+    List<String[]> ways = ways(subject);
+    for (int run = 1; run <= most; run++) {
+      // Longer and longer: on a busy machine short runs hardly overlap.
+      int operations = Math.min(200_000, 5_000 * run);
+      int threads = THREADS[run % THREADS.length];
+      Cli cli = check(name, threads, operations, run, ways.get(run % ways.size()));
+      if (cli.code() == 1) {
+        System.out.printf("%-40s found out in run %d, of %,d operations%n", name, run, operations);
+        return;
+      }
+      assertTrue(cli.code() == 0 || cli.code() == 2, cli.text());
+    }
+    assertTrue(rare, name + " was not found out in " + most + " runs");
+    System.out.printf(
+        "%-40s not met in %d runs; skipped: it needs %s%n",
+        name, most, subject.needsExplore() ? "explore" : "a specification of multi-word memories");
+  }
+
+  /**
+   * A relaxed subject is no violation as such, so a verdict on it says nothing about its defect
+   * yet. What can be said is whether something comes out twice or from nowhere.
+   */
+  @ParameterizedTest
+  @MethodSource("brokenAndRelaxed")
+  void brokenRelaxedSubject_isFoundOutIfItDoubles(String name) throws IOException {
+    int most = Evidence.count(8, 100);
+    for (int run = 1; run <= most; run++) {
+      int threads = THREADS[run % THREADS.length];
+      Cli cli = record(name, threads, 5_000 * run, run, "--disturb", "0.1");
+      assertEquals(0, cli.code(), cli.text());
+      Optional<String> problem = Conservation.problem(recorded());
+      if (problem.isPresent()) {
+        System.out.printf("%-40s found out in run %d: %s%n", name, run, problem.get());
+        return;
+      }
+    }
+    assertTrue(!name.startsWith("twice"), name + " took nothing twice in " + most + " runs");
+    System.out.printf(
+        "%-40s doubles nothing in %d runs; skipped: its defect, which is for relaxed checking%n",
+        name, most);
+  }
+
+  private Cli check(String name, int threads, int operations, int seed, String[] way) {
+    List<String> more = new ArrayList<>(List.of("--check", "--time-limit", "5s"));
+    Collections.addAll(more, way);
+    boolean saysThreads = more.contains("--threads");
+    return record(name, saysThreads ? 0 : threads, operations, seed, more.toArray(String[]::new));
+  }
+
+  /** Records a subject; 0 threads leaves their number to the other options. */
+  private Cli record(String name, int threads, int operations, int seed, String... more) {
+    List<String> args = new ArrayList<>(List.of("record", "--subject", name, "--quiet"));
+    Collections.addAll(args, "--out", file().toString());
+    Collections.addAll(args, "--operations", "" + operations, "--seed", "" + seed);
+    if (threads > 0) {
+      Collections.addAll(args, "--threads", "" + threads);
+    }
+    Collections.addAll(args, more);
+    return Cli.run(args.toArray(String[]::new));
+  }
+
+  private Path file() {
+    return folder.resolve("run.plb");
+  }
+
+  private History recorded() throws IOException {
+    Problems problems = new Problems(file().toString());
+    History history = HistoryReader.read(file(), ReadOptions.DEFAULT, problems);
+    problems.throwIfAny();
+    return history;
+  }
+}

@@ -1,0 +1,174 @@
+package dev.plumbline.record.workload;
+
+import dev.plumbline.core.spec.Signature;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An operation of a target: how to call its method, and what its arguments are.
+ *
+ * <p>The method is called through a handle in which everything that depends on its types is already
+ * settled: the handle unboxes, boxes, calls, and gives the answer to the method of {@link Client}
+ * that records an answer of that type. All handles have one type, so that the client's loop has one
+ * call and neither arrays of arguments nor boxed answers. The order is right by construction: the
+ * answer is an argument of the recording method, so the call has ended before that begins.
+ */
+final class Action {
+  /** Client, operation, object, an integer, and three objects: where arguments are put. */
+  static final MethodType CALL =
+      MethodType.methodType(
+          void.class,
+          Client.class,
+          int.class,
+          Object.class,
+          long.class,
+          Object.class,
+          Object.class,
+          Object.class);
+
+  private static final int FIRST_ARGUMENT = 3;
+  private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+
+  final String name;
+  final List<Role> roles;
+  final boolean onlyLooks;
+  final MethodHandle handle;
+  private final Class<?>[] parameters;
+  private final boolean answersNothing;
+
+  private Action(
+      String name,
+      List<Role> roles,
+      boolean onlyLooks,
+      MethodHandle handle,
+      Class<?>[] parameters,
+      boolean answersNothing) {
+    this.name = name;
+    this.roles = roles;
+    this.onlyLooks = onlyLooks;
+    this.handle = handle;
+    this.parameters = parameters;
+    this.answersNothing = answersNothing;
+  }
+
+  static Action of(
+      Signature signature, List<Role> roles, boolean onlyLooks, Method method, boolean discard) {
+    // What a command answers is erased before the check; only false, "it did not", says something.
+    boolean silent =
+        discard || (signature.answersNothing() && method.getReturnType() != boolean.class);
+    return new Action(
+        signature.name(),
+        roles,
+        onlyLooks,
+        handle(method, silent),
+        method.getParameterTypes(),
+        signature.answersNothing());
+  }
+
+  /** Whether the only argument is an integer that is passed as it is, without a box. */
+  boolean takesNumber() {
+    return parameters.length == 1 && parameters[0].isPrimitive();
+  }
+
+  /** Whether values must fit into 32 bits. */
+  boolean takesInts() {
+    return Arrays.stream(parameters).anyMatch(Boxing::isInt);
+  }
+
+  boolean takesIntAt(int argument) {
+    return Boxing.isInt(parameters[argument]);
+  }
+
+  Object box(long number, int argument) {
+    return Boxing.box(number, parameters[argument]);
+  }
+
+  /** Whether it takes something out or looks at it, so that an object can only say "empty". */
+  boolean looksForAnElement() {
+    return parameters.length == 0 && !answersNothing;
+  }
+
+  private static MethodHandle handle(Method method, boolean silent) {
+    MethodHandle call = callable(method);
+    MethodHandle answered = answered(silent ? void.class : method.getReturnType());
+    int answer = answered.type().parameterCount() - 2;
+    Class<?> answerType = answer == 0 ? void.class : answered.type().parameterType(2);
+    call = call.asType(call.type().changeReturnType(answerType));
+    MethodHandle both = MethodHandles.collectArguments(answered, 2, call);
+    return intoSlots(both, method.getParameterTypes());
+  }
+
+  /** Takes the arguments from where {@link #CALL} has them. */
+  private static MethodHandle intoSlots(MethodHandle both, Class<?>[] parameters) {
+    boolean number = parameters.length == 1 && parameters[0].isPrimitive();
+    MethodType type = both.type().changeParameterType(2, Object.class);
+    int[] order = {0, 1, 2, 0, 0, 0};
+    for (int i = 0; i < parameters.length; i++) {
+      int slot = number ? FIRST_ARGUMENT : FIRST_ARGUMENT + 1 + i;
+      type = type.changeParameterType(FIRST_ARGUMENT + i, CALL.parameterType(slot));
+      order[FIRST_ARGUMENT + i] = slot;
+    }
+    return MethodHandles.permuteArguments(
+        MethodHandles.explicitCastArguments(both, type),
+        CALL,
+        Arrays.copyOf(order, FIRST_ARGUMENT + parameters.length));
+  }
+
+  private static MethodHandle answered(Class<?> answer) {
+    MethodType type = MethodType.methodType(void.class, int.class);
+    if (answer == boolean.class) {
+      type = type.appendParameterTypes(boolean.class);
+    } else if (answer == int.class || answer == long.class) {
+      type = type.appendParameterTypes(long.class);
+    } else if (answer != void.class) {
+      type = type.appendParameterTypes(Object.class);
+    }
+    try {
+      return LOOKUP.findVirtual(Client.class, "answered", type);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
+  private static MethodHandle callable(Method method) {
+    Method open = visible(method);
+    // A public method of a class that is hidden, and of no interface: ask to be let in.
+    if (!Modifier.isPublic(open.getDeclaringClass().getModifiers()) && !open.trySetAccessible()) {
+      throw new IllegalArgumentException(
+          "%s of %s may not be called: the class is not public"
+              .formatted(open.getName(), open.getDeclaringClass().getName()));
+    }
+    try {
+      return LOOKUP.unreflect(open);
+    } catch (IllegalAccessException e) {
+      throw new IllegalArgumentException(
+          "%s of %s may not be called: its module does not open it"
+              .formatted(open.getName(), open.getDeclaringClass().getName()),
+          e);
+    }
+  }
+
+  /** The method as a public class or interface declares it, if one does. */
+  private static Method visible(Method method) {
+    if (Modifier.isPublic(method.getDeclaringClass().getModifiers())) {
+      return method;
+    }
+    for (Class<?> c = method.getDeclaringClass(); c != null; c = c.getSuperclass()) {
+      for (Class<?> face : c.getInterfaces()) {
+        try {
+          if (Modifier.isPublic(face.getModifiers())) {
+            return face.getMethod(method.getName(), method.getParameterTypes());
+          }
+        } catch (NoSuchMethodException notThisOne) {
+          // Another interface may have it.
+        }
+      }
+    }
+    return method;
+  }
+}

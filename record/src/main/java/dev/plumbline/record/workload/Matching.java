@@ -1,0 +1,184 @@
+package dev.plumbline.record.workload;
+
+import dev.plumbline.core.spec.MethodPattern;
+import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Vocabulary;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Finds for each operation of a specification the method of a class that performs it: the one a
+ * person named, else the first that fits among those of the operation's name and its synonyms. A
+ * method fits if it takes as many integers as the operation has arguments and can answer what the
+ * operation answers. Operations without a method are left out.
+ */
+final class Matching {
+  private final Class<?> type;
+  private final Spec<?> spec;
+  private final List<Method> methods;
+
+  Matching(Class<?> type, Spec<?> spec) {
+    this.type = type;
+    this.spec = spec;
+    this.methods =
+        MethodPattern.operationsOf(type).stream()
+            .sorted(Comparator.comparing(Matching::conversions).thenComparing(MethodPattern::show))
+            .toList();
+  }
+
+  /**
+   * The operations that the class has.
+   *
+   * @param named methods by operation, in the notation of {@link MethodPattern}
+   * @throws IllegalArgumentException if a named operation or method is not there, or nothing fits
+   */
+  List<Action> actions(Map<String, String> named) {
+    Map<String, MethodPattern> chosen = chosen(named);
+    List<Action> actions = new ArrayList<>();
+    for (Signature signature : spec.operations()) {
+      List<Role> roles = Role.of(signature, spec);
+      MethodPattern pattern = chosen.get(signature.name());
+      if (pattern != null) {
+        actions.add(action(signature, roles, pattern));
+      } else if (roles != null) {
+        Method found = find(signature, roles);
+        if (found != null) {
+          actions.add(action(signature, roles, found, false));
+        }
+      }
+    }
+    if (actions.isEmpty()) {
+      throw new IllegalArgumentException(nothingFits());
+    }
+    return actions;
+  }
+
+  /** The methods that were named, by the operation's own name instead of a synonym. */
+  private Map<String, MethodPattern> chosen(Map<String, String> named) {
+    Vocabulary vocabulary = new Vocabulary(spec);
+    Map<String, MethodPattern> chosen = new HashMap<>();
+    named.forEach(
+        (operation, text) -> {
+          Signature signature = vocabulary.signature(operation);
+          if (signature == null) {
+            throw new IllegalArgumentException(vocabulary.unknown(operation));
+          }
+          chosen.put(signature.name(), MethodPattern.of(text));
+        });
+    return chosen;
+  }
+
+  private Action action(Signature signature, List<Role> roles, MethodPattern pattern) {
+    List<Method> meant = methods.stream().filter(pattern::matches).toList();
+    if (meant.isEmpty()) {
+      throw new IllegalArgumentException(noSuchMethod(pattern));
+    }
+    for (Method method : meant) {
+      boolean fits = roles != null && takes(method, roles.size());
+      if (fits && (pattern.discardsAnswer() || answers(method, signature))) {
+        return action(signature, roles, method, pattern.discardsAnswer());
+      }
+    }
+    throw new IllegalArgumentException(cannotBe(signature, meant.get(0)));
+  }
+
+  private Action action(Signature signature, List<Role> roles, Method method, boolean discard) {
+    return Action.of(signature, roles, Role.onlyLooks(signature, spec), method, discard);
+  }
+
+  private Method find(Signature signature, List<Role> roles) {
+    List<String> names = new ArrayList<>(List.of(signature.name()));
+    names.addAll(signature.synonyms());
+    for (String name : names) {
+      for (Method method : methods) {
+        if (method.getName().equals(name)
+            && takes(method, roles.size())
+            && answers(method, signature)) {
+          return method;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean takes(Method method, int arguments) {
+    Class<?>[] parameters = method.getParameterTypes();
+    if (parameters.length != arguments) {
+      return false;
+    }
+    for (Class<?> parameter : parameters) {
+      if (!Boxing.canTake(parameter)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether what the method answers can be an answer of the operation. */
+  private static boolean answers(Method method, Signature signature) {
+    Class<?> answer = method.getReturnType();
+    if (answer == void.class) {
+      return signature.output().mayBeAbsent();
+    }
+    if (signature.answersNothing()) {
+      return true;
+    }
+    if (answer == boolean.class) {
+      return signature.output().accepts().test(false);
+    }
+    return !answer.isPrimitive() || signature.output().accepts().test(1L);
+  }
+
+  /** Among methods of one name, the one that takes objects as they are comes first. */
+  private static int conversions(Method method) {
+    int count = 0;
+    for (Class<?> parameter : method.getParameterTypes()) {
+      count += parameter.isPrimitive() ? 1 : 0;
+    }
+    return count;
+  }
+
+  private String noSuchMethod(MethodPattern pattern) {
+    List<String> names = methods.stream().map(Method::getName).distinct().toList();
+    return "the class %s has no method %s%s"
+        .formatted(
+            type.getName(),
+            pattern.name(),
+            Nearest.to(pattern.name(), names)
+                .map(n -> "; did you mean " + n + "?")
+                .orElseGet(() -> "; it has " + MethodPattern.list(methods)));
+  }
+
+  private String cannotBe(Signature signature, Method method) {
+    return ("the method %s of %s, which answers %s, cannot be %s, which takes %s and answers %s;"
+            + " a driver passes integers")
+        .formatted(
+            MethodPattern.show(method),
+            type.getName(),
+            method.getReturnType().getSimpleName(),
+            signature.name(),
+            signature.input().description(),
+            signature.output().description());
+  }
+
+  private String nothingFits() {
+    if (spec.operations().isEmpty()) {
+      return spec.name() + " does not say which operations it has, so none can be called";
+    }
+    return ("the class %s has no method for any operation of %s (%s); --map %s=METHOD names one;"
+            + " it has %s")
+        .formatted(
+            type.getName(),
+            spec.name(),
+            spec.operations().stream().map(Signature::name).collect(Collectors.joining(", ")),
+            spec.operations().get(0).name(),
+            methods.isEmpty() ? "no public method" : MethodPattern.list(methods));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.plumbline.record.workload;
+
+import dev.plumbline.core.spec.Spec;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/**
+ * An object that a workload can use: how to make one, what it is meant to be, and which of its
+ * methods are which operations.
+ *
+ * <pre>{@code
+ * Target target = Target.of("my queue", MyQueue::new, Specs.named("queue"));
+ * }</pre>
+ *
+ * <p>An operation is the public method of its name, or of one of its synonyms, that takes as many
+ * integers as the operation has arguments and can answer what it answers; {@code plumbline specs
+ * NAME} lists names and synonyms. Where names differ, say which method is meant, as in {@code
+ * Map.of("enq", "offer")}; {@link dev.plumbline.core.spec.MethodPattern} has the notation.
+ * Operations without a method are never called.
+ */
+public final class Target {
+  private final String name;
+  private final Supplier<?> factory;
+  private final Spec<?> spec;
+  private final List<Action> actions;
+
+  private Target(String name, Supplier<?> factory, Spec<?> spec, List<Action> actions) {
+    this.name = name;
+    this.factory = factory;
+    this.spec = spec;
+    this.actions = actions;
+  }
+
+  /** A target whose methods have the names of operations. */
+  public static Target of(String name, Supplier<?> factory, Spec<?> spec) {
+    return of(name, factory, spec, Map.of());
+  }
+
+  /**
+   * A target with a method for each operation that the map names.
+   *
+   * @param name what people call it
+   * @param factory makes new objects; one is made and thrown away to look at its class
+   * @param spec what the object is meant to be
+   * @param methods methods by operation
+   * @throws IllegalArgumentException if no method fits, in one sentence
+   */
+  public static Target of(
+      String name, Supplier<?> factory, Spec<?> spec, Map<String, String> methods) {
+    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
+    return new Target(name, factory, spec, new Matching(type, spec).actions(methods));
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** What the object is meant to be. */
+  public Spec<?> spec() {
+    return spec;
+  }
+
+  /** The names of the operations that the object has. */
+  public List<String> operations() {
+    return actions.stream().map(a -> a.name).toList();
+  }
+
+  List<Action> actions() {
+    return actions;
+  }
+
+  Object make() {
+    return factory.get();
+  }
+}

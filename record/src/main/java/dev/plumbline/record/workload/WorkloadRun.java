@@ -1,0 +1,61 @@
+package dev.plumbline.record.workload;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What became of a workload.
+ *
+ * @param threads how many threads there were
+ * @param operations how many operations have ended; of a thread that hangs, the last few do not
+ *     count
+ * @param exceptions how many of them threw
+ * @param time from the start of the threads to their end, or until they were told to end
+ * @param end why it ended
+ * @param stuck for each thread that could not be ended, the operation it is in
+ */
+public record WorkloadRun(
+    int threads, long operations, long exceptions, Duration time, End end, List<String> stuck) {
+  /** Why a workload ends. */
+  public enum End {
+    /** All operations have been called. */
+    ALL_CALLED,
+    /** The time for which it was meant to run is over. */
+    DURATION,
+    /** Not all operations could be called in the time limit. */
+    TIME_LIMIT,
+    /** Whoever ran it was interrupted. */
+    INTERRUPTED
+  }
+
+  public WorkloadRun {
+    stuck = List.copyOf(stuck);
+  }
+
+  /** Operations a second. */
+  public double throughput() {
+    return operations / Math.max(1e-9, time.toNanos() / 1e9);
+  }
+
+  /** A sentence on threads that hang; empty if none does. */
+  public String whyStuck() {
+    if (stuck.isEmpty()) {
+      return "";
+    }
+    Map<String, Long> counts =
+        stuck.stream()
+            .collect(Collectors.groupingBy(o -> o, LinkedHashMap::new, Collectors.counting()));
+    return counts.entrySet().stream()
+            .map(
+                e ->
+                    e.getValue()
+                        + (e.getValue() == 1 ? " thread hangs in " : " threads hang in ")
+                        + e.getKey())
+            .collect(Collectors.joining(", "))
+        + (stuck.size() == 1 ? "; its operation is" : "; their operations are")
+        + " recorded as pending";
+  }
+}

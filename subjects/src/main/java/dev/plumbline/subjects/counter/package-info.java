@@ -1,0 +1,2 @@
+/** Counters. */
+package dev.plumbline.subjects.counter;

@@ -1,0 +1,2 @@
+/** Maps. */
+package dev.plumbline.subjects.map;

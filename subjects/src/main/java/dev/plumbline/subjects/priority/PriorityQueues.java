@@ -1,0 +1,35 @@
+package dev.plumbline.subjects.priority;
+
+import dev.plumbline.subjects.Condition.Relaxed;
+import dev.plumbline.subjects.Subject;
+import java.util.List;
+import java.util.Map;
+
+/** The priority queues of the catalogue. */
+public final class PriorityQueues {
+  private static final String TYPE = "priority-queue";
+  private static final int HEAPS = 8;
+
+  private static final String LINDEN_JONSSON =
+      "J. Lindén, B. Jonsson. A Skiplist-Based Concurrent Priority Queue with Minimal Memory"
+          + " Contention. OPODIS 2013";
+  private static final String MULTI_QUEUES =
+      "H. Rihani, P. Sanders, R. Dementiev. MultiQueues: Simple Relaxed Concurrent Priority Queues."
+          + " SPAA 2015";
+
+  private PriorityQueues() {}
+
+  /** All of them are right. */
+  public static List<Subject> subjects() {
+    return List.of(
+        Subject.linearizable("locked-priority-queue", TYPE, "folklore", LockedPriorityQueue::new),
+        Subject.linearizable(
+            "skip-list-priority-queue", TYPE, LINDEN_JONSSON, SkipListPriorityQueue::new),
+        Subject.relaxed(
+            "multi-queue",
+            TYPE,
+            new Relaxed(Map.of("poll", Relaxed.UNBOUNDED)),
+            MULTI_QUEUES,
+            () -> new MultiQueue(HEAPS)));
+  }
+}

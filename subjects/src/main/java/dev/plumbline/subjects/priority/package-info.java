@@ -1,0 +1,2 @@
+/** Priority queues. */
+package dev.plumbline.subjects.priority;

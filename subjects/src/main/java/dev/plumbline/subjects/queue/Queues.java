@@ -1,0 +1,87 @@
+package dev.plumbline.subjects.queue;
+
+import dev.plumbline.subjects.Condition.Relaxed;
+import dev.plumbline.subjects.Subject;
+import java.util.List;
+import java.util.Map;
+
+/** The queues of the catalogue. */
+public final class Queues {
+  private static final String TYPE = "queue";
+
+  /** Slots of a segment, or elements within reach. */
+  private static final int K = 4;
+
+  /** Room for 65,536 elements at most. */
+  private static final int SEGMENTS = 16_384;
+
+  private static final Relaxed OUT_OF_ORDER = new Relaxed(Map.of("deq", K - 1));
+
+  private static final String MICHAEL_SCOTT =
+      "M. M. Michael, M. L. Scott. Simple, Fast, and Practical Non-Blocking and Blocking Concurrent"
+          + " Queue Algorithms. PODC 1996";
+  private static final String HERLIHY_WING =
+      "M. P. Herlihy, J. M. Wing. Linearizability: A Correctness Condition for Concurrent Objects."
+          + " TOPLAS 12(3), 1990";
+  private static final String FLAT_COMBINING =
+      "D. Hendler, I. Incze, N. Shavit, M. Tzafrir. Flat Combining and the"
+          + " Synchronization-Parallelism Tradeoff. SPAA 2010";
+  private static final String QUASI =
+      "Y. Afek, G. Korland, E. Yanovsky. Quasi-Linearizability: Relaxed Consistency for Improved"
+          + " Concurrency. OPODIS 2010";
+  private static final String K_FIFO =
+      "C. M. Kirsch, M. Lippautz, H. Payer. Fast and Scalable, Lock-free k-FIFO Queues. PaCT 2013";
+
+  private Queues() {}
+
+  /** Those that are right, then those that are wrong. */
+  public static List<Subject> subjects() {
+    return List.of(
+        Subject.linearizable("locked-queue", TYPE, "folklore", LockedQueue::new),
+        Subject.linearizable("michael-scott-queue", TYPE, MICHAEL_SCOTT, MichaelScottQueue::new),
+        Subject.linearizable("herlihy-wing-queue", TYPE, HERLIHY_WING, HerlihyWingQueue::new),
+        Subject.linearizable("two-lock-queue", TYPE, MICHAEL_SCOTT, TwoLockQueue::new),
+        Subject.linearizable("flat-combining-queue", TYPE, FLAT_COMBINING, FlatCombiningQueue::new),
+        Subject.relaxed("segment-queue", TYPE, OUT_OF_ORDER, QUASI, () -> new SegmentQueue<>(K)),
+        Subject.relaxed(
+            "bounded-k-fifo-queue",
+            TYPE,
+            OUT_OF_ORDER,
+            K_FIFO,
+            () -> new BoundedKFifoQueue<>(K, SEGMENTS)),
+        Subject.relaxed(
+            "unbounded-k-fifo-queue",
+            TYPE,
+            OUT_OF_ORDER,
+            K_FIFO,
+            () -> new UnboundedKFifoQueue<>(K)),
+        Subject.relaxed(
+            "random-dequeue-queue", TYPE, OUT_OF_ORDER, QUASI, () -> new RandomDequeueQueue<>(K)),
+        Subject.broken(
+            "null-answering-queue",
+            TYPE,
+            MICHAEL_SCOTT,
+            "A deq that loses a race answers null, though the queue is not empty.",
+            NullAnsweringQueue::new),
+        Subject.broken(
+            "enqueue-losing-queue",
+            TYPE,
+            MICHAEL_SCOTT,
+            "An enq that loses a race returns without having put its element in.",
+            EnqueueLosingQueue::new),
+        Subject.broken(
+            "far-reaching-segment-queue",
+            TYPE,
+            OUT_OF_ORDER,
+            QUASI,
+            "A deq takes from the second segment: it leaves up to 2k - 1 older elements behind.",
+            () -> new FarReachingSegmentQueue<>(K)),
+        Subject.broken(
+            "twice-taking-segment-queue",
+            TYPE,
+            OUT_OF_ORDER,
+            QUASI,
+            "Two deqs may take the same element.",
+            () -> new TwiceTakingSegmentQueue<>(K)));
+  }
+}

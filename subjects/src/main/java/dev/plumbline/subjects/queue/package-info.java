@@ -1,0 +1,2 @@
+/** Queues. */
+package dev.plumbline.subjects.queue;

@@ -1,0 +1,2 @@
+/** Registers. */
+package dev.plumbline.subjects.register;

@@ -1,0 +1,2 @@
+/** Sets of numbers. */
+package dev.plumbline.subjects.set;

@@ -1,0 +1,2 @@
+/** Stacks. */
+package dev.plumbline.subjects.stack;

@@ -1,0 +1,2 @@
+/** What algorithms of several types share. */
+package dev.plumbline.subjects.support;
