@@ -9,6 +9,7 @@ module dev.plumbline.core {
       dev.plumbline.record;
   exports dev.plumbline.core.history;
   exports dev.plumbline.core.online;
+  exports dev.plumbline.core.relaxed;
   exports dev.plumbline.core.spec;
   exports dev.plumbline.core.verdict;
 }

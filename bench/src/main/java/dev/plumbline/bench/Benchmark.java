@@ -13,7 +13,9 @@ enum Benchmark {
   HORN_KROENING("horn-kroening", HornKroening::run),
   GROWTH("growth", Growth::run),
   MONITORS("monitors", MonitorScaling::run),
-  RECORDER("recorder", RecorderOverhead::run);
+  RECORDER("recorder", RecorderOverhead::run),
+  ROUND_UP("round-up", RoundUp::run),
+  DEGREE("degree", DegreeScaling::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

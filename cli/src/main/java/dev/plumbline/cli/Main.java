@@ -53,7 +53,7 @@ public final class Main {
         .setExecutionExceptionHandler((e, cmd, parsed) -> failures.execution(e, cmd))
         .setExitCodeExceptionMapper(e -> ExitCode.INTERNAL.number());
     exitCodes(root);
-    for (String deciding : new String[] {"check", "watch", "record"}) {
+    for (String deciding : new String[] {"check", "watch", "record", "degree"}) {
       CommandLine command = root.getSubcommands().get(deciding);
       if (command != null) {
         command.getCommandSpec().usageMessage().exitCodeList(RootCommand.exitCodes());
@@ -72,6 +72,7 @@ public final class Main {
     all.put("check", CheckCommand::new);
     all.put("watch", WatchCommand::new);
     all.put("record", RecordCommand::new);
+    all.put("degree", DegreeCommand::new);
     all.put("convert", ConvertCommand::new);
     all.put("generate", GenerateCommand::new);
     all.put("specs", SpecsCommand::new);

@@ -1,8 +1,10 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.report.DegreeReport;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.JsonReport;
+import dev.plumbline.report.Palette;
 import dev.plumbline.report.TextReport;
 import dev.plumbline.report.WatchResult;
 import java.util.EnumMap;
@@ -14,6 +16,7 @@ import java.util.StringJoiner;
 final class ResultPrinter {
   private final Console console;
   private final OutputFormat format;
+  private final Palette palette;
   private final TextReport text;
   private final TextReport messages;
   private final JsonReport json;
@@ -30,7 +33,8 @@ final class ResultPrinter {
       boolean plan) {
     this.console = console;
     this.format = format;
-    this.text = new TextReport(color.palette(console));
+    this.palette = color.palette(console);
+    this.text = new TextReport(palette);
     this.messages = new TextReport(color.messagePalette(console));
     this.json = new JsonReport(certificate);
     this.brief = brief;
@@ -53,6 +57,12 @@ final class ResultPrinter {
   /** How watching a file ended, for programs. */
   void watched(WatchResult result) {
     console.print(json.watched(result));
+  }
+
+  /** How relaxed a history is. */
+  void degree(DegreeReport report, ExitCode code) {
+    counts.merge(code, 1, Integer::sum);
+    console.print(format == OutputFormat.JSON ? report.json() : report.text(palette));
   }
 
   /** A malformed file is a result for programs and a message for people. */

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.ModelSpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
@@ -58,6 +59,14 @@ final class SpecOptions {
       description = "An answer of null is always right for a read, as in Knossos.")
   private boolean nilReadsLegal;
 
+  @Option(
+      names = "--relax",
+      paramLabel = "MODE",
+      description =
+          "By how much the object may deviate from the specification, such as out-of-order:2 or"
+              + " restricted:3+empty:1.")
+  private String relaxation;
+
   /** A specification ready for use, and the loader of its classes. */
   static final class Loaded implements AutoCloseable {
     private final Spec<?> spec;
@@ -92,7 +101,19 @@ final class SpecOptions {
     }
   }
 
+  /** The object, relaxed if that was asked for. */
   Loaded load() {
+    Loaded strict = loadStrict();
+    return relaxation == null ? strict : new Loaded(relaxed(strict), strict.classes);
+  }
+
+  /** How it is relaxed, as the user typed it; null if it is not. */
+  String relaxation() {
+    return relaxation;
+  }
+
+  /** The object without its relaxation. */
+  Loaded loadStrict() {
     long chosen = Stream.of(name, specClass, modelClass).filter(s -> s != null).count();
     if (chosen != 1) {
       throw new UsageException(
@@ -107,6 +128,15 @@ final class SpecOptions {
     }
     Loaded loaded = name != null ? new Loaded(builtIn(name, initial), null) : ofUser();
     return nilReadsLegal ? new Loaded(Specs.nilReadsLegal(loaded.spec), loaded.classes) : loaded;
+  }
+
+  private Spec<?> relaxed(Loaded strict) {
+    try {
+      return Relaxation.parse(relaxation).relax(strict.spec);
+    } catch (IllegalArgumentException e) {
+      strict.close();
+      throw new UsageException(capitalized(e.getMessage()), e);
+    }
   }
 
   /** The built-in specification of a name, with an initial value unless that is null. */

@@ -14,6 +14,7 @@ class HelpTest {
       strings = {
         "check",
         "record",
+        "degree",
         "convert",
         "generate",
         "specs",

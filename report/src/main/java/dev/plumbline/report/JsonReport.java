@@ -23,7 +23,7 @@ public final class JsonReport {
   /** The version of the fields, written into every object. */
   public static final int SCHEMA_VERSION = 1;
 
-  private static final JsonFactory JSON = new JsonFactory();
+  static final JsonFactory JSON = new JsonFactory();
 
   private final boolean certificate;
 
@@ -108,7 +108,7 @@ public final class JsonReport {
     CheckResult check = result.check();
     json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
     json.writeStringProperty("file", result.file());
-    json.writeStringProperty("verdict", word(check.verdict()));
+    json.writeStringProperty("verdict", word(check));
     json.writeStringProperty("spec", check.spec());
     json.writeNumberProperty("operations", check.history().size());
     json.writeNumberProperty("pending", check.history().pendingCount());
@@ -132,11 +132,11 @@ public final class JsonReport {
     }
   }
 
-  private static String word(Verdict verdict) {
-    if (verdict instanceof Verdict.Linearizable) {
-      return "linearizable";
+  private static String word(CheckResult check) {
+    if (check.verdict() instanceof Verdict.Linearizable) {
+      return check.condition();
     }
-    return verdict instanceof Verdict.Violation ? "violation" : "undecided";
+    return check.verdict() instanceof Verdict.Violation ? "violation" : "undecided";
   }
 
   private static void writeCertificate(History history, Verdict verdict, JsonGenerator json) {
@@ -152,7 +152,7 @@ public final class JsonReport {
     }
   }
 
-  private static void writePositions(String name, History history, int[] rows, JsonGenerator json) {
+  static void writePositions(String name, History history, int[] rows, JsonGenerator json) {
     json.writeArrayPropertyStart(name);
     for (int row : rows) {
       json.writeNumber(history.position(row));
@@ -161,7 +161,7 @@ public final class JsonReport {
   }
 
   /** Milliseconds with three decimals: small histories take less than one. */
-  private static BigDecimal millis(long nanos) {
+  static BigDecimal millis(long nanos) {
     return BigDecimal.valueOf(nanos, 6).setScale(3, RoundingMode.HALF_UP);
   }
 }

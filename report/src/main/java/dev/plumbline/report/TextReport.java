@@ -33,9 +33,7 @@ public final class TextReport {
     CheckResult check = result.check();
     return "%s: %s %s\n"
         .formatted(
-            palette.strong(result.file()),
-            answer(check.verdict()),
-            palette.faint("(" + facts(check) + ")"));
+            palette.strong(result.file()), answer(check), palette.faint("(" + facts(check) + ")"));
   }
 
   /** The verdict, its argument, its warnings and how it was decided. */
@@ -89,12 +87,12 @@ public final class TextReport {
         .toString();
   }
 
-  private String answer(Verdict verdict) {
-    if (verdict instanceof Verdict.Linearizable) {
-      return palette.good("linearizable");
+  private String answer(CheckResult check) {
+    if (check.verdict() instanceof Verdict.Linearizable) {
+      return palette.good(check.condition());
     }
-    return verdict instanceof Verdict.Violation
-        ? palette.bad("NOT linearizable")
+    return check.verdict() instanceof Verdict.Violation
+        ? palette.bad("NOT " + check.condition())
         : palette.unsure("undecided");
   }
 
@@ -148,7 +146,7 @@ public final class TextReport {
         : String.format(Locale.ROOT, "%,d of %s", n, count(all, "operation"));
   }
 
-  private static String duration(long nanos) {
+  static String duration(long nanos) {
     double millis = nanos / 1e6;
     if (millis < 10) {
       return String.format(Locale.ROOT, "%.1f ms", millis);
@@ -158,7 +156,7 @@ public final class TextReport {
         : String.format(Locale.ROOT, "%.1f s", millis / 1e3);
   }
 
-  private static String count(long n, String noun) {
+  static String count(long n, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
   }
 
@@ -167,7 +165,7 @@ public final class TextReport {
     return capital.endsWith(".") ? capital : capital + ".";
   }
 
-  private static String paragraph(String text) {
+  static String paragraph(String text) {
     return Paragraph.wrap(text, WIDTH, INDENT, INDENT);
   }
 }
