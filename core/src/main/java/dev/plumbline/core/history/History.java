@@ -303,7 +303,8 @@ public final class History {
         calls,
         returns,
         positions,
-        line == null ? null : Arrays.copyOf(line, n + more));
+        line == null ? null : Arrays.copyOf(line, n + more),
+        annotations);
   }
 
   /** As in the text format: {@code [12,20] t0 push(5)}. */
