@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.ModelSpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
@@ -58,6 +59,14 @@ final class SpecOptions {
       description = "An answer of null is always right for a read, as in Knossos.")
   private boolean nilReadsLegal;
 
+  @Option(
+      names = "--relax",
+      paramLabel = "MODE",
+      description =
+          "By how much the object may deviate from the specification, such as out-of-order:2 or"
+              + " restricted:3+empty:1.")
+  private String relaxation;
+
   /** A specification ready for use, and the loader of its classes. */
   static final class Loaded implements AutoCloseable {
     private final Spec<?> spec;
@@ -104,8 +113,18 @@ final class SpecOptions {
     if (name == null && initial != null) {
       throw new UsageException("--initial goes with --spec only");
     }
-    Loaded loaded = name != null ? new Loaded(builtIn(), null) : ofUser();
+    Loaded strict = name != null ? new Loaded(builtIn(), null) : ofUser();
+    Loaded loaded = relaxation == null ? strict : new Loaded(relaxed(strict), strict.classes);
     return nilReadsLegal ? new Loaded(Specs.nilReadsLegal(loaded.spec), loaded.classes) : loaded;
+  }
+
+  private Spec<?> relaxed(Loaded strict) {
+    try {
+      return Relaxation.parse(relaxation).relax(strict.spec);
+    } catch (IllegalArgumentException e) {
+      strict.close();
+      throw new UsageException(capitalized(e.getMessage()), e);
+    }
   }
 
   private Spec<?> builtIn() {

@@ -182,6 +182,38 @@ class CheckCommandTest {
   }
 
   @Test
+  void relax_hasItsOwnWords() {
+    String overtaking =
+        Histories.file(
+            folder,
+            "overtaking.txt",
+            """
+            [0,1] t0 enq(1)
+            [2,3] t0 enq(2)
+            [4,5] t0 enq(3)
+            [6,7] t0 deq() -> 3
+            """);
+    Run within = check("--relax", "out-of-order:2", overtaking);
+    assertEquals(0, within.code(), within.err());
+    assertTrue(
+        within.out().contains(": relaxed-linearizable (queue out-of-order:2, 4 operations)"),
+        within.out());
+    Run beyond = check("--relax", "out-of-order:1", overtaking);
+    assertEquals(1, beyond.code(), beyond.err());
+    assertTrue(beyond.out().contains(": NOT relaxed-linearizable (queue out-of-order:1"));
+    assertTrue(
+        beyond.out().contains("3 was dequeued while 2 older values, 1 and 2, were certainly"),
+        beyond.out());
+    Map<?, ?> line =
+        Json.object(
+            check("--format", "json", "--certificate", "--relax", "head-late:2", overtaking).out());
+    assertEquals("relaxed-linearizable", line.get("verdict"));
+    assertEquals("queue head-late:2", line.get("spec"));
+    assertEquals(List.of(0L, 1L, 2L, 3L), line.get("witness"));
+    assertEquals(true, line.get("verified"));
+  }
+
+  @Test
   void certificate_isTheWitnessOrTheCore() {
     List<Map<?, ?>> lines = Json.lines(check("--format", "json", "--certificate", good, bad).out());
     assertEquals(List.of(0L, 1L), lines.get(0).get("witness"));

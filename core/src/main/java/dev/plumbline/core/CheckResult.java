@@ -10,6 +10,8 @@ import java.util.List;
  *
  * @param history what was checked
  * @param spec the name of the specification
+ * @param condition what the history is if it has a witness: {@code linearizable}, or {@code
+ *     relaxed-linearizable}
  * @param verdict the answer
  * @param parts how many parts the history was split into
  * @param decider what decided it, {@code monitor}, {@code search}, or both
@@ -22,6 +24,7 @@ import java.util.List;
 public record CheckResult(
     History history,
     String spec,
+    String condition,
     Verdict verdict,
     int parts,
     String decider,
@@ -39,6 +42,6 @@ public record CheckResult(
     List<String> more = new ArrayList<>(warnings);
     more.add(warning);
     return new CheckResult(
-        history, spec, verdict, parts, decider, nanos, states, verified, more, plan);
+        history, spec, condition, verdict, parts, decider, nanos, states, verified, more, plan);
   }
 }

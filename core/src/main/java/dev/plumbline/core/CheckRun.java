@@ -181,6 +181,7 @@ final class CheckRun<S> {
     return new CheckResult(
         history,
         spec.name(),
+        spec.condition(),
         verdict,
         p == null ? 0 : p.parts(),
         decider(),
@@ -222,7 +223,7 @@ final class CheckRun<S> {
     if (history.size() == 0) {
       warnings.add("the history is empty: nothing was checked");
     } else if (history.pendingCount() == history.size()) {
-      warnings.add("no operation completed: every history like this is linearizable");
+      warnings.add("no operation completed: every history like this is " + spec.condition());
     } else if (!observes()) {
       warnings.add("no completed operation observes anything: nothing could have gone wrong");
     }

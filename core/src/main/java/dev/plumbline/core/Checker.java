@@ -97,8 +97,8 @@ public final class Checker {
     CheckResult stretched = check(history.stretch(settings.slack), spec, budget);
     return stretched.withWarning(
         stretched.verdict() instanceof Verdict.Linearizable
-            ? "linearizable only with a slack of %d; as recorded %s"
-                .formatted(settings.slack, shortly(recorded.verdict()))
+            ? "%s only with a slack of %d; as recorded %s"
+                .formatted(spec.condition(), settings.slack, shortly(recorded.verdict()))
             : "times are stretched by a slack of %d on both sides".formatted(settings.slack));
   }
 

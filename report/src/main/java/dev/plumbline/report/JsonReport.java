@@ -69,7 +69,7 @@ public final class JsonReport {
     CheckResult check = result.check();
     json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
     json.writeStringProperty("file", result.file());
-    json.writeStringProperty("verdict", word(check.verdict()));
+    json.writeStringProperty("verdict", word(check));
     json.writeStringProperty("spec", check.spec());
     json.writeNumberProperty("operations", check.history().size());
     json.writeNumberProperty("pending", check.history().pendingCount());
@@ -93,11 +93,11 @@ public final class JsonReport {
     }
   }
 
-  private static String word(Verdict verdict) {
-    if (verdict instanceof Verdict.Linearizable) {
-      return "linearizable";
+  private static String word(CheckResult check) {
+    if (check.verdict() instanceof Verdict.Linearizable) {
+      return check.condition();
     }
-    return verdict instanceof Verdict.Violation ? "violation" : "undecided";
+    return check.verdict() instanceof Verdict.Violation ? "violation" : "undecided";
   }
 
   private static void writeCertificate(History history, Verdict verdict, JsonGenerator json) {

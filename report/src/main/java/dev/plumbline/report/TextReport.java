@@ -33,9 +33,7 @@ public final class TextReport {
     CheckResult check = result.check();
     return "%s: %s %s\n"
         .formatted(
-            palette.strong(result.file()),
-            answer(check.verdict()),
-            palette.faint("(" + facts(check) + ")"));
+            palette.strong(result.file()), answer(check), palette.faint("(" + facts(check) + ")"));
   }
 
   /** The verdict, its argument, its warnings and how it was decided. */
@@ -89,12 +87,12 @@ public final class TextReport {
         .toString();
   }
 
-  private String answer(Verdict verdict) {
-    if (verdict instanceof Verdict.Linearizable) {
-      return palette.good("linearizable");
+  private String answer(CheckResult check) {
+    if (check.verdict() instanceof Verdict.Linearizable) {
+      return palette.good(check.condition());
     }
-    return verdict instanceof Verdict.Violation
-        ? palette.bad("NOT linearizable")
+    return check.verdict() instanceof Verdict.Violation
+        ? palette.bad("NOT " + check.condition())
         : palette.unsure("undecided");
   }
 

@@ -54,6 +54,7 @@ final class Examples {
         new CheckResult(
             history,
             "queue",
+            "linearizable",
             verdict,
             1,
             "search",

@@ -2,6 +2,7 @@ package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -811,6 +812,12 @@ public final class TraitsContract {
     }
     if (type instanceof KnownType.Stack) {
       return Specs.named("stack");
+    }
+    if (type instanceof KnownType.Pool) {
+      return Specs.named("pool");
+    }
+    if (type instanceof KnownType.OutOfOrderQueue queue) {
+      return Relaxation.parse("out-of-order:" + queue.k()).relax(Specs.named("queue"));
     }
     return Specs.named(type instanceof KnownType.Queue ? "queue" : "priority-queue");
   }

@@ -22,6 +22,10 @@ public final class Workloads {
 
   /** The workload of a specification: by its name if it is built in, else by its signatures. */
   public static Workload forSpec(Spec<?> spec) {
+    int relaxed = spec.name().indexOf(' ');
+    if (relaxed >= 0) {
+      return relaxed(spec.name().substring(0, relaxed), spec);
+    }
     int parameter = spec.name().indexOf(':');
     return switch (parameter < 0 ? spec.name() : spec.name().substring(0, parameter)) {
       case "register", "cas-register" -> register();
@@ -36,11 +40,23 @@ public final class Workloads {
       case "bounded-stack" -> container("push", "pop").build();
       case "bounded-queue" -> container("enq", "deq").build();
       case "bounded-priority-queue" -> container("insert", "poll").build();
+      case "pool" -> disordered("put", "take").build();
       case "deque", "bounded-deque" -> deque();
       case "counter" -> counter();
       case "mutex" -> mutex();
       case "multi-register" -> multiRegister();
       case "stack-with-height" -> heights();
+      default -> guess(spec);
+    };
+  }
+
+  /** Calls of a relaxed object, and violations of it however relaxed it is. */
+  private static Workload relaxed(String strict, Spec<?> spec) {
+    return switch (strict) {
+      case "stack" -> container("push", "pop").build();
+      case "queue" -> container("enq", "deq").build();
+      case "priority-queue" -> container("insert", "poll").build();
+      case "pool" -> disordered("put", "take").build();
       default -> guess(spec);
     };
   }
@@ -212,10 +228,14 @@ public final class Workloads {
   }
 
   private static Workload.Builder container(String add, String remove) {
+    return disordered(add, remove).read("peek");
+  }
+
+  /** A container of which nobody can say what is next. */
+  private static Workload.Builder disordered(String add, String remove) {
     return Workload.builder()
         .add(add, Draw::value)
         .remove(remove)
-        .read("peek")
         .plant("foreign", d -> List.of(lie(remove, null, d.fresh())))
         .plant(
             "early",

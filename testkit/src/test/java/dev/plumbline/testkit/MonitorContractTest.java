@@ -34,6 +34,7 @@ class MonitorContractTest {
     "stack, 0.95",
     "queue, 0.95",
     "priority-queue, 0.95",
+    "pool, 0.95",
     "set, 1.0",
     "multiset, 0.95",
     "register, 0.9",

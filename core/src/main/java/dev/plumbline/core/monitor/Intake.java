@@ -90,8 +90,11 @@ public final class Intake {
     if (type instanceof KnownType.Stack) {
       return Arrays.asList("push", "pop", "peek").indexOf(name);
     }
-    if (type instanceof KnownType.Queue) {
+    if (type instanceof KnownType.Queue || type instanceof KnownType.OutOfOrderQueue) {
       return Arrays.asList("enq", "deq", "peek").indexOf(name);
+    }
+    if (type instanceof KnownType.Pool) {
+      return Arrays.asList("put", "take").indexOf(name);
     }
     if (type instanceof KnownType.PriorityQueue) {
       return Arrays.asList("insert", "poll", "peek").indexOf(name);

@@ -6,6 +6,7 @@ import dev.plumbline.core.monitor.container.Leaving;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
+import dev.plumbline.core.monitor.queue.OutOfOrderMonitor;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
 import dev.plumbline.core.monitor.register.CounterMonitor;
 import dev.plumbline.core.monitor.register.RegisterMonitor;
@@ -48,6 +49,16 @@ public final class Monitors {
     }
     if (type instanceof KnownType.Queue) {
       return Containers.decide(t, Leaving.FIRST_IN_FIRST, QueueMonitor::decide, budget);
+    }
+    if (type instanceof KnownType.OutOfOrderQueue queue) {
+      return Containers.decide(
+          t,
+          Leaving.FIRST_IN_FIRST,
+          (lives, b) -> OutOfOrderMonitor.decide(lives, queue.k(), b),
+          budget);
+    }
+    if (type instanceof KnownType.Pool) {
+      return Containers.decide(t, Leaving.FIRST_IN_FIRST, OutOfOrderMonitor::decidePool, budget);
     }
     if (type instanceof KnownType.PriorityQueue) {
       return Containers.decide(t, Leaving.FIRST_IN_FIRST, PriorityQueueMonitor::decide, budget);

@@ -366,6 +366,7 @@ public final class OnlineChecker {
     return new CheckResult(
         result.history(),
         result.spec(),
+        result.condition(),
         new Verdict.Violation(core, why),
         result.parts(),
         result.decider(),

@@ -15,6 +15,12 @@ public sealed interface KnownType {
   /** As {@code queue}: enq, deq, peek. */
   record Queue() implements KnownType {}
 
+  /** As {@code queue} relaxed by {@code out-of-order:k}: enq, deq, peek. */
+  record OutOfOrderQueue(int k) implements KnownType {}
+
+  /** As {@code pool}: put, take. */
+  record Pool() implements KnownType {}
+
   /** As {@code priority-queue}: insert, poll, peek. */
   record PriorityQueue() implements KnownType {}
 

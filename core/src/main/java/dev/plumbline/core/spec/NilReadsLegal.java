@@ -38,6 +38,11 @@ final class NilReadsLegal<S> implements Spec<S>, Traits<S> {
   }
 
   @Override
+  public String condition() {
+    return spec.condition();
+  }
+
+  @Override
   public S initial() {
     return spec.initial();
   }

@@ -1,10 +1,12 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Values;
+import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -87,6 +89,34 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>> {
       node = node.left;
     }
     return node.key;
+  }
+
+  /** The keys in their order, as a view; each is found in O(log n) steps. */
+  public List<K> keys() {
+    return new AbstractList<>() {
+      @Override
+      public K get(int i) {
+        return key(Objects.checkIndex(i, size()));
+      }
+
+      @Override
+      public int size() {
+        return PersistentMap.this.size();
+      }
+    };
+  }
+
+  private K key(int rank) {
+    Node<K, V> node = root;
+    int left = rank;
+    while (true) {
+      int smaller = node.left == null ? 0 : node.left.size;
+      if (left == smaller) {
+        return node.key;
+      }
+      node = left < smaller ? node.left : node.right;
+      left -= left < smaller ? 0 : smaller + 1;
+    }
   }
 
   /** A copy as an ordinary map, in the order of its keys. */

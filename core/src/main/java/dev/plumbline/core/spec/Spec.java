@@ -68,6 +68,14 @@ public interface Spec<S> {
     return null;
   }
 
+  /**
+   * What histories with a witness are called: {@code linearizable}, unless the object deviates from
+   * the one that its name promises.
+   */
+  default String condition() {
+    return "linearizable";
+  }
+
   /** What is known about the operations beyond {@link #step}. */
   default Traits<S> traits() {
     return Traits.none();

@@ -54,6 +54,7 @@ public final class Specs {
     plain("Last in, first out: push, pop, peek.", new StackSpec());
     plain("First in, first out: enq, deq, peek.", new QueueSpec());
     plain("Least value first: insert, poll, peek.", new PriorityQueueSpec());
+    plain("Any of the elements: put, take.", new PoolSpec());
     plain("First and last: push, pop and peek at both ends.", new DequeSpec());
     bounded("stack", c -> new BoundedSpec<>(new StackSpec(), PersistentStack::size, c));
     bounded("queue", c -> new BoundedSpec<>(new QueueSpec(), PersistentDeque::size, c));

@@ -65,6 +65,14 @@ public final class Step<S> {
         : illegal("the answer is %s, not %s", answer, op.output());
   }
 
+  /**
+   * Illegal in a state of another specification, for the reason for which {@code step} is; not
+   * necessarily for ever.
+   */
+  public static <S> Step<S> illegalLike(Step<?> step) {
+    return new Step<>(List.of(), false, step.format, step.arguments);
+  }
+
   public boolean legal() {
     return !next.isEmpty();
   }

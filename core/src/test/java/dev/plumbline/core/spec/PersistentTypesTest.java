@@ -144,6 +144,7 @@ final class PersistentTypesTest {
     }
     for (var v : versions) {
       assertEquals(new ArrayList<>(v.reference.entrySet()), list(v.persistent));
+      assertEquals(new ArrayList<>(v.reference.keySet()), v.persistent.keys());
       assertEquals(v.reference.size(), v.persistent.size());
       v.reference.forEach((key, value) -> assertEquals(value, v.persistent.get(key)));
       assertNull(v.persistent.get("absent"));

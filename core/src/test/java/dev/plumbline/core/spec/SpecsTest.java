@@ -29,6 +29,7 @@ final class SpecsTest {
             "stack",
             "queue",
             "priority-queue",
+            "pool",
             "deque",
             "bounded-stack",
             "bounded-queue",

@@ -8,11 +8,7 @@ import java.util.Arrays;
 /**
  * Writes the witness of a queue history that passed the tests of {@link QueueMonitor}.
  *
- * <p><b>Pieces.</b> Each empty result takes an uncovered gap, a cut. By the cut lemma of {@link
- * Lives} every element is left or right of every cut, and the windows of both sides may be clipped
- * at it. To make that plain to the rest, gaps are stretched: gap g of the piece behind k cuts gets
- * coordinate g + k, so that a cut is two coordinates, the last of one piece and the first of the
- * next.
+ * <p>Empty results cut the history into {@link Pieces}, and windows are those of their coordinates.
  *
  * <p><b>Queue order.</b> An order of the elements that extends both the order of the add windows
  * and that of the front windows. Elements that are minimal in both among those left are put next,
@@ -31,12 +27,7 @@ final class QueueOrder {
   private final Timeline t;
   private final Fronts fronts;
   private final int scale;
-
-  /** The cuts, ascending; and for each gap how many there are up to it. */
-  private int[] cuts = new int[0];
-
-  private int[] cutsUpTo;
-  private int[] emptyAt = new int[0];
+  private final Pieces pieces;
   private int[] addFrom;
   private int[] frontFrom;
 
@@ -44,11 +35,12 @@ final class QueueOrder {
   private int[] out;
   private int written;
 
-  private QueueOrder(Fronts fronts) {
+  private QueueOrder(Fronts fronts, Cover cover) {
     this.lives = fronts.lives;
     this.t = lives.t;
     this.fronts = fronts;
     this.scale = fronts.scale;
+    this.pieces = new Pieces(lives, cover);
   }
 
   /**
@@ -57,10 +49,7 @@ final class QueueOrder {
    * @param cover of the lives; null if there are no empty results
    */
   static int[] of(Fronts fronts, Cover cover) {
-    QueueOrder o = new QueueOrder(fronts);
-    if (cover != null) {
-      o.cut(cover);
-    }
+    QueueOrder o = new QueueOrder(fronts, cover);
     o.stretch();
     o.sort();
     return o.write();
@@ -68,35 +57,8 @@ final class QueueOrder {
 
   // ---- Pieces.
 
-  private void cut(Cover cover) {
-    int[] empties = lives.empties;
-    cuts = new int[empties.length];
-    emptyAt = new int[empties.length];
-    int n = 0;
-    for (int k = 0; k < empties.length; k++) {
-      int gap = cover.nextFree(t.from[empties[k]]);
-      if (n == 0 || cuts[n - 1] < gap) {
-        cuts[n++] = gap;
-      }
-      emptyAt[k] = scale * (gap + n - 1);
-    }
-    cuts = Arrays.copyOf(cuts, n);
-    cutsUpTo = new int[t.events];
-    int k = 0;
-    for (int g = 0; g < t.events; g++) {
-      if (k < n && cuts[k] == g) {
-        k++;
-      }
-      cutsUpTo[g] = k;
-    }
-  }
-
-  private int piece(int e) {
-    return cuts.length == 0 ? 0 : cutsUpTo[lives.addTo[e]];
-  }
-
   private void stretch() {
-    if (cuts.length == 0) {
+    if (pieces.whole()) {
       addFrom = lives.addFrom;
       frontFrom = fronts.from;
       return;
@@ -104,59 +66,27 @@ final class QueueOrder {
     addFrom = new int[lives.count];
     frontFrom = new int[lives.count];
     for (int e = 0; e < lives.count; e++) {
-      int k = piece(e);
-      int start = k == 0 ? 0 : cuts[k - 1];
+      int k = pieces.of(e);
+      int start = pieces.start(k);
       addFrom[e] = Math.max(lives.addFrom[e], start) + k;
       frontFrom[e] = Math.max(fronts.from[e], scale * start) + scale * k;
     }
   }
 
   private int addTo(int e) {
-    return lives.addTo[e] + piece(e);
+    return lives.addTo[e] + pieces.of(e);
   }
 
   private int frontTo(int e) {
-    int k = piece(e);
-    int end = k == cuts.length ? fronts.to[e] : Math.min(fronts.to[e], scale * cuts[k]);
-    return end + scale * k;
+    int k = pieces.of(e);
+    return Math.min(fronts.to[e], scale * pieces.end(k)) + scale * k;
   }
 
   // ---- Queue order.
 
-  /** Elements by a coordinate: chains of elements, numbered from 1, that share one. */
-  private static final class Chains {
-    final int[] head;
-    final int[] next;
-    int at;
-
-    Chains(int coordinates, int elements) {
-      head = new int[coordinates];
-      next = new int[elements + 1];
-    }
-
-    void add(int e, int coordinate) {
-      next[e + 1] = head[coordinate];
-      head[coordinate] = e + 1;
-    }
-
-    /** Moves on to the first coordinate that has an element which is not yet placed. */
-    int firstLeft(byte[] marks) {
-      for (; ; at++) {
-        int e = head[at];
-        while (e != 0 && marks[e - 1] == 2) {
-          e = next[e];
-        }
-        head[at] = e;
-        if (e != 0) {
-          return at;
-        }
-      }
-    }
-  }
-
   private void sort() {
     int n = lives.count;
-    int gaps = t.events + cuts.length;
+    int gaps = pieces.coordinates();
     Chains addStart = new Chains(gaps, n);
     Chains addEnd = new Chains(gaps, n);
     Chains frontStart = new Chains(scale * gaps, n);
@@ -222,7 +152,7 @@ final class QueueOrder {
   /** The peeks of an element, and the time until its dequeue; returns the dequeue's coordinate. */
   private int writePeeks(int e, int at) {
     boolean zone = fronts.isZone(e);
-    int k = piece(e);
+    int k = pieces.of(e);
     for (int p = lives.peekStart[e]; p < lives.peekStart[e + 1]; p++) {
       int peek = lives.peeks[p];
       advance(zone ? inZone(e, t.from[peek], k) : at);
@@ -245,7 +175,8 @@ final class QueueOrder {
         addAt = Math.max(addAt, addFrom[order[nextAdd]]);
         add = scale * addAt;
       }
-      int empty = nextEmpty < emptyAt.length ? emptyAt[nextEmpty] : Integer.MAX_VALUE;
+      int empty =
+          nextEmpty < pieces.emptyAt.length ? scale * pieces.emptyAt[nextEmpty] : Integer.MAX_VALUE;
       if (add <= now && add <= empty && nextAdd < order.length) {
         out[written++] = lives.add[order[nextAdd++]];
       } else if (empty < now) {

@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor.register;
 
+import dev.plumbline.core.monitor.part.DeadlineHeap;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;

@@ -1,26 +1,26 @@
-package dev.plumbline.core.monitor.register;
+package dev.plumbline.core.monitor.part;
 
 import java.util.Arrays;
 
 /** A binary heap of small numbers, the one with the earliest deadline on top. */
-final class DeadlineHeap {
+public final class DeadlineHeap {
   private final int[] deadline;
   private int[] heap = new int[16];
   private int size;
 
-  DeadlineHeap(int[] deadline) {
+  public DeadlineHeap(int[] deadline) {
     this.deadline = deadline;
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return size == 0;
   }
 
-  int top() {
+  public int top() {
     return heap[0];
   }
 
-  void push(int item) {
+  public void push(int item) {
     if (size == heap.length) {
       heap = Arrays.copyOf(heap, 2 * size);
     }
@@ -31,7 +31,7 @@ final class DeadlineHeap {
     heap[k] = item;
   }
 
-  int pop() {
+  public int pop() {
     int top = heap[0];
     int moved = heap[--size];
     int k = 0;

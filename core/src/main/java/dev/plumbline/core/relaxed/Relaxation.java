@@ -1,0 +1,112 @@
+package dev.plumbline.core.relaxed;
+
+import dev.plumbline.core.spec.Spec;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * By how much an object may deviate from its specification: one mode, or several that go together.
+ *
+ * <pre>{@code
+ * Spec<?> relaxed = Relaxation.parse("out-of-order:2").relax(Specs.named("queue"));
+ * Verdict verdict = Plumbline.check(history, relaxed);
+ * }</pre>
+ *
+ * <p>What each mode allows is said at {@link Mode}, and with examples in {@code docs/relaxed.md}.
+ */
+public final class Relaxation {
+  /** What histories of a relaxed object with a witness are called. */
+  static final String CONDITION = "relaxed-linearizable";
+
+  private static final Set<Container> IN_ORDER =
+      EnumSet.of(Container.QUEUE, Container.STACK, Container.PRIORITY_QUEUE);
+
+  private final List<Mode> modes;
+
+  /**
+   * These modes together.
+   *
+   * @throws IllegalArgumentException if there is none, or two of a kind
+   */
+  public Relaxation(List<Mode> modes) {
+    this.modes = List.copyOf(modes);
+    if (modes.isEmpty()) {
+      throw new IllegalArgumentException("a relaxation has at least one mode");
+    }
+    for (int i = 0; i < modes.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        if (modes.get(i).getClass() == modes.get(j).getClass()) {
+          throw new IllegalArgumentException(
+              "%s and %s say the same thing in two ways: name one of them"
+                  .formatted(modes.get(j), modes.get(i)));
+        }
+      }
+    }
+  }
+
+  /**
+   * The relaxation that a text means: {@code out-of-order:2}, {@code restricted:3+empty:1}.
+   *
+   * @throws IllegalArgumentException with one sentence that says what is wrong
+   */
+  public static Relaxation parse(String text) {
+    return new Relaxation(ModeText.parse(text));
+  }
+
+  public List<Mode> modes() {
+    return modes;
+  }
+
+  /**
+   * The specification that allows what {@code spec} does, and these deviations.
+   *
+   * @throws IllegalArgumentException with one sentence, if the object cannot be relaxed like this
+   */
+  public Spec<?> relax(Spec<?> spec) {
+    Mode.Order order = find(Mode.Order.class);
+    Mode.Empty empty = find(Mode.Empty.class);
+    Mode.Stutter stutter = find(Mode.Stutter.class);
+    String name = spec.name() + " " + this;
+    Spec<?> relaxed = spec;
+    if (order != null || empty != null) {
+      Container container = container(spec, order == null ? empty : order);
+      if (order != null) {
+        requireOrder(container, order);
+      }
+      relaxed = new RelaxedContainer(name, spec, container, order, empty == null ? 0 : empty.k());
+    }
+    return stutter == null ? relaxed : new StutterSpec<>(name, relaxed, stutter.k());
+  }
+
+  private <M extends Mode> M find(Class<M> type) {
+    return modes.stream().filter(type::isInstance).map(type::cast).findFirst().orElse(null);
+  }
+
+  private static Container container(Spec<?> spec, Mode mode) {
+    Optional<Container> container = Container.of(spec);
+    return container.orElseThrow(
+        () ->
+            new IllegalArgumentException(
+                "%s is for queue, stack, priority-queue and pool, not for %s"
+                    .formatted(mode.name(), spec.name())));
+  }
+
+  private static void requireOrder(Container container, Mode.Order order) {
+    if (!IN_ORDER.contains(container)) {
+      throw new IllegalArgumentException(
+          "a pool has no order that %s could relax".formatted(order.name()));
+    }
+    if (order.leave() == Mode.Leave.SEGMENT && container == Container.PRIORITY_QUEUE) {
+      throw new IllegalArgumentException("segment is for queue and stack, not for priority-queue");
+    }
+  }
+
+  /** As {@link #parse} takes it. */
+  @Override
+  public String toString() {
+    return modes.stream().map(Mode::toString).collect(Collectors.joining("+"));
+  }
+}

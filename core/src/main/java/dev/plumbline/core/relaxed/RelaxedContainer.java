@@ -1,0 +1,276 @@
+package dev.plumbline.core.relaxed;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.relaxed.Mode.Leave;
+import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Step;
+import dev.plumbline.core.spec.Traits;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A queue, stack, priority queue or pool whose elements may leave out of order, or that may be
+ * called empty when it is not quite.
+ *
+ * <p>A relaxed object is an ordinary nondeterministic specification: a history is <em>relaxed
+ * linearizable</em> exactly if it is linearizable with respect to this one, so general search, the
+ * verifier and cores work as for any other. A remove of v may take any element of value v whose
+ * {@linkplain Turns turn} it is. A peek may answer what a remove may, and is no remove: nothing is
+ * passed by it. A pending remove may have taken any element whose turn it is.
+ *
+ * <p>Traits. A peek and a remove that found nothing never change anything. A pending add answers
+ * nothing, whatever it did.
+ *
+ * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
+ * elements of those values. The others stand in the same order as before, with fewer in between and
+ * fewer that pass: so whoever was among the first k + 1, or was passed by at most k others, still
+ * is; and a container that held at most k elements still does. That settles {@code out-of-order},
+ * {@code overtaken}, {@code empty} and strict order. It is wrong for the other rules: without the
+ * head another element is head for longer, and without an element segments begin elsewhere.
+ */
+final class RelaxedContainer implements Spec<Content>, Traits<Content> {
+  private static final Set<Leave> CLOSED = Set.of(Leave.OUT_OF_ORDER, Leave.OVERTAKEN);
+
+  private final String name;
+  private final List<Signature> operations;
+  private final Container container;
+  private final Leave leave;
+  private final int k;
+  private final Turns turns;
+  private final int emptyUpTo;
+
+  /**
+   * The relaxed form of a container.
+   *
+   * @param strict its specification
+   * @param order in which order elements may leave; null for strictly the head
+   * @param emptyUpTo with how many elements it may be called empty
+   */
+  RelaxedContainer(
+      String name, Spec<?> strict, Container container, Mode.Order order, int emptyUpTo) {
+    this.name = name;
+    this.operations = strict.operations();
+    this.container = container;
+    this.leave = order == null ? null : order.leave();
+    this.k = order == null ? 0 : order.k();
+    this.turns = new Turns(container, leave, k);
+    this.emptyUpTo = emptyUpTo;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String condition() {
+    return Relaxation.CONDITION;
+  }
+
+  @Override
+  public Content initial() {
+    return Content.NOTHING;
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return operations;
+  }
+
+  @Override
+  public Step<Content> step(Content c, Operation op) {
+    if (adds(op)) {
+      return Step.to(turns.add(c, op.input()));
+    }
+    boolean takes = op.name().equals(container.remove);
+    if (op.pending()) {
+      return takes ? lost(c) : Step.to(c);
+    }
+    if (op.output() == null) {
+      return c.size() <= emptyUpTo ? Step.to(c) : refuseEmpty(c);
+    }
+    return takes ? take(c, op.output()) : see(c, op.output());
+  }
+
+  private Step<Content> lost(Content c) {
+    Set<Content> next = new LinkedHashSet<>();
+    for (int i = 0; i < turns.reach(c); i++) {
+      if (turns.mayLeave(c, i)) {
+        next.add(turns.remove(c, i));
+      }
+    }
+    if (c.size() <= emptyUpTo) {
+      next.add(c);
+    }
+    return Step.toOneOf(next);
+  }
+
+  private Step<Content> take(Content c, Object value) {
+    int first = next(c, value, 0);
+    if (first < 0) {
+      return refuse(c, value);
+    }
+    int second = next(c, value, first + 1);
+    if (second < 0) {
+      return Step.to(turns.remove(c, first));
+    }
+    Set<Content> next = new LinkedHashSet<>();
+    for (int i = first; i >= 0; i = next(c, value, i + 1)) {
+      next.add(turns.remove(c, i));
+    }
+    return Step.toOneOf(next);
+  }
+
+  private Step<Content> see(Content c, Object value) {
+    return next(c, value, 0) < 0 ? refuse(c, value) : Step.to(c);
+  }
+
+  /** The next element of this value, from a place on, whose turn it is; -1 if there is none. */
+  private int next(Content c, Object value, int from) {
+    int reach = turns.reach(c);
+    for (int i = from; i < reach; i++) {
+      if (c.value(i).equals(value) && turns.mayLeave(c, i)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private Step<Content> refuse(Content c, Object value) {
+    for (int i = 0; i < c.size(); i++) {
+      if (c.value(i).equals(value)) {
+        return turns.refuse(c, i);
+      }
+    }
+    return Step.illegal("%s is not in the %s", value, Step.text(container.words));
+  }
+
+  private Step<Content> refuseEmpty(Content c) {
+    return emptyUpTo == 0
+        ? Step.illegal("%s is in the %s", c.value(0), Step.text(container.words))
+        : Step.illegal(
+            "%s values are in the %s, and it may be called empty with up to %s",
+            (long) c.size(), Step.text(container.words), (long) emptyUpTo);
+  }
+
+  @Override
+  public List<Object> outputs(Content c, Operation call) {
+    if (adds(call)) {
+      return List.of(Operation.NOTHING);
+    }
+    Set<Object> answers = new LinkedHashSet<>();
+    for (int i = 0; i < turns.reach(c); i++) {
+      if (turns.mayLeave(c, i)) {
+        answers.add(c.value(i));
+      }
+    }
+    if (c.size() <= emptyUpTo) {
+      answers.add(null);
+    }
+    return new ArrayList<>(answers);
+  }
+
+  @Override
+  public Traits<Content> traits() {
+    return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return container == Container.QUEUE && leave == Leave.OUT_OF_ORDER && emptyUpTo == 0
+        ? Optional.of(new KnownType.OutOfOrderQueue(k))
+        : Optional.empty();
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return leave == null || CLOSED.contains(leave) ? Set.of(Hook.VALUES) : Set.of();
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return adds(op) || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
+  }
+
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return adds(pending) ? Operation.NOTHING : UNKNOWN;
+  }
+
+  @Override
+  public Object value(Operation op) {
+    return adds(op) ? op.input() : op.output();
+  }
+
+  @Override
+  public boolean adds(Operation op) {
+    return op.name().equals(container.add);
+  }
+
+  @Override
+  public boolean removes(Operation op) {
+    return op.name().equals(container.remove) && (op.pending() || op.output() != null);
+  }
+
+  @Override
+  public Outlook<Content> outlook(Removals removals) {
+    return container == Container.POOL ? null : new Future(removals, container, k);
+  }
+
+  /**
+   * What must still happen to a container whose values are added and removed at most once. A value
+   * with a completed remove is removed by it and by nothing else: another remove would leave the
+   * completed one without its element.
+   */
+  private record Future(Removals removals, Container container, int k) implements Outlook<Content> {
+    /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
+    private static final int LOOKS = 32;
+
+    /**
+     * Two elements stay in the order in which they stand as long as both are there. So an element
+     * leaves while everything ahead of it is still there that leaves later or never; pending
+     * removes may have taken some of what never leaves.
+     */
+    @Override
+    public boolean doomed(Content before, Operation taken, Content after, int pendingRemoves) {
+      if (after.size() <= before.size()) {
+        return false;
+      }
+      int looks = Math.min(after.size(), LOOKS);
+      int start = after.value(0).equals(taken.input()) ? 0 : after.size() - looks;
+      for (int p = start; p < start + looks; p++) {
+        if (removals.removed(after.value(p)) && isBehindTooMany(after, p, start, pendingRemoves)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean isBehindTooMany(Content c, int p, int from, int pendingRemoves) {
+      Object u = c.value(p);
+      int later = 0;
+      int never = 0;
+      for (int j = from; j < p; j++) {
+        Object w = c.value(j);
+        if (!removals.removed(w)) {
+          never++;
+        } else if (removals.removedBefore(u, w)) {
+          later++;
+        }
+      }
+      return later + Math.max(0, never - pendingRemoves) > k;
+    }
+
+    /** What is removed earlier had better be added earlier, or later in a stack. */
+    @Override
+    public double hint(Operation add) {
+      double middle = removals.middle(add.input());
+      return container == Container.STACK ? -middle : middle;
+    }
+  }
+}

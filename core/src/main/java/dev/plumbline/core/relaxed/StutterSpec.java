@@ -1,0 +1,106 @@
+package dev.plumbline.core.relaxed;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Step;
+import dev.plumbline.core.spec.Traits;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Any object, except that up to k operations in a row may answer as they should and have no effect:
+ * a dequeue that leaves its value there, an enqueue that is lost.
+ *
+ * <p>The state notes how many did since the last one that had an effect. Operations that change
+ * nothing anyway neither stutter nor end a run.
+ *
+ * <p>There is no key: a run goes across keys, so a history cannot be decided key by key.
+ *
+ * @param <S> the states of the object
+ */
+final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<StutterSpec.State<S>> {
+  private final String name;
+  private final Spec<S> spec;
+  private final int k;
+
+  StutterSpec(String name, Spec<S> spec, int k) {
+    this.name = name;
+    this.spec = spec;
+    this.k = k;
+  }
+
+  /**
+   * A state of the object.
+   *
+   * @param run how many operations in a row had no effect
+   */
+  record State<S>(S inner, int run) {
+    @Override
+    public String toString() {
+      String shown = Values.show(inner);
+      return run == 0 ? shown : shown + " after " + run + " without effect";
+    }
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String condition() {
+    return Relaxation.CONDITION;
+  }
+
+  @Override
+  public State<S> initial() {
+    return new State<>(spec.initial(), 0);
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return spec.operations();
+  }
+
+  @Override
+  public Step<State<S>> step(State<S> state, Operation op) {
+    Step<S> step = spec.step(state.inner, op);
+    if (!step.legal()) {
+      return Step.illegalLike(step);
+    }
+    Set<State<S>> next = new LinkedHashSet<>();
+    boolean effective = false;
+    for (S inner : step.states()) {
+      boolean changed = !inner.equals(state.inner);
+      effective |= changed;
+      next.add(changed ? new State<>(inner, 0) : state);
+    }
+    if (effective && state.run < k) {
+      next.add(new State<>(state.inner, state.run + 1));
+    }
+    return Step.toOneOf(next);
+  }
+
+  @Override
+  public List<Object> outputs(State<S> state, Operation call) {
+    return spec.outputs(state.inner, call);
+  }
+
+  @Override
+  public Traits<State<S>> traits() {
+    return this;
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return spec.traits().kind(op) == Kind.READ_ONLY ? Kind.READ_ONLY : Kind.OTHER;
+  }
+
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return spec.traits().forcedOutput(pending);
+  }
+}

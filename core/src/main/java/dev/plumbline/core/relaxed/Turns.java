@@ -1,0 +1,132 @@
+package dev.plumbline.core.relaxed;
+
+import dev.plumbline.core.relaxed.Mode.Leave;
+import dev.plumbline.core.spec.Step;
+
+/**
+ * Whose turn it is to leave a container: the rules of {@link Leave} on {@link Content}.
+ *
+ * <p>A remove of element i costs O(i), and i is at most k in all modes but pools.
+ */
+final class Turns {
+  private final Container container;
+  private final Leave leave;
+  private final int k;
+
+  /**
+   * The rule of a container.
+   *
+   * @param leave null if only the head may leave
+   */
+  Turns(Container container, Leave leave, int k) {
+    this.container = container;
+    this.leave = leave;
+    this.k = leave == null ? 0 : k;
+  }
+
+  /** How many elements, from the head on, may leave at most; others need not be looked at. */
+  int reach(Content c) {
+    if (container == Container.POOL) {
+      return c.size();
+    }
+    int reach = leave == Leave.SEGMENT ? segment(c) : (int) Math.min(k + 1L, Integer.MAX_VALUE);
+    return Math.min(c.size(), reach);
+  }
+
+  /** How many elements the segment holds from which elements leave. */
+  private int segment(Content c) {
+    return container == Container.QUEUE
+        ? c.open()
+        : c.size() == 0 ? 0 : (int) ((c.size() - 1) % (k + 1L)) + 1;
+  }
+
+  /** Whether an element within reach may leave. */
+  boolean mayLeave(Content c, int i) {
+    if (i == 0 || leave == null) {
+      return true;
+    }
+    return switch (leave) {
+      case OUT_OF_ORDER, SEGMENT -> true;
+      case HEAD_LATE -> c.passed(0) < k;
+      case OVERTAKEN -> firstSpent(c, i) < 0;
+      case RESTRICTED -> i <= k - c.passed(0);
+    };
+  }
+
+  /** The first of the elements before i that no other may pass any more; -1 if there is none. */
+  private int firstSpent(Content c, int i) {
+    for (int j = 0; j < i; j++) {
+      if (c.passed(j) >= k) {
+        return j;
+      }
+    }
+    return -1;
+  }
+
+  Content remove(Content c, int i) {
+    if (leave == null) {
+      return c.remove(i, 0);
+    }
+    return switch (leave) {
+      case OUT_OF_ORDER -> c.remove(i, 0);
+      case SEGMENT -> closeUp(c.remove(i, 0));
+      case HEAD_LATE, RESTRICTED -> c.remove(i, Math.min(i, 1));
+      case OVERTAKEN -> c.remove(i, i);
+    };
+  }
+
+  /** Goes on to the next segment if the first one has become empty. */
+  private Content closeUp(Content c) {
+    if (container != Container.QUEUE) {
+      return c;
+    }
+    int left = c.open() - 1;
+    int open = left > 0 ? left : (int) Math.min(k + 1L, c.size());
+    return new Content(c.items(), open, c.room());
+  }
+
+  Content add(Content c, Object value) {
+    return switch (container) {
+      case QUEUE -> leave == Leave.SEGMENT ? addToSegment(c, value) : c.addLast(value);
+      case STACK -> c.addFirst(value);
+      case PRIORITY_QUEUE, POOL -> c.addInOrder(value);
+    };
+  }
+
+  private Content addToSegment(Content c, Object value) {
+    // Elements leave from the first segment only, so a later one is empty only if all are.
+    boolean first = c.room() > 0 ? c.open() == c.size() : c.size() == 0;
+    int room = c.room() > 0 ? c.room() - 1 : k;
+    return new Content(c.addLast(value).items(), first ? c.open() + 1 : c.open(), room);
+  }
+
+  /** The step of an element that is there and may not leave. */
+  Step<Content> refuse(Content c, int i) {
+    if (leave == Leave.SEGMENT) {
+      return Step.illegal("%s is not in the segment from which values leave", c.value(i));
+    }
+    if (i >= reach(c)) {
+      return Step.illegal(
+          "%s is number %s in the %s, and only numbers up to %s may leave",
+          c.value(i), number(i), Step.text(container.words), number(k));
+    }
+    if (leave == Leave.RESTRICTED) {
+      return Step.illegal(
+          "%s is number %s in the %s, and only numbers up to %s may leave, since %s has been passed"
+              + " by %s",
+          c.value(i),
+          number(i),
+          Step.text(container.words),
+          number(Math.max(0, k - c.passed(0))),
+          c.value(0),
+          (long) c.passed(0));
+    }
+    int spent = leave == Leave.OVERTAKEN ? firstSpent(c, i) : 0;
+    return Step.illegal(
+        "%s would be passed, and has been passed by %s", c.value(spent), (long) c.passed(spent));
+  }
+
+  private static long number(int index) {
+    return index + 1L;
+  }
+}

@@ -1,0 +1,123 @@
+package dev.plumbline.core.spec;
+
+import dev.plumbline.core.history.Operation;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A pool: put, and take, which answers any of the elements, or null when there are none.
+ *
+ * <p>Traits. A take that found nothing never changes anything. A pending put answers nothing,
+ * whatever it did; a pending take may have taken any element.
+ *
+ * <p><b>Values.</b> Take all operations of some values out of a legal sequence, and with them all
+ * elements of those values: what was there still is, and what was empty still is.
+ */
+final class PoolSpec
+    implements Spec<PersistentMap<Object, Long>>, Traits<PersistentMap<Object, Long>> {
+  @Override
+  public String name() {
+    return "pool";
+  }
+
+  @Override
+  public PersistentMap<Object, Long> initial() {
+    return PersistentMap.empty();
+  }
+
+  @Override
+  public List<Signature> operations() {
+    return List.of(
+        Signature.command(
+            "put", Shape.SOME, "add", "insert", "enq", "enqueue", "offer", "push", "send"),
+        Signature.query(
+            "take",
+            Shapes.NO_INPUT,
+            Shape.ANY,
+            "remove",
+            "deq",
+            "dequeue",
+            "poll",
+            "pop",
+            "get",
+            "recv"));
+  }
+
+  @Override
+  public Step<PersistentMap<Object, Long>> step(PersistentMap<Object, Long> pool, Operation op) {
+    return switch (op.name()) {
+      case "put" -> Step.to(pool.put(op.input(), pool.getOrDefault(op.input(), 0L) + 1));
+      case "take" -> op.pending() ? lost(pool) : take(pool, op.output());
+      default -> Step.illegal("a pool has no operation %s", op.name());
+    };
+  }
+
+  private static Step<PersistentMap<Object, Long>> take(
+      PersistentMap<Object, Long> pool, Object v) {
+    if (v == null) {
+      return pool.isEmpty() ? Step.to(pool) : Step.illegal("%s is in the pool", pool.leastKey());
+    }
+    return pool.containsKey(v)
+        ? Step.to(MultisetSpec.take(pool, v))
+        : Step.illegal("%s is not in the pool", v);
+  }
+
+  private static Step<PersistentMap<Object, Long>> lost(PersistentMap<Object, Long> pool) {
+    Set<PersistentMap<Object, Long>> next = new LinkedHashSet<>();
+    for (Object v : pool.keys()) {
+      next.add(MultisetSpec.take(pool, v));
+    }
+    return next.isEmpty() ? Step.to(pool) : Step.toOneOf(next);
+  }
+
+  @Override
+  public List<Object> outputs(PersistentMap<Object, Long> pool, Operation call) {
+    if (adds(call)) {
+      return List.of(Operation.NOTHING);
+    }
+    return pool.isEmpty() ? Collections.singletonList(null) : pool.keys();
+  }
+
+  @Override
+  public Traits<PersistentMap<Object, Long>> traits() {
+    return this;
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Pool());
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return Set.of(Hook.VALUES);
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    return adds(op) || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
+  }
+
+  @Override
+  public Object forcedOutput(Operation pending) {
+    return adds(pending) ? Operation.NOTHING : UNKNOWN;
+  }
+
+  @Override
+  public Object value(Operation op) {
+    return adds(op) ? op.input() : op.output();
+  }
+
+  @Override
+  public boolean adds(Operation op) {
+    return op.name().equals("put");
+  }
+
+  @Override
+  public boolean removes(Operation op) {
+    return op.name().equals("take") && (op.pending() || op.output() != null);
+  }
+}

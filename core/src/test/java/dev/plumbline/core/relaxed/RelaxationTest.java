@@ -1,0 +1,188 @@
+package dev.plumbline.core.relaxed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RelaxationTest {
+  /** Operations one after the other: {@code +1} adds 1, {@code 1} removes it, {@code -} nothing. */
+  private static History sequence(String type, String script) {
+    String add = type.equals("stack") ? "push" : type.equals("queue") ? "enq" : "insert";
+    String remove = type.equals("stack") ? "pop" : type.equals("queue") ? "deq" : "poll";
+    HistoryBuilder builder = History.builder();
+    long time = 0;
+    for (String word : script.split(" ")) {
+      if (word.startsWith("+")) {
+        builder.add(0, add, Long.valueOf(word.substring(1)), null, time, time + 1);
+      } else {
+        Object answer = word.equals("-") ? null : Long.valueOf(word);
+        builder.add(0, remove, null, answer, time, time + 1);
+      }
+      time += 2;
+    }
+    return builder.build();
+  }
+
+  private static CheckResult check(History history, String type, String mode) {
+    return Plumbline.checker(Relaxation.parse(mode).relax(Specs.named(type))).check(history);
+  }
+
+  /** The smallest k of a mode that allows the sequence, up to 9; 10 if none does. */
+  private static int smallest(String type, String mode, String script) {
+    int k = 0;
+    while (k < 10
+        && !(check(sequence(type, script), type, mode + ":" + k).verdict()
+            instanceof Verdict.Linearizable)) {
+      k++;
+    }
+    return k;
+  }
+
+  @ParameterizedTest(name = "{0} {1}: {2}")
+  @CsvSource({
+    "queue, out-of-order, +1 +2 +3 1 2 3, 0",
+    "queue, out-of-order, +1 +2 +3 3 1 2, 2",
+    // Always one of the first two: the head stays for ever, and out-of-order does not mind.
+    "queue, out-of-order, +1 +2 +3 +4 2 3 4 1, 1",
+    "queue, head-late, +1 +2 +3 +4 2 3 4 1, 3",
+    "queue, overtaken, +1 +2 +3 +4 2 3 4 1, 3",
+    "queue, restricted, +1 +2 +3 +4 2 3 4 1, 3",
+    "queue, segment, +1 +2 +3 +4 2 3 4 1, 3",
+    // 2 waits as head for one, as any element for two.
+    "queue, head-late, +1 +2 +3 +4 3 1 4 2, 2",
+    "queue, overtaken, +1 +2 +3 +4 3 1 4 2, 2",
+    // Segments of two.
+    "queue, segment, +1 +2 +3 +4 2 1 4 3, 1",
+    "queue, segment, +1 +2 +3 +4 1 3 2 4, 2",
+    "queue, out-of-order, +1 +2 +3 +4 1 3 2 4, 1",
+    // A place is used once: 2 and 3 are in different segments of two.
+    "queue, segment, +1 1 +2 +3 3 2, 2",
+    "stack, out-of-order, +1 +2 +3 1 3 2, 2",
+    "stack, segment, +1 +2 +3 +4 3 4 1 2, 1",
+    // Of a stack of three, segments of two, only the top one may go.
+    "stack, segment, +1 +2 +3 2 3 1, 2",
+    "stack, restricted, +1 +2 +3 2 3 1, 1",
+    "stack, restricted, +1 +2 +3 1 2 3, 2",
+    "priority-queue, out-of-order, +3 +1 +2 3 1 2, 2",
+    "priority-queue, overtaken, +1 +2 +3 2 3 1, 2",
+    "priority-queue, head-late, +2 +3 3 +1 1 2, 1",
+    "queue, empty, +1 +2 - 1 2, 2",
+    "queue, stutter, +1 1 1 1, 2",
+    // An enqueue that was lost.
+    "queue, stutter, +1 +2 2, 1",
+    "queue, out-of-order, +1 2, 10"
+  })
+  void smallestDegree_isTheOneOfTheDefinition(String type, String mode, String script, int k) {
+    assertEquals(k, smallest(type, mode, script));
+  }
+
+  @Test
+  void combination_allowsWhatEachAllows() {
+    History history = sequence("queue", "+1 +2 +3 - 2 1 3 3");
+    String both = "out-of-order:1+empty:3+stutter:1";
+    assertEquals("relaxed-linearizable", check(history, "queue", both).condition());
+    assertTrue(check(history, "queue", both).verdict() instanceof Verdict.Linearizable);
+    for (String less :
+        new String[] {
+          "out-of-order:0+empty:3+stutter:1",
+          "out-of-order:1+empty:2+stutter:1",
+          "out-of-order:1+empty:3+stutter:0"
+        }) {
+      assertTrue(check(history, "queue", less).verdict() instanceof Verdict.Violation, less);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"out-of-order:2", "head-late:0", "restricted:3+empty:1", "stutter:1", "segment:4"})
+  void text_isReadAndWritten(String text) {
+    assertEquals(text, Relaxation.parse(text).toString());
+    assertEquals("queue " + text, Relaxation.parse(text).relax(Specs.named("queue")).name());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "overtakn:2 | did you mean overtaken?",
+        "nonsense:2 | there are out-of-order, head-late",
+        "out-of-order | out-of-order needs a number: write out-of-order:K",
+        "out-of-order: | an integer from 0 to 2147483647, not",
+        "out-of-order:-1 | an integer from 0",
+        "out-of-order:99999999999 | an integer from 0",
+        "empty:1+ | there is no relaxation",
+        "empty:1+empty:1 | name one of them",
+        "restricted:1+out-of-order:1 | name one of them"
+      })
+  void mistakes_areToldInOneSentence(String text, String advice) {
+    Exception e = assertThrows(IllegalArgumentException.class, () -> Relaxation.parse(text));
+    assertTrue(e.getMessage().contains(advice), e.getMessage());
+  }
+
+  @Test
+  void largestDegree_isNoOverflow() {
+    String most = ":" + Integer.MAX_VALUE;
+    for (String mode : new String[] {"out-of-order", "segment", "restricted", "overtaken"}) {
+      History history = sequence("queue", "+1 +2 +3 3 2 1");
+      assertTrue(
+          check(history, "queue", mode + most).verdict() instanceof Verdict.Linearizable, mode);
+    }
+    assertTrue(
+        check(sequence("stack", "+1 +2 1 2"), "stack", "segment" + most).verdict()
+            instanceof Verdict.Linearizable);
+  }
+
+  /**
+   * Found by search: every pair of elements is fine for k = 1, in how many were overtaken and in
+   * how long they waited, and still there is no order. So waiting cannot be decided by counting.
+   */
+  @Test
+  void lateness_isNotDecidedByPairs() {
+    History history =
+        History.builder()
+            .add(0, "enq", 1, null, 1, 2)
+            .add(0, "enq", 2, null, 3, 4)
+            .add(1, "deq", null, 3, 5, 9)
+            .add(0, "enq", 3, null, 6, 8)
+            .add(2, "deq", null, 2, 7, 11)
+            .add(1, "deq", null, 1, 10, 12)
+            .build();
+    assertTrue(check(history, "queue", "out-of-order:1").verdict() instanceof Verdict.Linearizable);
+    assertTrue(check(history, "queue", "head-late:1").verdict() instanceof Verdict.Violation);
+    assertTrue(check(history, "queue", "head-late:2").verdict() instanceof Verdict.Linearizable);
+  }
+
+  @Test
+  void violation_saysWhatWasOvertaken() {
+    History history = sequence("queue", "+1 +2 +3 +4 +7 7 1 2 3 4");
+    CheckResult result = check(history, "queue", "out-of-order:2");
+    Verdict.Violation violation = (Verdict.Violation) result.verdict();
+    assertEquals(
+        "7 was dequeued while 4 older values, among them 1, 2 and 3, were certainly still in the"
+            + " queue; 2 are allowed.",
+        violation.explanation().toString());
+    assertEquals(8, violation.core().operations().length);
+    assertTrue(result.verified());
+    assertEquals("monitor", result.decider());
+  }
+
+  @Test
+  void violationOfOthers_isExplainedByTheRule() {
+    CheckResult result = check(sequence("stack", "+1 +2 +3 2 1 3"), "stack", "restricted:1");
+    String why = ((Verdict.Violation) result.verdict()).explanation().toString();
+    assertTrue(
+        why.contains(
+            "1 is number 2 in the stack, and only numbers up to 1 may leave, since 3 has been passed"
+                + " by 1"),
+        why);
+  }
+}
