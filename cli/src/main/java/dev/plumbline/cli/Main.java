@@ -53,7 +53,7 @@ public final class Main {
         .setExecutionExceptionHandler((e, cmd, parsed) -> failures.execution(e, cmd))
         .setExitCodeExceptionMapper(e -> ExitCode.INTERNAL.number());
     exitCodes(root);
-    for (String deciding : new String[] {"check", "watch"}) {
+    for (String deciding : new String[] {"check", "watch", "degree"}) {
       CommandLine command = root.getSubcommands().get(deciding);
       if (command != null) {
         command.getCommandSpec().usageMessage().exitCodeList(RootCommand.exitCodes());
@@ -71,6 +71,7 @@ public final class Main {
     Map<String, Function<Console, Object>> all = new LinkedHashMap<>();
     all.put("check", CheckCommand::new);
     all.put("watch", WatchCommand::new);
+    all.put("degree", DegreeCommand::new);
     all.put("convert", ConvertCommand::new);
     all.put("generate", GenerateCommand::new);
     all.put("specs", SpecsCommand::new);

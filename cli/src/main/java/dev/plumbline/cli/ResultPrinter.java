@@ -1,8 +1,10 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.report.DegreeReport;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.JsonReport;
+import dev.plumbline.report.Palette;
 import dev.plumbline.report.TextReport;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.StringJoiner;
 final class ResultPrinter {
   private final Console console;
   private final OutputFormat format;
+  private final Palette palette;
   private final TextReport text;
   private final TextReport messages;
   private final JsonReport json;
@@ -29,7 +32,8 @@ final class ResultPrinter {
       boolean plan) {
     this.console = console;
     this.format = format;
-    this.text = new TextReport(color.palette(console));
+    this.palette = color.palette(console);
+    this.text = new TextReport(palette);
     this.messages = new TextReport(color.messagePalette(console));
     this.json = new JsonReport(certificate);
     this.brief = brief;
@@ -47,6 +51,12 @@ final class ResultPrinter {
     }
     console.print(
         (brief ? text.brief(result) : text.full(result)) + (plan ? text.plan(result.check()) : ""));
+  }
+
+  /** How relaxed a history is. */
+  void degree(DegreeReport report, ExitCode code) {
+    counts.merge(code, 1, Integer::sum);
+    console.print(format == OutputFormat.JSON ? report.json() : report.text(palette));
   }
 
   /** A malformed file is a result for programs and a message for people. */

@@ -100,7 +100,19 @@ final class SpecOptions {
     }
   }
 
+  /** The object, relaxed if that was asked for. */
   Loaded load() {
+    Loaded strict = loadStrict();
+    return relaxation == null ? strict : new Loaded(relaxed(strict), strict.classes);
+  }
+
+  /** How it is relaxed, as the user typed it; null if it is not. */
+  String relaxation() {
+    return relaxation;
+  }
+
+  /** The object without its relaxation. */
+  Loaded loadStrict() {
     long chosen = Stream.of(name, specClass, modelClass).filter(s -> s != null).count();
     if (chosen != 1) {
       throw new UsageException(
@@ -113,8 +125,7 @@ final class SpecOptions {
     if (name == null && initial != null) {
       throw new UsageException("--initial goes with --spec only");
     }
-    Loaded strict = name != null ? new Loaded(builtIn(), null) : ofUser();
-    Loaded loaded = relaxation == null ? strict : new Loaded(relaxed(strict), strict.classes);
+    Loaded loaded = name != null ? new Loaded(builtIn(), null) : ofUser();
     return nilReadsLegal ? new Loaded(Specs.nilReadsLegal(loaded.spec), loaded.classes) : loaded;
   }
 

@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
   @ParameterizedTest
-  @ValueSource(strings = {"check", "convert", "generate", "specs", "demo", "version", "help"})
+  @ValueSource(
+      strings = {"check", "degree", "convert", "generate", "specs", "demo", "version", "help"})
   void everyCommand_hasHelpThatFits(String command) {
     Run run = Run.of(command, "--help");
     assertEquals(0, run.code(), run.err());

@@ -22,7 +22,7 @@ public final class JsonReport {
   /** The version of the fields, written into every object. */
   public static final int SCHEMA_VERSION = 1;
 
-  private static final JsonFactory JSON = new JsonFactory();
+  static final JsonFactory JSON = new JsonFactory();
 
   private final boolean certificate;
 
@@ -113,7 +113,7 @@ public final class JsonReport {
     }
   }
 
-  private static void writePositions(String name, History history, int[] rows, JsonGenerator json) {
+  static void writePositions(String name, History history, int[] rows, JsonGenerator json) {
     json.writeArrayPropertyStart(name);
     for (int row : rows) {
       json.writeNumber(history.position(row));
@@ -122,7 +122,7 @@ public final class JsonReport {
   }
 
   /** Milliseconds with three decimals: small histories take less than one. */
-  private static BigDecimal millis(long nanos) {
+  static BigDecimal millis(long nanos) {
     return BigDecimal.valueOf(nanos, 6).setScale(3, RoundingMode.HALF_UP);
   }
 }

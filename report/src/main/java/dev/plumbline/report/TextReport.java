@@ -146,7 +146,7 @@ public final class TextReport {
         : String.format(Locale.ROOT, "%,d of %s", n, count(all, "operation"));
   }
 
-  private static String duration(long nanos) {
+  static String duration(long nanos) {
     double millis = nanos / 1e6;
     if (millis < 10) {
       return String.format(Locale.ROOT, "%.1f ms", millis);
@@ -156,7 +156,7 @@ public final class TextReport {
         : String.format(Locale.ROOT, "%.1f s", millis / 1e3);
   }
 
-  private static String count(long n, String noun) {
+  static String count(long n, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
   }
 
@@ -165,7 +165,7 @@ public final class TextReport {
     return capital.endsWith(".") ? capital : capital + ".";
   }
 
-  private static String paragraph(String text) {
+  static String paragraph(String text) {
     return Paragraph.wrap(text, WIDTH, INDENT, INDENT);
   }
 }

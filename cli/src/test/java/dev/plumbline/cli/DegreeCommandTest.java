@@ -1,0 +1,102 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DegreeCommandTest {
+  @TempDir Path folder;
+  private String overtaking;
+  private String impossible;
+
+  @BeforeEach
+  void files() {
+    overtaking =
+        Histories.file(
+            folder,
+            "overtaking.txt",
+            """
+            [0,1] t0 enq(1)
+            [2,3] t0 enq(2)
+            [4,5] t0 enq(3)
+            [6,7] t0 deq() -> 3
+            [8,9] t0 deq() -> 1
+            """);
+    impossible = Histories.file(folder, "impossible.txt", "[0,1] t0 deq() -> 3\n");
+  }
+
+  private static Run degree(String... arguments) {
+    String[] all = new String[arguments.length + 3];
+    System.arraycopy(new String[] {"degree", "--spec", "queue"}, 0, all, 0, 3);
+    System.arraycopy(arguments, 0, all, 3, arguments.length);
+    return Run.of(all);
+  }
+
+  @Test
+  void degree_isToldWithWhatForcesIt() {
+    Run run = degree(overtaking);
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains(": out-of-order degree 2 (queue, 5 operations)"), run.out());
+    assertTrue(run.out().contains("3 was dequeued while 2 older values, 1 and 2,"), run.out());
+    assertTrue(run.out().contains("verified independently."), run.out());
+    run.out().lines().skip(1).forEach(line -> assertTrue(line.length() <= 80, line));
+  }
+
+  @Test
+  void json_hasTheFieldsOfTheContract() {
+    Map<?, ?> line = Json.object(degree("--format", "json", overtaking).out());
+    assertEquals(5L, line.get("operations"));
+    assertEquals(2L, line.get("degree"));
+    assertEquals("count", line.get("decider"));
+    assertEquals(List.of(1L, 0L, 1L), line.get("overtaking"));
+    assertEquals(List.of(0L, 1L, 2L, 3L, 4L), line.get("forcedBy"));
+    assertEquals(true, line.get("verified"));
+    assertTrue(line.keySet().containsAll(List.of("file", "millis", "proofMillis", "mode")));
+  }
+
+  @Test
+  void limit_givesBoundsAndExit2() {
+    Run run = degree("--relax", "head-late", "--state-limit", "1", "--format", "json", overtaking);
+    assertEquals(2, run.code(), run.err());
+    Map<?, ?> line = Json.object(run.out());
+    assertFalse(line.containsKey("degree"), line.toString());
+    assertTrue((Long) line.get("atLeast") <= 2, line.toString());
+  }
+
+  @Test
+  void whatNoNumberAllows_exits1() {
+    Run run = degree(impossible);
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.out().contains("NOT relaxed-linearizable, whatever the k of out-of-order"));
+    assertTrue(run.out().contains("nothing ever added it"), run.out());
+    Map<?, ?> line = Json.object(degree("--format", "json", impossible).out());
+    assertTrue(line.containsKey("degree") && line.get("degree") == null, line.toString());
+  }
+
+  @Test
+  void malformed_exits254() {
+    String file = Histories.file(folder, "bad.txt", "[0,1] t0 frob(1)\n");
+    Run run = degree(file);
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("has no operation frob"), run.err());
+  }
+
+  @Test
+  void plot_isAnSvg() throws IOException {
+    Path picture = folder.resolve("plot.svg");
+    Run run = degree("--plot", picture.toString(), overtaking);
+    assertEquals(0, run.code(), run.err());
+    String svg = Files.readString(picture);
+    assertTrue(svg.startsWith("<svg") && svg.endsWith("</svg>\n"), svg);
+    assertEquals(4, svg.lines().filter(line -> line.contains("<rect")).count());
+  }
+}

@@ -1,0 +1,94 @@
+package dev.plumbline.core.monitor;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.monitor.container.Containers;
+import dev.plumbline.core.monitor.container.Leaving;
+import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.monitor.queue.OutOfOrderMonitor;
+import dev.plumbline.core.monitor.queue.Overtaking;
+import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Spec;
+import java.util.Arrays;
+
+/**
+ * How many others each dequeued value of a history certainly overtook, for queues of all its
+ * objects together. By the theorem of {@link OutOfOrderMonitor} the largest of these numbers is the
+ * smallest k for which the history is linearizable out of order.
+ *
+ * <p>Cost: O(n log n).
+ */
+public final class Overtakings {
+  private final Intake intake;
+  private final Budget budget;
+  private long[] counts = new long[16];
+  private int most = -1;
+
+  private Overtakings(Intake intake, Budget budget) {
+    this.intake = intake;
+    this.budget = budget;
+  }
+
+  /**
+   * Counts a history; null if counting is not enough, because of peeks, values that are enqueued
+   * more than once, or something that no k allows.
+   *
+   * @param spec a queue out of order
+   * @throws Budget.EndedException if the budget ends
+   */
+  public static Overtakings of(History history, Spec<?> spec, Budget budget) {
+    if (!(spec.traits().type().orElse(null) instanceof KnownType.OutOfOrderQueue)) {
+      return null;
+    }
+    Intake intake = Intake.read(history, spec);
+    if (intake == null) {
+      return null;
+    }
+    Overtakings result = new Overtakings(intake, budget);
+    for (int p = 0; p < intake.count(); p++) {
+      if (!result.count(p)) {
+        return null;
+      }
+    }
+    return result;
+  }
+
+  private boolean count(int part) {
+    Timeline t = intake.timeline(part, true);
+    return Containers.decide(t, Leaving.FIRST_IN_FIRST, this::count, budget) instanceof Answer.Yes;
+  }
+
+  private Answer count(Lives lives, Budget ignored) {
+    if (lives.toldApart) {
+      return new Answer.Beyond("values are enqueued more than once");
+    }
+    // Refuses peeks and impossible empty results, and lets lost dequeues take what they may.
+    Answer answer = OutOfOrderMonitor.decide(lives, OutOfOrderMonitor.UNBOUNDED, budget);
+    if (answer instanceof Answer.Yes) {
+      add(lives, new Overtaking(lives));
+    }
+    return answer;
+  }
+
+  private void add(Lives lives, Overtaking overtaking) {
+    most = Math.max(most, overtaking.most);
+    counts = Arrays.copyOf(counts, Math.max(counts.length, overtaking.most + 1));
+    for (int e = 0; e < lives.count; e++) {
+      if (!lives.unmatched(e)) {
+        counts[overtaking.over[e]]++;
+      }
+    }
+  }
+
+  /** The largest number; 0 if nothing was dequeued. */
+  public int most() {
+    return Math.max(0, most);
+  }
+
+  /** How many dequeued values overtook 0, 1, ... others, up to the largest number. */
+  public long[] counts() {
+    return Arrays.copyOf(counts, most() + 1);
+  }
+}
