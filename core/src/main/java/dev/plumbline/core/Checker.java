@@ -3,6 +3,7 @@ package dev.plumbline.core;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.time.Duration;
@@ -109,6 +110,14 @@ public final class Checker {
   }
 
   private <S> CheckResult check(History history, Spec<S> typed, Budget budget) {
+    if (typed instanceof Closing<S> closing && history.size() > 0) {
+      History closed = history.closedBy(closing.closingOperation());
+      return Closings.reopen(decide(closed, typed, budget), history, closing, settings.verify);
+    }
+    return decide(history, typed, budget);
+  }
+
+  private <S> CheckResult decide(History history, Spec<S> typed, Budget budget) {
     CheckRun<S> run = new CheckRun<>(history, typed, settings, budget);
     boolean supervised =
         settings.threads > 1

@@ -1,5 +1,7 @@
 package dev.plumbline.core.history;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -216,6 +218,58 @@ public final class History {
     return new History(
         source, values, names, objects, processes, name, process, object, input, output, earlier,
         later, position, line);
+  }
+
+  /**
+   * The same operations and, for each object, one more of this name without input and output, after
+   * all others: the last rows, in the order of the objects.
+   */
+  public History closedBy(String operation) {
+    int n = size();
+    int more = objects.size();
+    long end = n == 0 ? 0 : call[n - 1];
+    for (long r : ret) {
+      end = r == PENDING ? end : Math.max(end, r);
+    }
+    end = Math.min(end + 1, PENDING - 1);
+    List<String> allNames = new ArrayList<>(names);
+    allNames.add(operation);
+    int[] allObjects = object == null ? null : Arrays.copyOf(object, n + more);
+    int[] allProcesses = Arrays.copyOf(process, n + more);
+    long[] allInputs = Arrays.copyOf(input, n + more);
+    long[] allOutputs = Arrays.copyOf(output, n + more);
+    int[] allNameIds = Arrays.copyOf(name, n + more);
+    long[] calls = Arrays.copyOf(call, n + more);
+    long[] returns = Arrays.copyOf(ret, n + more);
+    int[] positions = Arrays.copyOf(position, n + more);
+    for (int k = 0; k < more; k++) {
+      int i = n + k;
+      if (allObjects != null) {
+        allObjects[i] = k;
+      }
+      allProcesses[i] = -1;
+      allInputs[i] = Values.NONE;
+      allOutputs[i] = Values.NONE;
+      allNameIds[i] = names.size();
+      calls[i] = end;
+      returns[i] = end;
+      positions[i] = i;
+    }
+    return new History(
+        source,
+        values,
+        List.copyOf(allNames),
+        objects,
+        processes,
+        allNameIds,
+        allProcesses,
+        allObjects,
+        allInputs,
+        allOutputs,
+        calls,
+        returns,
+        positions,
+        line == null ? null : Arrays.copyOf(line, n + more));
   }
 
   /** As in the text format: {@code [12,20] t0 push(5)}. */

@@ -1,6 +1,10 @@
 package dev.plumbline.core.relaxed;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
 
 /** One way in which an object may deviate from its specification, and by how much. */
 public sealed interface Mode {
@@ -82,6 +86,39 @@ public sealed interface Mode {
     @Override
     public String toString() {
       return name() + ":" + k;
+    }
+  }
+
+  /**
+   * Answers of some operations may move: those of one name among each other, by at most so many
+   * places.
+   *
+   * @param factors by how many, for each operation; {@link #REMOVE} stands for a container's remove
+   * @param causal whether, in a container, no value is removed before it was added, and values that
+   *     are left count as removed at the end; without it, the published definition
+   */
+  record Quasi(Map<String, Integer> factors, boolean causal) implements Mode {
+    /** The operation that takes elements out of a container, whatever it is called. */
+    static final String REMOVE = "";
+
+    public Quasi {
+      factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+      if (factors.isEmpty()) {
+        throw new IllegalArgumentException("quasi needs the name of an operation");
+      }
+      factors.values().forEach(Mode::requireDegree);
+    }
+
+    @Override
+    public String name() {
+      return causal ? "quasi" : "quasi-literal";
+    }
+
+    @Override
+    public String toString() {
+      StringJoiner text = new StringJoiner(",", name() + ":", "");
+      factors.forEach((op, k) -> text.add(op.equals(REMOVE) ? "" + k : op + "=" + k));
+      return text.toString();
     }
   }
 

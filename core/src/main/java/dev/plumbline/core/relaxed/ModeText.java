@@ -23,8 +23,12 @@ final class ModeText {
 
   private ModeText() {}
 
+  private static final List<String> QUASI = List.of("quasi", "quasi-literal");
+
   static List<String> names() {
-    return List.copyOf(NUMBERED.keySet());
+    List<String> names = new ArrayList<>(NUMBERED.keySet());
+    names.addAll(QUASI);
+    return names;
   }
 
   static List<Mode> parse(String text) {
@@ -39,7 +43,7 @@ final class ModeText {
     int colon = text.indexOf(':');
     String name = colon < 0 ? text : text.substring(0, colon);
     IntFunction<Mode> make = NUMBERED.get(name);
-    if (make == null) {
+    if (make == null && !QUASI.contains(name)) {
       throw new IllegalArgumentException(
           "there is no relaxation " + Values.show(name) + suggestion(name));
     }
@@ -47,7 +51,23 @@ final class ModeText {
       throw new IllegalArgumentException(
           "%s needs a number: write %s:K, as in %s:2".formatted(name, name, name));
     }
-    return make.apply(number(name, text.substring(colon + 1)));
+    String behind = text.substring(colon + 1);
+    return make == null ? quasi(name, behind) : make.apply(number(name, behind));
+  }
+
+  /** A number, or numbers of operations: {@code deq=2,peek=1}. */
+  private static Mode quasi(String name, String text) {
+    Map<String, Integer> factors = new LinkedHashMap<>();
+    for (String part : text.split(",", -1)) {
+      int equals = part.indexOf('=');
+      String op = equals < 0 ? Mode.Quasi.REMOVE : part.substring(0, equals).strip();
+      if (equals == 0 || factors.put(op, number(name, part.substring(equals + 1))) != null) {
+        throw new IllegalArgumentException(
+            "%s takes a number, or one for each operation, as in %s:deq=2, not %s"
+                .formatted(name, name, Values.show(text)));
+      }
+    }
+    return new Mode.Quasi(factors, name.equals("quasi"));
   }
 
   /** The nearest name; all names when none is near. */

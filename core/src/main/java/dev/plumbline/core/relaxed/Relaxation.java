@@ -69,7 +69,14 @@ public final class Relaxation {
     Mode.Order order = find(Mode.Order.class);
     Mode.Empty empty = find(Mode.Empty.class);
     Mode.Stutter stutter = find(Mode.Stutter.class);
+    Mode.Quasi quasi = find(Mode.Quasi.class);
     String name = spec.name() + " " + this;
+    if (quasi != null) {
+      if (modes.size() > 1) {
+        throw new IllegalArgumentException(quasi.name() + " goes with no other mode");
+      }
+      return Quasis.relax(name, spec, quasi);
+    }
     Spec<?> relaxed = spec;
     if (order != null || empty != null) {
       Container container = container(spec, order == null ? empty : order);

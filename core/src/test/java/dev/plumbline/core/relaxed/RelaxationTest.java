@@ -103,7 +103,13 @@ class RelaxationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"out-of-order:2", "head-late:0", "restricted:3+empty:1", "stutter:1", "segment:4"})
+  @CsvSource({
+    "out-of-order:2",
+    "head-late:0",
+    "restricted:3+empty:1",
+    "stutter:1",
+    "quasi-literal:4"
+  })
   void text_isReadAndWritten(String text) {
     assertEquals(text, Relaxation.parse(text).toString());
     assertEquals("queue " + text, Relaxation.parse(text).relax(Specs.named("queue")).name());
@@ -119,6 +125,10 @@ class RelaxationTest {
         "out-of-order: | an integer from 0 to 2147483647, not",
         "out-of-order:-1 | an integer from 0",
         "out-of-order:99999999999 | an integer from 0",
+        "quasi | quasi needs a number",
+        "quasi:deq | an integer from 0",
+        "quasi:=1 | takes a number, or one for each operation",
+        "quasi:deq=x | an integer from 0",
         "empty:1+ | there is no relaxation",
         "empty:1+empty:1 | name one of them",
         "restricted:1+out-of-order:1 | name one of them"
@@ -161,6 +171,76 @@ class RelaxationTest {
     assertTrue(check(history, "queue", "head-late:2").verdict() instanceof Verdict.Linearizable);
   }
 
+  /** By the published definition a value may be dequeued before its enqueue was even called. */
+  @Test
+  void quasi_isCausalUnlessLiteral() {
+    History history =
+        History.builder()
+            .add(0, "deq", null, 1, 1, 3)
+            .add(1, "enq", 2, null, 2, 6)
+            .add(0, "enq", 1, null, 4, 5)
+            .add(0, "deq", null, 2, 7, 8)
+            .build();
+    assertTrue(
+        check(history, "queue", "quasi-literal:1").verdict() instanceof Verdict.Linearizable);
+    CheckResult causal = check(history, "queue", "quasi:1");
+    assertTrue(causal.verdict() instanceof Verdict.Violation);
+    assertEquals(4, causal.history().size());
+    assertTrue(check(history, "queue", "quasi:3").verdict() instanceof Verdict.Violation);
+  }
+
+  /** What is left at the end counts as dequeued there, unless the definition is taken literally. */
+  @Test
+  void quasi_isDrainedUnlessLiteral() {
+    History history = sequence("queue", "+1 +2 2");
+    assertTrue(check(history, "queue", "quasi:1").verdict() instanceof Verdict.Linearizable);
+    assertTrue(check(history, "queue", "quasi-literal:1").verdict() instanceof Verdict.Violation);
+    assertTrue(check(history, "queue", "quasi:0").verdict() instanceof Verdict.Violation);
+  }
+
+  @Test
+  void quasi_isForAnyOperationWithoutInput() {
+    History stale =
+        History.builder()
+            .add(0, "write", 1, null, 0, 1)
+            .add(0, "read", null, 1, 2, 3)
+            .add(0, "write", 2, null, 4, 5)
+            .add(0, "read", null, 2, 6, 7)
+            .add(0, "write", 3, null, 8, 9)
+            .add(0, "read", null, 3, 10, 11)
+            .build();
+    assertTrue(check(stale, "register", "quasi:read=0").verdict() instanceof Verdict.Linearizable);
+    History swapped =
+        History.builder()
+            .add(0, "write", 1, null, 0, 1)
+            .add(0, "read", null, 2, 2, 3)
+            .add(0, "write", 2, null, 4, 5)
+            .add(0, "read", null, 1, 6, 7)
+            .build();
+    assertTrue(check(swapped, "register", "quasi:read=0").verdict() instanceof Verdict.Violation);
+    assertTrue(
+        check(swapped, "register", "quasi:read=1").verdict() instanceof Verdict.Linearizable);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "queue | quasi:enq=1 | without input; enq takes",
+        "queue | quasi:frob=1 | queue has no operation frob",
+        "queue | quasi:deq=1,dequeue=2 | two numbers for deq",
+        "queue | quasi:1+empty:1 | goes with no other mode",
+        "register | quasi:1 | say which operations of register may move",
+        "counter | quasi:increment=1 | the one answer",
+        "pool | quasi:take=1 | the one answer"
+      })
+  void quasiMistakes_areToldInOneSentence(String type, String mode, String advice) {
+    Exception e =
+        assertThrows(
+            IllegalArgumentException.class, () -> Relaxation.parse(mode).relax(Specs.named(type)));
+    assertTrue(e.getMessage().contains(advice), e.getMessage());
+  }
+
   @Test
   void violation_saysWhatWasOvertaken() {
     History history = sequence("queue", "+1 +2 +3 +4 +7 7 1 2 3 4");
@@ -181,8 +261,8 @@ class RelaxationTest {
     String why = ((Verdict.Violation) result.verdict()).explanation().toString();
     assertTrue(
         why.contains(
-            "1 is number 2 in the stack, and only numbers up to 1 may leave, since 3 has been passed"
-                + " by 1"),
+            "1 is number 2 in the stack, and only numbers up to 1 may leave, since 3 has been"
+                + " passed by 1"),
         why);
   }
 }

@@ -1,0 +1,58 @@
+package dev.plumbline.core;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Witness;
+import java.util.Arrays;
+
+/** Takes the closing operations, which are the last rows, out of what was found with them. */
+final class Closings {
+  private Closings() {}
+
+  /**
+   * A result on the recorded history.
+   *
+   * @param result on the closed one
+   * @param verify whether to let the specification check a witness from its definition
+   */
+  static CheckResult reopen(CheckResult result, History recorded, Closing<?> spec, boolean verify) {
+    Verdict verdict = result.verdict();
+    if (verdict instanceof Verdict.Linearizable yes) {
+      int[] order = open(yes.witness().toArray(), recorded);
+      String objection = verify ? spec.objection(recorded, order) : null;
+      if (objection != null) {
+        throw new IllegalStateException(
+            "the definition of %s refuses the witness: %s; this is a bug of Plumbline"
+                .formatted(spec.name(), objection));
+      }
+      verdict = new Verdict.Linearizable(new Witness(order));
+    } else if (verdict instanceof Verdict.Violation no) {
+      Core core = no.core();
+      int blamed = no.explanation().blamed();
+      verdict =
+          new Verdict.Violation(
+              new Core(open(core.operations(), recorded), core.cut(), core.verified()),
+              new Explanation(
+                  blamed < recorded.size() ? blamed : -1, no.explanation().sentences()));
+    }
+    return new CheckResult(
+        recorded,
+        result.spec(),
+        result.condition(),
+        verdict,
+        result.parts(),
+        result.decider(),
+        result.nanos(),
+        result.states(),
+        result.verified(),
+        result.warnings(),
+        result.plan());
+  }
+
+  private static int[] open(int[] rows, History recorded) {
+    return Arrays.stream(rows).filter(i -> i < recorded.size()).toArray();
+  }
+}
