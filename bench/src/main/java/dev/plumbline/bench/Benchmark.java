@@ -12,7 +12,9 @@ enum Benchmark {
   SEARCH_ABLATION("search-ablation", SearchAblation::run),
   HORN_KROENING("horn-kroening", HornKroening::run),
   GROWTH("growth", Growth::run),
-  MONITORS("monitors", MonitorScaling::run);
+  MONITORS("monitors", MonitorScaling::run),
+  ROUND_UP("round-up", RoundUp::run),
+  DEGREE("degree", DegreeScaling::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;
