@@ -22,6 +22,7 @@ final class ResultPrinter {
   private final JsonReport json;
   private final boolean brief;
   private final boolean plan;
+  private String condition = "linearizable";
   private final Map<ExitCode, Integer> counts = new EnumMap<>(ExitCode.class);
 
   ResultPrinter(
@@ -43,6 +44,7 @@ final class ResultPrinter {
 
   void result(FileResult result) {
     counts.merge(CheckCommand.exitCode(result.check().verdict()), 1, Integer::sum);
+    condition = result.check().condition();
     if (format == OutputFormat.JSON) {
       console.print(json.line(result));
       if (plan) {
@@ -96,8 +98,8 @@ final class ResultPrinter {
       return;
     }
     StringJoiner line = new StringJoiner(", ", files + " histories: ", "\n");
-    count(ExitCode.LINEARIZABLE, "linearizable", line);
-    count(ExitCode.VIOLATION, "NOT linearizable", line);
+    count(ExitCode.LINEARIZABLE, condition, line);
+    count(ExitCode.VIOLATION, "NOT " + condition, line);
     count(ExitCode.UNDECIDED, "undecided", line);
     count(ExitCode.USAGE, "malformed or unreadable", line);
     console.print(line.toString());

@@ -96,6 +96,7 @@ final class WatchCommand implements Callable<Integer> {
       description = "A history file that may be growing, or - for standard input.")
   private String file = HistoryFiles.STDIN;
 
+  private String condition;
   private long begun;
   private long shownAt;
   private long eventsSeen;
@@ -147,10 +148,19 @@ final class WatchCommand implements Callable<Integer> {
     return !untilEnd && !file.equals(HistoryFiles.STDIN);
   }
 
+  private static OnlineChecker online(Spec<?> spec, Limits limits) {
+    try {
+      return OnlineChecker.of(spec, limits);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
+    }
+  }
+
   private ExitCode watch(
       InputStream in, Spec<?> spec, Interruption interruption, ResultPrinter printer) {
     Limits limits = timeLimit == null ? Limits.none() : Limits.none().withTime(timeLimit);
-    OnlineChecker online = OnlineChecker.of(spec, limits).source(shown());
+    OnlineChecker online = online(spec, limits).source(shown());
+    condition = spec.condition();
     interruption.watch(
         () ->
             "at %s, no violation found, after %s%s"
@@ -261,7 +271,7 @@ final class WatchCommand implements Callable<Integer> {
     Alarm alarm = result.alarm();
     if (alarm == null) {
       String verdict =
-          result.undecided() == null ? "linearizable" : "undecided, " + result.undecided();
+          result.undecided() == null ? condition : "undecided, " + result.undecided();
       console.print("%s: %s, after %s\n".formatted(shown(), verdict, howFar(online)));
       return;
     }

@@ -60,6 +60,7 @@ class TypoTest {
         "degree --spec queue --relax empty:1 FILE | Nothing is left to measure",
         "degree --spec map FILE              | not for map",
         "degree --spec queue --plot a.svg FILE FILE | draws one history",
+        "watch --spec queue --relax quasi:1 --until-end FILE | judged at the end",
         "specs stak                          | did you mean stack?",
         "demo extra                          | Unexpected argument 'extra'",
         "convert FILE                        | TO",

@@ -71,6 +71,14 @@ class WatchCommandTest {
   }
 
   @Test
+  void relax_allowsWhatIsWrongOtherwise() {
+    Run run =
+        Run.with().stdin(LOG + WRONG).run("watch", "--spec", "queue", "--relax", "out-of-order:1");
+    assertEquals(0, run.code(), run.err());
+    assertEquals("stdin: relaxed-linearizable, after 3 operations, 6 events\n", run.out());
+  }
+
+  @Test
   void pipe_ends_linearizable() {
     Run run = Run.with().stdin(LOG + RIGHT).run("watch", "--spec", "queue");
     assertEquals(0, run.code(), run.err());

@@ -22,13 +22,8 @@ final class Closings {
     Verdict verdict = result.verdict();
     if (verdict instanceof Verdict.Linearizable yes) {
       int[] order = open(yes.witness().toArray(), recorded);
-      String objection = verify ? spec.objection(recorded, order) : null;
-      if (objection != null) {
-        throw new IllegalStateException(
-            "the definition of %s refuses the witness: %s; this is a bug of Plumbline"
-                .formatted(spec.name(), objection));
-      }
-      verdict = new Verdict.Linearizable(new Witness(order));
+      verdict =
+          new Verdict.Linearizable(verify ? prove(recorded, order, spec) : new Witness(order));
     } else if (verdict instanceof Verdict.Violation no) {
       Core core = no.core();
       int blamed = no.explanation().blamed();
@@ -50,6 +45,17 @@ final class Closings {
         result.verified(),
         result.warnings(),
         result.plan());
+  }
+
+  private static Witness prove(History recorded, int[] order, Closing<?> spec) {
+    try {
+      return new Witness(order, spec.rearrange(recorded, order));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException(
+          "the definition of %s refuses the witness: %s; this is a bug of Plumbline"
+              .formatted(spec.name(), e.getMessage()),
+          e);
+    }
   }
 
   private static int[] open(int[] rows, History recorded) {

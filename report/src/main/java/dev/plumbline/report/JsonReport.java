@@ -142,6 +142,10 @@ public final class JsonReport {
   private static void writeCertificate(History history, Verdict verdict, JsonGenerator json) {
     if (verdict instanceof Verdict.Linearizable linearizable) {
       writePositions("witness", history, linearizable.witness().toArray(), json);
+      linearizable
+          .witness()
+          .rearranged()
+          .ifPresent(rows -> writePositions("rearranged", history, rows, json));
     } else if (verdict instanceof Verdict.Violation violation) {
       Core core = violation.core();
       writePositions("core", history, core.operations(), json);
@@ -155,7 +159,7 @@ public final class JsonReport {
   static void writePositions(String name, History history, int[] rows, JsonGenerator json) {
     json.writeArrayPropertyStart(name);
     for (int row : rows) {
-      json.writeNumber(history.position(row));
+      json.writeNumber(row < 0 ? -1 : history.position(row));
     }
     json.writeEndArray();
   }

@@ -115,7 +115,7 @@ class RelaxedContractTest {
   void quasi_isWhatEnumerationFinds(String type, String remove, String mode) {
     int count = Evidence.count(2_000, 50_000);
     Spec<?> strict = Specs.named(type);
-    RelaxedHistories histories = new RelaxedHistories(type, LARGEST - 2);
+    RelaxedHistories histories = new RelaxedHistories(type, LARGEST - 3);
     int[] allowed = new int[DEGREES];
     for (int seed = 0; seed < count; seed++) {
       int k = seed % DEGREES;

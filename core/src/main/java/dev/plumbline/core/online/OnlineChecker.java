@@ -10,6 +10,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
@@ -96,8 +97,15 @@ public final class OnlineChecker {
   /**
    * A checker of one history, with limits for each time that something is decided by an offline
    * decider. When one ends, the same is tried again when twice as much has come.
+   *
+   * @throws IllegalArgumentException if the specification judges how a history ends: what is wrong
+   *     so far may then be right in the end
    */
   public static OnlineChecker of(Spec<?> spec, Limits limits) {
+    if (spec instanceof Closing) {
+      throw new IllegalArgumentException(
+          spec.name() + " is judged at the end of a history, not while it happens");
+    }
     return new OnlineChecker(spec, Plumbline.checker(spec).threads(1).limits(limits));
   }
 

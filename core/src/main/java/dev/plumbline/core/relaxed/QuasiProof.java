@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Checks from the definition that a sequence is quasi legal, and shares nothing with {@link
- * QuasiSpec} but the strict specification.
+ * Makes, from the definition, the legal sequence that a quasi legal one deviates from; shares
+ * nothing with {@link QuasiSpec} but the strict specification.
  *
  * <p>The legal sequence is found by making the same calls. Then, for each class, answers given are
  * matched with answers required, slots at most k apart, by augmenting paths: nothing is assumed
@@ -44,58 +44,89 @@ final class QuasiProof<S> {
     this.drain = drain;
   }
 
-  /** What is wrong with an order of a history, in one sentence; null if nothing is. */
-  String objection(History history, int[] order) {
+  /** One class of one object: where its operations stand, what they answered and should have. */
+  private static final class Slots {
+    final List<Integer> places = new ArrayList<>();
+    final List<Integer> rows = new ArrayList<>();
+    final List<Object> given = new ArrayList<>();
+    final List<Object> required = new ArrayList<>();
+  }
+
+  /**
+   * The legal sequence, object by object: rows, and -1 for what empties a container at the end.
+   *
+   * @throws IllegalArgumentException with one sentence, if there is none
+   */
+  int[] rearrange(History history, int[] order) {
     Vocabulary vocabulary = new Vocabulary(spec);
+    List<Integer> all = new ArrayList<>();
     for (int object = 0; object < history.objects().size(); object++) {
+      List<Integer> rows = new ArrayList<>();
       List<Operation> sequence = new ArrayList<>();
       for (int row : order) {
         if (history.objectId(row) == object) {
+          rows.add(row);
           sequence.add(vocabulary.translate(history.operation(row)));
         }
       }
-      String objection = objection(sequence);
-      if (objection != null) {
-        return objection;
-      }
+      all.addAll(rearrange(rows, sequence));
     }
-    return null;
+    return all.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private String objection(List<Operation> sequence) {
-    List<List<Object>> given = new ArrayList<>();
-    List<List<Object>> required = new ArrayList<>();
+  private List<Integer> rearrange(List<Integer> rows, List<Operation> sequence) {
+    List<Slots> slots = new ArrayList<>();
+    classes.forEach(c -> slots.add(new Slots()));
+    S last = follow(rows, sequence, slots);
+    List<Integer> legal = new ArrayList<>(rows);
     for (int d = 0; d < classes.size(); d++) {
-      given.add(new ArrayList<>());
-      required.add(new ArrayList<>());
+      Slots s = slots.get(d);
+      boolean drained = classes.get(d).equals(drain);
+      int[] partner =
+          drained
+              ? matchDrained(s, rest(last), factors.get(d))
+              : match(s.given, s.required, factors.get(d));
+      if (partner == null) {
+        throw new IllegalArgumentException(
+            "answers of %s move by more than %d".formatted(classes.get(d), factors.get(d)));
+      }
+      for (int j = 0; j < partner.length; j++) {
+        int row = partner[j] < s.rows.size() ? s.rows.get(partner[j]) : -1;
+        if (j < s.places.size()) {
+          legal.set(s.places.get(j), row);
+        } else {
+          legal.add(row);
+        }
+      }
     }
+    return legal;
+  }
+
+  /** Makes the calls in their order; the state after the last one. */
+  private S follow(List<Integer> rows, List<Operation> sequence, List<Slots> slots) {
     Map<Object, Integer> there = new HashMap<>();
     S state = spec.initial();
-    for (Operation op : sequence) {
+    for (int place = 0; place < sequence.size(); place++) {
+      Operation op = sequence.get(place);
       int d = classes.indexOf(op.name());
       Operation legal = d < 0 ? op : legal(state, op);
       if (d >= 0) {
-        given.get(d).add(op.pending() ? UNKNOWN : op.output());
-        required.get(d).add(legal.output());
+        Slots s = slots.get(d);
+        s.places.add(place);
+        s.rows.add(rows.get(place));
+        s.given.add(op.pending() ? UNKNOWN : op.output());
+        s.required.add(legal.output());
       }
-      String early = drain == null ? null : early(op, there);
+      if (drain != null) {
+        requireAdded(op, there);
+      }
       List<S> next = spec.step(state, legal).states();
-      if (early != null || next.isEmpty()) {
-        return early != null ? early : op + " is illegal at its place";
+      if (next.isEmpty()) {
+        throw new IllegalArgumentException(op + " is illegal at its place");
       }
       state = next.get(0);
     }
-    for (int d = 0; d < classes.size(); d++) {
-      boolean drained = classes.get(d).equals(drain);
-      boolean matched =
-          drained
-              ? matchDrained(given.get(d), required.get(d), rest(state), factors.get(d))
-              : match(given.get(d), required.get(d), factors.get(d));
-      if (!matched) {
-        return "answers of %s move by more than %d".formatted(classes.get(d), factors.get(d));
-      }
-    }
-    return null;
+    return state;
   }
 
   private Operation legal(S state, Operation op) {
@@ -103,14 +134,14 @@ final class QuasiProof<S> {
     return call.returning(spec.outputs(state, call).get(0));
   }
 
-  private String early(Operation op, Map<Object, Integer> there) {
+  private void requireAdded(Operation op, Map<Object, Integer> there) {
     if (op.hasInput() && op.input() != null) {
       there.merge(op.input(), 1, Integer::sum);
     } else if (op.name().equals(drain) && !op.pending() && op.output() != null) {
-      int left = there.merge(op.output(), -1, Integer::sum);
-      return left < 0 ? op + " comes before its value was added" : null;
+      if (there.merge(op.output(), -1, Integer::sum) < 0) {
+        throw new IllegalArgumentException(op + " comes before its value was added");
+      }
     }
-    return null;
   }
 
   /** What the container answers until it is empty. */
@@ -126,46 +157,45 @@ final class QuasiProof<S> {
   }
 
   /** The same as {@link #match} with a container that is emptied at the end. */
-  private static boolean matchDrained(
-      List<Object> given, List<Object> required, List<Object> rest, int k) {
-    long early = given.stream().filter(Objects::isNull).count();
-    long late = required.stream().filter(Objects::isNull).count();
-    long unknown = given.stream().filter(v -> v == UNKNOWN).count();
+  private static int[] matchDrained(Slots s, List<Object> rest, int k) {
+    long early = s.given.stream().filter(Objects::isNull).count();
+    long late = s.required.stream().filter(Objects::isNull).count();
+    long unknown = s.given.stream().filter(v -> v == UNKNOWN).count();
     // Unknown answers may be empty results as well.
     for (long more = Math.max(0, early - late); more <= early + unknown - late; more++) {
-      List<Object> allGiven = new ArrayList<>(given);
-      List<Object> allRequired = new ArrayList<>(required);
-      allRequired.addAll(rest);
+      List<Object> given = new ArrayList<>(s.given);
+      List<Object> required = new ArrayList<>(s.required);
+      required.addAll(rest);
       for (long i = 0; i < more; i++) {
-        allRequired.add(null);
+        required.add(null);
       }
-      while (allGiven.size() < allRequired.size()) {
-        allGiven.add(LEFT);
+      while (given.size() < required.size()) {
+        given.add(LEFT);
       }
-      if (match(allGiven, allRequired, k)) {
-        return true;
+      int[] partner = match(given, required, k);
+      if (partner != null) {
+        return partner;
       }
     }
-    return false;
+    return null;
   }
 
-  /** Whether answers can be paired, slots at most k apart. */
-  private static boolean match(List<Object> given, List<Object> required, int k) {
+  /** For each required answer the slot that gives it, at most k apart; null if that cannot be. */
+  private static int[] match(List<Object> given, List<Object> required, int k) {
     int[] partner = new int[required.size()];
     Arrays.fill(partner, -1);
     for (int i = 0; i < given.size(); i++) {
       if (!augment(i, given, required, k, partner, new boolean[required.size()])) {
-        return false;
+        return null;
       }
     }
-    return true;
+    return partner;
   }
 
   private static boolean augment(
       int i, List<Object> given, List<Object> required, int k, int[] partner, boolean[] seen) {
     for (int j = Math.max(0, i - k); j <= Math.min(required.size() - 1L, (long) i + k); j++) {
-      boolean fits = fits(given.get(i), required.get(j));
-      if (fits && !seen[j]) {
+      if (fits(given.get(i), required.get(j)) && !seen[j]) {
         seen[j] = true;
         if (partner[j] < 0 || augment(partner[j], given, required, k, partner, seen)) {
           partner[j] = i;

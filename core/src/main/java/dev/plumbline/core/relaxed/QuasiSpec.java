@@ -279,9 +279,9 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   @Override
-  public String objection(History history, int[] order) {
+  public int[] rearrange(History history, int[] order) {
     return new QuasiProof<>(spec, classes, factors, causal ? container.remove : null)
-        .objection(history, order);
+        .rearrange(history, order);
   }
 
   // ---- Traits.

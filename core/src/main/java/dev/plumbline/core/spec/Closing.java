@@ -14,11 +14,12 @@ public interface Closing<S> extends Spec<S> {
   String closingOperation();
 
   /**
-   * Checks a witness from the definition, without {@link #step}: what is wrong with it, in one
-   * sentence; null if nothing is.
+   * Finds, from the definition and without {@link #step}, the legal sequence that a witness
+   * deviates from: the same rows, some of them moved, and -1 for operations that are only thought.
    *
    * @param history as recorded
    * @param order its rows in linearization order, closing operations left out
+   * @throws IllegalArgumentException with one sentence, if there is none
    */
-  String objection(History history, int[] order);
+  int[] rearrange(History history, int[] order);
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.core.relaxed;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -193,6 +194,10 @@ class RelaxationTest {
   @Test
   void quasi_isDrainedUnlessLiteral() {
     History history = sequence("queue", "+1 +2 2");
+    Verdict.Linearizable yes = (Verdict.Linearizable) check(history, "queue", "quasi:1").verdict();
+    assertArrayEquals(new int[] {0, 1, 2}, yes.witness().toArray());
+    // 1 is dequeued where 2 was, and 2 after the end.
+    assertArrayEquals(new int[] {0, 1, -1, 2}, yes.witness().rearranged().orElseThrow());
     assertTrue(check(history, "queue", "quasi:1").verdict() instanceof Verdict.Linearizable);
     assertTrue(check(history, "queue", "quasi-literal:1").verdict() instanceof Verdict.Violation);
     assertTrue(check(history, "queue", "quasi:0").verdict() instanceof Verdict.Violation);
