@@ -164,13 +164,10 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private ExitCode check(TargetOptions.Loaded object, Interruption interruption) {
-    if (!object.caution().isEmpty()) {
-      console.tell("plumbline: " + object.caution() + ".\n");
-    }
     ResultPrinter printer = new ResultPrinter(console, format, color, false, quiet, false);
     new FileCheck(
             console,
-            object.spec(),
+            object.promised(),
             new InputOptions(),
             this::checker,
             interruption,

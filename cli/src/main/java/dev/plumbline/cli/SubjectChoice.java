@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
@@ -8,6 +9,7 @@ import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
 import dev.plumbline.subjects.MultiWord;
 import dev.plumbline.subjects.Subject;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,6 +47,18 @@ final class SubjectChoice {
     return Target.of(subject.name(), subject::create, spec);
   }
 
+  /** What recordings of the subject are checked against: what it promises, not always its type. */
+  static Spec<?> promised(Subject subject, Spec<?> type) {
+    Condition.Relaxed relaxed = relaxed(subject);
+    if (relaxed == null) {
+      return type;
+    }
+    int k = Collections.max(relaxed.outOfOrder().values());
+    return k == Condition.Relaxed.UNBOUNDED
+        ? Specs.named("pool")
+        : Relaxation.parse("out-of-order:" + k).relax(type);
+  }
+
   /** What holds of the subject, in a word or a few. */
   static String condition(Subject subject) {
     if (subject.condition() instanceof Condition.Relaxed relaxed) {
@@ -54,14 +68,14 @@ final class SubjectChoice {
   }
 
   /** What is relaxed about the subject, or would be but for its defect; null if nothing. */
-  static Condition.Relaxed relaxed(Subject subject) {
+  private static Condition.Relaxed relaxed(Subject subject) {
     Condition claimed =
         subject.condition() instanceof Condition.None none ? none.claimed() : subject.condition();
     return claimed instanceof Condition.Relaxed relaxed ? relaxed : null;
   }
 
   /** As in {@code deq: 3 out of order}. */
-  static String outOfOrder(Condition.Relaxed relaxed) {
+  private static String outOfOrder(Condition.Relaxed relaxed) {
     return new TreeMap<>(relaxed.outOfOrder())
         .entrySet().stream().map(SubjectChoice::bound).collect(Collectors.joining(", "));
   }

@@ -2,7 +2,6 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.record.workload.Target;
-import dev.plumbline.subjects.Condition;
 import dev.plumbline.subjects.Subject;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -63,23 +62,11 @@ final class TargetOptions {
    * @param classes the loader of the user's classes; null if there are none
    */
   record Loaded(Target target, Subject subject, UserClasses classes) implements AutoCloseable {
-    /** The specification, with the loader's failures told as the user's. */
-    SpecOptions.Loaded spec() {
-      return new SpecOptions.Loaded(target.spec(), classes);
-    }
-
-    /** Says why a verdict is not the last word on this object; empty if it is. */
-    String caution() {
-      Condition.Relaxed relaxed = subject == null ? null : SubjectChoice.relaxed(subject);
-      return relaxed == null
-          ? ""
-          : "%s %s a relaxed %s (%s), which check cannot decide yet; checked as %s"
-              .formatted(
-                  subject.name(),
-                  subject.defect() == null ? "is" : "would be, but for its defect,",
-                  target.spec().name(),
-                  SubjectChoice.outOfOrder(relaxed),
-                  target.spec().name());
+    /** What its recordings are checked against, with the loader's failures told as the user's. */
+    SpecOptions.Loaded promised() {
+      Spec<?> spec =
+          subject == null ? target.spec() : SubjectChoice.promised(subject, target.spec());
+      return new SpecOptions.Loaded(spec, classes);
     }
 
     @Override
