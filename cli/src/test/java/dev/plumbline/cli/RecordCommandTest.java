@@ -48,7 +48,11 @@ class RecordCommandTest {
 
     public synchronized Object deq() {
       while (true) {
-        Thread.onSpinWait();
+        try {
+          TimeUnit.HOURS.sleep(1); // not spinning: it outlives this test
+        } catch (InterruptedException e) {
+          // Not heeding it is what makes it hang.
+        }
       }
     }
   }

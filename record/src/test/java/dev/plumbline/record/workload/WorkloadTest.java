@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
+@SuppressWarnings("JdkObsolete") // java.util.Stack says by an exception that it is empty
 class WorkloadTest {
   private static final Spec<?> QUEUE = Specs.named("queue");
 
@@ -221,6 +222,7 @@ class WorkloadTest {
   public static final class Thrower {
     public void enq(long value) {}
 
+    @SuppressWarnings("DoNotCallSuggester") // a workload is meant to call it
     public Object deq() {
       throw new UnsupportedOperationException("not today");
     }
