@@ -25,10 +25,12 @@ class DegreeMeterTest {
     HistoryBuilder builder = History.builder();
     long time = 0;
     for (long v = 1; v <= n; v++) {
-      builder.add(0, "enq", v, null, time++, time++);
+      builder.add(0, "enq", v, null, time, time + 1);
+      time += 2;
     }
     for (long v : dequeued) {
-      builder.add(0, "deq", null, v, time++, time++);
+      builder.add(0, "deq", null, v, time, time + 1);
+      time += 2;
     }
     return builder;
   }

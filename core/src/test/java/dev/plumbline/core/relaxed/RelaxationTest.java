@@ -22,7 +22,7 @@ class RelaxationTest {
     String remove = type.equals("stack") ? "pop" : type.equals("queue") ? "deq" : "poll";
     HistoryBuilder builder = History.builder();
     long time = 0;
-    for (String word : script.split(" ")) {
+    for (String word : script.split(" ", -1)) {
       if (word.startsWith("+")) {
         builder.add(0, add, Long.valueOf(word.substring(1)), null, time, time + 1);
       } else {
