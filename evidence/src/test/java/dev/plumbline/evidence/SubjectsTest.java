@@ -4,20 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.Problems;
-import dev.plumbline.formats.HistoryReader;
-import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
 import dev.plumbline.subjects.Subject;
 import dev.plumbline.testkit.Evidence;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -27,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every subject of the catalogue, recorded to a file and decided from it, as a user would: the
- * right ones must be found linearizable whenever they are asked, the broken ones must be found out
+ * right ones must keep what they promise whenever they are asked, the broken ones must be found out
  * within a bounded number of runs.
  */
 class SubjectsTest {
@@ -40,6 +34,9 @@ class SubjectsTest {
   private static final Set<String> SURE =
       Set.of("skip-list-set-with-bad-hash", "identity-register");
 
+  /** As many operations of a relaxed stack as search decides in a moment, nearly always. */
+  private static final int LEFT_TO_SEARCH = 2_000;
+
   @TempDir Path folder;
 
   static Stream<String> linearizable() {
@@ -51,16 +48,7 @@ class SubjectsTest {
   }
 
   static Stream<String> broken() {
-    return names(s -> claims(s, Condition.Linearizable.class));
-  }
-
-  static Stream<String> brokenAndRelaxed() {
-    return names(s -> claims(s, Condition.Relaxed.class));
-  }
-
-  private static boolean claims(Subject subject, Class<? extends Condition> condition) {
-    return subject.condition() instanceof Condition.None none
-        && condition.isInstance(none.claimed());
+    return names(s -> s.condition() instanceof Condition.None);
   }
 
   private static Stream<String> names(Predicate<Subject> wanted) {
@@ -84,22 +72,21 @@ class SubjectsTest {
 
   @ParameterizedTest
   @MethodSource("relaxed")
-  void relaxedSubject_keepsItsElements(String name) throws IOException {
-    int operations = Evidence.count(2_000, 100_000);
-    int alsoLinearizable = 0;
+  void relaxedSubject_keepsItsPromise(String name) {
+    boolean monitored = !Catalogue.named(name).orElseThrow().type().equals("stack");
+    int operations = monitored ? Evidence.count(2_000, 100_000) : LEFT_TO_SEARCH;
+    int undecided = 0;
     for (int threads : THREADS) {
       Cli run =
           record(
-              name, threads, operations, 1, "--check", "--disturb", "0.02", "--time-limit", "60s");
-      assertTrue(run.code() == 0 || run.code() == 1, run.text());
-      assertTrue(run.text().contains("which check cannot decide yet"), run.text());
-      alsoLinearizable += run.code() == 0 ? 1 : 0;
-      assertEquals(Optional.empty(), Conservation.problem(recorded()), name);
+              name, threads, operations, 1, "--check", "--disturb", "0.02", "--time-limit", "20s");
+      boolean gaveUp = !monitored && run.code() == 2;
+      assertTrue(run.code() == 0 || gaveUp, () -> name + ": " + run.text());
+      undecided += gaveUp ? 1 : 0;
     }
     System.out.printf(
-        "%-40s loses and doubles nothing; skipped: that it is as relaxed as it may be, which check"
-            + " cannot decide yet (linearizable even so in %d of %d runs)%n",
-        name, alsoLinearizable, THREADS.length);
+        "%-40s keeps its promise by 2, 4, 8, 16 and 32 threads, %,d operations each%s%n",
+        name, operations, undecided == 0 ? "" : "; " + undecided + " of 5 undecided");
   }
 
   /** The ways to use a broken subject, from the usual to the odd; all of them are tried in turn. */
@@ -147,30 +134,6 @@ class SubjectsTest {
     abort("skipped: " + missed + "; it needs " + needs);
   }
 
-  /**
-   * A relaxed subject is no violation as such, so a verdict on it says nothing about its defect
-   * yet. What can be said is whether something comes out twice or from nowhere.
-   */
-  @ParameterizedTest
-  @MethodSource("brokenAndRelaxed")
-  void brokenRelaxedSubject_isFoundOutIfItDoubles(String name) throws IOException {
-    int most = Evidence.count(8, 100);
-    for (int run = 1; run <= most; run++) {
-      int threads = THREADS[run % THREADS.length];
-      Cli cli = record(name, threads, 5_000 * run, run, "--disturb", "0.1");
-      assertEquals(0, cli.code(), cli.text());
-      Optional<String> problem = Conservation.problem(recorded());
-      if (problem.isPresent()) {
-        System.out.printf("%-40s found out in run %d: %s%n", name, run, problem.get());
-        return;
-      }
-    }
-    assertTrue(!name.startsWith("twice"), name + " took nothing twice in " + most + " runs");
-    System.out.printf(
-        "%-40s doubles nothing in %d runs; skipped: its defect, which is for relaxed checking%n",
-        name, most);
-  }
-
   private Cli check(String name, int threads, int operations, int seed, String[] way) {
     List<String> more = new ArrayList<>(List.of("--check", "--time-limit", "5s"));
     Collections.addAll(more, way);
@@ -192,12 +155,5 @@ class SubjectsTest {
 
   private Path file() {
     return folder.resolve("run.plb");
-  }
-
-  private History recorded() throws IOException {
-    Problems problems = new Problems(file().toString());
-    History history = HistoryReader.read(file(), ReadOptions.DEFAULT, problems);
-    problems.throwIfAny();
-    return history;
   }
 }
