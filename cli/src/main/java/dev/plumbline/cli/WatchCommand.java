@@ -270,8 +270,7 @@ final class WatchCommand implements Callable<Integer> {
   private void tell(WatchResult result, OnlineChecker online, ResultPrinter printer) {
     Alarm alarm = result.alarm();
     if (alarm == null) {
-      String verdict =
-          result.undecided() == null ? condition : "undecided, " + result.undecided();
+      String verdict = result.undecided() == null ? condition : "undecided, " + result.undecided();
       console.print("%s: %s, after %s\n".formatted(shown(), verdict, howFar(online)));
       return;
     }
