@@ -43,6 +43,7 @@ record Subject<S>(Spec<S> spec, Function<Random, Operation> call) {
       case "stack" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
       case "queue" -> of(Specs.named(name), r -> container(r, "enq", "deq", "peek"));
       case "priority-queue" -> of(Specs.named(name), r -> container(r, "insert", "poll", "peek"));
+      case "pool" -> of(Specs.named(name), r -> container(r, "put", "take", "take"));
       case "deque" -> of(Specs.named(name), Subject::deque);
       case "bounded-stack" ->
           of(Specs.named(name + ":2"), r -> container(r, "push", "pop", "peek"));
