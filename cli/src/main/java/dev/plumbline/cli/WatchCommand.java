@@ -96,7 +96,6 @@ final class WatchCommand implements Callable<Integer> {
       description = "A history file that may be growing, or - for standard input.")
   private String file = HistoryFiles.STDIN;
 
-  private String condition;
   private long begun;
   private long shownAt;
   private long eventsSeen;
@@ -160,7 +159,6 @@ final class WatchCommand implements Callable<Integer> {
       InputStream in, Spec<?> spec, Interruption interruption, ResultPrinter printer) {
     Limits limits = timeLimit == null ? Limits.none() : Limits.none().withTime(timeLimit);
     OnlineChecker online = online(spec, limits).source(shown());
-    condition = spec.condition();
     interruption.watch(
         () ->
             "at %s, no violation found, after %s%s"
@@ -214,6 +212,7 @@ final class WatchCommand implements Callable<Integer> {
     return new WatchResult(
         shown(),
         spec.name(),
+        spec.condition(),
         online.operations(),
         online.events(),
         online.alarm().orElse(null),
@@ -270,7 +269,8 @@ final class WatchCommand implements Callable<Integer> {
   private void tell(WatchResult result, OnlineChecker online, ResultPrinter printer) {
     Alarm alarm = result.alarm();
     if (alarm == null) {
-      String verdict = result.undecided() == null ? condition : "undecided, " + result.undecided();
+      String verdict =
+          result.undecided() == null ? result.condition() : "undecided, " + result.undecided();
       console.print("%s: %s, after %s\n".formatted(shown(), verdict, howFar(online)));
       return;
     }

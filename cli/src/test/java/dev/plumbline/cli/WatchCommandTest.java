@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -275,6 +276,17 @@ class WatchCommandTest {
         Run.with().stdin(LOG + "{:oops\n").run("watch", "-s", "queue", "--format", "json");
     assertEquals(254, malformed.code(), malformed.err());
     assertEquals("malformed", Json.object(malformed.out().strip()).get("verdict"));
+  }
+
+  @Test
+  void relaxedObjects_haveTheirOwnWord() {
+    String[] relaxed = {"watch", "-s", "queue", "--relax", "out-of-order:1"};
+    Run text = Run.with().stdin(LOG + RIGHT).run(relaxed);
+    assertTrue(text.out().startsWith("stdin: relaxed-linearizable, after 3"), text.out());
+    String[] forPrograms = Arrays.copyOf(relaxed, relaxed.length + 1);
+    forPrograms[relaxed.length] = "--format=json";
+    Run json = Run.with().stdin(LOG + RIGHT).run(forPrograms);
+    assertEquals("relaxed-linearizable", Json.object(json.out().strip()).get("verdict"));
   }
 
   @Test

@@ -51,7 +51,7 @@ public final class JsonReport {
       json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
       json.writeStringProperty("file", result.file());
       boolean violation = result.alarm() != null;
-      String calm = result.undecided() == null ? "linearizable" : "undecided";
+      String calm = result.undecided() == null ? result.condition() : "undecided";
       json.writeStringProperty("verdict", violation ? "violation" : calm);
       json.writeStringProperty("spec", result.spec());
       json.writeNumberProperty("operations", result.operations());
