@@ -68,8 +68,10 @@ final class WatchCommand implements Callable<Integer> {
       names = "--time-limit",
       paramLabel = "TIME",
       converter = Quantity.Time.class,
-      description = "Give up on one decision after this long: 500ms, 30s; tried again later.")
-  private Duration timeLimit;
+      description =
+          "Give up on one decision after this long, 5 s unless said: 500ms, 30s; tried again"
+              + " later.")
+  private Duration timeLimit = Duration.ofSeconds(5);
 
   @Option(
       names = "--format",
@@ -157,7 +159,8 @@ final class WatchCommand implements Callable<Integer> {
 
   private ExitCode watch(
       InputStream in, Spec<?> spec, Interruption interruption, ResultPrinter printer) {
-    Limits limits = timeLimit == null ? Limits.none() : Limits.none().withTime(timeLimit);
+    // Without a limit one decision that search cannot make would keep what comes later unseen.
+    Limits limits = Limits.none().withTime(timeLimit);
     OnlineChecker online = online(spec, limits).source(shown());
     interruption.watch(
         () ->
