@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.record.workload.Overlap;
+import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.WorkloadRun;
 import dev.plumbline.report.JsonReport;
 import dev.plumbline.report.Palette;
@@ -82,12 +83,31 @@ record RecordingReport(
     if (!run.stuck().isEmpty()) {
       warnings.add(run.whyStuck());
     }
+    if (object.subject() == null && !object.target().missing().isEmpty()) {
+      warnings.add(missing(object.target()));
+    }
+    run.alwaysThrew()
+        .forEach(
+            (operation, thrown) ->
+                warnings.add(
+                    "%s never returned: every call of it threw, as one did %s, so this shows nothing about it"
+                        .formatted(operation, thrown)));
     if (overlap.operations() >= FEW && run.threads() > 1 && overlap.share() < HARDLY_ANY) {
       warnings.add(
           "Hardly any operation overlaps another, so this shows little about concurrency; more"
               + " operations, more threads or --disturb 0.1 may help");
     }
     return warnings;
+  }
+
+  private static String missing(Target target) {
+    List<String> names = target.missing();
+    return "%s has no method for %s, which %s never called; --map %s=METHOD names one"
+        .formatted(
+            target.name(),
+            String.join(", ", names),
+            names.size() == 1 ? "is" : "are",
+            names.get(0));
   }
 
   /** One JSON object on one line. */

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -42,9 +43,13 @@ class RecordCommandTest {
     }
   }
 
-  /** Hangs in its first fetch. */
+  /** Hangs in its first fetch, and has an error for those who have enough. */
   public static final class Swamp {
     public void enq(Object value) {}
+
+    public Object enough() {
+      throw new AssertionError("never");
+    }
 
     public synchronized Object deq() {
       while (true) {
@@ -142,6 +147,41 @@ class RecordCommandTest {
       throw new UncheckedIOException(e);
     }
     return text.toString();
+  }
+
+  @Test
+  void classWithoutAMethodThatAdds_isRefused() {
+    Run run = record("--class", Pile.class.getName(), "--spec", "queue", "--map", "deq=fetch");
+    assertEquals(254, run.code(), run.out() + run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(run.err().contains("no method for enq, peek of queue"), run.err());
+    assertTrue(run.err().contains("bring(Object), fetch()"), run.err());
+    assertFalse(Files.exists(out()));
+  }
+
+  @Test
+  void operationWithoutMethod_isToldEvenIfQuiet() {
+    String[] queue = {"--class", Swamp.class.getName(), "--spec", "queue", "--map", "deq=enough"};
+    String warning = Swamp.class.getName() + " has no method for peek, which is never called";
+    Run quiet = record(with(queue, "--quiet", "--check"));
+    assertEquals(0, quiet.code(), quiet.out() + quiet.err());
+    assertTrue(quiet.err().contains(warning), quiet.err());
+    Object warnings = Json.lines(record(with(queue, "--format", "json")).out()).get(0);
+    assertTrue(((Map<?, ?>) warnings).get("warnings").toString().contains(warning), "" + warnings);
+  }
+
+  private static String[] with(String[] some, String... more) {
+    return Stream.concat(Stream.of(some), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void operationThatAlwaysThrows_isTold() {
+    Run run =
+        record("--class", Swamp.class.getName(), "--spec", "queue", "--map", "deq=enough", "-q");
+    assertEquals(0, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains("deq never returned"), run.err());
+    assertTrue(run.err().contains("AssertionError"), run.err());
+    assertFalse(run.err().contains("enq never returned"), run.err());
   }
 
   @Test
