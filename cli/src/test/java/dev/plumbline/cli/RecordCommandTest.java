@@ -10,6 +10,8 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Step;
+import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.Subject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -231,6 +234,152 @@ class RecordCommandTest {
     assertTrue(check.out().contains("3 pending"), check.out());
   }
 
+  /** Takes as long to make as anybody waits. */
+  public static final class Cathedral {
+    @SuppressWarnings("unused") // nobody gets one
+    public Cathedral() throws InterruptedException {
+      TimeUnit.HOURS.sleep(1);
+    }
+  }
+
+  @Test
+  void constructorThatHangs_isToldAtTheTimeLimit() {
+    Run run =
+        record("--class", Cathedral.class.getName(), "--spec", "queue", "--time-limit", "200ms");
+    assertEquals(254, run.code(), run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(
+        run.err().contains("The constructor of " + Cathedral.class.getName() + " has not ended"),
+        run.err());
+  }
+
+  /** Ends the process with the number of a verdict. */
+  public static final class Quitter {
+    public void enq(Object value) {}
+
+    public Object deq() {
+      System.exit(0);
+      return null;
+    }
+  }
+
+  @Test
+  void objectThatEndsTheProcess_isNoVerdict() throws Exception {
+    Process process =
+        java("record", "--class", Quitter.class.getName(), "--spec", "queue", "--check");
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(254, process.exitValue(), err);
+    assertTrue(
+        err.contains(Quitter.class.getName() + ".deq called System.exit while recording"), err);
+    Run check = Run.of("check", "--spec", "queue", out().toString());
+    assertEquals(0, check.code(), check.err());
+  }
+
+  /** Ends the process before there is an object. */
+  public static final class Stillborn {
+    public Stillborn() {
+      System.exit(0);
+    }
+  }
+
+  @Test
+  void constructorThatEndsTheProcess_isNoVerdict() throws Exception {
+    Process process =
+        java("record", "--class", Stillborn.class.getName(), "--spec", "queue", "--check");
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(254, process.exitValue(), err);
+    assertTrue(err.contains("called System.exit before it began"), err);
+  }
+
+  @Test
+  void littleMemory_leavesOutTheFiguresOnly() throws Exception {
+    Process process =
+        java(
+            List.of("-Xmx24m"),
+            "record",
+            "--subject",
+            "locked-queue",
+            "--operations",
+            "1500000",
+            "--quiet");
+    assertTrue(process.waitFor(90, TimeUnit.SECONDS));
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.exitValue(), err);
+    assertTrue(text.contains("recorded 1,500,000 operations of locked-queue"), text);
+    assertTrue(err.contains(out() + " is complete, but too large"), err);
+  }
+
+  /** Fails while it is loaded. */
+  public static final class Unloadable {
+    static final Object CONFIGURATION = missing();
+
+    private static Object missing() {
+      throw new IllegalStateException("no configuration");
+    }
+  }
+
+  @Test
+  void classThatCannotBeMade_isToldWithTheCause() {
+    Map<String, String> sentences =
+        Map.of(
+            Unloadable.class.getName(),
+            "static initializer of " + Unloadable.class.getName()
+                + " failed: IllegalStateException: no configuration",
+            "java.util.AbstractQueue",
+            "The class java.util.AbstractQueue is abstract",
+            "java.util.Collections$EmptyList",
+            "is not public, and its module does not open it");
+    sentences.forEach(
+        (name, sentence) -> {
+          Run run = record("--class", name, "--spec", "queue");
+          assertEquals(254, run.code(), run.err());
+          assertEquals(1, run.err().lines().count(), run.err());
+          assertTrue(run.err().contains(sentence), run.err());
+        });
+  }
+
+  /** Holds two elements. */
+  public static final class Drawer {
+    private final ArrayBlockingQueue<Object> elements = new ArrayBlockingQueue<>(2);
+
+    public boolean enq(Object value) {
+      return elements.offer(value);
+    }
+
+    public Object deq() {
+      return elements.poll();
+    }
+  }
+
+  @Test
+  void boundedObjectAsUnbounded_isToldOnce() {
+    Run run = record("--class", Drawer.class.getName(), "--check", "--quiet", "--spec", "queue");
+    assertEquals(254, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains("enq answered false, which no queue does"), run.err());
+    assertTrue(run.err().contains("say --spec bounded-queue:N"), run.err());
+    assertFalse(run.err().contains("not false"), run.err());
+    Run bounded =
+        record("--class", Drawer.class.getName(), "--check", "--spec", "bounded-queue:2");
+    assertFalse(bounded.err().contains("answered false"), bounded.err());
+  }
+
+  @Test
+  void everySubject_hasMethodsThatShowSomething() {
+    for (Subject subject : Catalogue.all()) {
+      assertFalse(SubjectChoice.target(subject).operations().isEmpty(), subject.name());
+    }
+  }
+
+  @Test
+  void timeOfNothing_isToldInWords() {
+    Run run = record("--subject", "locked-queue", "--duration", "0");
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("The duration must be longer than 0"), run.err());
+  }
+
   @Test
   void recordingIsOnDisk_beforeItsCheckBegins() {
     // The check fails at its first step, and the recording is there all the same.
@@ -300,22 +449,15 @@ class RecordCommandTest {
         InterruptionTest.ignoresInterrupts(),
         "skipped: this process, and so its children, ignore Ctrl-C");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "record",
-                "--subject",
-                "treiber-stack",
-                "--duration",
-                "100s",
-                "--think-time",
-                "1ms",
-                "--out",
-                out().toString(),
-                "--check")
-            .start();
+        java(
+            "record",
+            "--subject",
+            "treiber-stack",
+            "--duration",
+            "100s",
+            "--think-time",
+            "1ms",
+            "--check");
     while (!Files.exists(out())) {
       TimeUnit.MILLISECONDS.sleep(20);
     }
@@ -328,5 +470,20 @@ class RecordCommandTest {
     assertFalse(err.contains("Exception"), err);
     Run check = Run.of("check", "--spec", "stack", out().toString());
     assertEquals(0, check.code(), check.err());
+  }
+
+  private Process java(String... args) throws IOException {
+    return java(List.of(), args);
+  }
+
+  /** A process of its own, for what ends or starves one. */
+  private Process java(List<String> options, String... args) throws IOException {
+    List<String> all = new ArrayList<>();
+    all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    all.addAll(options);
+    Collections.addAll(all, "-cp", System.getProperty("java.class.path"), Main.class.getName());
+    Collections.addAll(all, args);
+    Collections.addAll(all, "--out", out().toString());
+    return new ProcessBuilder(all).start();
   }
 }

@@ -117,6 +117,8 @@ final class Client {
     log.ret(op, answer);
     if (answer) {
       remember(null);
+    } else if (action.answersNothing()) {
+      tally.refused(drawn);
     }
   }
 

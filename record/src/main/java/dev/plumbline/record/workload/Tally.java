@@ -1,8 +1,10 @@
 package dev.plumbline.record.workload;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How the operations of one thread ended, by the number of the operation. An increment for each
@@ -13,12 +15,14 @@ final class Tally {
   private final long[] returned;
   private final long[] threw;
   private final Throwable[] example;
+  private final boolean[] refused;
 
   Tally(Action[] actions) {
     this.actions = actions;
     this.returned = new long[actions.length];
     this.threw = new long[actions.length];
     this.example = new Throwable[actions.length];
+    this.refused = new boolean[actions.length];
   }
 
   void returned(int action) {
@@ -28,6 +32,11 @@ final class Tally {
   void threw(int action, Throwable thrown) {
     threw[action]++;
     example[action] = thrown;
+  }
+
+  /** An operation that answers nothing answered false, as an object does that is full. */
+  void refused(int action) {
+    refused[action] = true;
   }
 
   long exceptions() {
@@ -50,5 +59,18 @@ final class Tally {
       }
     }
     return found;
+  }
+
+  /** The operations that answer nothing and answered false in some of the tallies. */
+  static List<String> refused(List<Tally> tallies) {
+    Set<String> found = new LinkedHashSet<>();
+    for (Tally tally : tallies) {
+      for (int i = 0; i < tally.actions.length; i++) {
+        if (tally.refused[i]) {
+          found.add(tally.actions[i].name);
+        }
+      }
+    }
+    return List.copyOf(found);
   }
 }

@@ -205,6 +205,7 @@ public final class Workload {
         session.done(),
         tallies.stream().mapToLong(Tally::exceptions).sum(),
         Tally.alwaysThrew(tallies),
+        Tally.refused(tallies),
         Duration.ofNanos(nanos),
         end,
         stuck);

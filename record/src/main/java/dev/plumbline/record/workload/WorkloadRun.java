@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
  * @param exceptions how many of them threw, an exception or an error
  * @param alwaysThrew the operations that threw each time they were called, and what one of the
  *     calls threw; of threads that have ended
+ * @param refused the operations that answered false although the specification has no answer for
+ *     them, as the add of an object does that is full; of threads that have ended
  * @param time from the start of the threads to their end, or until they were told to end
  * @param end why it ended
  * @param stuck for each thread that could not be ended, the operation it is in
@@ -25,6 +27,7 @@ public record WorkloadRun(
     long operations,
     long exceptions,
     Map<String, String> alwaysThrew,
+    List<String> refused,
     Duration time,
     End end,
     List<String> stuck) {
@@ -42,6 +45,7 @@ public record WorkloadRun(
 
   public WorkloadRun {
     alwaysThrew = Collections.unmodifiableMap(new LinkedHashMap<>(alwaysThrew));
+    refused = List.copyOf(refused);
     stuck = List.copyOf(stuck);
   }
 
