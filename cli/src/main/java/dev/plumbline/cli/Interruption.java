@@ -1,12 +1,15 @@
 package dev.plumbline.cli;
 
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
  * Ctrl-C while a command works. The work is interrupted and gets a moment to end with a verdict of
- * its own, which is then undecided; if it does not, the sentence says how far it got.
+ * its own, which is then undecided; if it does not, the sentence says how far it got. The same if
+ * code of the user calls {@code System.exit}; the process then ends with a number of ours, because
+ * the user's could be taken for a verdict.
  */
 final class Interruption implements AutoCloseable {
   private static final long GRACE_MILLIS = 1_500;
@@ -35,6 +38,7 @@ final class Interruption implements AutoCloseable {
 
   private void interrupted() {
     requested = true;
+    Optional<ExitCall> exit = ExitCall.inProgress();
     String reached = howFar.get();
     worker.interrupt();
     try {
@@ -42,8 +46,12 @@ final class Interruption implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    console.tell("plumbline: Interrupted " + reached + ".\n");
+    String why = exit.map(e -> e.caller() + " called System.exit").orElse("Interrupted");
+    console.tell("plumbline: " + why + " " + reached + ".\n");
     console.out().flush();
+    if (exit.isPresent()) {
+      Runtime.getRuntime().halt(ExitCode.USAGE.number());
+    }
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.plumbline.record.workload.WorkloadRun;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +46,8 @@ import picocli.CommandLine.Option;
       "      --spec queue --map enq=publish --map deq=take --out run.plb --check"
     })
 final class RecordCommand implements Callable<Integer> {
+  private static final Duration USUAL_TIME_LIMIT = Duration.ofMinutes(5);
+
   private final Console console;
 
   @Mixin private TargetOptions targetOptions;
@@ -102,16 +105,23 @@ final class RecordCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireTarget();
-    try (TargetOptions.Loaded object = targetOptions.load();
-        Interruption interruption = new Interruption(console)) {
+    try (Interruption interruption = new Interruption(console);
+        TargetOptions.Loaded object = targetOptions.load(patience())) {
       Workload workload = workloadOptions.workload(object.target());
       WorkloadRun run = record(workload, interruption);
       tell(object, workload, run);
       ExitCode recorded =
           run.end() == WorkloadRun.End.TIME_LIMIT ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+      if (check && !run.refused().isEmpty()) {
+        return ExitCode.USAGE.number(); // each false would be told as malformed
+      }
       boolean checks = check && !interruption.requested();
       return recorded.and(checks ? check(object, interruption) : recorded).number();
     }
+  }
+
+  private Patience patience() {
+    return new Patience(timeLimit == null ? USUAL_TIME_LIMIT : timeLimit);
   }
 
   private void requireTarget() {
@@ -129,9 +139,7 @@ final class RecordCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine(console, FileCheck.shortName(out), !quiet)) {
       interruption.watch(() -> "while recording; " + out + " has what happened before");
       workload.onProgress(done -> progress.update(done, total));
-      if (timeLimit != null) {
-        workload.timeLimit(timeLimit);
-      }
+      workload.timeLimit(patience().limit());
       return record(workload);
     } catch (UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
@@ -149,17 +157,26 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private void tell(TargetOptions.Loaded object, Workload workload, WorkloadRun run) {
-    Problems problems = new Problems(out);
-    History history = new InputOptions().read(out, console, problems);
-    problems.throwIfAny();
     RecordingReport report =
-        new RecordingReport(out, object, workload.mixShown(), run, Overlap.of(history));
+        new RecordingReport(out, object, workload.mixShown(), run, overlap().orElse(null));
     console.print(
         format == OutputFormat.JSON
             ? report.json()
             : quiet ? report.brief(color.palette(console)) : report.full(color.palette(console)));
     for (String warning : report.warnings()) {
       console.tell("plumbline: " + warning + ".\n");
+    }
+  }
+
+  /** Nothing, if the recording is too large for the memory of this process. */
+  private Optional<Overlap> overlap() {
+    try {
+      Problems problems = new Problems(out);
+      History history = new InputOptions().read(out, console, problems);
+      problems.throwIfAny();
+      return Optional.of(Overlap.of(history));
+    } catch (OutOfMemoryError tooLarge) {
+      return Optional.empty(); // what was read is garbage now, and the file is complete
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.spec.Specs;
 import dev.plumbline.record.workload.Overlap;
+import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.WorkloadRun;
 import dev.plumbline.report.JsonReport;
 import dev.plumbline.report.Palette;
@@ -21,7 +23,7 @@ import tools.jackson.core.json.JsonFactory;
  * @param object what was used
  * @param mix which operations were called, how often
  * @param run what became of the threads
- * @param overlap how much the operations overlap
+ * @param overlap how much the operations overlap; null if there was no memory to find out
  */
 record RecordingReport(
     String file, TargetOptions.Loaded object, String mix, WorkloadRun run, Overlap overlap) {
@@ -39,7 +41,7 @@ record RecordingReport(
         String.format(
             Locale.ROOT,
             "%,d operations of %s by %d thread%s",
-            overlap.operations(),
+            overlap == null ? run.operations() : overlap.operations(),
             object.target().name(),
             run.threads(),
             run.threads() == 1 ? "" : "s"));
@@ -58,6 +60,10 @@ record RecordingReport(
         text,
         run.throughput(),
         run.time().toNanos() / 1e9);
+    if (overlap == null) {
+      row("exceptions", "%,d", text, run.exceptions());
+      return text.toString();
+    }
     row(
         "overlap",
         "%.1f %% of the operations; %.1f at a time on average, %d at most",
@@ -82,12 +88,50 @@ record RecordingReport(
     if (!run.stuck().isEmpty()) {
       warnings.add(run.whyStuck());
     }
-    if (overlap.operations() >= FEW && run.threads() > 1 && overlap.share() < HARDLY_ANY) {
+    if (object.subject() == null && !object.target().missing().isEmpty()) {
+      warnings.add(missing(object.target()));
+    }
+    if (!run.refused().isEmpty()) {
+      warnings.add(refused(object.target().spec().name(), run.refused()));
+    }
+    run.alwaysThrew()
+        .forEach(
+            (operation, thrown) ->
+                warnings.add(
+                    "%s never returned: every call of it threw, as one did %s, so this shows nothing about it"
+                        .formatted(operation, thrown)));
+    if (overlap == null) {
+      warnings.add(
+          file
+              + " is complete, but too large for the memory of this process, so the figures on"
+              + " overlap and pending operations are left out; PLUMBLINE_JAVA_OPTS=-Xmx8g would"
+              + " give it 8 GB");
+    } else if (overlap.operations() >= FEW && run.threads() > 1 && overlap.share() < HARDLY_ANY) {
       warnings.add(
           "Hardly any operation overlaps another, so this shows little about concurrency; more"
               + " operations, more threads or --disturb 0.1 may help");
     }
     return warnings;
+  }
+
+  private static String refused(String spec, List<String> operations) {
+    String bounded = "bounded-" + spec;
+    boolean known = Specs.all().stream().anyMatch(e -> e.name().equals(bounded));
+    return "%s answered false, which no %s does, so this cannot be checked%s"
+        .formatted(
+            String.join(", ", operations),
+            spec,
+            known ? "; if the object holds N elements at most, say --spec " + bounded + ":N" : "");
+  }
+
+  private static String missing(Target target) {
+    List<String> names = target.missing();
+    return "%s has no method for %s, which %s never called; --map %s=METHOD names one"
+        .formatted(
+            target.name(),
+            String.join(", ", names),
+            names.size() == 1 ? "is" : "are",
+            names.get(0));
   }
 
   /** One JSON object on one line. */
@@ -103,14 +147,17 @@ record RecordingReport(
         json.writeStringProperty("condition", SubjectChoice.condition(object.subject()));
       }
       json.writeNumberProperty("threads", run.threads());
-      json.writeNumberProperty("operations", overlap.operations());
-      json.writeNumberProperty("pending", overlap.pending());
+      json.writeNumberProperty(
+          "operations", overlap == null ? run.operations() : overlap.operations());
       json.writeNumberProperty("exceptions", run.exceptions());
       json.writeNumberProperty("millis", decimal(run.time().toNanos() / 1e6));
       json.writeNumberProperty("operationsPerSecond", decimal(run.throughput()));
-      json.writeNumberProperty("overlapping", decimal(overlap.share()));
-      json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
-      json.writeNumberProperty("largestConcurrency", overlap.largest());
+      if (overlap != null) {
+        json.writeNumberProperty("pending", overlap.pending());
+        json.writeNumberProperty("overlapping", decimal(overlap.share()));
+        json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
+        json.writeNumberProperty("largestConcurrency", overlap.largest());
+      }
       json.writeStringProperty("end", Choice.word(run.end()));
       json.writeArrayPropertyStart("warnings");
       warnings().forEach(json::writeString);

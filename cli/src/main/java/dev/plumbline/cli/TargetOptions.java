@@ -5,6 +5,7 @@ import dev.plumbline.record.workload.Target;
 import dev.plumbline.subjects.Subject;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** The options that say which object is used, and what it is meant to be. */
@@ -77,13 +78,18 @@ final class TargetOptions {
     }
   }
 
-  Loaded load() {
+  /**
+   * Loads it.
+   *
+   * @param patience with the user's code: static initializers and constructors
+   */
+  Loaded load(Patience patience) {
     if ((subjectName == null) == (className == null)) {
       throw new UsageException(
           (className == null ? "Say which object to use" : "The object is said twice")
               + ": either --subject NAME or --class CLASS");
     }
-    return subjectName == null ? ofUser() : ofCatalogue();
+    return subjectName == null ? ofUser(patience) : ofCatalogue();
   }
 
   private Loaded ofCatalogue() {
@@ -98,16 +104,20 @@ final class TargetOptions {
     return new Loaded(SubjectChoice.target(subject), subject, null);
   }
 
-  private Loaded ofUser() {
+  private Loaded ofUser(Patience patience) {
     UserClasses classes = UserClasses.on(classpath);
     try {
-      PlatformObject known = PlatformObject.of(classes.find(className)).orElse(null);
+      Class<?> type =
+          patience.await("Loading the class " + className, () -> classes.find(className));
+      PlatformObject known = PlatformObject.of(type).orElse(null);
       Spec<?> spec = spec(known, classes);
       boolean asKnown = known != null && spec == known.spec();
       Map<String, String> all = new LinkedHashMap<>(asKnown ? known.methods() : Map.of());
       all.putAll(methods);
-      Target target =
-          Target.of(className, () -> classes.newInstance(className, Object.class), spec, all);
+      String constructor = "The constructor of " + className;
+      Supplier<?> factory =
+          () -> patience.await(constructor, () -> classes.newInstance(className, Object.class));
+      Target target = Target.of(className, factory, spec, all);
       return new Loaded(target, null, classes);
     } catch (IllegalArgumentException e) {
       classes.close();

@@ -4,7 +4,9 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -50,6 +52,11 @@ final class UserClasses implements AutoCloseable {
               ? "There is no class %s; --classpath says where your classes are".formatted(name)
               : "There is no class %s on the class path %s".formatted(name, classpath),
           e);
+    } catch (ExceptionInInitializerError e) {
+      throw new UsageException(
+          "The static initializer of %s failed: %s"
+              .formatted(name, Failures.summary(e.getCause() == null ? e : e.getCause())),
+          e);
     } catch (LinkageError e) {
       throw new UsageException(
           "The class %s cannot be loaded: %s".formatted(name, Failures.summary(e)), e);
@@ -63,6 +70,10 @@ final class UserClasses implements AutoCloseable {
       throw new UsageException(
           "The class %s does not implement %s".formatted(name, type.getName()));
     }
+    if (Modifier.isAbstract(found.getModifiers())) {
+      throw new UsageException(
+          "The class %s is abstract, so no object of it can be made".formatted(name));
+    }
     try {
       Constructor<?> constructor = found.getDeclaredConstructor();
       constructor.setAccessible(true);
@@ -73,6 +84,10 @@ final class UserClasses implements AutoCloseable {
     } catch (InvocationTargetException e) {
       throw new UsageException(
           "The constructor of %s failed: %s".formatted(name, Failures.summary(e.getCause())), e);
+    } catch (InaccessibleObjectException e) {
+      throw new UsageException(
+          "The constructor of %s is not public, and its module does not open it".formatted(name),
+          e);
     } catch (ReflectiveOperationException | RuntimeException e) {
       throw new UsageException(
           "The class %s cannot be made: %s".formatted(name, Failures.summary(e)), e);

@@ -10,6 +10,8 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Step;
+import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.Subject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +21,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -42,9 +46,13 @@ class RecordCommandTest {
     }
   }
 
-  /** Hangs in its first fetch. */
+  /** Hangs in its first fetch, and has an error for those who have enough. */
   public static final class Swamp {
     public void enq(Object value) {}
+
+    public Object enough() {
+      throw new AssertionError("never");
+    }
 
     public synchronized Object deq() {
       while (true) {
@@ -145,6 +153,41 @@ class RecordCommandTest {
   }
 
   @Test
+  void classWithoutAMethodThatAdds_isRefused() {
+    Run run = record("--class", Pile.class.getName(), "--spec", "queue", "--map", "deq=fetch");
+    assertEquals(254, run.code(), run.out() + run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(run.err().contains("no method for enq, peek of queue"), run.err());
+    assertTrue(run.err().contains("bring(Object), fetch()"), run.err());
+    assertFalse(Files.exists(out()));
+  }
+
+  @Test
+  void operationWithoutMethod_isToldEvenIfQuiet() {
+    String[] queue = {"--class", Swamp.class.getName(), "--spec", "queue", "--map", "deq=enough"};
+    String warning = Swamp.class.getName() + " has no method for peek, which is never called";
+    Run quiet = record(with(queue, "--quiet", "--check"));
+    assertEquals(0, quiet.code(), quiet.out() + quiet.err());
+    assertTrue(quiet.err().contains(warning), quiet.err());
+    Object warnings = Json.lines(record(with(queue, "--format", "json")).out()).get(0);
+    assertTrue(((Map<?, ?>) warnings).get("warnings").toString().contains(warning), "" + warnings);
+  }
+
+  private static String[] with(String[] some, String... more) {
+    return Stream.concat(Stream.of(some), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void operationThatAlwaysThrows_isTold() {
+    Run run =
+        record("--class", Swamp.class.getName(), "--spec", "queue", "--map", "deq=enough", "-q");
+    assertEquals(0, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains("deq never returned"), run.err());
+    assertTrue(run.err().contains("AssertionError"), run.err());
+    assertFalse(run.err().contains("enq never returned"), run.err());
+  }
+
+  @Test
   void classesOfThePlatform_needNoSpecification() {
     for (String name :
         List.of(
@@ -189,6 +232,152 @@ class RecordCommandTest {
     Run check = Run.of("check", "--spec", "queue", out().toString());
     assertEquals(0, check.code(), check.err());
     assertTrue(check.out().contains("3 pending"), check.out());
+  }
+
+  /** Takes as long to make as anybody waits. */
+  public static final class Cathedral {
+    @SuppressWarnings("unused") // nobody gets one
+    public Cathedral() throws InterruptedException {
+      TimeUnit.HOURS.sleep(1);
+    }
+  }
+
+  @Test
+  void constructorThatHangs_isToldAtTheTimeLimit() {
+    Run run =
+        record("--class", Cathedral.class.getName(), "--spec", "queue", "--time-limit", "200ms");
+    assertEquals(254, run.code(), run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(
+        run.err().contains("The constructor of " + Cathedral.class.getName() + " has not ended"),
+        run.err());
+  }
+
+  /** Ends the process with the number of a verdict. */
+  public static final class Quitter {
+    public void enq(Object value) {}
+
+    public Object deq() {
+      System.exit(0);
+      return null;
+    }
+  }
+
+  @Test
+  void objectThatEndsTheProcess_isNoVerdict() throws Exception {
+    Process process =
+        java("record", "--class", Quitter.class.getName(), "--spec", "queue", "--check");
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(254, process.exitValue(), err);
+    assertTrue(
+        err.contains(Quitter.class.getName() + ".deq called System.exit while recording"), err);
+    Run check = Run.of("check", "--spec", "queue", out().toString());
+    assertEquals(0, check.code(), check.err());
+  }
+
+  /** Ends the process before there is an object. */
+  public static final class Stillborn {
+    public Stillborn() {
+      System.exit(0);
+    }
+  }
+
+  @Test
+  void constructorThatEndsTheProcess_isNoVerdict() throws Exception {
+    Process process =
+        java("record", "--class", Stillborn.class.getName(), "--spec", "queue", "--check");
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(254, process.exitValue(), err);
+    assertTrue(err.contains("called System.exit before it began"), err);
+  }
+
+  @Test
+  void littleMemory_leavesOutTheFiguresOnly() throws Exception {
+    Process process =
+        java(
+            List.of("-Xmx24m"),
+            "record",
+            "--subject",
+            "locked-queue",
+            "--operations",
+            "1500000",
+            "--quiet");
+    assertTrue(process.waitFor(90, TimeUnit.SECONDS));
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.exitValue(), err);
+    assertTrue(text.contains("recorded 1,500,000 operations of locked-queue"), text);
+    assertTrue(err.contains(out() + " is complete, but too large"), err);
+  }
+
+  /** Fails while it is loaded. */
+  public static final class Unloadable {
+    static final Object CONFIGURATION = missing();
+
+    private static Object missing() {
+      throw new IllegalStateException("no configuration");
+    }
+  }
+
+  @Test
+  void classThatCannotBeMade_isToldWithTheCause() {
+    Map<String, String> sentences =
+        Map.of(
+            Unloadable.class.getName(),
+            "static initializer of " + Unloadable.class.getName()
+                + " failed: IllegalStateException: no configuration",
+            "java.util.AbstractQueue",
+            "The class java.util.AbstractQueue is abstract",
+            "java.util.Collections$EmptyList",
+            "is not public, and its module does not open it");
+    sentences.forEach(
+        (name, sentence) -> {
+          Run run = record("--class", name, "--spec", "queue");
+          assertEquals(254, run.code(), run.err());
+          assertEquals(1, run.err().lines().count(), run.err());
+          assertTrue(run.err().contains(sentence), run.err());
+        });
+  }
+
+  /** Holds two elements. */
+  public static final class Drawer {
+    private final ArrayBlockingQueue<Object> elements = new ArrayBlockingQueue<>(2);
+
+    public boolean enq(Object value) {
+      return elements.offer(value);
+    }
+
+    public Object deq() {
+      return elements.poll();
+    }
+  }
+
+  @Test
+  void boundedObjectAsUnbounded_isToldOnce() {
+    Run run = record("--class", Drawer.class.getName(), "--check", "--quiet", "--spec", "queue");
+    assertEquals(254, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains("enq answered false, which no queue does"), run.err());
+    assertTrue(run.err().contains("say --spec bounded-queue:N"), run.err());
+    assertFalse(run.err().contains("not false"), run.err());
+    Run bounded =
+        record("--class", Drawer.class.getName(), "--check", "--spec", "bounded-queue:2");
+    assertFalse(bounded.err().contains("answered false"), bounded.err());
+  }
+
+  @Test
+  void everySubject_hasMethodsThatShowSomething() {
+    for (Subject subject : Catalogue.all()) {
+      assertFalse(SubjectChoice.target(subject).operations().isEmpty(), subject.name());
+    }
+  }
+
+  @Test
+  void timeOfNothing_isToldInWords() {
+    Run run = record("--subject", "locked-queue", "--duration", "0");
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("The duration must be longer than 0"), run.err());
   }
 
   @Test
@@ -260,22 +449,15 @@ class RecordCommandTest {
         InterruptionTest.ignoresInterrupts(),
         "skipped: this process, and so its children, ignore Ctrl-C");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "record",
-                "--subject",
-                "treiber-stack",
-                "--duration",
-                "100s",
-                "--think-time",
-                "1ms",
-                "--out",
-                out().toString(),
-                "--check")
-            .start();
+        java(
+            "record",
+            "--subject",
+            "treiber-stack",
+            "--duration",
+            "100s",
+            "--think-time",
+            "1ms",
+            "--check");
     while (!Files.exists(out())) {
       TimeUnit.MILLISECONDS.sleep(20);
     }
@@ -288,5 +470,20 @@ class RecordCommandTest {
     assertFalse(err.contains("Exception"), err);
     Run check = Run.of("check", "--spec", "stack", out().toString());
     assertEquals(0, check.code(), check.err());
+  }
+
+  private Process java(String... args) throws IOException {
+    return java(List.of(), args);
+  }
+
+  /** A process of its own, for what ends or starves one. */
+  private Process java(List<String> options, String... args) throws IOException {
+    List<String> all = new ArrayList<>();
+    all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    all.addAll(options);
+    Collections.addAll(all, "-cp", System.getProperty("java.class.path"), Main.class.getName());
+    Collections.addAll(all, args);
+    Collections.addAll(all, "--out", out().toString());
+    return new ProcessBuilder(all).start();
   }
 }

@@ -88,6 +88,11 @@ final class Action {
     return Boxing.box(number, parameters[argument]);
   }
 
+  /** Whether the specification has no answer for it. */
+  boolean answersNothing() {
+    return answersNothing;
+  }
+
   /** Whether it takes something out or looks at it, so that an object can only say "empty". */
   boolean looksForAnElement() {
     return parameters.length == 0 && !answersNothing;

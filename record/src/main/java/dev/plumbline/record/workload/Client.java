@@ -22,9 +22,11 @@ final class Client {
   private final Session session;
   private final boolean remembers;
 
+  private final Tally tally;
+
+  private int drawn;
   private Action action;
   private boolean inside;
-  private long exceptions;
 
   Client(Session session, ThreadLog log, Kind[] kinds, Inputs inputs, SplittableRandom random) {
     this.session = session;
@@ -37,6 +39,7 @@ final class Client {
     this.pauses = session.pauses;
     this.random = random;
     this.remembers = session.comparesAndSets;
+    this.tally = new Tally(actions);
   }
 
   /** The operation that this thread is in, or was in last. */
@@ -44,14 +47,14 @@ final class Client {
     return action == null ? "nothing" : action.name;
   }
 
-  long exceptions() {
-    return exceptions;
+  Tally tally() {
+    return tally;
   }
 
   /** Draws the next operation and its arguments, then performs and records it. */
   void step() {
     pauses.pause(random);
-    int drawn = mix.draw(random);
+    drawn = mix.draw(random);
     action = actions[drawn];
     inputs.draw(action);
     perform(call(kinds[drawn]));
@@ -71,6 +74,7 @@ final class Client {
     inside = true;
     try {
       action.handle.invokeExact(this, op, object, inputs.number, boxes[0], boxes[1], boxes[2]);
+      tally.returned(drawn);
     } catch (Throwable thrown) {
       if (!inside) {
         // Not the object's, but the recorder's, which could not keep the answer.
@@ -87,8 +91,9 @@ final class Client {
       log.lose(op);
     } else if (saysEmpty(thrown)) {
       log.ret(op, (Object) null);
+      tally.returned(drawn);
     } else {
-      exceptions++;
+      tally.threw(drawn, thrown);
       log.fail(op, thrown);
     }
   }
@@ -112,6 +117,8 @@ final class Client {
     log.ret(op, answer);
     if (answer) {
       remember(null);
+    } else if (action.answersNothing()) {
+      tally.refused(drawn);
     }
   }
 

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  * Finds for each operation of a specification the method of a class that performs it: the one a
  * person named, else the first that fits among those of the operation's name and its synonyms. A
  * method fits if it takes as many integers as the operation has arguments and can answer what the
- * operation answers. Operations without a method are left out.
+ * operation answers. Operations without a method are left out, unless what remains could not show
+ * anything: a queue of which nobody adds elements answers "empty" all the time, and is right.
  */
 final class Matching {
   private final Class<?> type;
@@ -57,7 +58,55 @@ final class Matching {
     if (actions.isEmpty()) {
       throw new IllegalArgumentException(nothingFits());
     }
+    requireSubstance(actions);
     return actions;
+  }
+
+  /** The operations that have no method among these. */
+  List<String> missing(List<Action> actions) {
+    List<String> names = new ArrayList<>(spec.operations().stream().map(Signature::name).toList());
+    names.removeAll(actions.stream().map(a -> a.name).toList());
+    return names;
+  }
+
+  /** Refuses operations of which every recording passes, whatever the object does. */
+  private void requireSubstance(List<Action> actions) {
+    List<String> missing = missing(actions);
+    if (missing.isEmpty()) {
+      return; // a mutex or the like: the specification is to blame, if anybody is
+    }
+    List<Signature> called =
+        spec.operations().stream().filter(s -> !missing.contains(s.name())).toList();
+    if (called.stream().noneMatch(s -> Role.changesNew(s, spec))) {
+      throw new IllegalArgumentException(
+          hollow(missing, called, changing(missing), "nothing ever changes the object"));
+    }
+    if (called.stream().noneMatch(Signature::observes)) {
+      throw new IllegalArgumentException(
+          hollow(missing, called, missing.get(0), "nothing is ever seen of the object"));
+    }
+  }
+
+  /** The first of the operations that can change a new object. */
+  private String changing(List<String> missing) {
+    return spec.operations().stream()
+        .filter(s -> missing.contains(s.name()) && Role.changesNew(s, spec))
+        .map(Signature::name)
+        .findFirst()
+        .orElse(missing.get(0));
+  }
+
+  private String hollow(List<String> missing, List<Signature> called, String wanted, String why) {
+    return ("the class %s has no method for %s of %s, and with %s alone %s, so that any recording"
+            + " would pass; --map %s=METHOD names one; it has %s")
+        .formatted(
+            type.getName(),
+            String.join(", ", missing),
+            spec.name(),
+            called.stream().map(Signature::name).collect(Collectors.joining(", ")),
+            why,
+            wanted,
+            MethodPattern.list(methods));
   }
 
   /** The methods that were named, by the operation's own name instead of a synonym. */

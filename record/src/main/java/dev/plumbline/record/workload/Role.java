@@ -3,8 +3,11 @@ package dev.plumbline.record.workload;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 
 /** What an argument of an operation is to the specification. */
 enum Role {
@@ -50,6 +53,33 @@ enum Role {
   static boolean onlyLooks(Signature signature, Spec<?> spec) {
     Operation op = Operation.pending(signature.name(), sample(signature));
     return spec.traits().kind(op) == Traits.Kind.READ_ONLY;
+  }
+
+  /**
+   * Whether the operation can change a new object; true in doubt. If no operation of a workload
+   * can, the object stays as it is and every answer "empty" is right.
+   */
+  static <S> boolean changesNew(Signature signature, Spec<S> spec) {
+    List<Role> roles = of(signature, spec);
+    if (roles == null || roles.contains(EXPECTED)) {
+      return true; // whether it finds what it expects is up to the driver
+    }
+    Object input = sample(signature);
+    return leavesNew(signature, input, spec)
+        // The object may have begun with just the sample in it.
+        || (input instanceof Long && leavesNew(signature, SAMPLE + 1, spec))
+        || (input instanceof List<?> list
+            && leavesNew(signature, Collections.nCopies(list.size(), SAMPLE + 1), spec));
+  }
+
+  private static <S> boolean leavesNew(Signature signature, Object input, Spec<S> spec) {
+    try {
+      S state = spec.initial();
+      Step<S> step = spec.step(state, Operation.pending(signature.name(), input));
+      return !step.legal() || step.states().stream().anyMatch(s -> !Objects.equals(s, state));
+    } catch (RuntimeException failed) {
+      return true; // the check is going to tell it
+    }
   }
 
   private static boolean takesNothing(Signature signature) {

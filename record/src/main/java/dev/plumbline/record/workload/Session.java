@@ -4,6 +4,7 @@ import dev.plumbline.record.Kind;
 import dev.plumbline.record.Recorder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -91,12 +92,9 @@ final class Session {
     return sum;
   }
 
-  long exceptions() {
-    long sum = 0;
-    for (Worker worker : workers) {
-      sum += worker.exceptions;
-    }
-    return sum;
+  /** How operations ended, of each thread that has ended. */
+  List<Tally> tallies() {
+    return Arrays.stream(workers).map(w -> w.tally).filter(Objects::nonNull).toList();
   }
 
   /** The operations in which threads hang. */
@@ -133,7 +131,7 @@ final class Session {
     private final Thread thread;
     private volatile Client client;
     private volatile long done;
-    private volatile long exceptions;
+    private volatile Tally tally;
     private volatile boolean ended;
 
     Worker(int number, Kind[] kinds, long share, SplittableRandom random) {
@@ -194,7 +192,7 @@ final class Session {
         }
       }
       done = i;
-      exceptions = mine.exceptions();
+      tally = mine.tally();
     }
   }
 }

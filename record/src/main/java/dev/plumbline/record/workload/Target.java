@@ -26,11 +26,15 @@ public final class Target {
   private final Spec<?> spec;
   private final List<Action> actions;
 
-  private Target(String name, Supplier<?> factory, Spec<?> spec, List<Action> actions) {
+  private final List<String> missing;
+
+  private Target(
+      String name, Supplier<?> factory, Spec<?> spec, List<Action> actions, List<String> missing) {
     this.name = name;
     this.factory = factory;
     this.spec = spec;
     this.actions = actions;
+    this.missing = missing;
   }
 
   /** A target whose methods have the names of operations. */
@@ -45,12 +49,15 @@ public final class Target {
    * @param factory makes new objects; one is made and thrown away to look at its class
    * @param spec what the object is meant to be
    * @param methods methods by operation
-   * @throws IllegalArgumentException if no method fits, in one sentence
+   * @throws IllegalArgumentException if no method fits, or only such that cannot show anything: if
+   *     none of them changes a new object, or none answers; in one sentence
    */
   public static Target of(
       String name, Supplier<?> factory, Spec<?> spec, Map<String, String> methods) {
     Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
-    return new Target(name, factory, spec, new Matching(type, spec).actions(methods));
+    Matching matching = new Matching(type, spec);
+    List<Action> actions = matching.actions(methods);
+    return new Target(name, factory, spec, actions, matching.missing(actions));
   }
 
   public String name() {
@@ -65,6 +72,11 @@ public final class Target {
   /** The names of the operations that the object has. */
   public List<String> operations() {
     return actions.stream().map(a -> a.name).toList();
+  }
+
+  /** The names of the operations for which the object has no method: they are never called. */
+  public List<String> missing() {
+    return missing;
   }
 
   List<Action> actions() {

@@ -22,9 +22,9 @@ import java.util.function.LongConsumer;
  * interleave is up to the machine, so the same seed gives another history each time.
  *
  * <p>What is recorded is what happened: an exception is an answer; an operation that never returns
- * is pending, and so is one that had to be interrupted. Only where a container of the Java platform
- * says by {@code NoSuchElementException} or {@code EmptyStackException} that it is empty, null is
- * recorded, which is how specifications say it.
+ * is pending, and so is one that had to be interrupted or threw an {@code Error}. Only where a
+ * container of the Java platform says by {@code NoSuchElementException} or {@code
+ * EmptyStackException} that it is empty, null is recorded, which is how specifications say it.
  *
  * <p>A warm-up uses an object of its own, which is thrown away, and a recorder of its own: the
  * recording begins with a new object, in the state with which the specification begins.
@@ -157,7 +157,7 @@ public final class Workload {
 
   private static Duration positive(String what, Duration time) {
     if (time.isNegative() || time.isZero()) {
-      throw new IllegalArgumentException("the " + what + " must be longer than " + time);
+      throw new IllegalArgumentException("the " + what + " must be longer than 0");
     }
     return time;
   }
@@ -199,8 +199,16 @@ public final class Workload {
     long nanos = System.nanoTime() - begun;
     List<String> stuck = end == WorkloadRun.End.ALL_CALLED ? List.of() : stop(session, end);
     session.rethrow();
+    List<Tally> tallies = session.tallies();
     return new WorkloadRun(
-        threads, session.done(), session.exceptions(), Duration.ofNanos(nanos), end, stuck);
+        threads,
+        session.done(),
+        tallies.stream().mapToLong(Tally::exceptions).sum(),
+        Tally.alwaysThrew(tallies),
+        Tally.refused(tallies),
+        Duration.ofNanos(nanos),
+        end,
+        stuck);
   }
 
   private WorkloadRun.End await(Session session, long begun, Duration atMost) {

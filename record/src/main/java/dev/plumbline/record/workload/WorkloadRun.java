@@ -1,6 +1,7 @@
 package dev.plumbline.record.workload;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +13,24 @@ import java.util.stream.Collectors;
  * @param threads how many threads there were
  * @param operations how many operations have ended; of a thread that hangs, the last few do not
  *     count
- * @param exceptions how many of them threw
+ * @param exceptions how many of them threw, an exception or an error
+ * @param alwaysThrew the operations that threw each time they were called, and what one of the
+ *     calls threw; of threads that have ended
+ * @param refused the operations that answered false although the specification has no answer for
+ *     them, as the add of an object does that is full; of threads that have ended
  * @param time from the start of the threads to their end, or until they were told to end
  * @param end why it ended
  * @param stuck for each thread that could not be ended, the operation it is in
  */
 public record WorkloadRun(
-    int threads, long operations, long exceptions, Duration time, End end, List<String> stuck) {
+    int threads,
+    long operations,
+    long exceptions,
+    Map<String, String> alwaysThrew,
+    List<String> refused,
+    Duration time,
+    End end,
+    List<String> stuck) {
   /** Why a workload ends. */
   public enum End {
     /** All operations have been called. */
@@ -32,6 +44,8 @@ public record WorkloadRun(
   }
 
   public WorkloadRun {
+    alwaysThrew = Collections.unmodifiableMap(new LinkedHashMap<>(alwaysThrew));
+    refused = List.copyOf(refused);
     stuck = List.copyOf(stuck);
   }
 

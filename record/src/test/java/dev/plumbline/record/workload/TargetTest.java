@@ -76,6 +76,52 @@ class TargetTest {
     assertTrue(problem.contains("empty(), in(String), into(int), out()"), problem);
   }
 
+  /** Adds under a name that says nothing. */
+  public static final class Mailbox {
+    public void publish(Object value) {}
+
+    public Object take() {
+      return null;
+    }
+  }
+
+  @Test
+  void operationsThatNeverChangeANewObject_areRefused() {
+    String problem = problem(Mailbox::new, "queue", Map.of());
+    assertTrue(problem.contains("no method for enq, peek of queue"), problem);
+    assertTrue(problem.contains("with deq alone nothing ever changes the object"), problem);
+    assertTrue(problem.contains("--map enq=METHOD"), problem);
+    assertTrue(problem.contains("publish(Object), take()"), problem);
+    Target named = target(Mailbox::new, "queue", Map.of("enq", "publish"));
+    assertEquals(List.of("enq", "deq"), named.operations());
+    assertEquals(List.of("peek"), named.missing());
+  }
+
+  @Test
+  void operationsThatShowNothing_areRefused() {
+    String problem = problem(Odd::new, "queue", Map.of("enq", "into"));
+    assertTrue(problem.contains("no method for deq, peek of queue"), problem);
+    assertTrue(problem.contains("nothing is ever seen"), problem);
+  }
+
+  /** Whatever a register begins with, a write changes it. */
+  public static final class Cell {
+    public void write(Object value) {}
+
+    public Object read() {
+      return 1;
+    }
+  }
+
+  @Test
+  void changeToTheInitialValue_isAChange() {
+    for (long initial : new long[] {0, 1, 2}) {
+      Target cell = Target.of("it", Cell::new, Specs.withInitial("register", initial));
+      assertEquals(List.of("write", "read"), cell.operations());
+      assertEquals(List.of("cas", "swap"), cell.missing());
+    }
+  }
+
   @Test
   void namedMethod_isTaken() {
     assertEquals(

@@ -1,0 +1,47 @@
+package dev.plumbline.cli;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Waits for code of the user, but not for ever. The code has a thread of its own, which is left
+ * behind if it hangs: a daemon, so that it does not keep the program from ending.
+ *
+ * @param limit how long to wait
+ */
+record Patience(Duration limit) {
+  /**
+   * What the code answers.
+   *
+   * @param what the code, for a sentence such as "The constructor of Ring has not ended"
+   * @throws UsageException if it takes too long
+   */
+  <T> T await(String what, Supplier<T> code) {
+    FutureTask<T> task = new FutureTask<>(code::get);
+    Thread thread = new Thread(task, "user code");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      double seconds = limit.toMillis() / 1e3;
+      throw new UsageException(
+          String.format(
+              Locale.ROOT, "%s has not ended in %.1f s, the time limit", what, seconds),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UsageException(what + " was not waited for", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) e.getCause(); // a supplier throws nothing else
+    }
+  }
+}
