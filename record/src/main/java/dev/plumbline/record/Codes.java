@@ -1,6 +1,7 @@
 package dev.plumbline.record;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.history.Values;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
@@ -81,6 +82,21 @@ final class Codes {
       return snapshotOf(elements, anything);
     }
     return value.getClass().isArray() ? elementsOf(value, anything) : foreign(value, anything);
+  }
+
+  /**
+   * The input, unless it is or has what stands for an exception: an object that stores it would
+   * answer it later, and seem to throw.
+   */
+  static Object storable(Object input) {
+    List<?> arguments = input instanceof List<?> list ? list : List.of(input);
+    if (Thrown.isAnswer(input) || arguments.stream().anyMatch(Thrown::isAnswer)) {
+      throw new IllegalArgumentException(
+          "a map with the one key \"exception\" stands for an exception that was thrown, so it cannot"
+              + " be an input: "
+              + Values.show(input));
+    }
+    return input;
   }
 
   private static Object snapshotOf(Map<?, ?> map, boolean anything) {

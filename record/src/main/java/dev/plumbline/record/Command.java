@@ -1,7 +1,7 @@
 package dev.plumbline.record;
 
 /**
- * An operation that answers nothing, for {@link Recorder#record(String, Command)}.
+ * An operation that answers nothing, for {@link Recorder#run(String, Command)}.
  *
  * @param <X> what it may throw
  */

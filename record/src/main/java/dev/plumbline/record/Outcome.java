@@ -4,6 +4,11 @@ package dev.plumbline.record;
 public enum Outcome {
   /** The operation took place, and the exception is its answer. */
   ANSWERED,
+  /**
+   * The operation found nothing: of a lambda or a wrapped method that takes nothing and answers
+   * something, the answer is null. Otherwise as {@link #ANSWERED}.
+   */
+  EMPTY,
   /** Nobody knows whether the operation took place, or will: it stays pending. */
   UNKNOWN,
   /** The operation certainly did not take place and never will: it is not recorded. */

@@ -2,7 +2,6 @@ package dev.plumbline.record;
 
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.Operation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   // or shorter, at a higher price:
  *   recorder.record("push", 5, () -> stack.push(5));
  *   Integer top = recorder.record("pop", stack::pop);
+ *   recorder.run("clear", stack::clear);
  *   // or without a trace in the code that uses the object:
  *   Queue<Integer> queue = recorder.object().queue(new MyQueue<>());
  * }
@@ -188,7 +188,7 @@ public final class Recorder implements AutoCloseable {
 
   /**
    * Runs and records an operation, by the calling thread. What it answers is recorded and returned;
-   * an exception is recorded, see {@link ThreadLog#fail}, and thrown.
+   * an exception is recorded, see {@link ThreadLog#fail} and {@link Outcome#EMPTY}, and thrown.
    */
   public <T, X extends Exception> T record(String name, Object input, Action<T, X> action)
       throws X {
@@ -198,27 +198,32 @@ public final class Recorder implements AutoCloseable {
     try {
       answer = action.run();
     } catch (Throwable e) {
-      log.fail(op, e);
+      log.failToAnswer(op, e);
       throw e;
     }
     log.ret(op, (Object) answer);
     return answer;
   }
 
-  /** Runs and records an operation without input and answer, by the calling thread. */
-  public <X extends Exception> void record(String name, Command<X> command) throws X {
+  /**
+   * Runs and records an operation without input and answer, by the calling thread. It has a name of
+   * its own so that the compiler can tell what {@code queue::remove} is to be.
+   */
+  public <X extends Exception> void run(String name, Command<X> command) throws X {
     record(name, null, command);
   }
 
   /** Runs and records an operation that answers nothing, by the calling thread. */
   public <X extends Exception> void record(String name, Object input, Command<X> command) throws X {
-    record(
-        name,
-        input,
-        () -> {
-          command.run();
-          return Operation.NOTHING;
-        });
+    ThreadLog log = thread();
+    int op = log.call(kind(name), input);
+    try {
+      command.run();
+    } catch (Throwable e) {
+      log.fail(op, e);
+      throw e;
+    }
+    log.ret(op);
   }
 
   /** Wrappers of the one object that has no name, which record everything done through them. */
@@ -367,7 +372,9 @@ public final class Recorder implements AutoCloseable {
     /**
      * What an exception of this class, or a class below it, says about the operation that threw it.
      * Unless told, exceptions are answers, except that timeouts, interrupts and errors leave the
-     * outcome unknown.
+     * outcome unknown, also as the cause of an {@code ExecutionException} or {@code
+     * CompletionException}, and that {@code NoSuchElementException} and {@code EmptyStackException}
+     * say that nothing was there.
      */
     public Options on(Class<? extends Throwable> thrown, Outcome outcome) {
       outcomes.put(thrown, outcome);

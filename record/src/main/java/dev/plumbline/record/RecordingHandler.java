@@ -84,7 +84,7 @@ final class RecordingHandler implements InvocationHandler {
     try {
       answer = entry.method.invoke(target, arguments);
     } catch (InvocationTargetException e) {
-      throw failed(log, op, phrase, e.getCause());
+      throw failed(log, op, entry, e.getCause());
     } catch (Throwable e) {
       log.lose(op);
       throw e;
@@ -106,11 +106,13 @@ final class RecordingHandler implements InvocationHandler {
     };
   }
 
-  private static Throwable failed(ThreadLog log, int op, Phrase phrase, Throwable thrown) {
-    if (phrase.isRefusal(thrown)) {
-      log.ret(op, phrase.refusalAnswer());
-    } else {
+  private static Throwable failed(ThreadLog log, int op, Entry entry, Throwable thrown) {
+    if (entry.phrase.isRefusal(thrown)) {
+      log.ret(op, entry.phrase.refusalAnswer());
+    } else if (entry.method.getReturnType() == void.class) {
       log.fail(op, thrown);
+    } else {
+      log.failToAnswer(op, thrown);
     }
     return thrown;
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.record;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.history.Values;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -147,7 +148,7 @@ public final class ThreadLog {
   public int call(Kind kind, Object input) {
     long code = Codes.of(input);
     if (code == Codes.OBJECT) {
-      return open(kind, code, recorder.snapshot(input));
+      return open(kind, code, Codes.storable(recorder.snapshot(input)));
     }
     return open(kind, code == Values.NULL ? Values.NONE : code, null);
   }
@@ -174,15 +175,24 @@ public final class ThreadLog {
   }
 
   /**
-   * Records that an operation threw an exception, which is an answer, its simple class name, unless
+   * Records that an operation threw an exception, which is an answer, see {@link Thrown}, unless
    * {@link Recorder.Options#on} says that it leaves the outcome open or means that nothing
-   * happened.
+   * happened. If it only said "empty", {@code ret(op, null)} says so.
    */
   public void fail(int op, Throwable thrown) {
     switch (recorder.outcome(thrown)) {
-      case ANSWERED -> ret(op, (Object) thrown.getClass().getSimpleName());
+      case ANSWERED, EMPTY -> complete(op, Codes.OBJECT, Thrown.answer(thrown));
       case UNKNOWN -> lose(op);
       case NOT_HAPPENED -> cancel(op);
+    }
+  }
+
+  /** The same of an operation that answers something: without input it may have said "empty". */
+  void failToAnswer(int op, Throwable thrown) {
+    if (inputs[slotOf(op)] == Values.NONE && recorder.outcome(thrown) == Outcome.EMPTY) {
+      ret(op, (Object) null);
+    } else {
+      fail(op, thrown);
     }
   }
 
@@ -242,10 +252,11 @@ public final class ThreadLog {
     free(slot, op);
   }
 
+  /** It has happened, but what it answered cannot be kept: perhaps it changes at this moment. */
   private Object snapshotOrLose(int op, Object output) {
     try {
       return recorder.snapshot(output);
-    } catch (IllegalArgumentException e) {
+    } catch (Throwable e) {
       lose(op);
       throw e;
     }

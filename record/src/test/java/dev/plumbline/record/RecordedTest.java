@@ -234,7 +234,7 @@ class RecordedTest {
         List.of(
             "deposit([5,\"EURO\"])",
             "owner() -> \"ann\"",
-            "block() -> \"IOException\"",
+            "block() -> {\"exception\":\"IOException\"}",
             "ping() pending"),
         recorded());
   }

@@ -2,17 +2,28 @@ package dev.plumbline.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.ModelSpec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EmptyStackException;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Queue;
+import java.util.Stack;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -122,7 +133,7 @@ class RecorderTest {
     log.fail(log.call(push, 2), new StackOverflowError());
     assertEquals(
         List.of(
-            "[0,1] p pop() -> \"NoSuchElementException\"",
+            "[0,1] p pop() -> {\"exception\":\"NoSuchElementException\"}",
             "[2,...] p push(1)",
             "[3,...] p push(2)"),
         shown(closed()));
@@ -142,7 +153,7 @@ class RecorderTest {
     History history = closed(declared);
     assertEquals(List.of("b", "c"), List.of(history.name(0), history.name(1)));
     assertTrue(history.pending(0));
-    assertEquals("IOException", history.operation(1).output());
+    assertEquals(Map.of("exception", "IOException"), history.operation(1).output());
   }
 
   @Test
@@ -157,7 +168,115 @@ class RecorderTest {
     History history = closed();
     assertEquals(Operation.of("push", 5L), history.operation(0));
     assertEquals("pop() -> 5", history.operation(1).toString());
-    assertEquals("pop() -> \"NoSuchElementException\"", history.operation(2).toString());
+    assertEquals("pop() -> null", history.operation(2).toString());
+  }
+
+  @Test
+  void record_methodReferences_compile_evenOfOverloadedMethods() {
+    Queue<Integer> queue = new ArrayDeque<>(List.of(1, 2));
+    Integer head = recorder.record("deq", queue::remove);
+    assertEquals(1, head);
+    recorder.run("clear", queue::clear);
+    recorder.record("enq", 3, () -> queue.add(3));
+    assertEquals(
+        List.of("deq() -> 1", "clear()", "enq(3) -> true"),
+        IntStream.range(0, 3).mapToObj(closed()::operation).map(Operation::toString).toList());
+  }
+
+  @Test
+  void record_emptyStack_answersNull_onlyWithoutInputAndWithAnswer() {
+    Stack<Integer> stack = new Stack<>();
+    assertThrows(EmptyStackException.class, () -> recorder.record("pop", stack::pop));
+    assertInstanceOf(
+        Verdict.Linearizable.class, Plumbline.check(closed(), Specs.named("stack")));
+    assertInstanceOf(
+        Verdict.Linearizable.class, Plumbline.check(closed(), ModelSpec.of(Stack.class)));
+    Recorder other = Recorder.inMemory();
+    assertThrows(
+        NoSuchElementException.class,
+        () -> other.record("find", 5, () -> List.of().iterator().next()));
+    assertThrows(
+        EmptyStackException.class,
+        () ->
+            other.run(
+                "drop",
+                () -> {
+                  stack.pop();
+                }));
+    History history = closed(other);
+    assertEquals(
+        Map.of("exception", "NoSuchElementException"), history.operation(0).output());
+    assertEquals(Map.of("exception", "EmptyStackException"), history.operation(1).output());
+  }
+
+  @Test
+  void exception_isNeverTakenForAStoredValue() {
+    recorder.record("push", "IOException", () -> {});
+    assertThrows(
+        java.io.IOException.class,
+        () ->
+            recorder.record(
+                "pop",
+                () -> {
+                  throw new java.io.IOException();
+                }));
+    assertEquals(
+        "a map with the one key \"exception\" stands for an exception that was thrown, so it cannot"
+            + " be an input: {\"exception\":\"IOException\"}",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> log.call(push, Map.of("exception", "IOException")))
+            .getMessage());
+    assertEquals(2, closed().size());
+    assertInstanceOf(Verdict.Violation.class, Plumbline.check(closed(), Specs.named("stack")));
+  }
+
+  @Test
+  void timeouts_ofAnyKind_leaveTheOutcomeUnknown() {
+    List<Exception> unknown =
+        List.of(
+            new java.net.SocketTimeoutException(),
+            new java.io.InterruptedIOException(),
+            new java.nio.channels.ClosedByInterruptException(),
+            new ExecutionException(new TimeoutException()),
+            new CompletionException(new ExecutionException(new InterruptedException())));
+    unknown.forEach(thrown -> log.fail(log.call(push, 1), thrown));
+    log.fail(log.call(push, 2), new ExecutionException(new java.io.IOException()));
+    log.fail(log.call(push, 2), new CompletionException("no cause", null));
+    History history = closed();
+    assertEquals(unknown.size(), history.pendingCount());
+    assertEquals(unknown.size() + 2, history.size());
+  }
+
+  @Test
+  void httpTimeouts_areKnownByName() throws ReflectiveOperationException {
+    Exception timeout =
+        (Exception)
+            Class.forName("java.net.http.HttpConnectTimeoutException")
+                .getConstructor(String.class)
+                .newInstance("late");
+    log.fail(log.call(push, 1), timeout);
+    assertEquals(1, closed().pendingCount());
+  }
+
+  @Test
+  void answerThatCannotBeCopied_losesTheOperation_andIsThrown() {
+    List<Object> self = new java.util.ArrayList<>();
+    self.add(self);
+    assertThrows(StackOverflowError.class, () -> recorder.record("a", () -> self));
+    List<Object> changing =
+        new java.util.ArrayList<>(List.of(1)) {
+          @Override
+          public java.util.Iterator<Object> iterator() {
+            throw new java.util.ConcurrentModificationException();
+          }
+        };
+    assertThrows(
+        java.util.ConcurrentModificationException.class, () -> recorder.record("b", () -> changing));
+    recorder.record("c", () -> 1);
+    History history = closed();
+    assertEquals(3, history.size());
+    assertEquals(2, history.pendingCount());
   }
 
   @Test

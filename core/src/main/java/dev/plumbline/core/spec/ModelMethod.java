@@ -1,6 +1,7 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.history.Values;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
@@ -42,13 +43,13 @@ final class ModelMethod {
     // A void method can still throw, and a recording may say so: hence not just NOTHING.
     Shape output =
         silent
-            ? new Shape("nothing, or an exception's name", ModelMethod::mayBeSilent, true)
+            ? new Shape("nothing, or an exception", ModelMethod::mayBeSilent, true)
             : Shape.ANY;
     return new Signature(name, List.of(), input, output, !silent);
   }
 
   private static boolean mayBeSilent(Object output) {
-    return Shape.NOTHING.accepts().test(output) || output instanceof String;
+    return Shape.NOTHING.accepts().test(output) || output instanceof String || Thrown.isAnswer(output);
   }
 
   /** The call for this input: the overload that takes it with the fewest conversions; or null. */
@@ -160,6 +161,11 @@ final class ModelMethod {
     return UNFIT;
   }
 
+  /** What an outcome of a call is in a history. */
+  static Object answer(Object outcome) {
+    return outcome instanceof Exception thrown ? Thrown.answer(thrown) : outcome;
+  }
+
   /** A method with its arguments, ready to be called on any instance. */
   static final class Call {
     private final Method method;
@@ -172,15 +178,34 @@ final class ModelMethod {
       this.discardAnswer = discardAnswer;
     }
 
-    /** Calls it; the answer as a value of histories, {@link Operation#NOTHING} for none. */
-    Object on(Object instance) {
+    /** Whether the recorded answer says this outcome; see {@link ModelSpec} for how it may. */
+    boolean isRecorded(Object outcome, Operation op) {
+      Object output = op.output();
+      if (outcome instanceof Exception thrown) {
+        Map<String, Object> answer = Thrown.answer(thrown);
+        boolean empty = arguments.length == 0 && Thrown.saysEmpty(thrown);
+        return op.hasOutput()
+            && (output == null ? empty : answer.equals(output) || answer.containsValue(output));
+      }
+      if (outcome == Operation.NOTHING || !op.hasOutput()) {
+        boolean isNothing = outcome == Operation.NOTHING || Boolean.TRUE.equals(outcome);
+        return Shape.NOTHING.accepts().test(output) && (isNothing || outcome == null);
+      }
+      return Objects.equals(output, outcome);
+    }
+
+    /**
+     * Calls it; the answer as a value of histories, {@link Operation#NOTHING} for none, or the
+     * exception that it throws.
+     */
+    Object outcomeOn(Object instance) {
       try {
         Object result = method.invoke(instance, arguments);
         boolean silent = discardAnswer || method.getReturnType() == void.class;
         return silent || result == instance ? Operation.NOTHING : value(result);
       } catch (InvocationTargetException e) {
         if (e.getCause() instanceof Exception thrown) {
-          return thrown.getClass().getSimpleName();
+          return thrown;
         }
         throw new IllegalStateException(method + " failed: " + e.getCause(), e);
       } catch (IllegalAccessException e) {

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * An ordinary sequential Java class as a specification: its methods are the operations.
@@ -20,8 +19,10 @@ import java.util.Objects;
  * stands for m with its answer thrown away, {@code "m(int)"} for one of several methods m. An input
  * is the only parameter, or, if it is a list and the method takes as many parameters, the list of
  * them. Numbers become what the parameter asks for. Answers are turned into the values of
- * histories; a void method answers nothing, and one that throws answers the simple name of the
- * exception's class. An output that was not recorded is nothing, null or true.
+ * histories; a void method answers nothing, and one that throws answers the exception, see {@link
+ * dev.plumbline.core.history.Thrown}, recorded as that or as the simple name of its class; {@code
+ * NoSuchElementException} and {@code EmptyStackException} of a method without parameters also as
+ * null. An output that was not recorded is nothing, null or true.
  *
  * <p>Instances must be built by a constructor without parameters, and must not depend on anything
  * but the calls made to them. They are never shared between states: each step works on a copy, made
@@ -97,26 +98,22 @@ public final class ModelSpec implements Spec<ModelState> {
           "%s has no %s for the input %s", Step.text(name()), Step.text(op.name()), op.input());
     }
     Object instance = type.copy(state);
-    Object answer = call.on(instance);
-    if (!op.pending() && !isRecorded(answer, op)) {
-      return Step.illegal("%s answers %s", Step.text(op.name()), answer);
+    Object outcome = call.outcomeOn(instance);
+    if (!op.pending() && !call.isRecorded(outcome, op)) {
+      return Step.illegal("%s answers %s", Step.text(op.name()), ModelMethod.answer(outcome));
     }
     return Step.to(type.stateOf(instance, state.calls().push(call)));
-  }
-
-  private static boolean isRecorded(Object answer, Operation op) {
-    if (answer == Operation.NOTHING || !op.hasOutput()) {
-      boolean isNothing = answer == Operation.NOTHING || Boolean.TRUE.equals(answer);
-      return Shape.NOTHING.accepts().test(op.output()) && (isNothing || answer == null);
-    }
-    return Objects.equals(op.output(), answer);
   }
 
   @Override
   public List<Object> outputs(ModelState state, Operation call) {
     ModelMethod method = operations.get(call.name());
     ModelMethod.Call bound = method == null ? null : method.bind(call.input());
-    return bound == null ? List.of() : Collections.singletonList(bound.on(type.copy(state)));
+    return bound == null ? List.of() : Collections.singletonList(answerOf(bound, state));
+  }
+
+  private Object answerOf(ModelMethod.Call call, ModelState state) {
+    return ModelMethod.answer(call.outcomeOn(type.copy(state)));
   }
 
   @Override

@@ -133,7 +133,7 @@ final class ModelType {
     calls.forEach(forward::add);
     Object instance = newInstance();
     for (int i = forward.size() - 1; i >= 0; i--) {
-      Object unused = forward.get(i).on(instance);
+      Object unused = forward.get(i).outcomeOn(instance);
     }
     return instance;
   }

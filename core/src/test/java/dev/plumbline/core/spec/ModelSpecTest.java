@@ -218,13 +218,27 @@ final class ModelSpecTest {
   @Test
   void exceptionsAreAnswers() {
     ModelSpec spec = ModelSpec.of(ArrayDeque.class);
-    assertAnswer(spec, Operation.pending("pop", null), "NoSuchElementException");
+    assertAnswer(
+        spec, Operation.pending("pop", null), Map.of("exception", "NoSuchElementException"));
     assertAnswer(spec, Operation.pending("poll", null), null);
     assertAnswer(spec, Operation.pending("push", 1L), Operation.NOTHING);
     assertAnswer(
         ModelSpec.of(Account.class),
         Operation.pending("fail", null),
-        "UnsupportedOperationException");
+        Map.of("exception", "UnsupportedOperationException"));
+  }
+
+  @Test
+  void exceptionsMayBeRecordedByName_andEmptinessAsNull() {
+    ModelSpec spec = ModelSpec.of(ArrayDeque.class);
+    assertTrue(
+        spec.step(spec.initial(), Operation.of("pop", null, "NoSuchElementException")).legal());
+    assertTrue(spec.step(spec.initial(), Operation.of("pop", null, null)).legal());
+    assertFalse(spec.step(spec.initial(), Operation.of("pop", null, "IOException")).legal());
+    assertFalse(
+        spec.step(after(spec, Operation.of("push", 1L)), Operation.of("pop", null, null)).legal());
+    ModelSpec account = ModelSpec.of(Account.class);
+    assertFalse(account.step(account.initial(), Operation.of("fail", null, null)).legal());
   }
 
   @Test

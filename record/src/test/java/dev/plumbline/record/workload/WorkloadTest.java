@@ -232,7 +232,8 @@ class WorkloadTest {
   void exception_isAnAnswer() {
     History history = record(of(Thrower::new, QUEUE).mix(Map.of("deq", 1)));
     assertEquals(4_003, run.exceptions());
-    assertEquals("UnsupportedOperationException", history.operation(0).output());
+    assertEquals(
+        Map.of("exception", "UnsupportedOperationException"), history.operation(0).output());
   }
 
   /** Its third dequeue never ends. */
