@@ -61,7 +61,7 @@ record RecordingReport(
         run.throughput(),
         run.time().toNanos() / 1e9);
     if (overlap == null) {
-      row("exceptions", "%,d", text, run.exceptions());
+      row("pending", "not counted; exceptions %,d", text, run.exceptions());
       return text.toString();
     }
     row(

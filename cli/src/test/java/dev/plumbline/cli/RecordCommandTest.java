@@ -290,6 +290,7 @@ class RecordCommandTest {
     assertTrue(process.waitFor(60, TimeUnit.SECONDS));
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(254, process.exitValue(), err);
+    assertEquals(1, err.lines().count(), err);
     assertTrue(err.contains("called System.exit before it began"), err);
   }
 
@@ -326,7 +327,8 @@ class RecordCommandTest {
     Map<String, String> sentences =
         Map.of(
             Unloadable.class.getName(),
-            "static initializer of " + Unloadable.class.getName()
+            "static initializer of "
+                + Unloadable.class.getName()
                 + " failed: IllegalStateException: no configuration",
             "java.util.AbstractQueue",
             "The class java.util.AbstractQueue is abstract",
@@ -361,8 +363,7 @@ class RecordCommandTest {
     assertTrue(run.err().contains("enq answered false, which no queue does"), run.err());
     assertTrue(run.err().contains("say --spec bounded-queue:N"), run.err());
     assertFalse(run.err().contains("not false"), run.err());
-    Run bounded =
-        record("--class", Drawer.class.getName(), "--check", "--spec", "bounded-queue:2");
+    Run bounded = record("--class", Drawer.class.getName(), "--check", "--spec", "bounded-queue:2");
     assertFalse(bounded.err().contains("answered false"), bounded.err());
   }
 
