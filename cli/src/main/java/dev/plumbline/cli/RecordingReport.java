@@ -98,7 +98,8 @@ record RecordingReport(
         .forEach(
             (operation, thrown) ->
                 warnings.add(
-                    "%s never returned: every call of it threw, as one did %s, so this shows nothing about it"
+                    ("%s never returned normally: every call threw, such as %s, so this shows"
+                            + " next to nothing about it")
                         .formatted(operation, thrown)));
     if (overlap == null) {
       warnings.add(
