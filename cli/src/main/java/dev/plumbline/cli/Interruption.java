@@ -14,6 +14,9 @@ import java.util.function.Supplier;
 final class Interruption implements AutoCloseable {
   private static final long GRACE_MILLIS = 1_500;
 
+  /** Nobody waits at a terminal then, and halting must not cut off a file that is being ended. */
+  private static final long GRACE_AFTER_EXIT_MILLIS = 10_000;
+
   private final Console console;
   private final Thread worker = Thread.currentThread();
   private final CountDownLatch done = new CountDownLatch(1);
@@ -42,7 +45,7 @@ final class Interruption implements AutoCloseable {
     String reached = howFar.get();
     worker.interrupt();
     try {
-      done.await(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+      done.await(grace(exit), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -52,6 +55,11 @@ final class Interruption implements AutoCloseable {
     if (exit.isPresent()) {
       Runtime.getRuntime().halt(ExitCode.USAGE.number());
     }
+  }
+
+  private long grace(Optional<ExitCall> exit) {
+    boolean canEnd = exit.isEmpty() || exit.get().thread() != worker;
+    return !canEnd ? 0 : exit.isPresent() ? GRACE_AFTER_EXIT_MILLIS : GRACE_MILLIS;
   }
 
   @Override

@@ -31,8 +31,7 @@ record Patience(Duration limit) {
     } catch (TimeoutException e) {
       double seconds = limit.toMillis() / 1e3;
       throw new UsageException(
-          String.format(
-              Locale.ROOT, "%s has not ended in %.1f s, the time limit", what, seconds),
+          String.format(Locale.ROOT, "%s has not ended in %.1f s, the time limit", what, seconds),
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -105,8 +105,13 @@ final class RecordCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireTarget();
-    try (Interruption interruption = new Interruption(console);
-        TargetOptions.Loaded object = targetOptions.load(patience())) {
+    try (Interruption interruption = new Interruption(console)) {
+      return call(interruption);
+    }
+  }
+
+  private int call(Interruption interruption) {
+    try (TargetOptions.Loaded object = targetOptions.load(patience())) {
       Workload workload = workloadOptions.workload(object.target());
       WorkloadRun run = record(workload, interruption);
       tell(object, workload, run);
@@ -117,6 +122,11 @@ final class RecordCommand implements Callable<Integer> {
       }
       boolean checks = check && !interruption.requested();
       return recorded.and(checks ? check(object, interruption) : recorded).number();
+    } catch (UsageException e) {
+      if (interruption.requested()) {
+        return ExitCode.UNDECIDED.number(); // what failed is what was interrupted, and it is told
+      }
+      throw e;
     }
   }
 

@@ -61,7 +61,7 @@ record RecordingReport(
         run.throughput(),
         run.time().toNanos() / 1e9);
     if (overlap == null) {
-      row("exceptions", "%,d", text, run.exceptions());
+      row("pending", "not counted; exceptions %,d", text, run.exceptions());
       return text.toString();
     }
     row(
@@ -98,7 +98,8 @@ record RecordingReport(
         .forEach(
             (operation, thrown) ->
                 warnings.add(
-                    "%s never returned: every call of it threw, as one did %s, so this shows nothing about it"
+                    ("%s never returned normally: every call threw, such as %s, so this shows"
+                            + " next to nothing about it")
                         .formatted(operation, thrown)));
     if (overlap == null) {
       warnings.add(

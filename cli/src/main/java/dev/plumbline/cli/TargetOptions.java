@@ -110,7 +110,7 @@ final class TargetOptions {
       Class<?> type =
           patience.await("Loading the class " + className, () -> classes.find(className));
       PlatformObject known = PlatformObject.of(type).orElse(null);
-      Spec<?> spec = spec(known, classes);
+      Spec<?> spec = spec(known, classes, patience);
       boolean asKnown = known != null && spec == known.spec();
       Map<String, String> all = new LinkedHashMap<>(asKnown ? known.methods() : Map.of());
       all.putAll(methods);
@@ -128,7 +128,7 @@ final class TargetOptions {
     }
   }
 
-  private Spec<?> spec(PlatformObject known, UserClasses classes) {
+  private Spec<?> spec(PlatformObject known, UserClasses classes, Patience patience) {
     if (specName != null && specClass != null) {
       throw new UsageException("Say what the object is once: --spec NAME or --spec-class CLASS");
     }
@@ -139,7 +139,8 @@ final class TargetOptions {
       return SpecOptions.builtIn(specName, initial);
     }
     if (specClass != null) {
-      return classes.newInstance(specClass, Spec.class);
+      return patience.await(
+          "The constructor of " + specClass, () -> classes.newInstance(specClass, Spec.class));
     }
     if (known == null) {
       throw new UsageException(

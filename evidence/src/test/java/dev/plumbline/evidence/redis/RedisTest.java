@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ class RedisTest {
 
   /** The recording side of a client, and its connection. */
   private record Session(
-      ThreadLog log, RedisClient redis, SplittableRandom random, long[] lastSeen) {
+      ThreadLog log, RedisClient redis, SplittableRandom random, AtomicLong lastSeen) {
     /** Performs a command; a lost answer leaves the operation pending, a refusal undoes it. */
     Object perform(int op, String... command) throws IOException {
       try {
@@ -86,7 +87,7 @@ class RedisTest {
 
   @Test
   void stringAsRegister_survivesCrashes() throws Exception {
-    CheckResult result = record("register", true, register());
+    CheckResult result = record("register", true, RedisTest::register);
     assertInstanceOf(Verdict.Linearizable.class, result.verdict());
   }
 
@@ -117,39 +118,37 @@ class RedisTest {
     };
   }
 
-  private static Function<Recorder, Operations> register() {
-    return recorder -> {
-      Kind write = recorder.kind("write");
-      Kind read = recorder.kind("read");
-      Kind cas = recorder.kind("cas");
-      return session -> {
-        int choice = session.random.nextInt(10);
-        if (choice < 2) {
-          long value = session.log.distinct();
-          int op = session.log.call(write, value);
-          session.perform(op, "SET", "register", Long.toString(value));
-          session.log.ret(op);
-        } else if (choice < 6) {
-          int op = session.log.call(read);
-          Object found = session.perform(op, "GET", "register");
-          session.log.ret(op, found == null ? null : Long.valueOf((String) found));
-          session.lastSeen[0] = found == null ? 0 : Long.parseLong((String) found);
-        } else {
-          long expected = session.lastSeen[0];
-          long next = session.log.distinct();
-          int op = session.log.call(cas, Arrays.asList(expected, next));
-          Object done =
-              session.perform(
-                  op,
-                  "EVAL",
-                  COMPARE_AND_SET,
-                  "1",
-                  "register",
-                  Long.toString(expected),
-                  Long.toString(next));
-          session.log.ret(op, done.equals(1L));
-        }
-      };
+  private static Operations register(Recorder recorder) {
+    Kind write = recorder.kind("write");
+    Kind read = recorder.kind("read");
+    Kind cas = recorder.kind("cas");
+    return session -> {
+      int choice = session.random.nextInt(10);
+      if (choice < 2) {
+        long value = session.log.distinct();
+        int op = session.log.call(write, value);
+        session.perform(op, "SET", "register", Long.toString(value));
+        session.log.ret(op);
+      } else if (choice < 6) {
+        int op = session.log.call(read);
+        Object found = session.perform(op, "GET", "register");
+        session.log.ret(op, found == null ? null : Long.valueOf((String) found));
+        session.lastSeen.set(found == null ? 0 : Long.parseLong((String) found));
+      } else {
+        long expected = session.lastSeen.get();
+        long next = session.log.distinct();
+        int op = session.log.call(cas, Arrays.asList(expected, next));
+        Object done =
+            session.perform(
+                op,
+                "EVAL",
+                COMPARE_AND_SET,
+                "1",
+                "register",
+                Long.toString(expected),
+                Long.toString(next));
+        session.log.ret(op, done.equals(1L));
+      }
     };
   }
 
@@ -214,7 +213,7 @@ class RedisTest {
     return () -> {
       ThreadLog log = recorder.process(number);
       SplittableRandom random = new SplittableRandom(number);
-      long[] lastSeen = new long[1];
+      AtomicLong lastSeen = new AtomicLong();
       int lost = 0;
       while (!isOver(over)) {
         boolean connected = false;
