@@ -92,8 +92,8 @@ final class Codes {
     List<?> arguments = input instanceof List<?> list ? list : List.of(input);
     if (Thrown.isAnswer(input) || arguments.stream().anyMatch(Thrown::isAnswer)) {
       throw new IllegalArgumentException(
-          "a map with the one key \"exception\" stands for an exception that was thrown, so it cannot"
-              + " be an input: "
+          "a map with the one key \"exception\" stands for an exception that was thrown, so it"
+              + " cannot be an input: "
               + Values.show(input));
     }
     return input;

@@ -16,6 +16,9 @@ interface LongCell {
 
   long addAndGet(long difference);
 
+  /** What was there before a difference was added, in the width of the cell. */
+  long before(long after, long difference);
+
   boolean compareAndSet(long expected, long value);
 
   static LongCell of(AtomicLong cell) {
@@ -43,6 +46,11 @@ interface LongCell {
       @Override
       public long addAndGet(long difference) {
         return cell.addAndGet(difference);
+      }
+
+      @Override
+      public long before(long after, long difference) {
+        return after - difference;
       }
 
       @Override
@@ -77,6 +85,11 @@ interface LongCell {
       @Override
       public long addAndGet(long difference) {
         return cell.addAndGet((int) difference);
+      }
+
+      @Override
+      public long before(long after, long difference) {
+        return (int) (after - difference);
       }
 
       @Override

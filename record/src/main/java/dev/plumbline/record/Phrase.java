@@ -20,8 +20,13 @@ record Phrase(
     ADDS,
     /** The answer is an element, or null. */
     FINDS,
+    /** The second argument is compared with what is there. */
+    COMPARES,
     OTHER
   }
+
+  /** Of methods that change nothing and that no specification knows: they are just passed on. */
+  static final Phrase UNRECORDED = of("", 0);
 
   static Phrase of(String name, int arguments) {
     return new Phrase(name, arguments, Role.OTHER, null, null);
@@ -33,6 +38,10 @@ record Phrase(
 
   static Phrase finds(String name) {
     return new Phrase(name, 0, Role.FINDS, null, null);
+  }
+
+  static Phrase compares(String name) {
+    return new Phrase(name, 3, Role.COMPARES, null, null);
   }
 
   /** The same, where this exception means this answer. */

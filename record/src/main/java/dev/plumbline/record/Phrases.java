@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Queue;
+import java.util.Set;
 import java.util.Spliterator;
 import java.util.stream.BaseStream;
 
@@ -18,13 +19,31 @@ import java.util.stream.BaseStream;
  * answers null. Both are recorded as the one that answers.
  *
  * <p>Of any other interface, and of methods that no specification knows, the method's name is the
- * operation. A method that is not one step, such as an iterator or a bulk operation, is refused: it
- * would change the object without a trace.
+ * operation. But a method of a queue, deque, set or map that only looks, in a way that their
+ * specifications do not know, such as {@code size}, is passed on without being recorded: one such
+ * operation would make the whole recording useless. A method that is not one step, such as an
+ * iterator or a bulk operation, is refused: it would change the object without a trace.
  */
 final class Phrases {
   private static final Map<String, Phrase> QUEUE = new HashMap<>();
   private static final Map<String, Phrase> DEQUE = new HashMap<>();
+  private static final Map<String, Phrase> SET = new HashMap<>();
   private static final Map<String, Phrase> MAP = new HashMap<>();
+
+  /** Refused methods that only look, if they are used that way. */
+  private static final Set<String> LOOKING =
+      Set.of(
+          "iterator",
+          "descendingIterator",
+          "spliterator",
+          "stream",
+          "parallelStream",
+          "forEach",
+          "toArray",
+          "containsAll",
+          "keySet",
+          "values",
+          "entrySet");
 
   static {
     put(QUEUE, Phrase.adds("enq"), "offer/1", "offer/3", "put/1");
@@ -44,8 +63,15 @@ final class Phrases {
     put(DEQUE, orNull(Phrase.finds("peekFirst")), "element/0");
     put(DEQUE, Phrase.of("removeElement", 1), "remove/1");
 
-    put(MAP, Phrase.of("cas", 3), "replace/3");
+    put(MAP, Phrase.compares("cas"), "replace/3");
     put(MAP, Phrase.of("removeEntry", 2), "remove/2");
+
+    for (Map<String, Phrase> table : List.of(QUEUE, DEQUE, SET, MAP)) {
+      put(table, Phrase.UNRECORDED, "size/0", "isEmpty/0");
+    }
+    put(QUEUE, Phrase.UNRECORDED, "contains/1", "remainingCapacity/0");
+    put(DEQUE, Phrase.UNRECORDED, "contains/1", "remainingCapacity/0");
+    put(MAP, Phrase.UNRECORDED, "containsKey/1", "containsValue/1", "getOrDefault/2");
   }
 
   private Phrases() {}
@@ -91,7 +117,21 @@ final class Phrases {
     if (Queue.class.isAssignableFrom(type)) {
       return QUEUE;
     }
+    if (Set.class.isAssignableFrom(type)) {
+      return SET;
+    }
     return Map.class.isAssignableFrom(type) ? MAP : Map.of();
+  }
+
+  /** Why calls of a method without phrase cannot be recorded. */
+  static String refusal(Class<?> type, Method method) {
+    return "%s of a recorded %s is not one operation, so it cannot be recorded: %s"
+        .formatted(
+            method.getName(),
+            type.getSimpleName(),
+            LOOKING.contains(method.getName())
+                ? "to look at the contents, call it on the object itself"
+                : "use operations that are one step");
   }
 
   private static boolean isOneStep(Method method) {

@@ -21,9 +21,13 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>Operations have the names that the specifications know: {@code offer} and {@code add} of a
  * queue are {@code enq}, a {@code remove} that throws because the queue is empty is a {@code deq}
  * that answers null. The caller sees what the object answers or throws, unchanged. {@code equals},
- * {@code hashCode} and {@code toString} are not recorded; iterators, streams, bulk operations and
- * operations with a function throw an {@link UnsupportedOperationException}, because they are not
- * one step.
+ * {@code hashCode} and {@code toString} are not recorded, nor are {@code size}, {@code isEmpty} and
+ * other looks at a collection that its specification does not know; iterators, streams, bulk
+ * operations and operations with a function throw an {@link UnsupportedOperationException}, because
+ * they are not one step.
+ *
+ * <p>The object must be in the state in which the specification begins: a collection empty, unless
+ * the check is told otherwise. What was in it before comes out as if nobody had put it in.
  */
 public final class Recorded {
   private final Recorder recorder;
@@ -61,7 +65,8 @@ public final class Recorded {
   /**
    * Records a queue whose elements may be equal as if they were not: each element gets a number of
    * its own, and numbers are recorded. Histories of distinct values are decided fast, and show
-   * mistakes that equal values hide.
+   * mistakes that equal values hide. The queue must not compare its elements, as priority queues
+   * do.
    */
   @SuppressWarnings("unchecked")
   public <E> Queue<E> distinctQueue(Queue<E> target) {
@@ -80,13 +85,16 @@ public final class Recorded {
     return wrap(Deque.class, target, true);
   }
 
-  /** Records a set. */
+  /**
+   * Records a set. Elements that it tells apart but the recording does not, such as 1 and 1L, are
+   * refused.
+   */
   @SuppressWarnings("unchecked")
   public <E> Set<E> set(Set<E> target) {
     return wrap(Set.class, target);
   }
 
-  /** Records a map. */
+  /** Records a map. Keys and values that it tells apart but the recording does not are refused. */
   @SuppressWarnings("unchecked")
   public <K, V> Map<K, V> map(Map<K, V> target) {
     return wrap(Map.class, target);
@@ -98,19 +106,29 @@ public final class Recorded {
     return wrap(ConcurrentMap.class, target);
   }
 
-  /** Records an atomic number, for the specifications {@code register} and {@code counter}. */
+  /**
+   * Records an atomic number, for the specifications {@code register} and {@code counter}. A check
+   * must be told the number it has now: {@code --initial 10}, or {@code
+   * Specs.withInitial("register", 10)}. A counter begins with 0 unless told, a register with null.
+   */
   public RecordedLong atomic(AtomicLong target) {
     recorder.claim(name, target);
     return new RecordedLong(recorder, name, LongCell.of(target));
   }
 
-  /** Records an atomic number of 32 bits; numbers that overflow are no behaviour of a counter. */
+  /**
+   * Records an atomic number of 32 bits, to be checked with the number it has now, see {@link
+   * #atomic(AtomicLong)}. Numbers that overflow are no behaviour of a counter.
+   */
   public RecordedLong atomic(AtomicInteger target) {
     recorder.claim(name, target);
     return new RecordedLong(recorder, name, LongCell.of(target));
   }
 
-  /** Records an atomic reference, for the specification {@code register}. */
+  /**
+   * Records an atomic reference, for the specification {@code register}, which begins with null: a
+   * check must be told if this one does not, see {@link #atomic(AtomicLong)}.
+   */
   public <V> RecordedReference<V> atomic(AtomicReference<V> target) {
     recorder.claim(name, target);
     return new RecordedReference<>(recorder, name, target);

@@ -68,7 +68,7 @@ public final class RecordedLong {
   }
 
   public long getAndAdd(long difference) {
-    return addAndGet(difference) - difference;
+    return cell.before(addAndGet(difference), difference);
   }
 
   public long incrementAndGet() {
@@ -77,7 +77,7 @@ public final class RecordedLong {
   }
 
   public long getAndIncrement() {
-    return incrementAndGet() - 1;
+    return cell.before(incrementAndGet(), 1);
   }
 
   public long decrementAndGet() {
@@ -86,7 +86,7 @@ public final class RecordedLong {
   }
 
   public long getAndDecrement() {
-    return decrementAndGet() + 1;
+    return cell.before(decrementAndGet(), -1);
   }
 
   private long add(ThreadLog log, int op, long difference) {

@@ -1,5 +1,6 @@
 package dev.plumbline.record;
 
+import dev.plumbline.core.history.Values;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -47,20 +48,33 @@ public final class RecordedReference<V> {
 
   /**
    * Compares references, as {@code AtomicReference} does, where a specification compares values. If
-   * it fails although the values are equal, it is recorded as an operation of unknown outcome,
-   * which claims nothing that is not so.
+   * it fails although the values are recorded as equal, such as two arrays with the same elements,
+   * or 1 and 1L, it is recorded as an operation of unknown outcome, which claims nothing that is
+   * not so.
    */
   public boolean compareAndSet(V expected, V value) {
     ThreadLog log = recorder.thread();
     int op = log.call(compareAndSet, Arrays.asList(expected, value));
     V found = cell.compareAndExchange(expected, value);
     boolean done = found == expected;
-    if (done || !Objects.equals(found, expected)) {
+    if (done || !areRecordedAsEqual(found, expected)) {
       log.ret(op, done);
     } else {
       log.lose(op);
     }
     return done;
+  }
+
+  private boolean areRecordedAsEqual(V found, V expected) {
+    try {
+      return Objects.equals(recordedAs(found), recordedAs(expected));
+    } catch (RuntimeException cannotBeCopied) {
+      return true; // for all that is known
+    }
+  }
+
+  private Object recordedAs(V value) {
+    return Values.normalize(recorder.snapshot(value));
   }
 
   @Override

@@ -9,6 +9,10 @@ import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 
 /**
  * Stands behind a proxy of an interface: records each call and passes it on.
@@ -19,8 +23,36 @@ import java.util.Map;
  * no correct behaviour, neither is what the caller saw with the elements as they were.
  */
 final class RecordingHandler implements InvocationHandler {
-  /** An element and the number it is recorded as. */
-  private record Tag(Object element, long number) {}
+  /**
+   * An element and the number it is recorded as. Everything but the number is as of the element, so
+   * that the text, equality and hash code of the object are.
+   */
+  private record Tag(Object element, long number) implements Comparable<Tag> {
+    @Override
+    public boolean equals(Object other) {
+      return element.equals(other instanceof Tag tag ? tag.element : other);
+    }
+
+    @Override
+    public int hashCode() {
+      return element.hashCode();
+    }
+
+    @Override
+    public int compareTo(Tag other) {
+      throw new UnsupportedOperationException(COMPARES);
+    }
+
+    @Override
+    public String toString() {
+      return element.toString();
+    }
+  }
+
+  /** The order would be that of the elements, and numbers in another order are recorded. */
+  private static final String COMPARES =
+      "an object that compares its elements cannot be recorded with distinct values: record it as"
+          + " queue";
 
   /** A method and how it is recorded; without phrase, why it is not. */
   private record Entry(Method method, Phrase phrase, Kind kind) {}
@@ -29,6 +61,9 @@ final class RecordingHandler implements InvocationHandler {
   private final Class<?> type;
   private final Object target;
   private final boolean distinct;
+  private final Lookalikes keys = new Lookalikes();
+  private final Lookalikes values = new Lookalikes();
+  private final boolean tellsApart;
   private final Map<Method, Entry> entries = new HashMap<>();
 
   RecordingHandler(Recorder recorder, Object name, Class<?> type, Object target, boolean distinct) {
@@ -36,12 +71,20 @@ final class RecordingHandler implements InvocationHandler {
     this.type = type;
     this.target = target;
     this.distinct = distinct;
+    this.tellsApart = Set.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    if (distinct
+        && (target instanceof PriorityQueue
+            || target instanceof PriorityBlockingQueue
+            || target instanceof DelayQueue)) {
+      throw new IllegalArgumentException(COMPARES);
+    }
     for (Method method : type.getMethods()) {
       if (Modifier.isStatic(method.getModifiers())) {
         continue;
       }
       Phrase phrase = Phrases.of(type, method);
-      Kind kind = phrase == null ? null : recorder.kind(name, phrase.name());
+      boolean recorded = phrase != null && phrase != Phrase.UNRECORDED;
+      Kind kind = recorded ? recorder.kind(name, phrase.name()) : null;
       entries.put(method, new Entry(method, phrase, kind));
       if (!method.canAccess(target) && !method.trySetAccessible()) {
         throw new IllegalArgumentException(
@@ -66,13 +109,25 @@ final class RecordingHandler implements InvocationHandler {
     }
     Entry entry = entries.get(method);
     refuseIfNotRecordable(entry, method);
-    Object answer = record(entry, arguments);
+    Object answer =
+        entry.phrase == Phrase.UNRECORDED ? passOn(method, arguments) : record(entry, arguments);
     return answer == target ? proxy : answer;
+  }
+
+  private Object passOn(Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(target, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
   }
 
   private Object record(Entry entry, Object[] arguments) throws Throwable {
     ThreadLog log = recorder.thread();
     Phrase phrase = entry.phrase;
+    if (tellsApart) {
+      refuseLookalikes(phrase, arguments);
+    }
     Object input = input(phrase, arguments);
     if (distinct && phrase.role() == Phrase.Role.ADDS && arguments[0] != null) {
       Tag tag = new Tag(arguments[0], log.distinct());
@@ -80,6 +135,11 @@ final class RecordingHandler implements InvocationHandler {
       input = tag.number;
     }
     int op = log.call(entry.kind, input);
+    if (phrase.role() == Phrase.Role.COMPARES && arguments[1] == null) {
+      // Null is a value to the object, and "absent" to specifications: it stays open what it did.
+      log.lose(op);
+      return passOn(entry.method, arguments);
+    }
     Object answer;
     try {
       answer = entry.method.invoke(target, arguments);
@@ -93,9 +153,26 @@ final class RecordingHandler implements InvocationHandler {
       log.ret(op, tag.number);
       return tag.element;
     }
-    boolean silent = answer == target || entry.method.getReturnType() == void.class;
-    log.ret(op, silent ? Operation.NOTHING : Codes.unpacked(answer));
+    log.ret(op, output(entry, answer));
     return answer;
+  }
+
+  private Object output(Entry entry, Object answer) {
+    if (entry.method.getReturnType() == void.class) {
+      // An add that has no way to say no has succeeded: specifications with a bound want to know.
+      return entry.phrase.role() == Phrase.Role.ADDS ? true : Operation.NOTHING;
+    }
+    return answer == target ? Operation.NOTHING : Codes.unpacked(answer);
+  }
+
+  private void refuseLookalikes(Phrase phrase, Object[] arguments) {
+    for (int i = 0; i < phrase.arguments(); i++) {
+      if (i == 0) {
+        keys.check(arguments[i], true);
+      } else {
+        values.check(arguments[i], phrase.role() == Phrase.Role.COMPARES);
+      }
+    }
   }
 
   private static Object input(Phrase phrase, Object[] arguments) {
@@ -119,12 +196,9 @@ final class RecordingHandler implements InvocationHandler {
 
   private void refuseIfNotRecordable(Entry entry, Method method) {
     if (entry.phrase == null) {
-      throw new UnsupportedOperationException(
-          "%s of a recorded %s is not one operation, so it cannot be recorded: call it on the object"
-                  .formatted(method.getName(), type.getSimpleName())
-              + " itself");
+      throw new UnsupportedOperationException(Phrases.refusal(type, method));
     }
-    if (distinct && entry.phrase.role() == Phrase.Role.OTHER && entry.phrase.arguments() > 0) {
+    if (distinct && entry.phrase.role() == Phrase.Role.OTHER && method.getParameterCount() > 0) {
       throw new UnsupportedOperationException(
           "%s of a recorded %s with distinct values would compare elements, which were made distinct"
               .formatted(method.getName(), type.getSimpleName()));
@@ -139,10 +213,6 @@ final class RecordingHandler implements InvocationHandler {
         && Proxy.getInvocationHandler(arguments[0]) instanceof RecordingHandler other) {
       return target.equals(other.target);
     }
-    try {
-      return method.invoke(target, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
+    return passOn(method, arguments);
   }
 }

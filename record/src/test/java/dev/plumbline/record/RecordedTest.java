@@ -16,10 +16,14 @@ import dev.plumbline.core.verdict.Verdict;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -28,6 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -78,7 +83,7 @@ class RecordedTest {
     assertEquals(
         List.of(
             "enq(1) -> true",
-            "enq(2)",
+            "enq(2) -> true",
             "enq(3) -> false",
             "enq(3) -> false",
             "enq(3) -> false",
@@ -109,7 +114,7 @@ class RecordedTest {
     assertThrows(NoSuchElementException.class, deque::getFirst);
     assertLinearizable("deque", null);
     assertEquals(
-        List.of("pushFirst(\"a\")", "pushLast(\"b\") -> true", "pushLast(\"c\") -> true"),
+        List.of("pushFirst(\"a\") -> true", "pushLast(\"b\") -> true", "pushLast(\"c\") -> true"),
         recorded().subList(0, 3));
   }
 
@@ -160,13 +165,17 @@ class RecordedTest {
     ConcurrentMap<Integer, Integer> map =
         recorder.object("m").concurrentMap(new ConcurrentHashMap<>());
     assertEquals(
-        "iterator of a recorded Queue is not one operation, so it cannot be recorded: call it on"
-            + " the object itself",
+        "iterator of a recorded Queue is not one operation, so it cannot be recorded: to look at"
+            + " the contents, call it on the object itself",
         assertThrows(UnsupportedOperationException.class, queue::iterator).getMessage());
     assertThrows(UnsupportedOperationException.class, queue::stream);
     assertThrows(UnsupportedOperationException.class, () -> queue.addAll(List.of(3)));
     assertThrows(UnsupportedOperationException.class, () -> queue.removeIf(x -> true));
-    assertThrows(UnsupportedOperationException.class, () -> map.computeIfAbsent(1, x -> x));
+    assertEquals(
+        "computeIfAbsent of a recorded ConcurrentMap is not one operation, so it cannot be"
+            + " recorded: use operations that are one step",
+        assertThrows(UnsupportedOperationException.class, () -> map.computeIfAbsent(1, x -> x))
+            .getMessage());
     assertThrows(UnsupportedOperationException.class, map::keySet);
     assertEquals(List.of(), recorded());
   }
@@ -181,6 +190,83 @@ class RecordedTest {
     assertEquals(bare.hashCode(), set.hashCode());
     assertEquals("[1]", set.toString());
     assertEquals(List.of(), recorded());
+  }
+
+  @Test
+  void lookupsThatNoSpecificationKnows_arePassedOn_andNotRecorded() {
+    Queue<Integer> queue = recorder.object("q").queue(new ConcurrentLinkedQueue<>());
+    Deque<Integer> deque = recorder.object("d").deque(new ConcurrentLinkedDeque<>());
+    Set<Integer> set = recorder.object("s").set(ConcurrentHashMap.newKeySet());
+    ConcurrentMap<Integer, Integer> map =
+        recorder.object("m").concurrentMap(new ConcurrentHashMap<>());
+    queue.add(1);
+    assertTrue(queue.contains(1));
+    assertEquals(1, queue.size());
+    assertTrue(deque.isEmpty());
+    assertFalse(deque.contains(1));
+    assertEquals(0, set.size());
+    assertFalse(map.containsKey(1));
+    assertFalse(map.containsValue(1));
+    assertEquals(7, map.getOrDefault(1, 7));
+    assertThrows(NullPointerException.class, () -> map.containsKey(null));
+    assertEquals(List.of("enq(1) -> true"), recorded());
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void addsThatAnswerNothing_fitSpecificationsWithAndWithoutBound() throws InterruptedException {
+    BlockingQueue<Integer> queue =
+        recorder.wrap(BlockingQueue.class, new ArrayBlockingQueue<Integer>(2));
+    queue.put(1);
+    queue.put(2);
+    assertFalse(queue.offer(3));
+    assertLinearizable("bounded-queue:2", null);
+    Recorder other = Recorder.inMemory();
+    Deque<Integer> deque = other.object().deque(new ConcurrentLinkedDeque<>());
+    deque.push(1);
+    deque.addFirst(2);
+    deque.addLast(3);
+    other.close();
+    for (String spec : List.of("deque", "bounded-deque:3")) {
+      assertInstanceOf(
+          Verdict.Linearizable.class, Plumbline.check(other.history(), Specs.named(spec)), spec);
+    }
+  }
+
+  @Test
+  void map_replaceOfNull_isNotMistakenForAbsent() {
+    Map<Integer, Integer> map =
+        recorder.object().map(java.util.Collections.synchronizedMap(new HashMap<>()));
+    assertFalse(map.replace(1, null, 5));
+    assertNull(map.get(1));
+    assertLinearizable("map", null);
+    assertEquals("cas([1,null,5]) pending", recorded().get(0));
+  }
+
+  @Test
+  void set_refusesWhatItTellsApart_andTheRecordingDoesNot() {
+    Set<Object> set = recorder.object().set(ConcurrentHashMap.newKeySet());
+    set.add(1);
+    set.add("EURO");
+    assertEquals(
+        "the Long 1 cannot be recorded where values of Integer were: the object tells them apart,"
+            + " and the recording would not",
+        assertThrows(IllegalArgumentException.class, () -> set.add(1L)).getMessage());
+    assertThrows(IllegalArgumentException.class, () -> set.contains(Account.Currency.EURO));
+    assertThrows(IllegalArgumentException.class, () -> set.add(new int[] {1}));
+    set.add(2);
+    assertEquals(3, recorded().size());
+  }
+
+  @Test
+  void map_keysAndValues_mayBeOfDifferentClasses() {
+    Map<Object, Object> map = recorder.object().map(new ConcurrentHashMap<>());
+    map.put("a", Account.Currency.EURO);
+    map.put("b", new int[] {1});
+    assertThrows(IllegalArgumentException.class, () -> map.put('a', 1));
+    assertThrows(IllegalArgumentException.class, () -> map.replace("b", new int[] {1}, 2));
+    assertLinearizable("map", null);
+    assertEquals(2, recorded().size());
   }
 
   /** An interface of the program's own. */
@@ -289,6 +375,65 @@ class RecordedTest {
   }
 
   @Test
+  void distinctQueue_showsElementsAsTheyAre_andRefusesObjectsThatCompareThem() {
+    Deque<String> bare = new LinkedList<>();
+    Deque<String> deque = recorder.object().distinctDeque(bare);
+    deque.add("a");
+    assertEquals("[a]", deque.toString());
+    assertEquals(deque, List.of("a"));
+    assertEquals(List.of("a").hashCode(), deque.hashCode());
+    assertEquals(
+        "an object that compares its elements cannot be recorded with distinct values: record it as"
+            + " queue",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> recorder.object("p").distinctQueue(new PriorityBlockingQueue<Integer>()))
+            .getMessage());
+    Queue<Integer> hidden =
+        recorder.object("h").distinctQueue(new HiddenOrder<>(new PriorityQueue<>()));
+    assertThrows(
+        UnsupportedOperationException.class,
+        () -> {
+          hidden.add(2);
+          hidden.add(1);
+        });
+  }
+
+  /** A priority queue that cannot be known by its class. */
+  private static final class HiddenOrder<E> extends java.util.AbstractQueue<E> {
+    private final Queue<E> queue;
+
+    HiddenOrder(Queue<E> queue) {
+      this.queue = queue;
+    }
+
+    @Override
+    public boolean offer(E element) {
+      return queue.offer(element);
+    }
+
+    @Override
+    public E poll() {
+      return queue.poll();
+    }
+
+    @Override
+    public E peek() {
+      return queue.peek();
+    }
+
+    @Override
+    public java.util.Iterator<E> iterator() {
+      return queue.iterator();
+    }
+
+    @Override
+    public int size() {
+      return queue.size();
+    }
+  }
+
+  @Test
   void distinctDeque_givesBackElements() {
     Deque<String> deque = recorder.object().distinctDeque(new ArrayDeque<>());
     deque.addFirst("a");
@@ -325,6 +470,30 @@ class RecordedTest {
     assertEquals(0, history().pendingCount());
     assertLinearizable("counter", null);
     assertEquals("incrementAndGet() -> 2", recorded().get(1));
+  }
+
+  @Test
+  void atomicInteger_wrapsAround_asItDoes() {
+    RecordedLong cell = recorder.object().atomic(new AtomicInteger(Integer.MAX_VALUE));
+    assertEquals(Integer.MAX_VALUE, cell.getAndIncrement());
+    assertEquals(Integer.MIN_VALUE, cell.getAndDecrement());
+    assertEquals(Integer.MAX_VALUE, cell.getAndAdd(1));
+    RecordedLong wide = recorder.object("w").atomic(new AtomicLong(Long.MAX_VALUE));
+    assertEquals(Long.MAX_VALUE, wide.getAndIncrement());
+    assertEquals(Long.MIN_VALUE, wide.get());
+  }
+
+  @Test
+  void atomicReference_isARegister_whenDifferentObjectsAreRecordedAsEqual() {
+    RecordedReference<Object> cell = recorder.object().atomic(new AtomicReference<>());
+    for (Object[] pair :
+        new Object[][] {{new int[] {1}, new int[] {1}}, {1, 1L}, {Account.Currency.EURO, "EURO"}}) {
+      cell.set(pair[0]);
+      assertFalse(cell.compareAndSet(pair[1], 9));
+      assertSame(pair[0], cell.get());
+    }
+    assertEquals(3, history().pendingCount());
+    assertLinearizable("register", null);
   }
 
   @Test

@@ -187,8 +187,7 @@ class RecorderTest {
   void record_emptyStack_answersNull_onlyWithoutInputAndWithAnswer() {
     Stack<Integer> stack = new Stack<>();
     assertThrows(EmptyStackException.class, () -> recorder.record("pop", stack::pop));
-    assertInstanceOf(
-        Verdict.Linearizable.class, Plumbline.check(closed(), Specs.named("stack")));
+    assertInstanceOf(Verdict.Linearizable.class, Plumbline.check(closed(), Specs.named("stack")));
     assertInstanceOf(
         Verdict.Linearizable.class, Plumbline.check(closed(), ModelSpec.of(Stack.class)));
     Recorder other = Recorder.inMemory();
@@ -204,8 +203,7 @@ class RecorderTest {
                   stack.pop();
                 }));
     History history = closed(other);
-    assertEquals(
-        Map.of("exception", "NoSuchElementException"), history.operation(0).output());
+    assertEquals(Map.of("exception", "NoSuchElementException"), history.operation(0).output());
     assertEquals(Map.of("exception", "EmptyStackException"), history.operation(1).output());
   }
 
@@ -272,7 +270,8 @@ class RecorderTest {
           }
         };
     assertThrows(
-        java.util.ConcurrentModificationException.class, () -> recorder.record("b", () -> changing));
+        java.util.ConcurrentModificationException.class,
+        () -> recorder.record("b", () -> changing));
     recorder.record("c", () -> 1);
     History history = closed();
     assertEquals(3, history.size());

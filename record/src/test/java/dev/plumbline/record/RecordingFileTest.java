@@ -46,6 +46,8 @@ class RecordingFileTest {
         logs.get(log).lose(op);
       } else if (i % 13 == 0) {
         logs.get(log).cancel(op);
+      } else if (i % 17 == 0) {
+        logs.get(log).fail(op, new IllegalStateException());
       } else if (i % 5 == 0) {
         open.add(new int[] {log, op});
       } else {

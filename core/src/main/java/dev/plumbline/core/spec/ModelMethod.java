@@ -42,14 +42,14 @@ final class ModelMethod {
         discardAnswer || overloads.stream().allMatch(m -> m.getReturnType() == void.class);
     // A void method can still throw, and a recording may say so: hence not just NOTHING.
     Shape output =
-        silent
-            ? new Shape("nothing, or an exception", ModelMethod::mayBeSilent, true)
-            : Shape.ANY;
+        silent ? new Shape("nothing, or an exception", ModelMethod::mayBeSilent, true) : Shape.ANY;
     return new Signature(name, List.of(), input, output, !silent);
   }
 
   private static boolean mayBeSilent(Object output) {
-    return Shape.NOTHING.accepts().test(output) || output instanceof String || Thrown.isAnswer(output);
+    return Shape.NOTHING.accepts().test(output)
+        || output instanceof String
+        || Thrown.isAnswer(output);
   }
 
   /** The call for this input: the overload that takes it with the fewest conversions; or null. */
