@@ -111,6 +111,7 @@ public final class Checker {
 
   private <S> CheckResult check(History history, Spec<S> typed, Budget budget) {
     if (typed instanceof Closing<S> closing && history.size() > 0) {
+      Closings.requireUnused(closing.closingOperation(), history);
       History closed = history.closedBy(closing.closingOperation());
       return Closings.reopen(decide(closed, typed, budget), history, closing, settings.verify);
     }

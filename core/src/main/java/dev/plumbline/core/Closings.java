@@ -1,6 +1,8 @@
 package dev.plumbline.core;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
@@ -11,6 +13,21 @@ import java.util.Arrays;
 /** Takes the closing operations, which are the last rows, out of what was found with them. */
 final class Closings {
   private Closings() {}
+
+  /** The closing operation is ours: a recording that has one is not understood. */
+  static void requireUnused(String operation, History history) {
+    if (!history.names().contains(operation)) {
+      return;
+    }
+    Problems problems = new Problems(history.source());
+    for (int i = 0; i < history.size(); i++) {
+      if (history.name(i).equals(operation)) {
+        problems.add(
+            history.line(i), Rule.UNKNOWN_OPERATION, "no recording has an operation " + operation);
+      }
+    }
+    problems.throwIfAny();
+  }
 
   /**
    * A result on the recorded history.

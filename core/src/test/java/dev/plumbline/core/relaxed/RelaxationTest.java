@@ -9,6 +9,8 @@ import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import org.junit.jupiter.api.Test;
@@ -269,5 +271,16 @@ class RelaxationTest {
             "1 is number 2 in the stack, and only numbers up to 1 may leave, since 3 has been"
                 + " passed by 1"),
         why);
+  }
+
+  @Test
+  void operationThatClosesHistories_isNotTakenFromRecordings() {
+    History history =
+        History.builder()
+            .add(1, "enq", 5, null, 0, 1)
+            .add(1, "end-of-history", null, null, 2, 3)
+            .build();
+    Spec<?> quasi = Relaxation.parse("quasi:1").relax(Specs.named("queue"));
+    assertThrows(MalformedHistoryException.class, () -> Plumbline.check(history, quasi));
   }
 }
