@@ -1,17 +1,16 @@
 package dev.plumbline.bench;
 
+import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.FifoQueue;
 import java.util.Map;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 
 /** An object to be recorded, whose operation number i stands for whatever it does. */
 @SuppressWarnings("ImmutableEnumChecker") // the suppliers are static methods
 enum RecordedObject {
   NOTHING("does nothing", () -> i -> i),
-  /** Michael and Scott's queue. */
-  QUEUE("ConcurrentLinkedQueue, enq and deq", RecordedObject::queue),
+  QUEUE("Michael and Scott's queue, enq and deq", RecordedObject::queue),
   MAP("ConcurrentHashMap, put and get of 1,024 keys", RecordedObject::map),
   MICROSECOND("computes for a microsecond", () -> BusyWork.microsecond()::run);
 
@@ -37,12 +36,15 @@ enum RecordedObject {
   }
 
   private static Operations queue() {
-    Queue<Long> queue = new ConcurrentLinkedQueue<>();
+    @SuppressWarnings("unchecked") // a queue of the catalogue takes any value
+    FifoQueue<Long> queue =
+        (FifoQueue<Long>) Catalogue.named("michael-scott-queue").orElseThrow().create();
     return i -> {
       if ((i & 1) == 0) {
-        return queue.add(i) ? 1 : 0;
+        queue.enq(i);
+        return 1;
       }
-      Long found = queue.poll();
+      Long found = queue.deq();
       return found == null ? -1 : found;
     };
   }
