@@ -2,6 +2,7 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.Mode.Leave;
+import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -33,7 +34,7 @@ import java.util.Set;
  * {@code overtaken}, {@code empty} and strict order. It is wrong for the other rules: without the
  * head another element is head for longer, and without an element segments begin elsewhere.
  */
-final class RelaxedContainer implements Spec<Content>, Traits<Content> {
+final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> {
   private static final Set<Leave> CLOSED = Set.of(Leave.OUT_OF_ORDER, Leave.OVERTAKEN);
 
   private final String name;
@@ -193,28 +194,13 @@ final class RelaxedContainer implements Spec<Content>, Traits<Content> {
   }
 
   @Override
-  public Kind kind(Operation op) {
-    return adds(op) || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
-  }
-
-  @Override
-  public Object forcedOutput(Operation pending) {
-    return adds(pending) ? Operation.NOTHING : UNKNOWN;
-  }
-
-  @Override
-  public Object value(Operation op) {
-    return adds(op) ? op.input() : op.output();
-  }
-
-  @Override
   public boolean adds(Operation op) {
     return op.name().equals(container.add);
   }
 
   @Override
-  public boolean removes(Operation op) {
-    return op.name().equals(container.remove) && (op.pending() || op.output() != null);
+  public boolean isRemove(Operation op) {
+    return op.name().equals(container.remove);
   }
 
   @Override

@@ -17,7 +17,8 @@ import java.util.Set;
  * elements of those values: the others keep their order in the deque, so what was at an end of all
  * is at that end of the rest, and a deque that was empty still is.
  */
-final class DequeSpec implements Spec<PersistentDeque<Object>>, Traits<PersistentDeque<Object>> {
+final class DequeSpec
+    implements Spec<PersistentDeque<Object>>, ContainerTraits<PersistentDeque<Object>> {
   @Override
   public String name() {
     return "deque";
@@ -104,27 +105,12 @@ final class DequeSpec implements Spec<PersistentDeque<Object>>, Traits<Persisten
   }
 
   @Override
-  public Kind kind(Operation op) {
-    return adds(op) || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
-  }
-
-  @Override
-  public Object forcedOutput(Operation pending) {
-    return adds(pending) ? Operation.NOTHING : UNKNOWN;
-  }
-
-  @Override
-  public Object value(Operation op) {
-    return adds(op) ? op.input() : op.output();
-  }
-
-  @Override
   public boolean adds(Operation op) {
     return op.name().startsWith("push");
   }
 
   @Override
-  public boolean removes(Operation op) {
-    return op.name().startsWith("pop") && (op.pending() || op.output() != null);
+  public boolean isRemove(Operation op) {
+    return op.name().startsWith("pop");
   }
 }

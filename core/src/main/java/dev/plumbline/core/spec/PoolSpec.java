@@ -17,7 +17,7 @@ import java.util.Set;
  * elements of those values: what was there still is, and what was empty still is.
  */
 final class PoolSpec
-    implements Spec<PersistentMap<Object, Long>>, Traits<PersistentMap<Object, Long>> {
+    implements Spec<PersistentMap<Object, Long>>, ContainerTraits<PersistentMap<Object, Long>> {
   @Override
   public String name() {
     return "pool";
@@ -97,27 +97,12 @@ final class PoolSpec
   }
 
   @Override
-  public Kind kind(Operation op) {
-    return adds(op) || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
-  }
-
-  @Override
-  public Object forcedOutput(Operation pending) {
-    return adds(pending) ? Operation.NOTHING : UNKNOWN;
-  }
-
-  @Override
-  public Object value(Operation op) {
-    return adds(op) ? op.input() : op.output();
-  }
-
-  @Override
   public boolean adds(Operation op) {
     return op.name().equals("put");
   }
 
   @Override
-  public boolean removes(Operation op) {
-    return op.name().equals("take") && (op.pending() || op.output() != null);
+  public boolean isRemove(Operation op) {
+    return op.name().equals("take");
   }
 }

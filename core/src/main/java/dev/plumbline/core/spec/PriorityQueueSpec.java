@@ -49,7 +49,7 @@ import java.util.Set;
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
 final class PriorityQueueSpec
-    implements Spec<PersistentMap<Object, Long>>, Traits<PersistentMap<Object, Long>> {
+    implements Spec<PersistentMap<Object, Long>>, ContainerTraits<PersistentMap<Object, Long>> {
   @Override
   public String name() {
     return "priority-queue";
@@ -130,16 +130,6 @@ final class PriorityQueueSpec
   }
 
   @Override
-  public Kind kind(Operation op) {
-    return adds(op) || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
-  }
-
-  @Override
-  public Object forcedOutput(Operation pending) {
-    return adds(pending) ? Operation.NOTHING : UNKNOWN;
-  }
-
-  @Override
   public boolean relevant(PersistentMap<Object, Long> queue, Operation goal, Operation candidate) {
     if (adds(goal)) {
       return true;
@@ -156,18 +146,13 @@ final class PriorityQueueSpec
   }
 
   @Override
-  public Object value(Operation op) {
-    return adds(op) ? op.input() : op.output();
-  }
-
-  @Override
   public boolean adds(Operation op) {
     return op.name().equals("insert");
   }
 
   @Override
-  public boolean removes(Operation op) {
-    return op.name().equals("poll") && (op.pending() || op.output() != null);
+  public boolean isRemove(Operation op) {
+    return op.name().equals("poll");
   }
 
   @Override

@@ -45,7 +45,8 @@ import java.util.Set;
  *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
-final class QueueSpec implements Spec<PersistentDeque<Object>>, Traits<PersistentDeque<Object>> {
+final class QueueSpec
+    implements Spec<PersistentDeque<Object>>, ContainerTraits<PersistentDeque<Object>> {
   @Override
   public String name() {
     return "queue";
@@ -114,16 +115,6 @@ final class QueueSpec implements Spec<PersistentDeque<Object>>, Traits<Persisten
   }
 
   @Override
-  public Kind kind(Operation op) {
-    return op.name().equals("enq") || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
-  }
-
-  @Override
-  public Object forcedOutput(Operation pending) {
-    return pending.name().equals("enq") ? Operation.NOTHING : UNKNOWN;
-  }
-
-  @Override
   public boolean relevant(PersistentDeque<Object> queue, Operation goal, Operation candidate) {
     if (adds(goal)) {
       return true;
@@ -141,18 +132,13 @@ final class QueueSpec implements Spec<PersistentDeque<Object>>, Traits<Persisten
   }
 
   @Override
-  public Object value(Operation op) {
-    return adds(op) ? op.input() : op.output();
-  }
-
-  @Override
   public boolean adds(Operation op) {
     return op.name().equals("enq");
   }
 
   @Override
-  public boolean removes(Operation op) {
-    return op.name().equals("deq") && (op.pending() || op.output() != null);
+  public boolean isRemove(Operation op) {
+    return op.name().equals("deq");
   }
 
   @Override

@@ -46,7 +46,8 @@ import java.util.Set;
  *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
-final class StackSpec implements Spec<PersistentStack<Object>>, Traits<PersistentStack<Object>> {
+final class StackSpec
+    implements Spec<PersistentStack<Object>>, ContainerTraits<PersistentStack<Object>> {
   @Override
   public String name() {
     return "stack";
@@ -114,16 +115,6 @@ final class StackSpec implements Spec<PersistentStack<Object>>, Traits<Persisten
   }
 
   @Override
-  public Kind kind(Operation op) {
-    return op.name().equals("push") || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
-  }
-
-  @Override
-  public Object forcedOutput(Operation pending) {
-    return pending.name().equals("push") ? Operation.NOTHING : UNKNOWN;
-  }
-
-  @Override
   public boolean relevant(PersistentStack<Object> stack, Operation goal, Operation candidate) {
     if (adds(goal)) {
       return true;
@@ -140,18 +131,13 @@ final class StackSpec implements Spec<PersistentStack<Object>>, Traits<Persisten
   }
 
   @Override
-  public Object value(Operation op) {
-    return adds(op) ? op.input() : op.output();
-  }
-
-  @Override
   public boolean adds(Operation op) {
     return op.name().equals("push");
   }
 
   @Override
-  public boolean removes(Operation op) {
-    return op.name().equals("pop") && (op.pending() || op.output() != null);
+  public boolean isRemove(Operation op) {
+    return op.name().equals("pop");
   }
 
   @Override

@@ -1,0 +1,113 @@
+package dev.plumbline.testkit;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Traits.Hook;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** That legal sequences stay legal without some values. */
+final class DeletionClaims<S> extends Claims<S> {
+  DeletionClaims(Reachable<S> on) {
+    super(on);
+  }
+
+  @Override
+  void test() {
+    if (has(Hook.VALUES)) {
+      values();
+    }
+    if (has(Hook.TIES)) {
+      ties();
+    }
+  }
+
+  /** Deleting all operations of some values from a legal sequence leaves a legal one. */
+  private void values() {
+    for (int walk = 0; walk < 4; walk++) {
+      List<Operation> sequence = new ArrayList<>();
+      Set<Object> added = new HashSet<>();
+      Set<Object> all = new LinkedHashSet<>();
+      S s = spec.initial();
+      for (int i = 0; i < 2 * WALK; i++) {
+        Operation call = rng.pick(calls);
+        List<Object> outputs = spec.outputs(s, call);
+        if (outputs.isEmpty()) {
+          continue;
+        }
+        Operation op = HistoryGenerator.answered(call, rng.pick(outputs));
+        if (traits.adds(op) && !added.add(traits.value(op))) {
+          continue;
+        }
+        s = rng.pick(spec.step(s, op).states());
+        sequence.add(op);
+        all.add(traits.value(op));
+      }
+      all.remove(null);
+      Set<Object> deleted = new LinkedHashSet<>(sample(all, rng.below(all.size() + 1)));
+      List<Operation> left =
+          sequence.stream().filter(o -> !deleted.contains(traits.value(o))).toList();
+      claim(
+          !run(Set.of(spec.initial()), left).isEmpty(),
+          "value",
+          "a legal sequence stays legal without some values",
+          "sequence",
+          sequence,
+          "deleted values",
+          deleted,
+          "illegal rest",
+          left);
+    }
+  }
+
+  /** Deleting whole groups of values that operations tie together leaves a legal sequence. */
+  private void ties() {
+    List<Operation> sequence = new ArrayList<>();
+    List<Set<Object>> groups = new ArrayList<>();
+    S s = spec.initial();
+    for (int i = 0; i < 2 * WALK; i++) {
+      Operation call = rng.pick(calls);
+      List<Object> outputs = spec.outputs(s, call);
+      if (!outputs.isEmpty()) {
+        Operation op = HistoryGenerator.answered(call, rng.pick(outputs));
+        if (traits.ties(op) == null) {
+          return;
+        }
+        s = rng.pick(spec.step(s, op).states());
+        sequence.add(op);
+        join(groups, traits.ties(op));
+      }
+    }
+    Set<Object> deleted = new LinkedHashSet<>();
+    groups.stream().filter(g -> rng.chance(0.5)).forEach(deleted::addAll);
+    List<Operation> left =
+        sequence.stream()
+            .filter(o -> !traits.ties(o).isEmpty())
+            .filter(o -> traits.ties(o).stream().noneMatch(deleted::contains))
+            .toList();
+    claim(
+        !run(Set.of(spec.initial()), left).isEmpty(),
+        "ties",
+        "a legal sequence stays legal without some groups of tied values",
+        "sequence",
+        sequence,
+        "deleted values",
+        deleted,
+        "illegal rest",
+        left);
+  }
+
+  private void join(List<Set<Object>> groups, Collection<?> tied) {
+    Set<Object> group = new LinkedHashSet<>(tied);
+    for (Set<Object> other : List.copyOf(groups)) {
+      if (other.stream().anyMatch(tied::contains)) {
+        group.addAll(other);
+        groups.remove(other);
+      }
+    }
+    groups.add(group);
+  }
+}
