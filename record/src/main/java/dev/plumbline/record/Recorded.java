@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -131,6 +132,15 @@ public final class Recorded {
    */
   public <V> RecordedReference<V> atomic(AtomicReference<V> target) {
     recorder.claim(name, target);
-    return new RecordedReference<>(recorder, name, target);
+    return new RecordedReference<>(recorder, name, ReferenceCell.of(target));
+  }
+
+  /**
+   * Records an atomic truth value, for the specification {@code register}, which begins with null:
+   * the check must be told that this one does not, see {@link #atomic(AtomicLong)}.
+   */
+  public RecordedReference<Boolean> atomic(AtomicBoolean target) {
+    recorder.claim(name, target);
+    return new RecordedReference<>(recorder, name, ReferenceCell.of(target));
   }
 }

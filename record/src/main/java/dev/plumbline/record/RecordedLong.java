@@ -1,6 +1,7 @@
 package dev.plumbline.record;
 
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 
 /**
  * An atomic number whose operations are recorded, under the names that {@code AtomicLong} has. A
@@ -87,6 +88,33 @@ public final class RecordedLong {
 
   public long getAndDecrement() {
     return cell.before(decrementAndGet(), -1);
+  }
+
+  /**
+   * Replaces the number by a function of it. What is recorded is what happens to the cell: a {@code
+   * get} and a {@code compareAndSet}, as often as it takes.
+   *
+   * @param update a function without effects, which may be called several times
+   * @return the number after
+   */
+  public long updateAndGet(LongUnaryOperator update) {
+    for (; ; ) {
+      long before = get();
+      long after = update.applyAsLong(before);
+      if (compareAndSet(before, after)) {
+        return after;
+      }
+    }
+  }
+
+  /** The same as {@link #updateAndGet}, but answers the number before. */
+  public long getAndUpdate(LongUnaryOperator update) {
+    for (; ; ) {
+      long before = get();
+      if (compareAndSet(before, update.applyAsLong(before))) {
+        return before;
+      }
+    }
   }
 
   private long add(ThreadLog log, int op, long difference) {

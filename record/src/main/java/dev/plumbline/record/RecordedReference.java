@@ -3,18 +3,21 @@ package dev.plumbline.record;
 import dev.plumbline.core.history.Values;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 
-/** An atomic reference whose operations are recorded, under the names it has. */
+/**
+ * An atomic reference or truth value whose operations are recorded, under the names that {@code
+ * AtomicReference} has.
+ */
 public final class RecordedReference<V> {
   private final Recorder recorder;
-  private final AtomicReference<V> cell;
+  private final ReferenceCell<V> cell;
   private final Kind get;
   private final Kind set;
   private final Kind getAndSet;
   private final Kind compareAndSet;
 
-  RecordedReference(Recorder recorder, Object name, AtomicReference<V> cell) {
+  RecordedReference(Recorder recorder, Object name, ReferenceCell<V> cell) {
     this.recorder = recorder;
     this.cell = cell;
     get = recorder.kind(name, "get");
@@ -63,6 +66,33 @@ public final class RecordedReference<V> {
       log.lose(op);
     }
     return done;
+  }
+
+  /**
+   * Replaces the value by a function of it. What is recorded is what happens to the reference: a
+   * {@code get} and a {@code compareAndSet}, as often as it takes.
+   *
+   * @param update a function without effects, which may be called several times
+   * @return the value after
+   */
+  public V updateAndGet(UnaryOperator<V> update) {
+    for (; ; ) {
+      V before = get();
+      V after = update.apply(before);
+      if (compareAndSet(before, after)) {
+        return after;
+      }
+    }
+  }
+
+  /** The same as {@link #updateAndGet}, but answers the value before. */
+  public V getAndUpdate(UnaryOperator<V> update) {
+    for (; ; ) {
+      V before = get();
+      if (compareAndSet(before, update.apply(before))) {
+        return before;
+      }
+    }
   }
 
   private boolean areRecordedAsEqual(V found, V expected) {

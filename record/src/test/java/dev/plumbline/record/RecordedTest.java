@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import java.io.IOException;
@@ -35,33 +34,9 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class RecordedTest {
-  private final Recorder recorder = Recorder.options().sequence(true).inMemory();
-
-  private List<String> recorded() {
-    History history = history();
-    return IntStream.range(0, history.size())
-        .mapToObj(i -> history.operation(i).toString())
-        .toList();
-  }
-
-  private History history() {
-    recorder.close();
-    return recorder.history();
-  }
-
-  private void assertLinearizable(String spec, Object initial) {
-    Verdict verdict =
-        Plumbline.check(
-            history(), initial == null ? Specs.named(spec) : Specs.withInitial(spec, initial));
-    assertInstanceOf(Verdict.Linearizable.class, verdict);
-  }
+class RecordedTest extends InMemory {
 
   @Test
   @SuppressWarnings("unchecked")
@@ -442,73 +417,5 @@ class RecordedTest {
     assertEquals("a", deque.getFirst());
     assertLinearizable("deque", null);
     assertEquals("popLast() -> 1", recorded().get(2));
-  }
-
-  @Test
-  void atomicLong_isARegister() {
-    RecordedLong cell = recorder.object().atomic(new AtomicLong(3));
-    assertEquals(3, cell.get());
-    cell.set(4);
-    assertEquals(4, cell.getAndSet(5));
-    assertTrue(cell.compareAndSet(5, 6));
-    assertFalse(cell.compareAndSet(5, 7));
-    assertLinearizable("register", 3);
-    assertEquals(5, recorded().size());
-  }
-
-  @Test
-  void atomicInteger_isACounter() {
-    RecordedLong cell = recorder.object().atomic(new AtomicInteger());
-    assertEquals(1, cell.incrementAndGet());
-    assertEquals(1, cell.getAndIncrement());
-    assertEquals(1, cell.decrementAndGet());
-    assertEquals(1, cell.getAndDecrement());
-    assertEquals(5, cell.addAndGet(5));
-    assertEquals(5, cell.getAndAdd(2));
-    assertEquals(7, cell.get());
-    assertThrows(ArithmeticException.class, () -> cell.addAndGet(1L << 40));
-    assertEquals(0, history().pendingCount());
-    assertLinearizable("counter", null);
-    assertEquals("incrementAndGet() -> 2", recorded().get(1));
-  }
-
-  @Test
-  void atomicInteger_wrapsAround_asItDoes() {
-    RecordedLong cell = recorder.object().atomic(new AtomicInteger(Integer.MAX_VALUE));
-    assertEquals(Integer.MAX_VALUE, cell.getAndIncrement());
-    assertEquals(Integer.MIN_VALUE, cell.getAndDecrement());
-    assertEquals(Integer.MAX_VALUE, cell.getAndAdd(1));
-    RecordedLong wide = recorder.object("w").atomic(new AtomicLong(Long.MAX_VALUE));
-    assertEquals(Long.MAX_VALUE, wide.getAndIncrement());
-    assertEquals(Long.MIN_VALUE, wide.get());
-  }
-
-  @Test
-  void atomicReference_isARegister_whenDifferentObjectsAreRecordedAsEqual() {
-    RecordedReference<Object> cell = recorder.object().atomic(new AtomicReference<>());
-    for (Object[] pair :
-        new Object[][] {{new int[] {1}, new int[] {1}}, {1, 1L}, {Account.Currency.EURO, "EURO"}}) {
-      cell.set(pair[0]);
-      assertFalse(cell.compareAndSet(pair[1], 9));
-      assertSame(pair[0], cell.get());
-    }
-    assertEquals(3, history().pendingCount());
-    assertLinearizable("register", null);
-  }
-
-  @Test
-  void atomicReference_isARegister_unlessEqualReferencesDiffer() {
-    String one = "x";
-    String other = new String("x");
-    RecordedReference<String> cell = recorder.object().atomic(new AtomicReference<>());
-    cell.set(one);
-    assertFalse(cell.compareAndSet(other, "y"));
-    assertFalse(cell.compareAndSet("z", "y"));
-    assertEquals(one, cell.get());
-    assertTrue(cell.compareAndSet(one, "y"));
-    assertEquals("y", cell.getAndSet("w"));
-    assertLinearizable("register", null);
-    assertEquals("compareAndSet([\"x\",\"y\"]) pending", recorded().get(1));
-    assertEquals("compareAndSet([\"z\",\"y\"]) -> false", recorded().get(2));
   }
 }
