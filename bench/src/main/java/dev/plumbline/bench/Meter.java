@@ -108,7 +108,8 @@ final class Meter {
     return Math.max(0, most[0] - before);
   }
 
-  private static long live() {
+  /** What is live in the heap after a full collection, in bytes. */
+  static long live() {
     MEMORY.gc();
     return MEMORY.getHeapMemoryUsage().getUsed();
   }

@@ -39,7 +39,13 @@ final class MonitorScaling {
       Measured decision,
       Measured monitor,
       Measured sort,
+      long held,
       String method) {
+    /** What history and intake hold, and all that the monitor allocates: no heap needs more. */
+    String peak() {
+      return Figures.three((held + monitor.best().bytes()) / 1e6);
+    }
+
     /** How many times longer the decision took than sorting, and how many with the witness. */
     String toSort() {
       return "%sx / %sx"
@@ -59,13 +65,16 @@ final class MonitorScaling {
   private Row measure(MonitorType type, Shape shape, int operations, int keys) {
     Question question = question(type, shape, operations, keys);
     MonitorRun run = new MonitorRun();
+    long before = Meter.live();
+    meter.once(question, run::intake);
+    long held = Math.max(0, Meter.live() - before);
     Measured sort = meter.measure(question, MonitorRun.sort(question.history()));
     Measured intake = meter.measure(question, run::intake);
     Measured decision = meter.measure(question, run::decision);
     Measured monitor = meter.measure(question, run::monitor);
     Meter.agree(question, decision.decision(), monitor.decision());
     check(question, run, monitor);
-    return new Row(question, run, intake, decision, monitor, sort, run.method());
+    return new Row(question, run, intake, decision, monitor, sort, held, run.method());
   }
 
   private static void check(Question question, MonitorRun run, Measured monitor) {
@@ -119,6 +128,7 @@ final class MonitorScaling {
             "sort 2n times",
             "decision / with witness : sort",
             "whole check first / best",
+            "peak MB",
             "allocated MB",
             "live MB");
     boolean complete = true;
@@ -144,14 +154,16 @@ final class MonitorScaling {
             Figures.best(row.sort),
             row.toSort(),
             check(row),
+            row.peak(),
             Figures.three(row.monitor.best().megabytes()),
             Figures.three(meter.liveBytes(row.question, row.run::monitor) / 1e6));
         shorter = row;
       }
     }
     table.note(
-        "Allocated: by the monitor beyond history and intake, garbage included, so its peak is"
-            + " not higher. Live: of that, what is left when the answer is there.");
+        "Allocated: by the monitor beyond history and intake, garbage included. Live: of that, what"
+            + " is left when the answer is there. Peak: history, intake and all that the monitor"
+            + " allocates, so no heap needs more.");
     if (!complete) {
       table.note("Lengths that do not fit into the heap are left out; -Xmx8g has room for all.");
     }
@@ -179,6 +191,7 @@ final class MonitorScaling {
             "at 2 and 4 times the length",
             "growth at each doubling",
             "decision / with witness : sort",
+            "peak MB",
             "allocated MB",
             "decided by");
     for (MonitorType type : MonitorType.values()) {
@@ -216,6 +229,7 @@ final class MonitorScaling {
             + " / "
             + Figures.three(Figures.factor(fourTimes, twice)),
         row.toSort(),
+        row.peak(),
         Figures.three(row.monitor.best().megabytes()),
         row.method);
   }

@@ -32,6 +32,7 @@ import java.util.Map;
 /** One check from start to end: bind, split, decide, certify, verify. */
 final class CheckRun<S> {
   private static final int VERIFIER_CONFIGURATIONS = 100_000;
+  private static final int COUNTED_FIRST = 64;
 
   private final History history;
   private final Spec<S> spec;
@@ -129,9 +130,7 @@ final class CheckRun<S> {
     if (!settings.verify) {
       return result(new Verdict.Violation(core, Explainer.unverified(rows.length)), false);
     }
-    Finding<S> finding =
-        new Verifier<>(spec)
-            .refute(core.in(history), VERIFIER_CONFIGURATIONS, () -> budget.remaining() == 0);
+    Finding<S> finding = verify(core.in(history), refutation, rows);
     if (finding instanceof Finding.HasWitness) {
       throw new IllegalStateException(
           "the verifier finds a witness for the core of a violation; either a trait or the key of"
@@ -146,11 +145,31 @@ final class CheckRun<S> {
               : Explainer.explain(core.in(history), rows, found);
       return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
     }
+    if (finding instanceof Finding.Miscount<S> found) {
+      Explanation why =
+          explained
+              ? new Explanation(refutation.blamed(), refutation.sentences())
+              : new Explanation(rows[found.stuck()], List.of(found.sentence()));
+      return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
+    }
     Explanation why =
         explained
             ? Explainer.unverified(new Explanation(refutation.blamed(), refutation.sentences()))
             : Explainer.unverified(rows.length);
     return result(new Verdict.Violation(core, why), false);
+  }
+
+  /** Large cores are counted first: that takes no time, and following them mostly leads nowhere. */
+  private Finding<S> verify(History core, Refutation refutation, int[] rows) {
+    Verifier<S> verifier = new Verifier<>(spec);
+    int blamed = refutation == null ? -1 : Arrays.binarySearch(rows, refutation.blamed());
+    Finding<S> counted =
+        core.size() > COUNTED_FIRST
+            ? verifier.recount(core, Math.max(-1, blamed))
+            : new Finding.TooLarge<>();
+    return counted instanceof Finding.TooLarge
+        ? verifier.refute(core, VERIFIER_CONFIGURATIONS, () -> budget.remaining() == 0)
+        : counted;
   }
 
   /** The result when a budget ended. */

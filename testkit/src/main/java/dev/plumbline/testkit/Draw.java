@@ -5,6 +5,9 @@ public final class Draw {
   private static final int REMEMBERED = 4;
   private static final long FRESH = 1_000_000_000_000L;
 
+  /** More than there are values, and such that no value plus a multiple is as large as fresh. */
+  private static final long ADDEND = 1L << 34;
+
   private final Rng rng;
   private final int domain;
   private final int keys;
@@ -47,6 +50,14 @@ public final class Draw {
       return 1L + rng.below(domain);
     }
     return drawn == 0 ? value() : recent[rng.below(Math.min(drawn, REMEMBERED))];
+  }
+
+  /**
+   * An amount to add to a value: large enough that sums are new each time where values are, or
+   * small enough that sums come again.
+   */
+  public long addend() {
+    return domain == 0 ? ADDEND * ++distinct : rng.below(4) - 1L;
   }
 
   /**

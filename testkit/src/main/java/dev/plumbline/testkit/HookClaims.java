@@ -35,6 +35,7 @@ final class HookClaims<S> extends Claims<S> {
       all.add(traits.produces(op));
     }
     all.remove(null);
+    all.remove(Traits.ANY_TOKEN);
     for (S s : states) {
       for (Operation op : operations) {
         Set<S> next = step(s, op);
@@ -53,7 +54,9 @@ final class HookClaims<S> extends Claims<S> {
           boolean gained =
               !traits.has(s, token) && next.stream().anyMatch(n -> traits.has(n, token));
           claim(
-              !gained || token.equals(traits.produces(op)),
+              !gained
+                  || traits.produces(op) == Traits.ANY_TOKEN
+                  || token.equals(traits.produces(op)),
               "tokens",
               "only what produces a token brings it into being",
               "state",

@@ -2,7 +2,9 @@ package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Vocabulary;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -163,8 +165,15 @@ public final class SmallHistories {
         drafts.remove(d);
       } else {
         d.done = d.call.returningNothing();
-        guess(d);
+        if (!guess(d) && mustAnswer(d.call)) {
+          drafts.remove(d);
+        }
       }
+    }
+
+    private boolean mustAnswer(Operation call) {
+      Signature signature = new Vocabulary(spec).signature(call.name());
+      return signature != null && !signature.output().mayBeAbsent();
     }
 
     /** Gives the operation another answer that some state of the run would have given. */

@@ -79,6 +79,7 @@ public final class Workloads {
         .add("write", Draw::value)
         .add("cas", d -> list(d.recent(), d.value()))
         .add("swap", Draw::value)
+        .add("faa", Draw::addend)
         .read("read")
         .plant("foreign", d -> List.of(lie("read", null, d.fresh())))
         .plant(
@@ -91,7 +92,8 @@ public final class Workloads {
             "stale",
             d -> {
               long v = d.fresh();
-              return List.of(call("write", v), call("write", d.fresh()), lie("read", null, v));
+              // Far away, so that nothing leads back by addition.
+              return List.of(call("write", v), call("write", -v), lie("read", null, v));
             })
         .build();
   }

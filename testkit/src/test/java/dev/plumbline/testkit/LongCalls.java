@@ -52,6 +52,21 @@ enum LongCalls implements LongRuns.Calls {
       };
     }
   },
+  REGISTER_WITH_FAA("register", false) {
+    @Override
+    Spec<?> spec() {
+      return Specs.withInitial("register", 0L);
+    }
+
+    @Override
+    public Operation next(Rng rng, long number, boolean late) {
+      return switch (rng.below(6)) {
+        case 0, 1 -> call("write", 10 * number);
+        case 2, 3 -> call("faa", 1L + rng.below(2));
+        default -> call("read", null);
+      };
+    }
+  },
   QUEUE_WITH_PEEKS("queue", false) {
     @Override
     public Operation next(Rng rng, long number, boolean late) {

@@ -32,6 +32,11 @@ public final class Values {
   private final List<Object> dictionary = new ArrayList<>();
   private final Map<Object, Integer> index = new HashMap<>();
 
+  /** In the dictionary, in place of a list of two integers. */
+  private static final Object PAIR = new Object();
+
+  private IntegerPairs pairs = new IntegerPairs();
+
   public Values() {
     Collections.addAll(dictionary, null, null, Boolean.FALSE, Boolean.TRUE);
   }
@@ -54,12 +59,43 @@ public final class Values {
       return b ? TRUE : FALSE;
     }
     Object normal = normalize(value);
+    if (normal instanceof List<?> list
+        && list.size() == 2
+        && list.get(0) instanceof Long first
+        && list.get(1) instanceof Long second) {
+      return pair(first, second);
+    }
     return normal instanceof Long integer ? codeOf(integer) : lookUp(normal);
+  }
+
+  private long pair(long first, long second) {
+    int offered = dictionary.size();
+    int found = pairs.find(first, second, offered);
+    if (found == offered) {
+      dictionary.add(PAIR);
+    }
+    return ((long) found << 1) | 1;
   }
 
   /** The value of a code; null for {@link #NULL} and {@link #NONE}. */
   public Object value(long code) {
-    return (code & 1) == 0 ? (Object) (code >> 1) : dictionary.get((int) (code >>> 1));
+    if ((code & 1) == 0) {
+      return code >> 1;
+    }
+    int at = (int) (code >>> 1);
+    Object value = dictionary.get(at);
+    return value == PAIR ? List.of(pairs.first(at), pairs.second(at)) : value;
+  }
+
+  /** Whether the code stands for a list of two integers. */
+  public boolean isPair(long code) {
+    return (code & 1) != 0 && dictionary.get((int) (code >>> 1)) == PAIR;
+  }
+
+  /** The first or second integer of a {@linkplain #isPair pair}. */
+  public long ofPair(long code, int place) {
+    int at = (int) (code >>> 1);
+    return place == 0 ? pairs.first(at) : pairs.second(at);
   }
 
   /** True if the code stands for an integer that is its own code. */
@@ -76,6 +112,7 @@ public final class Values {
   public void clear() {
     dictionary.clear();
     index.clear();
+    pairs = new IntegerPairs();
     Collections.addAll(dictionary, null, null, Boolean.FALSE, Boolean.TRUE);
   }
 

@@ -95,7 +95,7 @@ public final class Intake {
   // ---- Reading.
 
   private static final String[] SET = {"add", "remove", "contains", "count"};
-  private static final String[] REGISTER = {"write", "read", "cas", "swap"};
+  private static final String[] REGISTER = {"write", "read", "cas", "swap", "faa"};
   private static final String[] MAP = {"put", "get", "remove", "putIfAbsent", "replace", "cas"};
   private static final String[] COUNTER = {"increment", "decrement", "add", "get"};
 
@@ -201,12 +201,21 @@ public final class Intake {
       case 0 -> write(i, codes.ofCode(in));
       case 1 -> pending ? DROPPED : sees(i, codes.ofCode(out));
       case 2 -> cas(i, codes.element(in, 0), codes.element(in, 1), out, pending);
-      default -> {
+      case 3 -> {
         long left = codes.ofCode(in);
         boolean blind = pending || out == Values.NONE;
         yield blind ? write(i, left) : update(i, codes.ofCode(out), left);
       }
+      default -> fetchAndAdd(i, (Long) values.value(in), out, pending);
     };
+  }
+
+  private byte fetchAndAdd(int i, long addend, long out, boolean pending) {
+    if (pending) {
+      value[i] = addend;
+      return addend == 0 ? DROPPED : Role.LOST_ADD;
+    }
+    return update(i, codes.ofCode(out), codes.of((Object) ((Long) values.value(out) + addend)));
   }
 
   private byte readMap(int i, int operation, long in, long out, boolean pending) {

@@ -34,12 +34,15 @@ final class LocalCodes {
     if (value == null) {
       return Values.NULL;
     }
-    if (value instanceof Long integer) {
-      long code = integer << 1;
-      if (code >> 1 == integer) {
-        return code;
-      }
-    }
+    return value instanceof Long integer ? of(integer.longValue()) : number(value);
+  }
+
+  private long of(long integer) {
+    long code = integer << 1;
+    return code >> 1 == integer ? code : number(integer);
+  }
+
+  private long number(Object value) {
     return numbers.computeIfAbsent(value, v -> ((long) (numbers.size() + FIRST) << 1) | 1);
   }
 
@@ -78,6 +81,9 @@ final class LocalCodes {
 
   /** The local code of an element of the list behind a code. */
   long element(long code, int index) {
+    if (values.isPair(code)) {
+      return of(values.ofPair(code, index));
+    }
     int at = (int) (code >>> 1);
     if (at >= elements.length) {
       elements = Arrays.copyOf(elements, Math.max(2 * elements.length, at + 1));

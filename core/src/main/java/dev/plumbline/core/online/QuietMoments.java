@@ -273,6 +273,7 @@ abstract class QuietMoments implements Forgetting {
       return switch (op.name()) {
         case "read", "get" -> found;
         case "write", "swap" -> op.input();
+        case "faa" -> (Long) found + (Long) op.input();
         case "put" -> op.argument(1);
         case "remove" -> null;
         case "putIfAbsent" -> found == null ? op.argument(1) : found;

@@ -42,10 +42,10 @@ import java.util.function.BiFunction;
  *
  * <p>Cost of an event: O(log k) for k clusters kept, and O(k) whenever k has doubled.
  *
- * <p>Compare-and-set and swap, and a write of a value that is kept, are not covered: {@code beyond}
- * goes on with what is kept, which is all that matters. A write that was seen and is open may still
- * fail, which is a violation; so its cluster is kept, and no other one with its value, which could
- * seem to explain what was seen.
+ * <p>Compare-and-set, swap and fetch-and-add, and a write of a value that is kept, are not covered:
+ * {@code beyond} goes on with what is kept, which is all that matters. A write that was seen and is
+ * open may still fail, which is a violation; so its cluster is kept, and no other one with its
+ * value, which could seem to explain what was seen.
  */
 final class RegisterFollower implements Follower {
   private static final int SPARE = 8;

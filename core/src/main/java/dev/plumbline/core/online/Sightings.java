@@ -17,6 +17,9 @@ final class Sightings {
   private final boolean tokens;
   private final Map<Object, Integer> producers = new HashMap<>();
 
+  /** Whether somebody may have brought about any token: then nobody did for certain. */
+  private boolean anybody;
+
   /** For each token, who needed it and returned first. */
   private final Map<Object, Op> first = new HashMap<>();
 
@@ -32,7 +35,9 @@ final class Sightings {
   private void take(Op op) {
     Traits<?> traits = spec.traits();
     Object produced = traits.produces(op.seen);
-    if (produced != null) {
+    if (produced == Traits.ANY_TOKEN) {
+      anybody = true;
+    } else if (produced != null) {
       producers.merge(produced, 1, Integer::sum);
     }
     Object needed = op.open() ? null : traits.needs(op.seen);
@@ -43,7 +48,7 @@ final class Sightings {
 
   /** A lost operation as if it had returned when it was seen; null if it was not certainly seen. */
   Op asReturned(Op lost) {
-    Object produced = tokens ? spec.traits().produces(lost.seen) : null;
+    Object produced = tokens && !anybody ? spec.traits().produces(lost.seen) : null;
     Op seer = produced == null ? null : first.get(produced);
     if (seer == null || producers.get(produced) > 1 || isInitial(spec, produced)) {
       return null;

@@ -6,6 +6,7 @@ import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Rule R9: what an operation needs must be there, or somebody must still be able to produce it.
@@ -17,6 +18,10 @@ import java.util.Map;
  */
 final class Tokens<S> {
   private static final int[] TOO_MANY = new int[0];
+
+  /** In place of a token: a producer may bring any of them. */
+  private static final int ANY = -2;
+
   private static final int HELD_LIMIT = 64;
 
   private final Part part;
@@ -38,6 +43,11 @@ final class Tokens<S> {
 
   private final int[] producerOpen;
   private final int[][] pendingProducers;
+
+  /** Producers of any token: the calls of completed ones, and pending classes. */
+  private final int[] anyOpen;
+
+  private final int[] pendingAny;
 
   /** The tokens each state has; null if not computed yet. */
   private int[][] held = new int[16][];
@@ -69,9 +79,21 @@ final class Tokens<S> {
     producerOpen = new int[producerStart[count]];
     fillCompleted(count);
     pendingProducers = pendingProducers(count);
+    anyOpen =
+        IntStream.range(0, part.size())
+            .filter(i -> !part.pending(i) && produces[part.cls(i)] == ANY)
+            .map(part::openFrom)
+            .toArray();
+    pendingAny =
+        IntStream.range(0, pendingUse.classes())
+            .filter(p -> produces[pendingUse.cls(p)] == ANY)
+            .toArray();
   }
 
   private static int number(Object token, Map<Object, Integer> numbers) {
+    if (token == Traits.ANY_TOKEN) {
+      return ANY;
+    }
     return token == null ? -1 : numbers.computeIfAbsent(token, t -> numbers.size());
   }
 
@@ -133,7 +155,8 @@ final class Tokens<S> {
       if (needyStart[t] < needyStart[t + 1] && !has(space.initial(), t)) {
         int deadline = needyLeastReturn[needyStart[t]];
         boolean produced =
-            producerStart[t] < producerStart[t + 1] && producerOpen[producerStart[t]] <= deadline;
+            (producerStart[t] < producerStart[t + 1] && producerOpen[producerStart[t]] <= deadline)
+                || (anyOpen.length > 0 && anyOpen[0] <= deadline);
         if (!produced && !pendingProducer(t, 0, deadline)) {
           first = Math.min(first, deadline);
         }
@@ -189,7 +212,8 @@ final class Tokens<S> {
     for (int i = 0; i < w.words; i++) {
       for (long m = w.open[i] & ~used[i] & ~w.readers[i]; m != 0; m &= m - 1) {
         int op = w.operation((i << 6) + Long.numberOfTrailingZeros(m));
-        if (produces[part.cls(op)] == t) {
+        int produced = produces[part.cls(op)];
+        if (produced == t || produced == ANY) {
           return true;
         }
       }
@@ -203,17 +227,25 @@ final class Tokens<S> {
   }
 
   private boolean futureProducer(int t, int r, int deadline) {
-    int k = firstAfter(producerOpen, producerStart[t], producerStart[t + 1], r);
-    return k < producerStart[t + 1] && producerOpen[k] <= deadline;
+    return opensBetween(producerOpen, producerStart[t], producerStart[t + 1], r, deadline)
+        || opensBetween(anyOpen, 0, anyOpen.length, r, deadline);
+  }
+
+  private static boolean opensBetween(int[] opens, int from, int to, int r, int deadline) {
+    int k = firstAfter(opens, from, to, r);
+    return k < to && opens[k] <= deadline;
   }
 
   private boolean pendingProducer(int t, int use, int deadline) {
-    if (pendingProducers[t] != null) {
-      for (int p : pendingProducers[t]) {
-        int op = pendingUse.nextUnused(use, p);
-        if (op >= 0 && part.openFrom(op) <= deadline) {
-          return true;
-        }
+    return (pendingProducers[t] != null && unusedOf(pendingProducers[t], use, deadline))
+        || unusedOf(pendingAny, use, deadline);
+  }
+
+  private boolean unusedOf(int[] pendingClasses, int use, int deadline) {
+    for (int p : pendingClasses) {
+      int op = pendingUse.nextUnused(use, p);
+      if (op >= 0 && part.openFrom(op) <= deadline) {
+        return true;
       }
     }
     return false;
@@ -250,20 +282,24 @@ final class Tokens<S> {
     }
     if (held[state] == null) {
       // Only the initial state is met before a step led to it.
-      int[] all = new int[tokens.length];
-      Arrays.setAll(all, t -> t);
-      held[state] = state == space.initial() ? thoseHad(all, -1, state) : TOO_MANY;
+      held[state] = state == space.initial() ? thoseHad(all(), -1, state) : TOO_MANY;
     }
     return held[state];
   }
 
-  /** A step brings at most the token it produces, so what a state has follows from its source. */
+  private int[] all() {
+    int[] all = new int[tokens.length];
+    Arrays.setAll(all, t -> t);
+    return all;
+  }
+
+  /** A step brings at most what it produces, so what a state has follows from its source. */
   private void deriveHeld(int[] before, int produced, int after) {
     if (after >= held.length) {
       held = Arrays.copyOf(held, Math.max(2 * held.length, after + 1));
     }
     if (held[after] == null) {
-      held[after] = thoseHad(before, produced, after);
+      held[after] = thoseHad(produced == ANY ? all() : before, produced, after);
     }
   }
 

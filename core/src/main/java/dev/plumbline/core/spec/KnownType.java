@@ -34,7 +34,7 @@ public sealed interface KnownType {
   /** As {@code multiset}: add, remove, contains, count. */
   record Multiset() implements KnownType {}
 
-  /** As {@code register}: write, read, cas, swap. */
+  /** As {@code register}: write, read, cas, swap, faa. */
   record Register(Object initial) implements KnownType {}
 
   /** As {@code map}: put, get, remove, putIfAbsent, replace, cas. */

@@ -11,18 +11,21 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A register: one value that can be written, read, swapped, and compared and set.
+ * A register: one value that can be written, read, swapped, compared and set, and added to.
  *
- * <p>{@code swap} answers the previous value; recorded without output it is blind, a write.
+ * <p>{@code swap} answers the previous value; recorded without output it is blind, a write. {@code
+ * faa} answers the previous value too and leaves the sum; it is for integers of 64 bits, which wrap
+ * around as those of {@link CounterSpec} do, and illegal where anything else is.
  *
- * <p>Traits. A read, a failed cas, a cas from a value to itself and a swap that found the value it
- * leaves never change anything. A write is legal everywhere and leaves nothing of what was there
- * before, and so is a blind swap, so all of these are overwrites of one group. A pending swap
- * allows every previous value: it is the same function as the blind one, and its output is
- * "nothing" without loss. The token is the value itself: a read of v, a successful cas from v and a
- * swap that found v are legal only where the value is v, and the value becomes v only by a write of
- * v, a swap for v or a cas to v. A failed cas needs a value <em>other</em> than its old one, which
- * is no token.
+ * <p>Traits. A read, a failed cas, a cas from a value to itself, a swap that found the value it
+ * leaves and a faa of 0 never change anything. A write is legal everywhere and leaves nothing of
+ * what was there before, and so is a blind swap, so all of these are overwrites of one group. A
+ * pending swap allows every previous value: it is the same function as the blind one, and its
+ * output is "nothing" without loss. The token is the value itself: a read of v, a successful cas
+ * from v and a swap or faa that found v are legal only where the value is v, and the value becomes
+ * v only by a write of v, a swap for v, a cas to v or a faa from v less what it adds; a pending faa
+ * may leave any value. A failed cas needs a value <em>other</em> than its old one, which is no
+ * token.
  */
 final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec.Cell> {
   /** A state, and a token; a state itself must not be null, its value may be. */
@@ -65,7 +68,17 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
             "compare_and_set",
             "compare_and_swap"),
         Signature.query(
-            "swap", Shape.ANY, Shape.ANY, "getAndSet", "get-and-set", "exchange", "getset"));
+            "swap", Shape.ANY, Shape.ANY, "getAndSet", "get-and-set", "exchange", "getset"),
+        Signature.query(
+            "faa",
+            Shape.INTEGER,
+            Shape.INTEGER,
+            "fetchAndAdd",
+            "fetch-and-add",
+            "fetch_and_add",
+            "fetch_add",
+            "getAndAdd",
+            "get-and-add"));
   }
 
   @Override
@@ -81,6 +94,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
           isBlindSwap(op) || Objects.equals(op.output(), cell.value)
               ? Step.to(new Cell(op.input()))
               : Step.illegal("the value is %s", cell.value);
+      case "faa" -> fetchAndAdd(cell, op);
       default -> Step.illegal("a register has no operation %s", op.name());
     };
   }
@@ -93,6 +107,19 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
           cell.value);
     }
     return Step.to(equal ? new Cell(op.argument(1)) : cell);
+  }
+
+  private static Step<Cell> fetchAndAdd(Cell cell, Operation op) {
+    if (!(cell.value instanceof Long before)) {
+      return Step.illegal("the value is %s and nothing can be added to it", cell.value);
+    }
+    return op.pending() || before.equals(op.output())
+        ? Step.to(new Cell(before + addend(op)))
+        : Step.illegal("the value is %s", before);
+  }
+
+  private static long addend(Operation faa) {
+    return (Long) faa.input();
   }
 
   /** A swap that says nothing about the value before. */
@@ -112,6 +139,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
       case "read" -> Collections.singletonList(cell.value);
       case "cas" -> List.of(Objects.equals(cell.value, call.argument(0)));
       case "swap" -> Arrays.asList(cell.value, Operation.NOTHING);
+      case "faa" -> cell.value instanceof Long ? List.of(cell.value) : List.of();
       default -> List.of();
     };
   }
@@ -139,6 +167,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
       case "cas" -> mayChange(op) ? Kind.OTHER : Kind.READ_ONLY;
       case "swap" ->
           isBlindSwap(op) ? Kind.OVERWRITE : isIdleSwap(op) ? Kind.READ_ONLY : Kind.OTHER;
+      case "faa" -> addend(op) == 0 ? Kind.READ_ONLY : Kind.OTHER;
       default -> Kind.OTHER;
     };
   }
@@ -168,6 +197,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
       case "read" -> new Cell(op.output());
       case "cas" -> Boolean.TRUE.equals(op.output()) ? new Cell(op.argument(0)) : null;
       case "swap" -> isBlindSwap(op) ? null : new Cell(op.output());
+      case "faa" -> new Cell(op.output());
       default -> null;
     };
   }
@@ -178,8 +208,16 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
       case "write" -> new Cell(op.input());
       case "cas" -> mayChange(op) ? new Cell(op.argument(1)) : null;
       case "swap" -> isIdleSwap(op) ? null : new Cell(op.input());
+      case "faa" -> sum(op);
       default -> null;
     };
+  }
+
+  private static Object sum(Operation faa) {
+    if (addend(faa) == 0) {
+      return null;
+    }
+    return faa.output() instanceof Long before ? new Cell(before + addend(faa)) : ANY_TOKEN;
   }
 
   /**

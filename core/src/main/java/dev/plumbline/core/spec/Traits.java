@@ -85,10 +85,16 @@ public interface Traits<S> {
     return null;
   }
 
-  /** The one token the operation may bring into being; null if none. */
+  /**
+   * The one token the operation may bring into being; null if none, {@link #ANY_TOKEN} if it may be
+   * any, as with a pending {@code faa} of a register, whose sum is not known.
+   */
   default Object produces(Operation op) {
     return null;
   }
+
+  /** The answer of {@link #produces} when it may be any token. */
+  Object ANY_TOKEN = new Object();
 
   default boolean has(S state, Object token) {
     return true;

@@ -26,7 +26,8 @@ import java.util.stream.IntStream;
  *
  * <p>A witness is replayed in O(n) steps. That a core has no witness is checked by following
  * <em>all</em> configurations from event to event, breadth first: linear in the core's length,
- * exponential in its concurrency, bounded by a number of configurations.
+ * exponential in its concurrency, bounded by a number of configurations. Where the core is a large
+ * number of operations on a known type, {@link Counting} may do instead.
  *
  * @param <S> the states
  */
@@ -109,6 +110,27 @@ public final class Verifier<S> {
      * @param states how many different states were possible
      */
     record NoWitness<S>(int stuck, Map<S, String> reasons, int states) implements Finding<S> {}
+
+    /**
+     * There is no witness, by counting.
+     *
+     * @param stuck an operation that cannot be
+     * @param sentence why, with the numbers
+     */
+    record Miscount<S>(int stuck, String sentence) implements Finding<S> {}
+  }
+
+  /**
+   * Counts what the operations of a history of one object add and take, where the specification is
+   * one of a known type. The answer is a miscount or, if the numbers agree, too large.
+   *
+   * @param suspect the operation to look at first; -1 for none
+   */
+  public Finding<S> recount(History history, int suspect) {
+    Counting.Miscount found = Counting.refute(history, spec, suspect);
+    return found == null
+        ? new Finding.TooLarge<>()
+        : new Finding.Miscount<>(found.stuck(), found.sentence());
   }
 
   /**

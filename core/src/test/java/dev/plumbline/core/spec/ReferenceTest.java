@@ -74,6 +74,15 @@ final class ReferenceTest {
     return op -> {
       boolean equal = op.name().equals("cas") && Objects.equals(value[0], op.argument(0));
       Object before = value[0];
+      if (op.name().equals("faa")) {
+        if (!(before instanceof Long)) {
+          return BLOCKED;
+        }
+        AtomicLong cell = new AtomicLong((Long) before);
+        cell.getAndAdd((Long) op.input());
+        value[0] = cell.get();
+        return before;
+      }
       if (op.name().equals("write")) {
         value[0] = op.input();
         return Operation.NOTHING;

@@ -64,9 +64,10 @@ record Subject<S>(Spec<S> spec, Function<Random, Operation> call) {
   }
 
   private static Operation register(Random r) {
-    return switch (r.nextInt(3)) {
+    return switch (r.nextInt(4)) {
       case 0 -> call("write", valueOrNull(r));
       case 1 -> call("read", null);
+      case 2 -> call("faa", pick(r, 0L, 1L, -2L, Long.MAX_VALUE));
       default -> call("cas", Arrays.asList(valueOrNull(r), valueOrNull(r)));
     };
   }

@@ -2,6 +2,7 @@ package dev.plumbline.record.workload;
 
 import dev.plumbline.core.spec.MethodPattern;
 import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
@@ -11,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -48,7 +50,7 @@ final class Matching {
       MethodPattern pattern = chosen.get(signature.name());
       if (pattern != null) {
         actions.add(action(signature, roles, pattern));
-      } else if (roles != null) {
+      } else if (roles != null && !addsToWhatOthersWrite(signature)) {
         Method found = find(signature, roles);
         if (found != null) {
           actions.add(action(signature, roles, found, false));
@@ -62,9 +64,25 @@ final class Matching {
     return actions;
   }
 
-  /** The operations that have no method among these. */
+  /**
+   * Whether the operation adds to a value that others write, as {@code faa} of a register does.
+   * Then sums are equal to values written elsewhere, and what was seen no longer tells who left it;
+   * so it is called only if somebody names it.
+   */
+  @SuppressWarnings("ReferenceEquality") // these very shapes are meant
+  private boolean addsToWhatOthersWrite(Signature signature) {
+    return signature.input() == Shape.INTEGER
+        && spec.operations().stream().anyMatch(s -> s.input() == Shape.ANY);
+  }
+
+  /** The operations that have no method among these, and should have. */
   List<String> missing(List<Action> actions) {
-    List<String> names = new ArrayList<>(spec.operations().stream().map(Signature::name).toList());
+    List<String> names =
+        new ArrayList<>(
+            spec.operations().stream()
+                .filter(s -> !addsToWhatOthersWrite(s))
+                .map(Signature::name)
+                .toList());
     names.removeAll(actions.stream().map(a -> a.name).toList());
     return names;
   }
@@ -75,8 +93,9 @@ final class Matching {
     if (missing.isEmpty()) {
       return; // a mutex or the like: the specification is to blame, if anybody is
     }
+    Set<String> names = actions.stream().map(a -> a.name).collect(Collectors.toSet());
     List<Signature> called =
-        spec.operations().stream().filter(s -> !missing.contains(s.name())).toList();
+        spec.operations().stream().filter(s -> names.contains(s.name())).toList();
     if (called.stream().noneMatch(s -> Role.changesNew(s, spec))) {
       throw new IllegalArgumentException(
           hollow(missing, called, changing(missing), "nothing ever changes the object"));

@@ -35,6 +35,9 @@ class TargetTest {
         List.of("write", "read", "cas", "swap"),
         target(AtomicLong::new, "register", Map.of()).operations());
     assertEquals(
+        List.of("write", "read", "cas", "swap", "faa"),
+        target(AtomicLong::new, "register", Map.of("faa", "getAndAdd")).operations());
+    assertEquals(
         List.of("increment", "decrement", "add", "get"),
         target(AtomicLong::new, "counter", Map.of()).operations());
   }

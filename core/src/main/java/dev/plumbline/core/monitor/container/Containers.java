@@ -54,6 +54,7 @@ public final class Containers {
     if (ids.repeated()) {
       Repeats repeats = new Repeats(t, ids);
       Answer answer = repeats.violation;
+      answer = answer == null ? CertainCounts.refusal(t, ids) : answer;
       answer = answer == null ? byValue.decide(t, ids.id, ids.count, budget) : answer;
       return answer == null ? Repeated.decide(ids, repeats, leaving, discipline, budget) : answer;
     }

@@ -56,6 +56,9 @@ public final class Role {
   /** Pending: leaves its value if there is any, and does nothing where null is. */
   public static final byte LOST_REPLACE = 24;
 
+  /** Pending: leaves the sum of its value, a plain number, and what it finds, if that is one. */
+  public static final byte LOST_ADD = 25;
+
   // ---- Counters. Values are plain numbers.
 
   /** Added its value and said nothing. Pending ones may or may not have. */

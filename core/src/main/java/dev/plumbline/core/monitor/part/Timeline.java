@@ -58,6 +58,24 @@ public final class Timeline {
     this.to = windows.to;
   }
 
+  private Timeline(Timeline t, byte[] role, long[] value, long[] other) {
+    this.history = t.history;
+    this.rows = t.rows;
+    this.size = t.size;
+    this.role = role;
+    this.value = value;
+    this.other = other;
+    this.decisionOnly = t.decisionOnly;
+    this.events = t.events;
+    this.from = t.from;
+    this.to = t.to;
+  }
+
+  /** The same operations, read in another way. */
+  public Timeline readAs(byte[] role, long[] value, long[] other) {
+    return new Timeline(this, role, value, other);
+  }
+
   /** The gap after everything. */
   public int lastGap() {
     return events - 1;

@@ -32,6 +32,9 @@ final class CodeIds {
     long low = initialCode;
     long high = initialCode;
     for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.LOST_ADD) {
+        continue;
+      }
       low = Math.min(low, t.value[i]);
       high = Math.max(high, t.value[i]);
       if (t.role[i] == Role.UPDATE) {
@@ -44,8 +47,13 @@ final class CodeIds {
     Numbers numbers = small ? new ByIndex(low, (int) range + 1) : new ByHash();
     initial = numbers.id(initialCode);
     for (int i = 0; i < t.size; i++) {
-      int id = numbers.id(t.value[i]);
       byte role = t.role[i];
+      if (role == Role.LOST_ADD) {
+        found[i] = NONE;
+        left[i] = NONE;
+        continue;
+      }
+      int id = numbers.id(t.value[i]);
       boolean writes = role == Role.WRITE || role == Role.LOST_REPLACE;
       found[i] = writes ? NONE : id;
       left[i] = writes ? id : role == Role.UPDATE ? numbers.id(t.other[i]) : NONE;

@@ -6,7 +6,6 @@ import dev.plumbline.core.monitor.part.DeadlineHeap;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Decides counters that go one way: all updates add, or all subtract, and those that do not tell
@@ -40,7 +39,7 @@ import java.util.List;
  */
 public final class CounterMonitor {
   private static final int NONE = -1;
-  private static final String METHOD = "updates as late as possible";
+  static final String METHOD = "updates as late as possible";
 
   private final Timeline t;
   private final int[] order;
@@ -114,89 +113,7 @@ public final class CounterMonitor {
     }
     return monitor.strangers
         ? new Answer.Beyond("pending updates add different amounts")
-        : monitor.no(stuck);
-  }
-
-  private Answer no(int stuck) {
-    for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.STEP) {
-        return everything(stuck);
-      }
-    }
-    return t.role[stuck] == Role.GET ? counted(stuck) : everything(stuck);
-  }
-
-  /** All operations: those that return later count with what they found, so no cut is certain. */
-  private Answer everything(int stuck) {
-    int[] core = new int[t.size];
-    Arrays.setAll(core, i -> i);
-    return new Answer.No(core, -1, stuck, List.of(), METHOD);
-  }
-
-  // ---- Cores by counting.
-
-  /**
-   * The core of a read where all updates are silent and alike.
-   *
-   * <p>The read found too little if an earlier one, or the start, together with the updates that
-   * began after it and returned before this one began, make more. Otherwise it found too much, and
-   * that is so if too few updates had been called when it returned. In both cases the updates
-   * called by its return are the core, with one or two reads: updates that return later are pending
-   * at the cut.
-   */
-  private Answer counted(int read) {
-    long found = t.value[read];
-    int cut = t.to[read] + 1;
-    // By rank: silent updates called from there on that returned before the read began.
-    int[] since = new int[t.events + 1];
-    int called = 0;
-    for (int i = 0; i < t.size; i++) {
-      if (updates(i)) {
-        called += t.from[i] < cut ? 1 : 0;
-        since[t.from[i]] += t.to[i] < t.from[read] ? 1 : 0;
-      }
-    }
-    for (int rank = t.events - 1; rank >= 0; rank--) {
-      since[rank] += since[rank + 1];
-    }
-    if (isBeyond(initial + since[0] * amount, found)) {
-      String when = "%d updates had returned before %s was called.";
-      return counted(read, NONE, when.formatted(since[0], t.show(read)));
-    }
-    for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.GET
-          && t.to[i] < t.from[read]
-          && isBeyond(t.value[i] + since[t.to[i] + 1] * amount, found)) {
-        int more = since[t.to[i] + 1];
-        String then =
-            more == 0
-                ? "%s had returned before %s was called, and the counter goes one way."
-                : "%s had returned before %s was called, and "
-                    + (more == 1 ? "one update" : more + " updates")
-                    + " in between.";
-        return counted(read, i, then.formatted(t.show(i), t.show(read)));
-      }
-    }
-    if (isBeyond(found, initial + called * amount)) {
-      String when = "Only %d updates had been called when %s returned.";
-      return counted(read, NONE, when.formatted(called, t.show(read)));
-    }
-    return everything(read);
-  }
-
-  private Answer counted(int read, int earlier, String sentence) {
-    int[] core = new int[t.size];
-    int n = 0;
-    for (int i = 0; i < t.size; i++) {
-      if (i == read || i == earlier || (updates(i) && t.from[i] <= t.to[read])) {
-        core[n++] = i;
-      }
-    }
-    return new Answer.No(Arrays.copyOf(core, n), read, read, List.of(sentence), METHOD);
-  }
-
-  private boolean updates(int i) {
-    return t.role[i] == Role.ADD_BLINDLY && t.value[i] == amount;
+        : new CounterCores(t, initial, monitor.amount, monitor.upwards).of(stuck);
   }
 
   /** Whether the counter comes to a value only after another. */

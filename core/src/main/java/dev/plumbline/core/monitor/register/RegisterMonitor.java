@@ -11,10 +11,11 @@ import java.util.function.LongFunction;
  * Decides registers, and the keys of maps one by one, whose values are told apart by what was
  * written: {@link Chains} gathers operations by value, {@link Zones} orders the chains.
  *
- * <p>Exact for reads, writes, updates (swap, successful cas, put and remove with their answers) and
- * pending operations, if each value that was seen was written once; one value may recur, provided
- * that nothing returns to it blindly. Failed cas are put into the witness of the rest where {@link
- * FailedCas} can.
+ * <p>Exact for reads, writes, updates (swap, successful cas, fetch-and-add, put and remove with
+ * their answers) and pending operations, if each value that was seen was written once; one value
+ * may recur, provided that nothing returns to it blindly. Pending fetch-and-adds are for {@link
+ * LostAdds}, and what is beyond that but goes one way for {@link OneWay}. Failed cas are put into
+ * the witness of the rest where {@link FailedCas} can.
  *
  * <p>Cost: O(n) beyond the sorting of events.
  */
@@ -33,6 +34,19 @@ public final class RegisterMonitor {
    * @param show codes as people write their values
    */
   public static Answer decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
+    Answer answer =
+        LostAdds.any(t)
+            ? LostAdds.decide(t, initial, show, budget)
+            : decideKnown(t, initial, show, budget);
+    if (answer instanceof Answer.Beyond) {
+      Answer counted = OneWay.decide(t, initial, budget);
+      return counted == null ? answer : counted;
+    }
+    return answer;
+  }
+
+  /** Decides a part as if pending fetch-and-adds were not there. */
+  static Answer decideKnown(Timeline t, long initial, LongFunction<String> show, Budget budget) {
     Chains chains = new Chains(t, initial);
     if (chains.impossible != Chains.NONE) {
       return RegisterCores.everything(t, chains.impossible);

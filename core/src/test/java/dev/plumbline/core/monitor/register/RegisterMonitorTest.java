@@ -192,6 +192,103 @@ class RegisterMonitorTest {
     violation(bad, REGISTER, 0, 1, 2);
   }
 
+  // ---- Fetch-and-add.
+
+  private static final Spec<?> FROM_ZERO = Specs.withInitial("register", 0);
+
+  @Test
+  void faa_answersTheValueBefore() {
+    HistoryBuilder good =
+        history()
+            .add(0, "write", 1, null, 0, 1)
+            .add(0, "getAndAdd", 5, 1, 2, 9)
+            .add(1, "faa", -2, 6, 3, 8)
+            .add(0, "faa", 0, 4, 10, 11);
+    assertArrayEquals(new int[] {0, 1, 2, 3}, witness(good, REGISTER));
+    HistoryBuilder bad =
+        history()
+            .add(0, "write", 1, null, 0, 1)
+            .add(0, "faa", 2, 1, 2, 3)
+            .add(0, "fetch-and-add", 3, 1, 4, 5);
+    violation(bad, REGISTER, 0, 1, 2);
+  }
+
+  @Test
+  void faa_wrapsAround() {
+    HistoryBuilder h =
+        history()
+            .add(0, "write", Long.MAX_VALUE, null, 0, 1)
+            .add(0, "faa", 1, Long.MAX_VALUE, 2, 3)
+            .add(0, "read", null, Long.MIN_VALUE, 4, 5);
+    assertArrayEquals(new int[] {0, 1, 2}, witness(h, REGISTER));
+  }
+
+  @Test
+  void faa_ofWhatIsNoNumber_isAViolation() {
+    HistoryBuilder h = history().add(0, "write", "x", null, 0, 1).add(0, "faa", 1, 7, 2, 3);
+    violation(h, REGISTER, 1);
+    HistoryBuilder atStart = history().add(0, "faa", 1, 0, 0, 1);
+    violation(atStart, REGISTER, 0);
+  }
+
+  @Test
+  void pendingFaa_isFoundOutByWhatItLeft() {
+    HistoryBuilder seen =
+        history()
+            .add(0, "write", 10, null, 0, 1)
+            .addPending(1, "faa", 5, 2)
+            .add(0, "read", null, 15, 3, 4);
+    assertArrayEquals(new int[] {0, 1, 2}, witness(seen, REGISTER));
+    HistoryBuilder gone =
+        history()
+            .add(0, "write", 10, null, 0, 1)
+            .add(0, "read", null, 15, 2, 3)
+            .addPending(1, "faa", 5, 4);
+    violation(gone, REGISTER, 0, 1, 2);
+  }
+
+  /** From 1 by the pending one, and not by the write of 2, which comes later. */
+  @Test
+  void pendingFaa_mayLeaveWhatAnotherWritesToo() {
+    HistoryBuilder h =
+        history()
+            .add(0, "write", 1, null, 0, 1)
+            .addPending(1, "faa", 1, 2)
+            .add(0, "read", null, 2, 3, 4)
+            .add(0, "write", 2, null, 5, 6);
+    assertInstanceOf(Linearizable.class, check(h, REGISTER).verdict());
+  }
+
+  /** Two of one amount left the same value, one after the other. */
+  @Test
+  void pendingFaas_mayLeaveOneValueTwice() {
+    HistoryBuilder h =
+        history()
+            .addPending(0, "faa", 16, 0)
+            .add(1, "faa", 2, 116, 1, 2)
+            .addPending(2, "write", 100, 1)
+            .addPending(3, "write", 100, 2)
+            .add(4, "read", null, 116, 3, 3)
+            .addPending(5, "faa", 16, 3);
+    assertInstanceOf(Linearizable.class, check(h, REGISTER).verdict());
+  }
+
+  private static HistoryBuilder fivePendingFaas() {
+    HistoryBuilder h = history();
+    for (int k = 0; k < 5; k++) {
+      h.addPending(k, "faa", 1, k);
+    }
+    return h.add(9, "read", null, 3, 10, 11).add(9, "faa", 1, 5, 12, 13);
+  }
+
+  @Test
+  void pendingFaas_ofOneAmount_areCounted() {
+    assertEquals(7, witness(fivePendingFaas(), FROM_ZERO).length);
+    CheckResult tooFar = check(fivePendingFaas().add(9, "read", null, 7, 14, 15), FROM_ZERO);
+    assertEquals("monitor", tooFar.decider());
+    assertInstanceOf(Violation.class, tooFar.verdict());
+  }
+
   // ---- Failed cas.
 
   @Test

@@ -1,0 +1,147 @@
+package dev.plumbline.core.monitor.register;
+
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.Arrays;
+import java.util.List;
+
+/** Why a counter that goes one way cannot have been at the number that an operation found. */
+final class CounterCores {
+  private static final int NONE = -1;
+
+  private final Timeline t;
+  private final long initial;
+  private final long amount;
+  private final boolean upwards;
+
+  /**
+   * Cores of a part.
+   *
+   * @param amount what updates add that tell nothing; 0 if there are none
+   */
+  CounterCores(Timeline t, long initial, long amount, boolean upwards) {
+    this.t = t;
+    this.initial = initial;
+    this.amount = amount;
+    this.upwards = upwards;
+  }
+
+  /** The core of an operation that returned and cannot have happened. */
+  Answer of(int stuck) {
+    try {
+      return tells(stuck) ? counted(stuck) : everything(stuck);
+    } catch (ArithmeticException overflow) {
+      return everything(stuck);
+    }
+  }
+
+  /** All operations: those that return later count with what they found, so no cut is certain. */
+  private Answer everything(int stuck) {
+    int[] core = new int[t.size];
+    Arrays.setAll(core, i -> i);
+    return new Answer.No(core, -1, stuck, List.of(), CounterMonitor.METHOD);
+  }
+
+  /**
+   * The core of an operation that found an impossible number, if counting tells that.
+   *
+   * <p>It found too little if an earlier one that told the number, or the start, together with the
+   * updates that began after it and returned before this one began, make more. It found too much if
+   * too few updates had been called when it returned. In both cases the updates called by its
+   * return are the core, with one or two operations that told the number: updates that return later
+   * are pending at the cut. The core is large, and its proof is a sum.
+   */
+  private Answer counted(int stuck) {
+    long found = t.value[stuck];
+    // By rank: what updates called from there on added that returned before this one began.
+    long[] since = new long[t.events + 1];
+    long most = initial;
+    int called = 0;
+    int returned = 0;
+    for (int i = 0; i < t.size; i++) {
+      if (i == stuck || !updates(i)) {
+        continue;
+      }
+      if (t.from[i] <= t.to[stuck]) {
+        most = Math.addExact(most, added(i));
+        called++;
+      }
+      if (t.to[i] < t.from[stuck]) {
+        since[t.from[i]] = added(i);
+        returned++;
+      }
+    }
+    for (int rank = t.events - 1; rank >= 0; rank--) {
+      since[rank] = Math.addExact(since[rank], since[rank + 1]);
+    }
+    if (isBeyond(Math.addExact(initial, since[0]), found)) {
+      String when = "%s had returned before %s was called.";
+      return counted(stuck, NONE, when.formatted(count(returned), t.show(stuck)));
+    }
+    int earlier = tooFarBefore(stuck, since);
+    if (earlier != NONE) {
+      boolean more = since[t.to[earlier] + 1] != 0;
+      String then =
+          more
+              ? "%s had returned before %s was called, and updates that make the difference too"
+                  + " large came in between."
+              : "%s had returned before %s was called, and updates go one way.";
+      return counted(stuck, earlier, then.formatted(t.show(earlier), t.show(stuck)));
+    }
+    if (isBeyond(found, most)) {
+      String when = "Only %s had been called when %s returned.";
+      return counted(stuck, NONE, when.formatted(count(called), t.show(stuck)));
+    }
+    return everything(stuck);
+  }
+
+  private static String count(int updates) {
+    return updates == 1 ? "one update" : updates + " updates";
+  }
+
+  /**
+   * An operation that told too large a number before this one was called; NONE if there is none.
+   */
+  private int tooFarBefore(int stuck, long[] since) {
+    for (int i = 0; i < t.size; i++) {
+      if (tells(i) && t.to[i] < t.from[stuck]) {
+        long then = t.role[i] == Role.STEP ? t.other[i] : t.value[i];
+        if (isBeyond(Math.addExact(then, since[t.to[i] + 1]), t.value[stuck])) {
+          return i;
+        }
+      }
+    }
+    return NONE;
+  }
+
+  private Answer counted(int stuck, int earlier, String sentence) {
+    int[] core = new int[t.size];
+    int n = 0;
+    for (int i = 0; i < t.size; i++) {
+      if (i == stuck || i == earlier || (updates(i) && t.from[i] <= t.to[stuck])) {
+        core[n++] = i;
+      }
+    }
+    return new Answer.No(
+        Arrays.copyOf(core, n), stuck, stuck, List.of(sentence), CounterMonitor.METHOD);
+  }
+
+  /** Whether an operation says which number it found. */
+  private boolean tells(int i) {
+    return t.role[i] == Role.GET || t.role[i] == Role.STEP;
+  }
+
+  private boolean updates(int i) {
+    return t.role[i] == Role.STEP || (t.role[i] == Role.ADD_BLINDLY && t.value[i] == amount);
+  }
+
+  private long added(int i) {
+    return t.role[i] == Role.STEP ? t.other[i] - t.value[i] : amount;
+  }
+
+  /** Whether the counter comes to a value only after another. */
+  private boolean isBeyond(long value, long other) {
+    return upwards ? value > other : value < other;
+  }
+}
