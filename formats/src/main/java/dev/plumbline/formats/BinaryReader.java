@@ -1,19 +1,16 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.binary.BinaryLayout;
-import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.zip.CRC32;
 
 /** Reads the binary format; see {@link BinaryLayout}. */
 final class BinaryReader {
-  private final BlockSource source;
+  private final BlockReader blocks;
   private final Reading reading;
   private final Values values;
-  private final CRC32 crc = new CRC32();
 
   /** The codes of the dictionary's entries. */
   private long[] entries = new long[16];
@@ -23,7 +20,7 @@ final class BinaryReader {
   private long rows;
 
   BinaryReader(BlockSource source, Reading reading) {
-    this.source = source;
+    this.blocks = new BlockReader(source);
     this.reading = reading;
     this.values = reading.builder().values();
   }
@@ -31,19 +28,18 @@ final class BinaryReader {
   void read() throws IOException {
     try {
       header();
-      while (block()) {
-        // Each block adds its entries or rows.
-      }
-      if (source.take(1) != null) {
-        throw BinaryInput.damaged("it goes on after its end");
-      }
+      do {
+        blocks.next();
+        content(blocks.type(), blocks.content());
+      } while (blocks.type() != BinaryLayout.END);
+      blocks.requireEnd();
     } catch (Malformed e) {
       reading.report(0, e);
     }
   }
 
   private void header() throws IOException, Malformed {
-    ByteBuffer header = take(BinaryLayout.HEADER);
+    ByteBuffer header = blocks.take(BinaryLayout.HEADER);
     byte[] magic = new byte[BinaryLayout.HEADER - 1];
     header.get(magic);
     if (!BinaryLayout.isMagic(magic)) {
@@ -55,39 +51,6 @@ final class BinaryReader {
           "the binary file has version %d, expected %d to %d"
               .formatted(version, BinaryLayout.OLDEST_VERSION, BinaryLayout.VERSION));
     }
-  }
-
-  private ByteBuffer take(int length) throws IOException, Malformed {
-    ByteBuffer taken = source.take(length);
-    if (taken == null) {
-      throw new Malformed(
-          Rule.TRUNCATED,
-          "the binary file ends before its last block, because its recording was cut short or still"
-              + " goes on: an operation that is missing could have had an effect, so what is there"
-              + " cannot be checked");
-    }
-    return taken;
-  }
-
-  /** Reads a block; false after the last one. */
-  private boolean block() throws IOException, Malformed {
-    ByteBuffer header = take(BinaryLayout.BLOCK_HEADER);
-    crc.reset();
-    crc.update(header.duplicate());
-    byte type = header.get();
-    int length = header.getInt();
-    if (length < 0 || length > BinaryLayout.LONGEST_BLOCK) {
-      throw BinaryInput.damaged("a block claims to have " + length + " bytes");
-    }
-    ByteBuffer body = take(length + BinaryLayout.CHECKSUM);
-    int checksum = body.getInt(length);
-    body.limit(length);
-    crc.update(body.duplicate());
-    if ((int) crc.getValue() != checksum) {
-      throw BinaryInput.damaged("the checksum of a block does not match");
-    }
-    content(type, new BinaryInput(body));
-    return type != BinaryLayout.END;
   }
 
   private void content(byte type, BinaryInput in) throws Malformed {

@@ -15,13 +15,20 @@ public final class CannotHoldException extends RuntimeException {
     this.line = history.line(i);
   }
 
+  /** About something that is no operation of a history. */
+  CannotHoldException(String sentence) {
+    super(sentence);
+    this.operation = -1;
+    this.line = 0;
+  }
+
   private static String message(History history, int i, String what, HistoryFormat format) {
     String at = history.line(i) > 0 ? " (line " + history.line(i) + ")" : "";
     return "operation %d%s, %s, has %s, which the format %s cannot hold"
         .formatted(history.position(i), at, history.show(i), what, format);
   }
 
-  /** The row of the operation in the history. */
+  /** The row of the operation in the history; -1 if it is about none. */
   public int operation() {
     return operation;
   }

@@ -4,11 +4,8 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.zip.CRC32;
 
 /**
  * Writes the binary format operation by operation, in any order; see {@link BinaryLayout}. What is
@@ -39,7 +36,7 @@ public final class RowWriter {
   private final BinaryOutput block = new BinaryOutput();
   private final Map<Object, Long> references = new HashMap<>();
   private final long[][] columns;
-  private final CRC32 crc = new CRC32();
+  private final BlockWriter blocks;
   private long nextReference = BinaryLayout.FIRST_ENTRY;
   private int entryCount;
   private int annotationCount;
@@ -49,6 +46,7 @@ public final class RowWriter {
   /** Writes the start of a file. The stream should be buffered; it is not closed. */
   public RowWriter(OutputStream out) throws IOException {
     this.out = out;
+    this.blocks = new BlockWriter(out);
     this.columns = new long[BinaryLayout.COLUMNS][BinaryLayout.ROWS_PER_BLOCK];
     out.write(BinaryLayout.magic());
     out.write(BinaryLayout.VERSION);
@@ -166,18 +164,6 @@ public final class RowWriter {
   }
 
   private void emit(byte type) throws IOException {
-    if (block.size() > BinaryLayout.LONGEST_BLOCK) {
-      throw new IOException("a value is too large for the binary format");
-    }
-    ByteBuffer header = ByteBuffer.allocate(BinaryLayout.BLOCK_HEADER);
-    header.order(ByteOrder.LITTLE_ENDIAN).put(type).putInt(block.size());
-    crc.reset();
-    crc.update(header.array());
-    crc.update(block.bytes(), 0, block.size());
-    out.write(header.array());
-    out.write(block.bytes(), 0, block.size());
-    ByteBuffer checksum = ByteBuffer.allocate(BinaryLayout.CHECKSUM);
-    checksum.order(ByteOrder.LITTLE_ENDIAN).putInt((int) crc.getValue());
-    out.write(checksum.array());
+    blocks.write(type, block);
   }
 }
