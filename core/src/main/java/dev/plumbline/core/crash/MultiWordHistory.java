@@ -1,5 +1,6 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.util.List;
 
@@ -173,6 +174,16 @@ public final class MultiWordHistory {
   /** The code of the value that a failed one with {@link Response#OBSERVED} saw in this word. */
   public long observed(int i, int word) {
     return observed[detail[i] + word - first[i]];
+  }
+
+  /** The operation with its values, as a specification sees it. */
+  public Operation operation(int i) {
+    return Operations.of(this, i);
+  }
+
+  /** As in {@code [10,20] t3 cas(["x",0,1]) -> true}. */
+  public String show(int i) {
+    return Operations.show(this, i);
   }
 
   /** The crashes, in the order of time. */
