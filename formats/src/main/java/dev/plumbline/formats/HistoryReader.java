@@ -180,11 +180,12 @@ public final class HistoryReader {
 
   private static MultiWordHistory words(Content content, Problems problems) throws IOException {
     MultiWordBuilder builder = MultiWordHistory.builder();
+    long size = content.mappable() == null ? 0 : Files.size(content.mappable());
     if (content.format().orElseThrow() == HistoryFormat.WORD_BINARY) {
-      withBlocks(content, source -> new WordBinaryReader(source, problems, builder).read());
+      withBlocks(content, source -> new WordBinaryReader(source, size, problems, builder).read());
     } else {
       InputStream text = withoutMark(content.in(), content.head());
-      new WordTextReader(new LineBlocks(text, problems, false), problems, builder).read();
+      new WordTextReader(new LineBlocks(text, problems, false), size, problems, builder).read();
     }
     return builder.build();
   }

@@ -29,12 +29,20 @@ final class WordBinaryReader {
   private int processCount;
   private int addressCount;
   private long[] seen = new long[4];
+  private final long size;
   private boolean begun;
+  private boolean hasRoom;
   private long now;
   private long count;
   private BinaryInput in;
 
-  WordBinaryReader(BlockSource source, Problems problems, MultiWordBuilder builder) {
+  /**
+   * Reads blocks.
+   *
+   * @param size how many bytes there are, about; 0 if that is not known
+   */
+  WordBinaryReader(BlockSource source, long size, Problems problems, MultiWordBuilder builder) {
+    this.size = size;
     this.blocks = new BlockReader(source);
     this.problems = problems;
     this.builder = builder;
@@ -82,10 +90,15 @@ final class WordBinaryReader {
       builder.initial(values.codeOf(signed()));
       begun = true;
     }
+    int bytes = in.remaining();
     while (!in.isEmpty()) {
       event();
       count++;
     }
+    if (!hasRoom && size > bytes) {
+      events.expect((double) size / bytes);
+    }
+    hasRoom = true;
   }
 
   private void event() throws Malformed {

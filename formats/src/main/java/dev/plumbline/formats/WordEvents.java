@@ -16,8 +16,15 @@ import java.util.Arrays;
 final class WordEvents {
   private static final int NOTHING = -1;
 
+  /** Columns may grow beyond that, but not because a file looks as if they had to. */
+  private static final double MOST_EXPECTED = 1 << 26;
+
+  private static final double SPARE = 1.02;
+
   private final MultiWordBuilder builder;
   private long now = Long.MIN_VALUE;
+  private long calls;
+  private long wordsInAll;
 
   // By process.
   private int[] open = new int[0];
@@ -41,6 +48,13 @@ final class WordEvents {
 
   MultiWordBuilder builder() {
     return builder;
+  }
+
+  /** Makes room for so many times what there is, and a little more. */
+  void expect(double times) {
+    builder.expect(
+        (int) Math.min(MOST_EXPECTED, times * SPARE * calls),
+        (int) Math.min(MOST_EXPECTED, times * SPARE * wordsInAll));
   }
 
   /** The number of a process. */
@@ -84,6 +98,7 @@ final class WordEvents {
               .formatted(called[caller]));
     }
     process = caller;
+    calls++;
     open[caller] = builder.call(caller, when, primitive);
     interrupted[caller] = NOTHING;
     called[caller] = when;
@@ -102,6 +117,7 @@ final class WordEvents {
     }
     addresses[process][n] = address;
     words[process] = n + 1;
+    wordsInAll++;
     builder.word(address, before, after);
   }
 

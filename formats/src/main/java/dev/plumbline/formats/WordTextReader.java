@@ -22,9 +22,17 @@ final class WordTextReader {
   private final Values values;
   private final Problems problems;
   private final WordScanner scan = new WordScanner();
+  private final long size;
+  private boolean hasRoom;
   private long[] seen = new long[4];
 
-  WordTextReader(LineBlocks blocks, Problems problems, MultiWordBuilder builder) {
+  /**
+   * Reads lines.
+   *
+   * @param size how many bytes there are, about; 0 if that is not known
+   */
+  WordTextReader(LineBlocks blocks, long size, Problems problems, MultiWordBuilder builder) {
+    this.size = size;
     this.blocks = blocks;
     this.problems = problems;
     this.builder = builder;
@@ -47,7 +55,16 @@ final class WordTextReader {
         }
         line++;
       }
+      makeRoom(blocks.to() - blocks.from());
     }
+  }
+
+  /** After the first block it can be told how many operations are to come. */
+  private void makeRoom(int bytes) {
+    if (!hasRoom && size > bytes) {
+      events.expect((double) size / bytes);
+    }
+    hasRoom = true;
   }
 
   private void event() throws Malformed {
