@@ -1,5 +1,7 @@
 package dev.plumbline.formats;
 
+import java.nio.charset.StandardCharsets;
+
 /** Finds words and numbers in the lines of a text log, which are separated by blanks. */
 final class WordScanner {
   /** What a log can say. */
@@ -25,20 +27,30 @@ final class WordScanner {
     /** Some other word. */
     UNKNOWN;
 
-    private static final int PLACES = 256;
+    /** So many letters fit into the eight bytes by which keywords are found. */
+    private static final int LONGEST = 8;
+
+    private static final int BITS = 7;
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
     private static final Keyword[] TABLE = table();
 
-    private final byte[] bytes = name().getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    private final long letters = letters(name());
 
-    /** By hash; no two keywords share a place, which a test makes sure of. */
+    private static long letters(String name) {
+      long letters = 0;
+      for (int i = 0; i < name.length(); i++) {
+        letters = letters << Byte.SIZE | name.charAt(i);
+      }
+      return letters;
+    }
+
     private static Keyword[] table() {
-      Keyword[] table = new Keyword[PLACES];
+      Keyword[] table = new Keyword[1 << BITS];
       for (Keyword keyword : values()) {
         if (keyword != NONE && keyword != UNKNOWN) {
-          byte[] b = keyword.bytes;
-          int place = hash(b[0], b[b.length / 2], b.length);
-          if (table[place] != null) {
-            throw new AssertionError(keyword + " and " + table[place] + " have the same place");
+          int place = place(keyword.letters);
+          while (table[place] != null) {
+            place = (place + 1) % table.length;
           }
           table[place] = keyword;
         }
@@ -46,22 +58,20 @@ final class WordScanner {
       return table;
     }
 
-    private static int hash(byte first, byte middle, int length) {
-      return (first * 31 + middle * 7 + length * 11) & (PLACES - 1);
+    private static int place(long letters) {
+      return (int) (letters * SPREAD >>> (Long.SIZE - BITS));
     }
 
-    static Keyword of(byte[] source, int from, int to) {
-      int length = to - from;
-      Keyword found = TABLE[hash(source[from], source[from + length / 2], length)];
-      if (found == null || found.bytes.length != length) {
-        return UNKNOWN;
-      }
-      for (int i = 0; i < length; i++) {
-        if (found.bytes[i] != source[from + i]) {
-          return UNKNOWN;
+    /** The keyword with these letters, one a byte. */
+    static Keyword of(long letters) {
+      int place = place(letters);
+      while (TABLE[place] != null) {
+        if (TABLE[place].letters == letters) {
+          return TABLE[place];
         }
+        place = (place + 1) % TABLE.length;
       }
-      return found;
+      return UNKNOWN;
     }
   }
 
@@ -112,10 +122,11 @@ final class WordScanner {
       return Keyword.NONE;
     }
     int from = at;
+    long letters = 0;
     while (at < end && bytes[at] >= 'A' && bytes[at] <= 'Z') {
-      at++;
+      letters = letters << Byte.SIZE | bytes[at++];
     }
-    return at == from ? Keyword.UNKNOWN : Keyword.of(bytes, from, at);
+    return at - from > Keyword.LONGEST ? Keyword.UNKNOWN : Keyword.of(letters);
   }
 
   /** The letter before the number of a process. */
@@ -176,7 +187,7 @@ final class WordScanner {
 
   /** Numbers that may have overflowed are rare, so they may be slow. */
   private void checkRange(int from, boolean negative) throws Malformed {
-    String digits = new String(bytes, from, at - from, java.nio.charset.StandardCharsets.US_ASCII);
+    String digits = new String(bytes, from, at - from, StandardCharsets.US_ASCII);
     try {
       Long.parseLong((negative ? "-" : "") + digits);
     } catch (NumberFormatException e) {
@@ -193,7 +204,7 @@ final class WordScanner {
     int from = at;
     long n = 0;
     while (at < end) {
-      int digit = Character.digit(bytes[at], 16);
+      int digit = hexadecimalDigit(bytes[at]);
       if (digit < 0) {
         break;
       }
@@ -207,6 +218,14 @@ final class WordScanner {
       throw Malformed.syntax("a hexadecimal number has more than 64 bits");
     }
     return n;
+  }
+
+  private static int hexadecimalDigit(byte b) {
+    if (b >= '0' && b <= '9') {
+      return b - '0';
+    }
+    int letter = b | 0x20;
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
   }
 
   private static boolean isWordByte(byte b) {

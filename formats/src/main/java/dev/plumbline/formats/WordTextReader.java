@@ -55,6 +55,7 @@ final class WordTextReader {
         }
         line++;
       }
+      blocks.passed(line - blocks.line());
       makeRoom(blocks.to() - blocks.from());
     }
   }
