@@ -1,6 +1,8 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.binary.BinaryLayout;
+import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -58,6 +60,7 @@ final class BinaryReader {
       case BinaryLayout.VALUES -> entries(in);
       case BinaryLayout.ROWS -> rows(in);
       case BinaryLayout.ANNOTATIONS -> annotations(in);
+      case BinaryLayout.MARKS -> marks(in);
       case BinaryLayout.END -> {
         if (in.varint() != rows) {
           throw BinaryInput.damaged("blocks are missing");
@@ -88,6 +91,32 @@ final class BinaryReader {
         throw BinaryInput.damaged("an annotation has something else than text");
       }
       reading.builder().annotate(time, kind, text);
+    }
+  }
+
+  private void marks(BinaryInput in) throws Malformed {
+    int n = in.count();
+    for (int i = 0; i < n; i++) {
+      long time = Times.check(BinaryLayout.unzigzag(in.varint()));
+      long kind = in.varint();
+      Object process = in.value(0);
+      boolean answered = Boolean.TRUE.equals(in.value(0));
+      Object output = in.value(0);
+      boolean crash = kind == Mark.Kind.CRASH.ordinal();
+      if (kind < 0
+          || kind >= Mark.Kind.values().length
+          || !isProcess(process)
+          || (!crash && process == null)) {
+        throw BinaryInput.damaged("a mark is neither a crash nor a report");
+      }
+      reading
+          .builder()
+          .mark(
+              new Mark(
+                  time,
+                  Mark.Kind.values()[(int) kind],
+                  process,
+                  answered ? output : Operation.NOTHING));
     }
   }
 

@@ -20,6 +20,8 @@ import java.util.List;
  * }</pre>
  */
 public final class MultiWordHistories {
+  private static final int MOST_PROCESSES = 3;
+
   private final Response failure;
   private int crashes;
   private boolean swaps;
@@ -83,7 +85,7 @@ public final class MultiWordHistories {
   /** The history of a seed. */
   public MultiWordHistory make(long seed) {
     Rng rng = Rng.of(seed, 6);
-    int processes = 2 + rng.below(2);
+    int processes = 2 + rng.below(MOST_PROCESSES - 1);
     int addresses = 1 + rng.below(3);
     List<Op> ops = schedule(rng, processes, addresses);
     List<long[]> marks = crash(rng, processes, ops);
@@ -92,7 +94,7 @@ public final class MultiWordHistories {
     for (int spoilt = rng.below(4); spoilt > 0; spoilt--) {
       spoil(rng, rng.pick(ops), ops);
     }
-    return build(ops, marks, processes, addresses);
+    return build(ops, marks, addresses);
   }
 
   private List<Op> schedule(Rng rng, int processes, int addresses) {
@@ -215,17 +217,20 @@ public final class MultiWordHistories {
       }
       case 2 -> op.reportedDone = !op.reportedDone;
       default -> {
+        // A process of its own, because its old one may have another operation then.
+        op.process = MOST_PROCESSES + ops.indexOf(op);
         long shift = rng.below(13) - 6;
         op.call = Math.max(0, op.call + shift);
         op.ret = Math.max(op.call, op.ret + shift - rng.below(2));
+        op.reportTime = op.reportTime < 0 ? -1 : Math.max(op.call, op.reportTime);
       }
     }
   }
 
   private static MultiWordHistory build(
-      List<Op> ops, List<long[]> marks, int processes, int addresses) {
+      List<Op> ops, List<long[]> marks, int addresses) {
     MultiWordBuilder b = MultiWordHistory.builder();
-    for (int p = 0; p < processes; p++) {
+    for (int p = 0; p < MOST_PROCESSES + ops.size(); p++) {
       b.process(b.values().codeOf(p));
     }
     for (int a = 0; a < addresses; a++) {

@@ -1,6 +1,8 @@
 package dev.plumbline.core.binary;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,6 +35,7 @@ public final class RowWriter {
   private final OutputStream out;
   private final BinaryOutput entries = new BinaryOutput();
   private final BinaryOutput annotations = new BinaryOutput();
+  private final BinaryOutput marks = new BinaryOutput();
   private final BinaryOutput block = new BinaryOutput();
   private final Map<Object, Long> references = new HashMap<>();
   private final long[][] columns;
@@ -40,6 +43,7 @@ public final class RowWriter {
   private long nextReference = BinaryLayout.FIRST_ENTRY;
   private int entryCount;
   private int annotationCount;
+  private int markCount;
   private int rowCount;
   private long allRows;
 
@@ -125,12 +129,35 @@ public final class RowWriter {
     }
   }
 
+  /** Writes a crash, or a report after one; false if it has a value that a file cannot hold. */
+  public boolean mark(Mark mark) throws IOException {
+    int before = marks.size();
+    marks.varint(BinaryLayout.zigzag(mark.time()));
+    marks.varint(mark.kind().ordinal());
+    boolean answered = mark.output() != Operation.NOTHING;
+    boolean held =
+        marks.value(mark.process())
+            && marks.value(answered)
+            && marks.value(answered ? mark.output() : null);
+    if (!held) {
+      marks.truncate(before);
+      return false;
+    }
+    markCount++;
+    if (marks.size() > ENTRY_BYTES) {
+      flush();
+    }
+    return true;
+  }
+
   /** Writes the new entries and then the rows that refer to them. */
   public void flush() throws IOException {
     emit(BinaryLayout.VALUES, entries, entryCount);
     entryCount = 0;
     emit(BinaryLayout.ANNOTATIONS, annotations, annotationCount);
     annotationCount = 0;
+    emit(BinaryLayout.MARKS, marks, markCount);
+    markCount = 0;
     if (rowCount > 0) {
       block.clear();
       block.varint(rowCount);

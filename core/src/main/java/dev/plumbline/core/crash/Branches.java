@@ -12,11 +12,12 @@ import java.util.BitSet;
  * <p>Optional operations whose values were seen took effect, and so did those whose values they saw
  * themselves. All others are left out, because an operation whose effect nobody saw only makes it
  * harder to order the rest; with one exception: a compare-and-swap that failed needs somebody to
- * have changed the word. So when a sweep gets stuck at a failed operation, one of these is the
- * case, and each is tried: an optional operation that would replace an expected value took effect,
- * or the failed one came before an expected value was written. If a sweep gets stuck at any other
- * operation, no order is compatible with what was assumed, since a sweep places these as early as
- * possible and assuming more never makes anything earlier.
+ * have changed the word. So when a sweep gets stuck, look at the failed operations that could have
+ * taken effect but for what they expected, and that the stuck one is, or waits for. In an order
+ * that satisfies everything, consider the first operation of all those waited for that have not
+ * taken effect here: it is one of these failed ones, and whoever replaced what it expected does not
+ * take part here, or else it came before what it expected was written. Each is tried. If there is
+ * no such failed operation, no order is compatible with what was assumed.
  *
  * <p>Two optional operations that replace the same value exclude each other, so choices are as many
  * as interrupted operations on the same word, usually one. Choices that are the only ones are made
@@ -246,20 +247,28 @@ final class Branches {
       order = sweep.order();
       return true;
     }
-    boolean hopeless = !roles.failed(stuck) || sweep.waits(stuck);
-    sweep = null; // a large one must not outlive its use while others are tried
-    if (hopeless) {
-      return false;
+    // A large sweep must not outlive its use while others are tried.
+    int[] unexplained = new Cycles(v, pairs, sweep).unexplained(stuck);
+    sweep = null;
+    for (int failed : unexplained) {
+      if (explain(failed, depth)) {
+        return true;
+      }
     }
+    return false;
+  }
+
+  /** Tries what could make a failed operation fail. */
+  private boolean explain(int failed, int depth) {
     int length = trailLength;
     int pairCount = pairs.count();
-    for (int w = h.first[stuck]; w < h.first[stuck + 1]; w++) {
-      if (!roles.looks(stuck, w)) {
+    for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
+      if (!roles.looks(failed, w)) {
         continue;
       }
       int version = v.from[w];
-      if (mayPrecede(stuck, version)) {
-        pairs.add(stuck, v.writer(version));
+      if (mayPrecede(failed, version)) {
+        pairs.add(failed, v.writer(version));
         if (search(depth + 1)) {
           return true;
         }
@@ -267,7 +276,7 @@ final class Branches {
       }
       for (int x = v.head[version]; x >= 0; x = v.next[x]) {
         if (isCandidate(x)) {
-          if (choose(v.owner[x], stuck) && search(depth + 1)) {
+          if (choose(v.owner[x], failed) && search(depth + 1)) {
             return true;
           }
           undo(length, pairCount);

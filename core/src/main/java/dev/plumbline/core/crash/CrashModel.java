@@ -72,6 +72,19 @@ public record CrashModel(String name, Deadline deadline, boolean reports, boolea
     return new CrashModel(name, deadline, reports, false);
   }
 
+  /** What a history with a witness under this model is called. */
+  public String condition() {
+    return switch (name) {
+      case "strict" -> "strictly linearizable";
+      case "persistent-atomicity" -> "persistently atomic";
+      case "recoverable" -> "recoverably linearizable";
+      case "durable" -> "durably linearizable";
+      case "buffered-durable" -> "buffered durably linearizable";
+      case "nesting-safe" -> "nesting-safe recoverably linearizable";
+      default -> "detectably linearizable";
+    };
+  }
+
   /** All models. */
   public static List<CrashModel> all() {
     return ALL;

@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds a shortest circle of operations that must each come before the next, at the operation where
@@ -62,6 +64,26 @@ final class Cycles {
       }
     }
     return towards.isEmpty() ? null : circleAmong(towards);
+  }
+
+  /**
+   * The failed operations that the stuck one is, or waits for, and that wait for nothing but a
+   * reason to fail.
+   */
+  int[] unexplained(int stuck) {
+    Set<Integer> met = new LinkedHashSet<>(List.of(stuck));
+    Deque<Integer> todo = new ArrayDeque<>(met);
+    while (!todo.isEmpty()) {
+      for (Link link : waitsFor(todo.poll())) {
+        if (sweep.called(link.first()) && met.add(link.first())) {
+          todo.add(link.first());
+        }
+      }
+    }
+    return met.stream()
+        .mapToInt(i -> i)
+        .filter(i -> roles.failed(i) && !sweep.waits(i))
+        .toArray();
   }
 
   /** From the beginning of a link to the end of the path that leads to the goal. */

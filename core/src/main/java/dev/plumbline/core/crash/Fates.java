@@ -12,7 +12,7 @@ import java.util.List;
  * <p>Only such operations take room here, so a history without crashes costs one pass.
  */
 final class Fates {
-  private final MultiWordHistory h;
+  private final Timeline h;
   private final CrashModel model;
 
   /** The rows without response, ascending. */
@@ -28,11 +28,11 @@ final class Fates {
 
   private int pairs;
 
-  Fates(MultiWordHistory h, CrashModel model) {
+  Fates(Timeline h, CrashModel model) {
     this.h = h;
     this.model = model;
-    for (int i = 0; i < h.size; i++) {
-      if (h.ret[i] == MultiWordHistory.PENDING) {
+    for (int i = 0; i < h.size(); i++) {
+      if (h.ret(i) == Timeline.PENDING) {
         if (count == rows.length) {
           rows = Arrays.copyOf(rows, 2 * count);
         }
@@ -41,7 +41,7 @@ final class Fates {
     }
     rows = Arrays.copyOf(rows, count);
     due = new long[count];
-    Arrays.fill(due, MultiWordHistory.PENDING);
+    Arrays.fill(due, Timeline.PENDING);
     gone = new boolean[count];
     done = new boolean[count];
     if (count > 0 && !h.crashes().isEmpty()) {
@@ -68,12 +68,12 @@ final class Fates {
   /** The first crash after the call that concerns the operation's process. */
   private long interruption(int row) {
     for (Crash crash : h.crashes()) {
-      if (crash.time() >= h.call[row]
-          && (crash.ofSystem() || crash.process() == h.process[row])) {
+      if (crash.time() >= h.call(row)
+          && (crash.ofSystem() || crash.process() == h.process(row))) {
         return crash.time();
       }
     }
-    return MultiWordHistory.PENDING;
+    return Timeline.PENDING;
   }
 
   private void lookAtNextOperations(long[] interruption) {
@@ -82,22 +82,28 @@ final class Fates {
       open.add(new ArrayList<>());
     }
     long[] covered = new long[count];
-    Arrays.fill(covered, MultiWordHistory.PENDING);
+    Arrays.fill(covered, Timeline.PENDING);
     int next = 0;
-    for (int i = rows[0]; i < h.size; i++) {
-      List<Integer> interrupted = open.get(h.process[i]);
-      long call = h.call[i];
+    for (int i = rows[0]; i < h.size(); i++) {
+      if (h.process(i) < 0) {
+        next += h.ret(i) == Timeline.PENDING ? 1 : 0;
+        continue;
+      }
+      List<Integer> interrupted = open.get(h.process(i));
+      long call = h.call(i);
       // What is called after the return of one that comes later comes later, too.
       interrupted.removeIf(k -> covered[k] < call);
       for (int k : interrupted) {
         if (model.deadline() == Deadline.NEXT_CALL) {
           due[k] = Math.min(due[k], call);
         }
-        covered[k] = Math.min(covered[k], h.ret[i]);
-        pair(rows[k], i);
+        if (h.object(rows[k]) == h.object(i)) {
+          covered[k] = Math.min(covered[k], h.ret(i));
+          pair(rows[k], i);
+        }
       }
-      if (h.ret[i] == MultiWordHistory.PENDING) {
-        if (interruption[next] != MultiWordHistory.PENDING) {
+      if (h.ret(i) == Timeline.PENDING) {
+        if (interruption[next] != Timeline.PENDING) {
           interrupted.add(next);
         }
         next++;
@@ -137,17 +143,17 @@ final class Fates {
 
   /** Until when an operation has taken effect, if it does; its return, if it has one. */
   long due(int row) {
-    return h.ret[row] != MultiWordHistory.PENDING ? h.ret[row] : due[index(row)];
+    return h.ret(row) != Timeline.PENDING ? h.ret(row) : due[index(row)];
   }
 
   /** Whether an operation certainly never takes effect. */
   boolean gone(int row) {
-    return h.ret[row] == MultiWordHistory.PENDING && gone[index(row)];
+    return h.ret(row) == Timeline.PENDING && gone[index(row)];
   }
 
   /** Whether an operation may take effect or not. */
   boolean optional(int row) {
-    int k = h.ret[row] != MultiWordHistory.PENDING ? -1 : index(row);
+    int k = h.ret(row) != Timeline.PENDING ? -1 : index(row);
     return k >= 0 && !gone[k] && !done[k];
   }
 

@@ -155,28 +155,28 @@ public final class MultiWordBuilder {
 
   /** After a crash the process reported that its operation had not taken effect. */
   public void reportedNotDone(int row, long time) {
-    recoveries.add(new Recovery(time, row, false));
+    report(row, time, false);
   }
 
   /**
-   * After a crash the process reported that its operation is done: OK, FAILED or GAVE_UP. What a
-   * read or swap saw is told to {@link #saw}.
+   * After a crash the process reported that its operation is done: OK, FAILED or GAVE_UP, or NONE if
+   * it did not say more. What a read or swap saw is told to {@link #saw}.
    */
   public void reportedDone(int row, long time, Response response) {
-    recoveries.add(new Recovery(time, row, true));
+    report(row, time, true);
     answer(row, response, 0);
   }
 
   /** After a crash the process reported that its operation had failed because of this word. */
   public void reportedFailedAt(int row, long time, int k) {
     wordOf(row, k);
-    recoveries.add(new Recovery(time, row, true));
+    report(row, time, true);
     answer(row, Response.FAILED_AT, k);
   }
 
   /** After a crash the process reported that its operation had failed, having seen these values. */
   public void reportedObserved(int row, long time, long... codes) {
-    recoveries.add(new Recovery(time, row, true));
+    report(row, time, true);
     answer(row, Response.OBSERVED, observe(row, codes));
   }
 
@@ -185,6 +185,15 @@ public final class MultiWordBuilder {
     crashes.sort(Comparator.comparingLong(Crash::time));
     recoveries.sort(Comparator.comparingLong(Recovery::time));
     return new MultiWordHistory(this);
+  }
+
+  private void report(int row, long time, boolean done) {
+    if (time < call[row]) {
+      throw new IllegalArgumentException(
+          "operation %d is called at %d and cannot be reported on at %d"
+              .formatted(row, call[row], time));
+    }
+    recoveries.add(new Recovery(time, row, done));
   }
 
   private void returns(int row, long time) {

@@ -57,7 +57,7 @@ public final class MultiWordCheck {
   public static Answer decide(
       MultiWordHistory history, CrashModel model, Budget budget, IntFunction<String> show) {
     if (model.buffered() && !history.crashes().isEmpty()) {
-      return new Answer.Beyond("a crash may have undone operations");
+      return new Answer.Beyond("a crash may have undone operations under " + model.name());
     }
     try {
       return decide(new Versions(history, new Fates(history, model)), budget, show);

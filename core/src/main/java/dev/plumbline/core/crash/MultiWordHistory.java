@@ -1,5 +1,6 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.util.List;
@@ -28,9 +29,9 @@ import java.util.List;
  * <p>Cost: 29 bytes an operation and 20 a word; 5,000,000 operations on three words each take 445
  * MB.
  */
-public final class MultiWordHistory {
+public final class MultiWordHistory implements Timeline {
   /** The return time of an operation without response. */
-  public static final long PENDING = Long.MAX_VALUE;
+  public static final long PENDING = Timeline.PENDING;
 
   final int size;
   final int words;
@@ -83,6 +84,7 @@ public final class MultiWordHistory {
   }
 
   /** How many operations there are. */
+  @Override
   public int size() {
     return size;
   }
@@ -102,11 +104,13 @@ public final class MultiWordHistory {
     return initial;
   }
 
+  @Override
   public long call(int i) {
     return call[i];
   }
 
   /** The time of the return, or {@link #PENDING}. */
+  @Override
   public long ret(int i) {
     return ret[i];
   }
@@ -116,10 +120,12 @@ public final class MultiWordHistory {
   }
 
   /** The number of the process, from 0. */
+  @Override
   public int process(int i) {
     return process[i];
   }
 
+  @Override
   public int processCount() {
     return processes.size();
   }
@@ -127,6 +133,11 @@ public final class MultiWordHistory {
   /** The code of a process by its number. */
   public long processCode(int number) {
     return processes.code(number);
+  }
+
+  @Override
+  public int object(int i) {
+    return 0;
   }
 
   public Primitive primitive(int i) {
@@ -181,17 +192,24 @@ public final class MultiWordHistory {
     return Operations.of(this, i);
   }
 
+  /** The same operations and marks as a history for the specification {@code mwcas}. */
+  public History toHistory() {
+    return Operations.history(this);
+  }
+
   /** As in {@code [10,20] t3 cas(["x",0,1]) -> true}. */
   public String show(int i) {
     return Operations.show(this, i);
   }
 
   /** The crashes, in the order of time. */
+  @Override
   public List<Crash> crashes() {
     return crashes;
   }
 
   /** What processes reported when they came back, in the order of time. */
+  @Override
   public List<Recovery> recoveries() {
     return recoveries;
   }

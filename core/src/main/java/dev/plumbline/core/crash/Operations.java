@@ -1,5 +1,8 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,8 +70,44 @@ final class Operations {
     return seen.size() == 1 ? seen.get(0) : seen;
   }
 
+  static History history(MultiWordHistory h) {
+    HistoryBuilder b = History.builder();
+    for (int i = 0; i < h.size(); i++) {
+      Operation op = of(h, i);
+      Object process = process(h, h.process(i));
+      if (op.pending()) {
+        b.addPending(process, op.name(), op.input(), h.call(i));
+      } else {
+        Object output = op.hasOutput() ? op.output() : Operation.NOTHING;
+        b.add(process, op.name(), op.input(), output, h.call(i), h.ret(i));
+      }
+    }
+    for (Crash crash : h.crashes()) {
+      Object process = crash.ofSystem() ? null : process(h, crash.process());
+      b.mark(Mark.crash(crash.time(), process));
+    }
+    for (Recovery report : h.recoveries()) {
+      b.mark(mark(h, report));
+    }
+    return b.build();
+  }
+
+  private static Mark mark(MultiWordHistory h, Recovery report) {
+    int i = report.operation();
+    Object process = process(h, h.process(i));
+    if (!report.done()) {
+      return Mark.notDone(report.time(), process);
+    }
+    boolean silent = h.response(i) == Response.NONE || h.primitive(i) == Primitive.WRITE;
+    return Mark.done(report.time(), process, silent ? Operation.NOTHING : output(h, i));
+  }
+
+  private static Object process(MultiWordHistory h, int number) {
+    return h.values().value(h.processCode(number));
+  }
+
   static String show(MultiWordHistory h, int i) {
-    Object process = h.values().value(h.processCode(h.process(i)));
+    Object process = process(h, h.process(i));
     String shown = of(h, i).toString();
     String pending = " pending";
     return "[%d,%s] %s %s"

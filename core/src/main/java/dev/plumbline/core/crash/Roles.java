@@ -48,6 +48,7 @@ final class Roles {
     }
     return switch (response) {
       case NONE ->
+          // Of one that is done and did not say more, this is known, too.
           switch (primitive) {
             case CAS -> REPLACES;
             case SWAP -> BLIND;

@@ -119,11 +119,23 @@ final class Stories {
     }
     Sweep sweep = new Sweep(v, branches.pairs(), branches.chosen());
     int stuck = sweep.run(budget);
-    if (roles.failed(stuck) && !sweep.waits(stuck) && options(stuck, branches) != 1) {
-      return noAssumptionFits(stuck, branches);
+    Cycles cycles = new Cycles(v, branches.pairs(), sweep);
+    for (int failed : cycles.unexplained(stuck)) {
+      // Only one reason to fail is as good as any other link.
+      if (options(failed, branches) != 1 || replaced(failed) != 1) {
+        return noAssumptionFits(failed, branches);
+      }
     }
-    List<Link> links = new Cycles(v, branches.pairs(), sweep).through(stuck);
-    return links == null ? noAssumptionFits(stuck, branches) : cycle(links, branches);
+    return tellCycle(Kind.CYCLE, cycles.through(stuck), branches);
+  }
+
+  /** How many of the expected values were replaced. */
+  private int replaced(int failed) {
+    int count = 0;
+    for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
+      count += roles.looks(failed, w) && v.over[v.from[w]] != Versions.NONE ? 1 : 0;
+    }
+    return count;
   }
 
   private int spurious(Branches branches) {
@@ -185,10 +197,6 @@ final class Stories {
       }
     }
     return null;
-  }
-
-  private Anomaly cycle(List<Link> links, Branches branches) {
-    return tellCycle(Kind.CYCLE, links, branches);
   }
 
   /** The link of time, if there is one, is the last. */

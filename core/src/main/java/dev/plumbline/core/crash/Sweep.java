@@ -118,11 +118,11 @@ final class Sweep {
   }
 
   private void call(int i) {
-    long due = v.fates.due(i);
+    long due = h.ret[i] != MultiWordHistory.PENDING ? h.ret[i] : v.fates.due(i);
     if (due != MultiWordHistory.PENDING) {
       dues.add(i, due);
     }
-    if (roles.failed(i) ? mayFail(i) : true) {
+    if (!roles.failed(i) || mayFail(i)) {
       offer(i);
       placeReady();
     }

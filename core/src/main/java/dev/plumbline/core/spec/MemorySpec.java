@@ -122,7 +122,8 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
     return words;
   }
 
-  private static List<List<?>> words(Operation op) {
+  /** The words of an operation, each a list of its address and what the operation takes. */
+  public static List<List<?>> words(Operation op) {
     return words(op.input(), size(op));
   }
 
@@ -140,7 +141,8 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
         && (size(op) == 1 || (!list.isEmpty() && list.get(0) instanceof List));
   }
 
-  private static List<?> values(Operation op, Object output) {
+  /** What a read or a swap answered, word by word. */
+  public static List<?> values(Operation op, Object output) {
     return isMany(op) && output instanceof List<?> list
         ? list
         : Collections.singletonList(output);
