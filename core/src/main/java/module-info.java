@@ -7,6 +7,7 @@ module dev.plumbline.core {
   exports dev.plumbline.core.binary to
       dev.plumbline.formats,
       dev.plumbline.record;
+  exports dev.plumbline.core.crash;
   exports dev.plumbline.core.history;
   exports dev.plumbline.core.online;
   exports dev.plumbline.core.relaxed;

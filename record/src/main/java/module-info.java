@@ -3,5 +3,6 @@ module dev.plumbline.record {
   requires transitive dev.plumbline.core;
 
   exports dev.plumbline.record;
+  exports dev.plumbline.record.words;
   exports dev.plumbline.record.workload;
 }

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 
 /** Subjects of the catalogue as people choose them and as workloads use them. */
 final class SubjectChoice {
-  /** The type of subjects for which there is no specification of their own yet. */
-  private static final String MULTI_WORD = "multi-word";
+  /** The type of subjects that are used as a register in two words. */
+  private static final String MULTI_WORD = "mwcas";
 
   private SubjectChoice() {}
 
@@ -63,6 +63,9 @@ final class SubjectChoice {
   static String condition(Subject subject) {
     if (subject.condition() instanceof Condition.Relaxed relaxed) {
       return outOfOrder(relaxed);
+    }
+    if (subject.condition() instanceof Condition.DurablyLinearizable) {
+      return "durably linearizable";
     }
     return subject.condition() instanceof Condition.Linearizable ? "linearizable" : "none";
   }

@@ -51,8 +51,7 @@ class SubjectsCommandTest {
   void everyTypeButMultiWord_isASpecification() {
     for (Subject subject : Catalogue.all()) {
       assertTrue(
-          subject.type().equals("multi-word") || Specs.names().contains(subject.type()),
-          subject.name());
+          subject.type().equals("mwcas") || Specs.names().contains(subject.type()), subject.name());
     }
   }
 }

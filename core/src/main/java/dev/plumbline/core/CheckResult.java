@@ -14,7 +14,7 @@ import java.util.List;
  *     relaxed-linearizable}
  * @param verdict the answer
  * @param parts how many parts the history was split into
- * @param decider what decided it, {@code monitor}, {@code search}, or both
+ * @param decider what decided it, {@code monitor}, {@code search}, both, or {@code graph}
  * @param nanos how long it took, certificate and its verification included
  * @param states configurations examined
  * @param verified whether the certificate was verified independently
@@ -43,5 +43,23 @@ public record CheckResult(
     more.add(warning);
     return new CheckResult(
         history, spec, condition, verdict, parts, decider, nanos, states, verified, more, plan);
+  }
+
+  /** Another verdict, after so many configurations, that nobody else has verified. */
+  CheckResult with(Verdict other, long examined) {
+    return new CheckResult(
+        history, spec, condition, other, parts, decider, nanos, examined, false, warnings, plan);
+  }
+
+  CheckResult withCondition(String other) {
+    return new CheckResult(
+        history, spec, other, verdict, parts, decider, nanos, states, verified, warnings, plan);
+  }
+
+  CheckResult withPlan(String line) {
+    List<String> more = new ArrayList<>(List.of(line));
+    more.addAll(plan);
+    return new CheckResult(
+        history, spec, condition, verdict, parts, decider, nanos, states, verified, warnings, more);
   }
 }

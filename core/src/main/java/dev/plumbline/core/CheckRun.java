@@ -7,15 +7,10 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome.Answer;
 import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.history.Values;
 import dev.plumbline.core.plan.PartsRun;
 import dev.plumbline.core.plan.Plan;
 import dev.plumbline.core.plan.Plan.Decision;
-import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Traits.Kind;
-import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
@@ -207,7 +202,7 @@ final class CheckRun<S> {
         System.nanoTime() - started,
         (stopped ? statesBeforeStop : p == null ? 0 : p.states()) + certificateStates,
         verified,
-        warnings(),
+        Warnings.of(history, spec),
         plan());
   }
 
@@ -235,59 +230,5 @@ final class CheckRun<S> {
     List<String> lines = new ArrayList<>();
     counts.forEach((how, n) -> lines.add((n == 1 ? "one part" : n + " parts") + ": " + how));
     return lines;
-  }
-
-  private List<String> warnings() {
-    List<String> warnings = new ArrayList<>();
-    if (history.size() == 0) {
-      warnings.add("the history is empty: nothing was checked");
-    } else if (history.pendingCount() == history.size()) {
-      warnings.add("no operation completed: every history like this is " + spec.condition());
-    } else if (!observes()) {
-      warnings.add("no completed operation observes anything: nothing could have gone wrong");
-    }
-    int silent = observersWithoutOutput();
-    if (silent > 0) {
-      warnings.add(
-          "%d completed operation%s that should have seen something %s no output; it counts as null"
-              .formatted(silent, silent == 1 ? "" : "s", silent == 1 ? "has" : "have"));
-    }
-    return warnings;
-  }
-
-  /** Reads whose output was not recorded: more often a slip of the recorder than an answer. */
-  private int observersWithoutOutput() {
-    Vocabulary vocabulary = new Vocabulary(spec);
-    int count = 0;
-    for (int i = 0; i < history.size(); i++) {
-      if (history.outputCode(i) == Values.NONE && !history.pending(i)) {
-        Signature signature = vocabulary.signature(history.name(i));
-        boolean observes = signature != null && signature.observes();
-        if (observes && readsOnly(vocabulary.translate(history.operation(i)))) {
-          count++;
-        }
-      }
-    }
-    return count;
-  }
-
-  /** A blind put has no output either, but is no reader. */
-  private boolean readsOnly(Operation op) {
-    return spec.traits().kind(op) == Kind.READ_ONLY;
-  }
-
-  private boolean observes() {
-    Vocabulary vocabulary = new Vocabulary(spec);
-    boolean[] observing = new boolean[history.names().size()];
-    for (int n = 0; n < observing.length; n++) {
-      Signature signature = vocabulary.signature(history.names().get(n));
-      observing[n] = signature == null || signature.observes();
-    }
-    for (int i = 0; i < history.size(); i++) {
-      if (!history.pending(i) && observing[history.nameId(i)]) {
-        return true;
-      }
-    }
-    return false;
   }
 }

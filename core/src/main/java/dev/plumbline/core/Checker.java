@@ -1,9 +1,11 @@
 package dev.plumbline.core;
 
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.time.Duration;
@@ -79,6 +81,14 @@ public final class Checker {
     return with(s -> s.slack = value);
   }
 
+  /**
+   * What may have become of operations that a crash interrupted, in a history with crash marks;
+   * durable linearizability unless told.
+   */
+  public Checker crashModel(CrashModel value) {
+    return with(s -> s.crashModel = value);
+  }
+
   /** Called several times a second while a check runs, from a thread of the checker. */
   public Checker onProgress(Consumer<Progress> listener) {
     return with(s -> s.progress = listener);
@@ -119,6 +129,46 @@ public final class Checker {
   }
 
   private <S> CheckResult decide(History history, Spec<S> typed, Budget budget) {
+    String why = null;
+    if (typed instanceof MemorySpec memory && settings.algorithm != Algorithm.SEARCH) {
+      MemoryRun run = new MemoryRun(history, memory, settings.crashModel, settings, budget);
+      CheckResult result = run.execute();
+      if (result != null) {
+        return result;
+      }
+      why = run.beyond();
+    }
+    CheckResult result =
+        history.marks().isEmpty()
+            ? decideUninterrupted(history, typed, budget)
+            : decideInterrupted(history, typed, budget);
+    return why == null ? result : result.withPlan("no graph, because " + why);
+  }
+
+  private <S> CheckResult decideInterrupted(History history, Spec<S> typed, Budget budget) {
+    CrashModel model = settings.crashModel;
+    if (!model.buffered()) {
+      return new CrashChecks(model, settings.verify, decider(budget)).check(history, typed);
+    }
+    CheckResult durable = with(s -> s.crashModel = CrashModel.DURABLE).decide(history, typed, budget);
+    return durable.verdict() instanceof Verdict.Violation
+        ? new BufferedChecks(model, budget, decider(budget)).check(history, typed, durable)
+        : durable.withCondition(CrashChecks.condition(typed, history, model));
+  }
+
+  /** Decides histories without marks. */
+  private CrashChecks.Decider decider(Budget budget) {
+    return new CrashChecks.Decider() {
+      @Override
+      public <T> CheckResult decide(History history, Spec<T> spec) {
+        return spec instanceof MemorySpec
+            ? Checker.this.decide(history, spec, budget)
+            : decideUninterrupted(history, spec, budget);
+      }
+    };
+  }
+
+  private <S> CheckResult decideUninterrupted(History history, Spec<S> typed, Budget budget) {
     CheckRun<S> run = new CheckRun<>(history, typed, settings, budget);
     boolean supervised =
         settings.threads > 1

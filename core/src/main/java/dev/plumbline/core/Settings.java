@@ -1,5 +1,6 @@
 package dev.plumbline.core;
 
+import dev.plumbline.core.crash.CrashModel;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -14,6 +15,7 @@ final class Settings implements Cloneable {
   boolean minimize = true;
   int threads = Runtime.getRuntime().availableProcessors();
   long slack;
+  CrashModel crashModel = CrashModel.DURABLE;
   Consumer<Progress> progress;
 
   Settings with(Consumer<Settings> change) {

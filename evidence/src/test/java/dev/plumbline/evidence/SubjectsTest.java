@@ -99,7 +99,7 @@ class SubjectsTest {
       // Values that come again, as objects that are equal and not the same; one thread suffices.
       ways.add(new String[] {"--threads", "1", "--values", "copies:300"});
     }
-    if (subject.type().equals("multi-word")) {
+    if (subject.type().equals("mwcas")) {
       // A late helper does harm only if the value that it expects is there again.
       ways.add(new String[] {"--values", "small:2", "--mix", "cas=80,read=20"});
     }

@@ -28,6 +28,10 @@ final class BinaryInput {
     return !bytes.hasRemaining();
   }
 
+  int remaining() {
+    return bytes.remaining();
+  }
+
   int octet() throws Malformed {
     if (!bytes.hasRemaining()) {
       throw damaged("a block ends in the middle of an entry");

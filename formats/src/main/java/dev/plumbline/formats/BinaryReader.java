@@ -1,19 +1,18 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.binary.BinaryLayout;
-import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.zip.CRC32;
 
 /** Reads the binary format; see {@link BinaryLayout}. */
 final class BinaryReader {
-  private final BlockSource source;
+  private final BlockReader blocks;
   private final Reading reading;
   private final Values values;
-  private final CRC32 crc = new CRC32();
 
   /** The codes of the dictionary's entries. */
   private long[] entries = new long[16];
@@ -23,7 +22,7 @@ final class BinaryReader {
   private long rows;
 
   BinaryReader(BlockSource source, Reading reading) {
-    this.source = source;
+    this.blocks = new BlockReader(source);
     this.reading = reading;
     this.values = reading.builder().values();
   }
@@ -31,19 +30,18 @@ final class BinaryReader {
   void read() throws IOException {
     try {
       header();
-      while (block()) {
-        // Each block adds its entries or rows.
-      }
-      if (source.take(1) != null) {
-        throw BinaryInput.damaged("it goes on after its end");
-      }
+      do {
+        blocks.next();
+        content(blocks.type(), blocks.content());
+      } while (blocks.type() != BinaryLayout.END);
+      blocks.requireEnd();
     } catch (Malformed e) {
       reading.report(0, e);
     }
   }
 
   private void header() throws IOException, Malformed {
-    ByteBuffer header = take(BinaryLayout.HEADER);
+    ByteBuffer header = blocks.take(BinaryLayout.HEADER);
     byte[] magic = new byte[BinaryLayout.HEADER - 1];
     header.get(magic);
     if (!BinaryLayout.isMagic(magic)) {
@@ -57,44 +55,12 @@ final class BinaryReader {
     }
   }
 
-  private ByteBuffer take(int length) throws IOException, Malformed {
-    ByteBuffer taken = source.take(length);
-    if (taken == null) {
-      throw new Malformed(
-          Rule.TRUNCATED,
-          "the binary file ends before its last block, because its recording was cut short or still"
-              + " goes on: an operation that is missing could have had an effect, so what is there"
-              + " cannot be checked");
-    }
-    return taken;
-  }
-
-  /** Reads a block; false after the last one. */
-  private boolean block() throws IOException, Malformed {
-    ByteBuffer header = take(BinaryLayout.BLOCK_HEADER);
-    crc.reset();
-    crc.update(header.duplicate());
-    byte type = header.get();
-    int length = header.getInt();
-    if (length < 0 || length > BinaryLayout.LONGEST_BLOCK) {
-      throw BinaryInput.damaged("a block claims to have " + length + " bytes");
-    }
-    ByteBuffer body = take(length + BinaryLayout.CHECKSUM);
-    int checksum = body.getInt(length);
-    body.limit(length);
-    crc.update(body.duplicate());
-    if ((int) crc.getValue() != checksum) {
-      throw BinaryInput.damaged("the checksum of a block does not match");
-    }
-    content(type, new BinaryInput(body));
-    return type != BinaryLayout.END;
-  }
-
   private void content(byte type, BinaryInput in) throws Malformed {
     switch (type) {
       case BinaryLayout.VALUES -> entries(in);
       case BinaryLayout.ROWS -> rows(in);
       case BinaryLayout.ANNOTATIONS -> annotations(in);
+      case BinaryLayout.MARKS -> marks(in);
       case BinaryLayout.END -> {
         if (in.varint() != rows) {
           throw BinaryInput.damaged("blocks are missing");
@@ -125,6 +91,32 @@ final class BinaryReader {
         throw BinaryInput.damaged("an annotation has something else than text");
       }
       reading.builder().annotate(time, kind, text);
+    }
+  }
+
+  private void marks(BinaryInput in) throws Malformed {
+    int n = in.count();
+    for (int i = 0; i < n; i++) {
+      long time = Times.check(BinaryLayout.unzigzag(in.varint()));
+      long kind = in.varint();
+      Object process = in.value(0);
+      boolean answered = Boolean.TRUE.equals(in.value(0));
+      Object output = in.value(0);
+      boolean crash = kind == Mark.Kind.CRASH.ordinal();
+      if (kind < 0
+          || kind >= Mark.Kind.values().length
+          || !isProcess(process)
+          || (!crash && process == null)) {
+        throw BinaryInput.damaged("a mark is neither a crash nor a report");
+      }
+      reading
+          .builder()
+          .mark(
+              new Mark(
+                  time,
+                  Mark.Kind.values()[(int) kind],
+                  process,
+                  answered ? output : Operation.NOTHING));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.plumbline.core.binary.BinaryLayout;
 import dev.plumbline.core.binary.RowWriter;
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -20,6 +21,11 @@ final class BinaryWriter implements FormatWriter {
     }
     for (Annotation a : history.annotations()) {
       writer.annotation(a.time(), a.kind(), a.text());
+    }
+    for (Mark mark : history.marks()) {
+      if (!writer.mark(mark)) {
+        throw CannotHoldException.mark(mark, "a value", HistoryFormat.BINARY);
+      }
     }
     writer.end();
   }

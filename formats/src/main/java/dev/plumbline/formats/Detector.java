@@ -14,6 +14,9 @@ final class Detector {
   private static final Pattern JSON_OPERATION = Pattern.compile("\"(op|call)\"\\s*:");
   private static final Pattern JSON_EVENT = Pattern.compile("\"(type|f)\"\\s*:");
 
+  private static final Pattern WORD_EVENT =
+      Pattern.compile("(?s)(INV|RES|CRASH|RECOVER|INITIAL)[\\t ].*");
+
   private final byte[] head;
 
   Detector(byte[] head) {
@@ -23,6 +26,9 @@ final class Detector {
   Optional<HistoryFormat> detect() {
     if (BinaryLayout.isMagic(head)) {
       return Optional.of(HistoryFormat.BINARY);
+    }
+    if (WordCoding.isMagic(head)) {
+      return Optional.of(HistoryFormat.WORD_BINARY);
     }
     String content = content();
     return content.isEmpty()
@@ -63,8 +69,15 @@ final class Detector {
       case '{' -> ofMap(text);
       case '[' -> ofBracket(text);
       case '(', ';', '#' -> HistoryFormat.JEPSEN_EDN;
-      default -> TXT_LINE.matcher(text).find() ? HistoryFormat.JEPSEN_TXT : null;
+      default -> ofWord(text);
     };
+  }
+
+  private static HistoryFormat ofWord(String text) {
+    if (WORD_EVENT.matcher(text).matches()) {
+      return HistoryFormat.WORD_TEXT;
+    }
+    return TXT_LINE.matcher(text).find() ? HistoryFormat.JEPSEN_TXT : null;
   }
 
   private static HistoryFormat ofBracket(String text) {

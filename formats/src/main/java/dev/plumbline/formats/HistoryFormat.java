@@ -17,7 +17,11 @@ public enum HistoryFormat {
   /** For people and tests: {@code [12,20] t0 push(5)}. */
   TEXT("text"),
   /** Columns in checked blocks, for speed and size. */
-  BINARY("binary");
+  BINARY("binary"),
+  /** A log of calls and returns of multi-word operations: {@code INV 12 t0 MWCAS 1 0x8:0>5}. */
+  WORD_TEXT("mwcas-log"),
+  /** The same log in few bytes. */
+  WORD_BINARY("mwcas-binary");
 
   private final String cliName;
 
@@ -36,6 +40,11 @@ public enum HistoryFormat {
    */
   public boolean isLog() {
     return this == JEPSEN_EDN || this == JEPSEN_JSON || this == JEPSEN_TXT;
+  }
+
+  /** Whether it is a log of multi-word operations, see {@link WordLogs}. */
+  public boolean isWordLog() {
+    return this == WORD_TEXT || this == WORD_BINARY;
   }
 
   /** The format of that name on the command line. */

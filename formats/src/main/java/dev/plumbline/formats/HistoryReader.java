@@ -1,5 +1,7 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.crash.MultiWordBuilder;
+import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.OperationSink;
@@ -44,11 +46,33 @@ public final class HistoryReader {
    * @throws IOException if the file cannot be read, with a message for people
    */
   public static History read(Path file, ReadOptions options, Problems problems) throws IOException {
+    return open(file, in -> read(in, file, options, problems));
+  }
+
+  /** Reads a file if it is a log of multi-word operations; see {@link WordLogs}. */
+  static Optional<MultiWordHistory> readWords(Path file, ReadOptions options, Problems problems)
+      throws IOException {
+    return open(
+        file,
+        in -> {
+          Content content = Content.of(in, file, options, problems, false);
+          return content.format().filter(HistoryFormat::isWordLog).isEmpty()
+              ? Optional.empty()
+              : Optional.of(words(content, problems));
+        });
+  }
+
+  /** What is done with a file. */
+  private interface Use<T> {
+    T apply(InputStream in) throws IOException;
+  }
+
+  private static <T> T open(Path file, Use<T> use) throws IOException {
     if (Files.isDirectory(file)) {
       throw new IOException("cannot read " + file + ": it is a folder, not a file");
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return read(in, file, options, problems);
+      return use.apply(in);
     } catch (NoSuchFileException e) {
       throw new IOException("cannot read " + file + ": there is no such file", e);
     } catch (AccessDeniedException e) {
@@ -95,19 +119,11 @@ public final class HistoryReader {
       boolean live,
       Function<HistoryFormat, OperationSink> sinks)
       throws IOException {
-    Peekable whole = new Peekable(in);
-    byte[] head = live ? whole.firstLines() : whole.head();
-    Optional<Unpacking.Packing> packing = packing(head);
-    if (packing.isPresent()) {
-      whole = new Peekable(new Unpacking(whole, packing.get(), problems));
-      head = live ? whole.firstLines() : whole.head();
-    }
-    byte[] start = head;
-    Optional<HistoryFormat> format = options.format().or(() -> HistoryFormat.detect(start));
-    if (format.isPresent()) {
-      OperationSink sink = sinks.apply(format.get());
+    Content content = Content.of(in, file, options, problems, live);
+    if (content.format().isPresent()) {
+      OperationSink sink = sinks.apply(content.format().get());
       Reading reading = new Reading(sink, problems, options, new Symbols(), live);
-      readAs(format.get(), whole, head, packing.isPresent() ? null : file, reading);
+      readAs(content.format().get(), content, reading);
     } else {
       problems.add(
           1,
@@ -116,21 +132,62 @@ public final class HistoryReader {
     }
   }
 
-  private static void readAs(
-      HistoryFormat format, InputStream in, byte[] head, Path mappable, Reading reading)
+  /**
+   * What a stream holds, unpacked.
+   *
+   * @param head the first bytes
+   * @param mappable the file, if it can be mapped into memory instead
+   * @param format nothing if it cannot be told
+   */
+  private record Content(
+      InputStream in, byte[] head, Path mappable, Optional<HistoryFormat> format) {
+    static Content of(
+        InputStream in, Path file, ReadOptions options, Problems problems, boolean live)
+        throws IOException {
+      Peekable whole = new Peekable(in);
+      byte[] head = live ? whole.firstLines() : whole.head();
+      Optional<Unpacking.Packing> packing = packing(head);
+      if (packing.isPresent()) {
+        whole = new Peekable(new Unpacking(whole, packing.get(), problems));
+        head = live ? whole.firstLines() : whole.head();
+      }
+      byte[] start = head;
+      Optional<HistoryFormat> format = options.format().or(() -> HistoryFormat.detect(start));
+      return new Content(whole, head, packing.isPresent() ? null : file, format);
+    }
+  }
+
+  private static void readAs(HistoryFormat format, Content content, Reading reading)
       throws IOException {
-    if (format == HistoryFormat.BINARY) {
-      readBinary(in, mappable, reading);
+    if (format.isWordLog()) {
+      MultiWordHistory history = words(content, reading.problems());
+      new WordReplay(history, reading.builder()).replay();
       return;
     }
-    InputStream text = withoutMark(in, head);
+    if (format == HistoryFormat.BINARY) {
+      withBlocks(content, source -> new BinaryReader(source, reading).read());
+      return;
+    }
+    InputStream text = withoutMark(content.in(), content.head());
     switch (format) {
       case JSONL -> new JsonLines(blocks(text, reading), reading, new JsonlReader(reading)).read();
       case JEPSEN_EDN -> new JepsenEdnReader(text, reading).read();
-      case JEPSEN_JSON -> readJepsenJson(text, head, reading);
+      case JEPSEN_JSON -> readJepsenJson(text, content.head(), reading);
       case JEPSEN_TXT -> new JepsenTxtReader(new Lines(blocks(text, reading)), reading).read();
       default -> new TextReader(new Lines(blocks(text, reading)), reading).read();
     }
+  }
+
+  private static MultiWordHistory words(Content content, Problems problems) throws IOException {
+    MultiWordBuilder builder = MultiWordHistory.builder();
+    long size = content.mappable() == null ? 0 : Files.size(content.mappable());
+    if (content.format().orElseThrow() == HistoryFormat.WORD_BINARY) {
+      withBlocks(content, source -> new WordBinaryReader(source, size, problems, builder).read());
+    } else {
+      InputStream text = withoutMark(content.in(), content.head());
+      new WordTextReader(new LineBlocks(text, problems, false), size, problems, builder).read();
+    }
+    return builder.build();
   }
 
   private static void readJepsenJson(InputStream in, byte[] head, Reading reading)
@@ -143,13 +200,18 @@ public final class HistoryReader {
     }
   }
 
-  private static void readBinary(InputStream in, Path mappable, Reading reading)
-      throws IOException {
+  /** What reads blocks. */
+  private interface BlockUse {
+    void read(BlockSource source) throws IOException;
+  }
+
+  private static void withBlocks(Content content, BlockUse use) throws IOException {
+    Path mappable = content.mappable();
     if (mappable == null || !Files.isRegularFile(mappable)) {
-      new BinaryReader(new BlockSource.Streamed(in), reading).read();
+      use.read(new BlockSource.Streamed(content.in()));
     } else {
       try (BlockSource.Mapped source = new BlockSource.Mapped(mappable)) {
-        new BinaryReader(source, reading).read();
+        use.read(source);
       }
     }
   }

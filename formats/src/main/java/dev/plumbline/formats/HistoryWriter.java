@@ -27,17 +27,27 @@ public final class HistoryWriter {
    * @throws CannotHoldException if the format cannot express something in the history
    */
   public static void write(History history, HistoryFormat format, Path file) throws IOException {
+    replace(file, out -> write(history, format, out));
+  }
+
+  /** Something that can be written. */
+  interface Content {
+    void write(OutputStream out) throws IOException;
+  }
+
+  /** Writes a file, packed as its name says, and replaces the one that is there at the end. */
+  static void replace(Path file, Content content) throws IOException {
     if (Files.isDirectory(file)) {
       throw new IOException("cannot write " + file + ": it is a folder");
     }
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      writeTo(history, format, file, file);
+      writeTo(content, file, file);
       return;
     }
     String suffix = "." + Long.toHexString(System.nanoTime()) + ".part";
     Path unfinished = file.resolveSibling("." + file.getFileName() + suffix);
     try {
-      writeTo(history, format, unfinished, file);
+      writeTo(content, unfinished, file);
       Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (NoSuchFileException e) {
       throw new IOException("cannot write " + file + ": there is no such folder", e);
@@ -48,10 +58,9 @@ public final class HistoryWriter {
     }
   }
 
-  private static void writeTo(History history, HistoryFormat format, Path file, Path named)
-      throws IOException {
+  private static void writeTo(Content content, Path file, Path named) throws IOException {
     try (OutputStream out = pack(Files.newOutputStream(file), named.toString())) {
-      write(history, format, out);
+      content.write(out);
     }
   }
 

@@ -30,6 +30,7 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
 
   @Override
   public void write(History h, OutputStream out) throws IOException {
+    CannotHoldException.requireNoMarks(h, format);
     history = h;
     text = HistoryWriter.text(out);
     states = new byte[h.processCount()];

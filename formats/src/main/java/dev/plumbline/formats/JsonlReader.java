@@ -1,6 +1,8 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.Nearest;
@@ -24,12 +26,18 @@ final class JsonlReader implements JsonObjects {
   private static final int ANNOTATION = 7;
   private static final int TEXT = 8;
   private static final int AT = 9;
+  private static final int CRASH = 10;
+  private static final int RECOVER = 11;
+  private static final int OUTCOME = 12;
 
   private static final List<String> KEYS =
       List.of("op", "process", "in", "out", "call", "return", "object");
 
   /** Only an annotation has these; in an operation they are the recorder's own. */
   private static final List<String> ANNOTATION_KEYS = List.of("annotation", "text", "at");
+
+  /** Only a mark has these. */
+  private static final List<String> MARK_KEYS = List.of("crash", "recover", "outcome");
 
   /** What people write for our keys and spelling does not explain. */
   private static final Map<String, String> MISTAKES =
@@ -40,7 +48,10 @@ final class JsonlReader implements JsonObjects {
   private final Reading reading;
   private final JsonValues json;
   private final Fields fields =
-      new Fields(Stream.concat(KEYS.stream(), ANNOTATION_KEYS.stream()).toArray(String[]::new));
+      new Fields(
+          Stream.of(KEYS, ANNOTATION_KEYS, MARK_KEYS)
+              .flatMap(List::stream)
+              .toArray(String[]::new));
   private final Set<String> others = new HashSet<>();
   private String op;
   private Object process;
@@ -52,6 +63,9 @@ final class JsonlReader implements JsonObjects {
   private Object annotation;
   private Object text;
   private Object at;
+  private Object crash;
+  private Object recover;
+  private Object outcome;
 
   JsonlReader(Reading reading) {
     this.reading = reading;
@@ -73,6 +87,10 @@ final class JsonlReader implements JsonObjects {
       requireAnnotation();
       return;
     }
+    if (isMark()) {
+      requireMark();
+      return;
+    }
     if (!fields.has(OP)) {
       throw Malformed.syntax("the operation has no \"op\", its name");
     }
@@ -88,6 +106,43 @@ final class JsonlReader implements JsonObjects {
 
   private boolean isAnnotation() {
     return fields.has(ANNOTATION) && !fields.has(OP);
+  }
+
+  private boolean isMark() {
+    return (fields.has(CRASH) || fields.has(RECOVER)) && !fields.has(OP);
+  }
+
+  private void requireMark() throws Malformed {
+    String key = fields.has(CRASH) ? "crash" : "recover";
+    if (!((fields.has(CRASH) ? crash : recover) instanceof Long time)) {
+      throw Malformed.syntax("\"%s\" must be an integer of at most 64 bits, a time".formatted(key));
+    }
+    Times.check(time);
+    if (fields.has(CRASH)) {
+      return;
+    }
+    if (process == null) {
+      throw Malformed.syntax("a recovery needs \"process\", whose operation it is about");
+    }
+    if (!"done".equals(outcome) && !"not-done".equals(outcome)) {
+      throw Malformed.syntax("a recovery needs \"outcome\", which is \"done\" or \"not-done\"");
+    }
+    if ("not-done".equals(outcome) && out != Values.NONE) {
+      throw new Malformed(
+          Rule.WRONG_OUTPUT, "the recovery has an \"out\", but its operation was not done");
+    }
+  }
+
+  private void takeMark() {
+    if (fields.has(CRASH)) {
+      reading.builder().mark(Mark.crash((Long) crash, process));
+    } else if ("done".equals(outcome)) {
+      Object answer =
+          out == Values.NONE ? Operation.NOTHING : reading.builder().values().value(out);
+      reading.builder().mark(Mark.done((Long) recover, process, answer));
+    } else {
+      reading.builder().mark(Mark.notDone((Long) recover, process));
+    }
   }
 
   private void requireAnnotation() throws Malformed {
@@ -127,6 +182,9 @@ final class JsonlReader implements JsonObjects {
     ret = History.PENDING;
     text = "";
     at = null;
+    crash = null;
+    recover = null;
+    outcome = null;
   }
 
   private void field(int field, JsonParser p) throws Malformed {
@@ -141,6 +199,9 @@ final class JsonlReader implements JsonObjects {
       case ANNOTATION -> annotation = json.value(p);
       case TEXT -> text = json.value(p);
       case AT -> at = json.value(p);
+      case CRASH -> crash = json.value(p);
+      case RECOVER -> recover = json.value(p);
+      case OUTCOME -> outcome = json.value(p);
       default -> json.skip(p);
     }
   }
@@ -180,6 +241,10 @@ final class JsonlReader implements JsonObjects {
   public void take(int line) {
     if (isAnnotation()) {
       reading.builder().annotate((Long) at, (String) annotation, (String) text);
+      return;
+    }
+    if (isMark()) {
+      takeMark();
       return;
     }
     int row = reading.builder().begin(process, object, op, in, call, line);

@@ -2,6 +2,8 @@ package dev.plumbline.formats;
 
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,7 +31,34 @@ final class JsonlWriter implements FormatWriter {
       annotation(a);
       text.append(line).append('\n');
     }
+    for (Mark mark : h.marks()) {
+      line.setLength(0);
+      try {
+        mark(mark);
+      } catch (Unholdable e) {
+        throw CannotHoldException.mark(mark, e.getMessage(), HistoryFormat.JSONL);
+      }
+      text.append(line).append('\n');
+    }
     text.flush();
+  }
+
+  private void mark(Mark mark) throws Unholdable {
+    boolean crash = mark.kind() == Mark.Kind.CRASH;
+    line.append(crash ? "{\"crash\":" : "{\"recover\":").append(mark.time());
+    if (mark.process() != null) {
+      line.append(',');
+      field("process", HistoryWriter.plainProcess(mark.process()));
+    }
+    if (!crash) {
+      line.append(",\"outcome\":");
+      line.append(mark.kind() == Mark.Kind.DONE ? "\"done\"" : "\"not-done\"");
+    }
+    if (mark.output() != Operation.NOTHING) {
+      line.append(',');
+      field("out", mark.output());
+    }
+    line.append('}');
   }
 
   private void annotation(Annotation a) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
  */
 final class LineBlocks {
   private static final int START_SIZE = 1 << 17;
+  private static final int UNCOUNTED = -1;
 
   private final InputStream in;
   private final Problems problems;
@@ -26,6 +27,7 @@ final class LineBlocks {
   private int limit;
   private boolean ended;
   private int line = 1;
+  private int passed = UNCOUNTED;
 
   LineBlocks(InputStream in, Problems problems, boolean live) {
     this.in = in;
@@ -57,9 +59,15 @@ final class LineBlocks {
     return ended && to == limit && to > from && bytes[to - 1] != '\n';
   }
 
+  /** Says how many lines the block has, by a reader that knows, so that nobody counts them. */
+  void passed(int lines) {
+    passed = lines;
+  }
+
   /** Goes to the next block; false at the end of the stream. */
   boolean next() throws IOException {
-    line += newlines(from, to);
+    line += passed < 0 ? newlines(from, to) : passed;
+    passed = UNCOUNTED;
     from = to;
     while (from < complete || fill()) {
       int bad = Utf8.firstInvalid(bytes, from, complete);

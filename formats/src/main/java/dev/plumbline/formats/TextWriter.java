@@ -13,6 +13,7 @@ final class TextWriter implements FormatWriter {
 
   @Override
   public void write(History h, OutputStream out) throws IOException {
+    CannotHoldException.requireNoMarks(h, HistoryFormat.TEXT);
     Writer text = HistoryWriter.text(out);
     Rows rows = Rows.byPosition(h);
     for (int k = 0; k < rows.size(); k++) {

@@ -8,6 +8,12 @@ public sealed interface Condition {
   record Linearizable() implements Condition {}
 
   /**
+   * Every history with power failures is durably linearizable: it is linearizable if an operation
+   * that a failure broke off may take effect at any later time, or never.
+   */
+  record DurablyLinearizable() implements Condition {}
+
+  /**
    * Every history is linearizable if some operations may take an element out of order: one that has
    * at most k elements before it. An answer that says "empty" is never relaxed.
    *

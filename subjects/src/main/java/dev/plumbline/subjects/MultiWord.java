@@ -9,6 +9,10 @@ public interface MultiWord {
    */
   boolean mwcas(int[] addresses, long[] expected, long[] next);
 
-  /** The words at the addresses, as they were at one moment. */
+  /**
+   * The words at the addresses, as they were at one moment.
+   *
+   * @param addresses different ones
+   */
   long[] read(int[] addresses);
 }

@@ -40,6 +40,12 @@ public record Subject(
     return new Subject(name, type, new Condition.Linearizable(), paper, null, false, factory);
   }
 
+  /** One whose every history is durably linearizable. */
+  public static Subject durable(String name, String type, String paper, Supplier<?> factory) {
+    return new Subject(
+        name, type, new Condition.DurablyLinearizable(), paper, null, false, factory);
+  }
+
   /** One that keeps a weaker promise. */
   public static Subject relaxed(
       String name, String type, Condition.Relaxed condition, String paper, Supplier<?> factory) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Encodes the content of one block into a growing array. */
-final class BinaryOutput {
+public final class BinaryOutput {
   private byte[] bytes = new byte[1 << 12];
   private int size;
 
@@ -17,11 +17,11 @@ final class BinaryOutput {
     return bytes;
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  void clear() {
+  public void clear() {
     size = 0;
   }
 
@@ -30,7 +30,8 @@ final class BinaryOutput {
     size = earlier;
   }
 
-  void octet(int b) {
+  /** Appends a byte: the lowest eight bits. */
+  public void octet(int b) {
     if (size == bytes.length) {
       bytes = Arrays.copyOf(bytes, size * 2);
     }
@@ -45,7 +46,8 @@ final class BinaryOutput {
     size += other.size;
   }
 
-  void varint(long value) {
+  /** Appends an unsigned number, seven bits a byte, the lowest first. */
+  public void varint(long value) {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
       octet(((int) rest & 0x7f) | 0x80);

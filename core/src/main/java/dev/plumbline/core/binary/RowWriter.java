@@ -1,14 +1,13 @@
 package dev.plumbline.core.binary;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.zip.CRC32;
 
 /**
  * Writes the binary format operation by operation, in any order; see {@link BinaryLayout}. What is
@@ -36,19 +35,22 @@ public final class RowWriter {
   private final OutputStream out;
   private final BinaryOutput entries = new BinaryOutput();
   private final BinaryOutput annotations = new BinaryOutput();
+  private final BinaryOutput marks = new BinaryOutput();
   private final BinaryOutput block = new BinaryOutput();
   private final Map<Object, Long> references = new HashMap<>();
   private final long[][] columns;
-  private final CRC32 crc = new CRC32();
+  private final BlockWriter blocks;
   private long nextReference = BinaryLayout.FIRST_ENTRY;
   private int entryCount;
   private int annotationCount;
+  private int markCount;
   private int rowCount;
   private long allRows;
 
   /** Writes the start of a file. The stream should be buffered; it is not closed. */
   public RowWriter(OutputStream out) throws IOException {
     this.out = out;
+    this.blocks = new BlockWriter(out);
     this.columns = new long[BinaryLayout.COLUMNS][BinaryLayout.ROWS_PER_BLOCK];
     out.write(BinaryLayout.magic());
     out.write(BinaryLayout.VERSION);
@@ -127,12 +129,35 @@ public final class RowWriter {
     }
   }
 
+  /** Writes a crash, or a report after one; false if it has a value that a file cannot hold. */
+  public boolean mark(Mark mark) throws IOException {
+    int before = marks.size();
+    marks.varint(BinaryLayout.zigzag(mark.time()));
+    marks.varint(mark.kind().ordinal());
+    boolean answered = mark.output() != Operation.NOTHING;
+    boolean held =
+        marks.value(mark.process())
+            && marks.value(answered)
+            && marks.value(answered ? mark.output() : null);
+    if (!held) {
+      marks.truncate(before);
+      return false;
+    }
+    markCount++;
+    if (marks.size() > ENTRY_BYTES) {
+      flush();
+    }
+    return true;
+  }
+
   /** Writes the new entries and then the rows that refer to them. */
   public void flush() throws IOException {
     emit(BinaryLayout.VALUES, entries, entryCount);
     entryCount = 0;
     emit(BinaryLayout.ANNOTATIONS, annotations, annotationCount);
     annotationCount = 0;
+    emit(BinaryLayout.MARKS, marks, markCount);
+    markCount = 0;
     if (rowCount > 0) {
       block.clear();
       block.varint(rowCount);
@@ -166,18 +191,6 @@ public final class RowWriter {
   }
 
   private void emit(byte type) throws IOException {
-    if (block.size() > BinaryLayout.LONGEST_BLOCK) {
-      throw new IOException("a value is too large for the binary format");
-    }
-    ByteBuffer header = ByteBuffer.allocate(BinaryLayout.BLOCK_HEADER);
-    header.order(ByteOrder.LITTLE_ENDIAN).put(type).putInt(block.size());
-    crc.reset();
-    crc.update(header.array());
-    crc.update(block.bytes(), 0, block.size());
-    out.write(header.array());
-    out.write(block.bytes(), 0, block.size());
-    ByteBuffer checksum = ByteBuffer.allocate(BinaryLayout.CHECKSUM);
-    checksum.order(ByteOrder.LITTLE_ENDIAN).putInt((int) crc.getValue());
-    out.write(checksum.array());
+    blocks.write(type, block);
   }
 }

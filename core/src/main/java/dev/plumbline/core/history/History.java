@@ -2,7 +2,9 @@ package dev.plumbline.core.history;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An immutable set of operations, each with process, object, name, input, output, call and return.
@@ -40,6 +42,7 @@ public final class History {
   private final int[] position;
   private final int[] line;
   private final List<Annotation> annotations;
+  private final List<Mark> marks;
   private final int pendingCount;
 
   History(
@@ -57,7 +60,8 @@ public final class History {
       long[] ret,
       int[] position,
       int[] line,
-      List<Annotation> annotations) {
+      List<Annotation> annotations,
+      List<Mark> marks) {
     this.source = source;
     this.values = values;
     this.names = names;
@@ -73,6 +77,7 @@ public final class History {
     this.position = position;
     this.line = line;
     this.annotations = annotations;
+    this.marks = marks;
     int pending = 0;
     for (long r : ret) {
       pending += r == PENDING ? 1 : 0;
@@ -187,9 +192,14 @@ public final class History {
     return annotations;
   }
 
+  /** Crashes, and what processes reported after them, in the order of time. */
+  public List<Mark> marks() {
+    return marks;
+  }
+
   /**
    * The operations of the given rows, in the same order, with their times and positions, and all
-   * annotations.
+   * annotations and marks.
    */
   public History select(int[] rows) {
     return view(rows, PENDING);
@@ -197,7 +207,7 @@ public final class History {
 
   /**
    * What had happened by time {@code cut}, of the given rows: operations called later are gone,
-   * operations that return later are pending, annotations of a later time are gone.
+   * operations that return later are pending, annotations and marks of a later time are gone.
    */
   public History view(int[] rows, long cut) {
     HistoryBuilder b = new HistoryBuilder(values).source(source);
@@ -208,6 +218,7 @@ public final class History {
       }
     }
     b.annotations(until(cut));
+    marks.stream().filter(mark -> mark.time() <= cut).forEach(b::mark);
     return b.build();
   }
 
@@ -251,7 +262,8 @@ public final class History {
         later,
         position,
         line,
-        annotations);
+        annotations,
+        marks.stream().map(mark -> mark.later(slack)).toList());
   }
 
   /**
@@ -304,7 +316,71 @@ public final class History {
         returns,
         positions,
         line == null ? null : Arrays.copyOf(line, n + more),
-        annotations);
+        annotations,
+        marks);
+  }
+
+  /** The same operations as if nothing had crashed. */
+  public History withoutMarks() {
+    return marks.isEmpty()
+        ? this
+        : revise(
+            new Revision() {
+              @Override
+              public String name(int row) {
+                return History.this.name(row);
+              }
+
+              @Override
+              public long output(int row) {
+                return output[row];
+              }
+
+              @Override
+              public long ret(int row) {
+                return ret[row];
+              }
+            });
+  }
+
+  /** What an operation is to become, row by row. */
+  public interface Revision {
+    String name(int row);
+
+    /** A code of {@link #values}. */
+    long output(int row);
+
+    long ret(int row);
+  }
+
+  /** The same calls with other names, outputs and returns, and without marks. */
+  public History revise(Revision revision) {
+    Map<String, Integer> numbers = new LinkedHashMap<>();
+    int[] newName = new int[size()];
+    long[] newOutput = new long[size()];
+    long[] newRet = new long[size()];
+    for (int i = 0; i < newRet.length; i++) {
+      newName[i] = numbers.computeIfAbsent(revision.name(i), n -> numbers.size());
+      newOutput[i] = revision.output(i);
+      newRet[i] = revision.ret(i);
+    }
+    return new History(
+        source,
+        values,
+        List.copyOf(numbers.keySet()),
+        objects,
+        processes,
+        newName,
+        process,
+        object,
+        input,
+        newOutput,
+        call,
+        newRet,
+        position,
+        line,
+        annotations,
+        List.of());
   }
 
   /** As in the text format: {@code [12,20] t0 push(5)}. */

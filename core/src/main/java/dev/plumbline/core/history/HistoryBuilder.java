@@ -33,6 +33,7 @@ public final class HistoryBuilder implements OperationSink {
   private final Columns.Ints line = new Columns.Ints();
 
   private final List<Annotation> annotations = new ArrayList<>();
+  private final List<Mark> marks = new ArrayList<>();
   private List<Annotation> sortedAnnotations;
   private String source = "";
   private boolean discarded;
@@ -108,6 +109,16 @@ public final class HistoryBuilder implements OperationSink {
   public HistoryBuilder annotate(long time, String kind, String text) {
     requireUnbuilt();
     annotations.add(new Annotation(time, kind, text));
+    return this;
+  }
+
+  /** Adds a crash, or a report after one, in any order. */
+  @Override
+  public HistoryBuilder mark(Mark mark) {
+    requireUnbuilt();
+    // Deciders must find a code for it, and must not add one.
+    values.code(mark.output());
+    marks.add(mark);
     return this;
   }
 
@@ -219,7 +230,8 @@ public final class HistoryBuilder implements OperationSink {
         retColumn,
         position.drain(order, rows),
         lineColumn,
-        annotationsByTime());
+        annotationsByTime(),
+        marks.stream().sorted(Comparator.comparingLong(Mark::time)).toList());
   }
 
   private List<Annotation> annotationsByTime() {

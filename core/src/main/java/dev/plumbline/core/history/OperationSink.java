@@ -37,6 +37,11 @@ public interface OperationSink {
     return this;
   }
 
+  /** Adds a crash, or what a process reported after one. */
+  default OperationSink mark(Mark mark) {
+    return this;
+  }
+
   /** Says that an operation will never be completed. */
   default void lose(int row) {}
 

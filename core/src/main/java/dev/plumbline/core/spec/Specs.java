@@ -69,6 +69,10 @@ public final class Specs {
         "Registers that transactions read and write atomically: txn.",
         new MultiRegisterSpec(PersistentMap.empty()),
         v -> new MultiRegisterSpec(mapOf("multi-register", v, Objects::nonNull)));
+    startingWith(
+        "Words of memory, one or several at a time: read, write, cas, swap.",
+        new MemorySpec(0L),
+        MemorySpec::new);
     plain(
         "A stack whose operations tell the height before them: push, pop, peek.",
         new StackWithHeightSpec());

@@ -1,6 +1,5 @@
 package dev.plumbline.subjects.multiword;
 
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** What a cell of a {@link HelpingMultiWord} may hold: a value, or an update under way. */
@@ -12,12 +11,8 @@ sealed interface Cell {
   final class Word implements Cell {
     final long value;
 
-    /** Whether the value may not have reached persistent memory yet. */
-    final boolean dirty;
-
-    Word(long value, boolean dirty) {
+    Word(long value) {
       this.value = value;
-      this.dirty = dirty;
     }
   }
 
@@ -43,11 +38,6 @@ sealed interface Cell {
     /** What the cell at an index of the request holds once the update is decided. */
     long outcome(int i) {
       return succeeded() ? request.next[i] : request.expected[i];
-    }
-
-    /** As {@link #outcome}, by address. */
-    long valueAt(int address) {
-      return outcome(Arrays.binarySearch(request.addresses, address));
     }
   }
 }

@@ -31,15 +31,14 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * collects words until it has met the same objects twice: they were all there at the moment between
  * the two rounds.
  */
-sealed class HelpingMultiWord implements MultiWord
-    permits PersistentMultiWord, MultiWordWithLateHelper {
+sealed class HelpingMultiWord implements MultiWord permits MultiWordWithLateHelper {
   final AtomicReferenceArray<Cell> cells;
 
   /** A memory of so many words, all 0. */
   HelpingMultiWord(int size) {
     cells = new AtomicReferenceArray<>(size);
     for (int address = 0; address < size; address++) {
-      cells.set(address, new Word(0, false));
+      cells.set(address, new Word(0));
     }
   }
 
@@ -69,9 +68,7 @@ sealed class HelpingMultiWord implements MultiWord
   private Word[] collect(int[] addresses) {
     Word[] words = new Word[addresses.length];
     for (int i = 0; i < words.length; i++) {
-      do {
-        words[i] = word(addresses[i]);
-      } while (!settle(addresses[i], words[i]));
+      words[i] = word(addresses[i]);
     }
     return words;
   }
@@ -110,7 +107,6 @@ sealed class HelpingMultiWord implements MultiWord
         return false;
       }
     }
-    beforeSuccess(update.request.addresses);
     return true;
   }
 
@@ -123,11 +119,11 @@ sealed class HelpingMultiWord implements MultiWord
       }
       if (cell instanceof Update other) {
         complete(other);
-      } else if (cell instanceof Word word && settleBeforeCompare(address, word)) {
-        if (word.dirty || word.value != expected) {
+      } else {
+        if (((Word) cell).value != expected) {
           return false;
         }
-        if (!isOpen(update) || cells.compareAndSet(address, word, update)) {
+        if (!isOpen(update) || cells.compareAndSet(address, cell, update)) {
           return true;
         }
       }
@@ -143,29 +139,8 @@ sealed class HelpingMultiWord implements MultiWord
     for (int i = 0; i < update.request.addresses.length; i++) {
       int address = update.request.addresses[i];
       if (cells.get(address) == update) {
-        Word word = written(update.outcome(i));
-        if (cells.compareAndSet(address, update, word)) {
-          settle(address, word);
-        }
+        cells.compareAndSet(address, update, new Word(update.outcome(i)));
       }
     }
   }
-
-  /** A word as it is first written. */
-  Word written(long value) {
-    return new Word(value, false);
-  }
-
-  /** Whether a word that was found may be used as it is; if not, the cell holds another one now. */
-  boolean settle(int address, Word word) {
-    return true;
-  }
-
-  /** As {@link #settle}, for a word that an update is going to compare with what it expects. */
-  boolean settleBeforeCompare(int address, Word word) {
-    return settle(address, word);
-  }
-
-  /** Called when an update is in all its cells, or was. */
-  void beforeSuccess(int[] addresses) {}
 }

@@ -1,14 +1,16 @@
 package dev.plumbline.subjects.multiword;
 
+import dev.plumbline.subjects.Condition;
 import dev.plumbline.subjects.Subject;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The multi-word memories of the catalogue, and registers in them. */
 public final class MultiWords {
   /** As many words as each memory of the catalogue has. */
   public static final int SIZE = 8;
 
-  private static final String TYPE = "multi-word";
+  private static final String TYPE = "mwcas";
   private static final String REGISTER = "register";
 
   private static final String HARRIS =
@@ -20,9 +22,15 @@ public final class MultiWords {
   private static final String CEPEDA =
       "D. Cepeda, S. Chowdhury, N. Li, R. Lopez, X. Wang, W. Golab. Toward Linearizability Testing"
           + " for Multi-Word Persistent Synchronization Primitives. OPODIS 2019";
+  private static final String KCAS = "kcas, a library for OCaml, pull request 23";
   private static final String DIRTY =
       "A compare-and-set that meets the expected value with its dirty bit set takes it for another"
           + " value, and fails.";
+
+  /** Makes a persistent memory; all of them differ in one method only. */
+  private interface Maker {
+    TwoLevelMultiWord make(int size, int mostWords, Power power);
+  }
 
   private MultiWords() {}
 
@@ -32,21 +40,45 @@ public final class MultiWords {
         Subject.linearizable(
             "locked-multi-word", TYPE, "folklore", () -> new LockedMultiWord(SIZE)),
         Subject.linearizable("helping-multi-word", TYPE, HARRIS, () -> new HelpingMultiWord(SIZE)),
-        Subject.linearizable(
-            "persistent-multi-word", TYPE, WANG, () -> new PersistentMultiWord(SIZE)),
-        Subject.broken(
-            "multi-word-with-dirty-mismatch",
-            TYPE,
-            CEPEDA,
-            DIRTY,
-            () -> new MultiWordWithDirtyMismatch(SIZE)),
+        Subject.durable("persistent-mwcas", TYPE, WANG, persistent(TwoLevelMultiWord::new)),
         Subject.broken(
             "multi-word-with-late-helper",
             TYPE,
             HARRIS,
             "A helper may put an update into a cell when it has long been decided, and so let it"
                 + " take effect twice.",
-            () -> new MultiWordWithLateHelper(SIZE)));
+            () -> new MultiWordWithLateHelper(SIZE)),
+        broken("mwcas-with-dirty-mismatch", CEPEDA, DIRTY, MwcasWithDirtyMismatch::new),
+        broken(
+            "mwcas-without-flush",
+            WANG,
+            "A descriptor is not flushed before words point to it.",
+            MwcasWithoutFlush::new),
+        broken(
+            "mwcas-without-roll-forward",
+            WANG,
+            "Recovery takes back updates that have succeeded.",
+            MwcasWithoutRollForward::new),
+        broken(
+            "mwcas-with-stale-swap",
+            CEPEDA,
+            "A swap that has to try again answers what it read the first time.",
+            MwcasWithStaleSwap::new),
+        broken(
+            "mwcas-with-unclaimed-words",
+            KCAS,
+            "A word whose expected and next value are equal is compared, but not claimed: two"
+                + " updates may succeed of which each changes what the other compares.",
+            MwcasWithUnclaimedWords::new));
+  }
+
+  private static Subject broken(String name, String paper, String defect, Maker maker) {
+    return Subject.broken(
+        name, TYPE, new Condition.DurablyLinearizable(), paper, defect, persistent(maker));
+  }
+
+  private static Supplier<TwoLevelMultiWord> persistent(Maker maker) {
+    return () -> maker.make(SIZE, SIZE, new Power());
   }
 
   /** Registers that need two words of a memory; those that are right first. */
@@ -58,15 +90,16 @@ public final class MultiWords {
             HARRIS,
             () -> new TwoWordRegister(new HelpingMultiWord(2))),
         Subject.linearizable(
-            "persistent-two-word-register",
-            REGISTER,
-            WANG,
-            () -> new TwoWordRegister(new PersistentMultiWord(2))),
+            "persistent-two-word-register", REGISTER, WANG, () -> register(TwoLevelMultiWord::new)),
         Subject.broken(
             "two-word-register-with-dirty-mismatch",
             REGISTER,
             CEPEDA,
             DIRTY,
-            () -> new TwoWordRegister(new MultiWordWithDirtyMismatch(2))));
+            () -> register(MwcasWithDirtyMismatch::new)));
+  }
+
+  private static TwoWordRegister register(Maker maker) {
+    return new TwoWordRegister(maker.make(2, 2, new Power()));
   }
 }

@@ -2,7 +2,6 @@ package dev.plumbline.subjects.multiword;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,7 +9,6 @@ import dev.plumbline.subjects.MultiWord;
 import dev.plumbline.subjects.Subject;
 import dev.plumbline.subjects.Team;
 import dev.plumbline.subjects.multiword.Cell.Update;
-import dev.plumbline.subjects.multiword.Cell.Word;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -139,34 +137,6 @@ class MultiWordsTest {
   /** As if a thread had put its update into the first of two cells and then gone to sleep. */
   private static void stall(HelpingMultiWord memory, long[] expected, long[] next) {
     memory.cells.set(0, new Update(Request.of(2, new int[] {0, 1}, expected, next)));
-  }
-
-  @Test
-  void persistent_anyOperation_leavesNothingDirty() {
-    PersistentMultiWord memory = new PersistentMultiWord(MultiWords.SIZE);
-    Team.run(
-        8,
-        member -> {
-          Random random = new Random(member);
-          for (int i = 0; i < 3_000; i++) {
-            move(memory, random);
-          }
-        });
-    for (int address : ALL) {
-      assertFalse(((Word) memory.cells.get(address)).dirty, "address " + address);
-      assertEquals(memory.read(new int[] {address})[0], memory.persisted(address));
-    }
-  }
-
-  @Test
-  void dirtyMismatch_expectedValueDirty_fails() {
-    assertFalse(succeedsOnDirty(new MultiWordWithDirtyMismatch(1)));
-    assertTrue(succeedsOnDirty(new PersistentMultiWord(1)));
-  }
-
-  private static boolean succeedsOnDirty(PersistentMultiWord memory) {
-    memory.cells.set(0, new Word(5, true));
-    return memory.mwcas(new int[] {0}, new long[] {5}, new long[] {6});
   }
 
   @Test

@@ -1,0 +1,115 @@
+package dev.plumbline.core;
+
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.Interpretation;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verifier;
+import dev.plumbline.core.verdict.Witness;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Checks a history of any object under a crash model, with the deciders there are: first as if
+ * interrupted operations had no deadlines, which any decider can do and whose no is a no; then, if
+ * the witness found breaks a deadline, as a history of an object whose operations may do nothing.
+ */
+final class CrashChecks {
+  /** Decides a history without marks. */
+  interface Decider {
+    <S> CheckResult decide(History history, Spec<S> spec);
+  }
+
+  private final CrashModel model;
+  private final boolean verify;
+  private final Decider decider;
+
+  CrashChecks(CrashModel model, boolean verify, Decider decider) {
+    this.model = model;
+    this.verify = verify;
+    this.decider = decider;
+  }
+
+  /** What a history with a witness is called; crashes make a difference if there are any. */
+  static String condition(Spec<?> spec, History history, CrashModel model) {
+    return history.marks().isEmpty() ? spec.condition() : model.condition();
+  }
+
+  <S> CheckResult check(History history, Spec<S> spec) {
+    Interpretation interpretation = new Interpretation(history, model);
+    CheckResult weak = decider.decide(interpretation.ordinary(), spec);
+    boolean done =
+        !(weak.verdict() instanceof Verdict.Linearizable yes)
+            || interpretation.respectsDeadlines(yes.witness().toArray());
+    if (done) {
+      return recorded(weak, history, spec, interpretation.rows());
+    }
+    return recorded(
+        strict(interpretation, spec, interpretation.spec(spec)),
+        history,
+        spec,
+        interpretation.rows());
+  }
+
+  private <S, T> CheckResult strict(
+      Interpretation interpretation, Spec<S> spec, Spec<T> interrupted) {
+    History strict = interpretation.strict();
+    CheckResult result = decider.decide(strict, interrupted);
+    if (!(result.verdict() instanceof Verdict.Linearizable yes)) {
+      return result;
+    }
+    int[] order = interpretation.effective(interrupted, strict, yes.witness().toArray());
+    Witness witness = new Witness(order);
+    if (verify) {
+      String complaint = new Verifier<>(spec).complaint(interpretation.ordinary(), witness);
+      if (complaint != null || !interpretation.respectsDeadlines(order)) {
+        throw new IllegalStateException(
+            "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"
+                .formatted(model.name(), complaint == null ? "a deadline is broken" : complaint));
+      }
+    }
+    return with(result, strict, new Verdict.Linearizable(witness), result.condition());
+  }
+
+  /** The result in rows of the recorded history. */
+  private CheckResult recorded(CheckResult result, History history, Spec<?> spec, int[] rows) {
+    Verdict verdict = result.verdict();
+    if (verdict instanceof Verdict.Linearizable yes) {
+      verdict = new Verdict.Linearizable(new Witness(translate(yes.witness().toArray(), rows)));
+    } else if (verdict instanceof Verdict.Violation no) {
+      int blamed = no.explanation().blamed();
+      List<String> sentences = new ArrayList<>();
+      no.explanation().sentences().forEach(s -> sentences.add(Interpretation.plain(s)));
+      verdict =
+          new Verdict.Violation(
+              new Core(
+                  translate(no.core().operations(), rows), no.core().cut(), no.core().verified()),
+              new Explanation(blamed < 0 ? blamed : rows[blamed], sentences));
+    }
+    return with(result, history, verdict, condition(spec, history, model));
+  }
+
+  private static int[] translate(int[] operations, int[] rows) {
+    return Arrays.stream(operations).map(i -> rows[i]).toArray();
+  }
+
+  private static CheckResult with(
+      CheckResult result, History history, Verdict verdict, String condition) {
+    return new CheckResult(
+        history,
+        result.spec(),
+        condition,
+        verdict,
+        result.parts(),
+        result.decider(),
+        result.nanos(),
+        result.states(),
+        result.verified(),
+        result.warnings(),
+        result.plan());
+  }
+}

@@ -1,0 +1,90 @@
+package dev.plumbline.core.crash;
+
+import dev.plumbline.core.crash.Anomaly.Kind;
+import dev.plumbline.core.crash.Anomaly.Link;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The operations that show an anomaly, with all that they depend on if that is not too much: the
+ * writers of what they saw, what could have made failed ones fail, and what shows that interrupted
+ * ones took effect.
+ *
+ * <p>Such a set has no witness of its own exactly for the reason told, because leaving out the
+ * other operations cannot turn a witness into none: with the writers of all seen values kept, at
+ * each address the operations left out are the last ones to have replaced its value, and nobody who
+ * is kept saw what they wrote.
+ */
+final class Core {
+  /** More operations than these help nobody to understand. */
+  private static final int LARGEST = 64;
+
+  private final Versions v;
+  private final Branches branches;
+  private final TreeSet<Integer> told = new TreeSet<>();
+  private boolean everything;
+
+  Core(Versions v, Branches branches) {
+    this.v = v;
+    this.branches = branches;
+  }
+
+  void add(int operation) {
+    told.add(operation);
+  }
+
+  /** Keeps all operations: each way out is blocked by others. */
+  void addEverything() {
+    everything = true;
+  }
+
+  Anomaly anomaly(Kind kind, int blamed, List<String> sentences, List<Link> links) {
+    TreeSet<Integer> all = closure();
+    boolean complete = all != null;
+    int[] rows = (complete ? all : told).stream().mapToInt(i -> i).toArray();
+    return new Anomaly(kind, rows, complete, blamed, sentences, links);
+  }
+
+  private TreeSet<Integer> closure() {
+    TreeSet<Integer> all = new TreeSet<>();
+    Deque<Integer> todo = new ArrayDeque<>(told);
+    for (int i = 0; everything && i < v.h.size && i <= LARGEST; i++) {
+      todo.add(i);
+    }
+    while (!todo.isEmpty()) {
+      int i = todo.poll();
+      if (!all.add(i)) {
+        continue;
+      }
+      if (all.size() > LARGEST) {
+        return null;
+      }
+      if (v.fates.optional(i) && branches != null && branches.reason(i) >= 0) {
+        todo.add(branches.reason(i));
+      }
+      for (int w = v.h.first[i]; w < v.h.first[i + 1]; w++) {
+        addWord(i, w, todo);
+      }
+    }
+    return all;
+  }
+
+  private void addWord(int i, int w, Deque<Integer> todo) {
+    int version = v.from[w];
+    if (version == Versions.NONE) {
+      return;
+    }
+    if (!v.initial(version)) {
+      todo.add(v.writer(version));
+    }
+    if (v.roles.failed(i)) {
+      for (int x = v.head[version]; x >= 0; x = v.next[x]) {
+        if (v.roles.writes(v.owner[x], x)) {
+          todo.add(v.owner[x]);
+        }
+      }
+    }
+  }
+}

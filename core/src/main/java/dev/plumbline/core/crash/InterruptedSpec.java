@@ -1,0 +1,171 @@
+package dev.plumbline.core.crash;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Step;
+import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.Vocabulary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * An object whose operations may be interrupted: one that was either does what it does or nothing,
+ * and nothing once its process has gone on. An operation's name has a {@link Tag} in front that
+ * says so.
+ *
+ * @param <S> the states of the object
+ */
+final class InterruptedSpec<S>
+    implements Spec<InterruptedSpec.State<S>>, Traits<InterruptedSpec.State<S>> {
+  /**
+   * What an operation has to do with interrupted ones.
+   *
+   * @param number its own number if it is interrupted itself, else -1
+   * @param after the numbers of those that are too late once it has taken effect
+   * @param name the object's name for the operation
+   */
+  record Tag(int number, List<Integer> after, String name) {
+    private static final String MARK = "#";
+
+    boolean interrupted() {
+      return number >= 0;
+    }
+
+    /** As in {@code #7#3,5#push}. */
+    String text() {
+      String numbers = String.join(",", after.stream().map(String::valueOf).toList());
+      return MARK + number + MARK + numbers + MARK + name;
+    }
+
+    /** A text with names in it, without their tags. */
+    static String remove(String text) {
+      return text.replaceAll("#-1#[0-9,]*#", "").replaceAll("#[0-9]+#[0-9,]*#", "interrupted ");
+    }
+
+    static Tag of(String text) {
+      if (!text.startsWith(MARK)) {
+        return new Tag(-1, List.of(), text);
+      }
+      String[] parts = text.split(MARK, 4);
+      List<Integer> after = new ArrayList<>();
+      for (String part : parts[2].split(",")) {
+        if (!part.isEmpty()) {
+          after.add(Integer.valueOf(part));
+        }
+      }
+      return new Tag(Integer.parseInt(parts[1]), after, parts[3]);
+    }
+  }
+
+  /**
+   * A state of the object, and the interrupted operations whose time is over.
+   *
+   * @param over never changed
+   */
+  record State<S>(S state, Set<Integer> over) {
+    @Override
+    public String toString() {
+      return String.valueOf(state);
+    }
+  }
+
+  private final Spec<S> spec;
+  private final Vocabulary vocabulary;
+  private final String condition;
+  private final boolean keyed;
+  private final Map<String, Tag> tags = new ConcurrentHashMap<>();
+
+  /**
+   * An object whose operations may be interrupted.
+   *
+   * @param keyed whether keys may be decided one by one: not if an operation on one key ends the
+   *     time of one on another
+   */
+  InterruptedSpec(Spec<S> spec, String condition, boolean keyed) {
+    this.spec = spec;
+    this.vocabulary = new Vocabulary(spec);
+    this.condition = condition;
+    this.keyed = keyed;
+  }
+
+  private Tag tag(Operation op) {
+    return tags.computeIfAbsent(op.name(), Tag::of);
+  }
+
+  /** The operation as the object knows it; an interrupted one is pending. */
+  private Operation plain(Operation op) {
+    Tag tag = tag(op);
+    return vocabulary.translate(
+        tag.interrupted() ? Operation.pending(tag.name, op.input()) : op.named(tag.name));
+  }
+
+  @Override
+  public String name() {
+    return spec.name();
+  }
+
+  @Override
+  public State<S> initial() {
+    return new State<>(spec.initial(), Set.of());
+  }
+
+  @Override
+  public Step<State<S>> step(State<S> state, Operation op) {
+    Tag tag = tag(op);
+    if (tag.interrupted() && state.over.contains(tag.number)) {
+      return Step.to(state);
+    }
+    Step<S> step = spec.step(state.state, plain(op));
+    if (!step.legal() && !tag.interrupted()) {
+      return Step.illegalLike(step);
+    }
+    Set<Integer> over = state.over;
+    if (!tag.after.isEmpty()) {
+      over = new TreeSet<>(over);
+      over.addAll(tag.after);
+    }
+    List<State<S>> next = new ArrayList<>();
+    if (tag.interrupted()) {
+      next.add(state);
+    }
+    for (S s : step.states()) {
+      State<S> reached = new State<>(s, over);
+      if (!next.contains(reached)) {
+        next.add(reached);
+      }
+    }
+    return Step.toOneOf(next);
+  }
+
+  @Override
+  public Object key(Operation op) {
+    return keyed ? spec.key(plain(op)) : null;
+  }
+
+  @Override
+  public String condition() {
+    return condition;
+  }
+
+  @Override
+  public Traits<State<S>> traits() {
+    return this;
+  }
+
+  @Override
+  public Kind kind(Operation op) {
+    Tag tag = tag(op);
+    return tag.interrupted() || !tag.after.isEmpty()
+        ? Kind.OTHER
+        : spec.traits().kind(plain(op));
+  }
+
+  @Override
+  public Object group(Operation op) {
+    return spec.traits().group(plain(op));
+  }
+}

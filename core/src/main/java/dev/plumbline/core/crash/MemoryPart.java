@@ -1,0 +1,69 @@
+package dev.plumbline.core.crash;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.spec.MemorySpec;
+import dev.plumbline.core.split.Binding;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The operations of one memory of a history, in columns. */
+public final class MemoryPart {
+  private final History history;
+  private final CrashModel model;
+  private final int[] rows;
+  private final MultiWordHistory columns;
+
+  private MemoryPart(History history, CrashModel model, int[] rows, MultiWordHistory columns) {
+    this.history = history;
+    this.model = model;
+    this.rows = rows;
+    this.columns = columns;
+  }
+
+  /**
+   * A part for each object of the history.
+   *
+   * @throws dev.plumbline.core.history.MalformedHistoryException if an operation does not fit
+   */
+  public static List<MemoryPart> of(History history, MemorySpec spec, CrashModel model) {
+    Problems problems = new Problems(history.source());
+    Binding.bind(history, spec, problems);
+    problems.throwIfAny();
+    Marks marks = new Marks(history);
+    int[] count = new int[history.objects().size()];
+    int[][] rows = new int[count.length][history.size()];
+    for (int i = 0; i < history.size(); i++) {
+      int object = history.objectId(i);
+      rows[object][count[object]++] = i;
+    }
+    List<MemoryPart> parts = new ArrayList<>();
+    for (int o = 0; o < count.length; o++) {
+      int[] own = Arrays.copyOf(rows[o], count[o]);
+      parts.add(new MemoryPart(history, model, own, MemoryIntake.read(history, marks, spec, own)));
+    }
+    return parts;
+  }
+
+  /** Decides it; rows in the answer are numbers of this part. */
+  public MultiWordCheck.Answer decide(Budget budget) {
+    return MultiWordCheck.decide(columns, model, budget, i -> history.show(rows[i]));
+  }
+
+  /** What is wrong with an order of this part's operations; null if it is a witness. */
+  public String complaint(int[] order) {
+    return Replay.complaint(columns, model, order);
+  }
+
+  /** Whether what an anomaly says holds in all the part. */
+  public boolean confirms(Anomaly anomaly) {
+    return Evidence.confirms(columns, anomaly);
+  }
+
+  /** The history's rows of operations of this part. */
+  public int[] rows(int[] operations) {
+    return Arrays.stream(operations).map(i -> rows[i]).toArray();
+  }
+}

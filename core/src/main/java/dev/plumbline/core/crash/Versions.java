@@ -1,0 +1,208 @@
+package dev.plumbline.core.crash;
+
+import java.util.Arrays;
+
+/**
+ * Who wrote the value that a word saw, and who replaced it: with distinct values at each address,
+ * both are facts of the history and need no search.
+ *
+ * <p>A <em>version</em> is a value at an address: the number of the word that wrote it, or {@code
+ * words + address} for the initial value. Each word that sees or expects a value gets its version,
+ * each version the word that replaced it, and a list of the words that look at it.
+ *
+ * <p>Cost: one hash table of {@code int} with at most one slot in two taken, filled and asked once
+ * for each word; 20 bytes a word stay.
+ */
+final class Versions {
+  /** Not a version: nobody ever wrote the value, or nothing was seen. */
+  static final int NONE = -1;
+
+  final MultiWordHistory h;
+  final Fates fates;
+  final Roles roles;
+  final int initials;
+
+  /** For each word, its operation. */
+  final int[] owner;
+
+  /** For each word, the version it saw or expected. */
+  final int[] from;
+
+  /** For each version, the word that replaced it, of an operation that took effect. */
+  final int[] over;
+
+  /** For each version the first word that looks at it, for each word the next one. */
+  final int[] head;
+
+  final int[] next;
+
+  private int[] table;
+
+  /** Two words that wrote the same value to the same address; or one, and -1: an initial value. */
+  private int[] duplicate;
+
+  /** The first word that saw a value that nobody wrote. */
+  private int dangling = NONE;
+
+  /** Two words of complete operations that replaced the same version. */
+  private int[] fork;
+
+  /** The first operation that failed and saw exactly what it expected. */
+  private int content = NONE;
+
+  /** The first operation that certainly wrote blindly, and whether one may have. */
+  private int wroteBlindly = NONE;
+
+  private boolean blind;
+
+  Versions(MultiWordHistory h, Fates fates) {
+    this.h = h;
+    this.fates = fates;
+    this.roles = new Roles(h, fates);
+    this.initials = h.words;
+    this.owner = new int[h.words];
+    this.from = new int[h.words];
+    this.over = new int[h.words + h.addressCount()];
+    this.head = new int[h.words + h.addressCount()];
+    this.next = new int[h.words];
+    Arrays.fill(over, NONE);
+    Arrays.fill(head, NONE);
+    index();
+    table = null;
+  }
+
+  private void index() {
+    int capacity = 8;
+    while (capacity < 2L * h.words && capacity < 1 << 30) {
+      capacity <<= 1;
+    }
+    table = new int[capacity];
+    Arrays.fill(table, NONE);
+    for (int i = 0; i < h.size; i++) {
+      boolean writes = roles.mayWrite(i);
+      if (roles.of(i) == Roles.BLIND) {
+        blind = true;
+        wroteBlindly = wroteBlindly == NONE && !fates.optional(i) ? i : wroteBlindly;
+      }
+      for (int w = h.first[i]; w < h.first[i + 1]; w++) {
+        owner[w] = i;
+        if (writes && roles.writes(i, w)) {
+          enter(w);
+        }
+      }
+    }
+    for (int i = 0; i < h.size; i++) {
+      for (int w = h.first[i]; w < h.first[i + 1]; w++) {
+        link(i, w);
+      }
+      if (content == NONE && roles.of(i) == Roles.OBSERVED && sawTheExpected(i)) {
+        content = i;
+      }
+    }
+  }
+
+  private boolean sawTheExpected(int i) {
+    for (int w = h.first[i]; w < h.first[i + 1]; w++) {
+      if (h.observed(i, w) != h.before[w]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void enter(int w) {
+    long value = h.after[w];
+    if (value == h.initial()) {
+      duplicate = duplicate == null ? new int[] {w, NONE} : duplicate;
+      return;
+    }
+    int slot = slot(h.address[w], value);
+    if (table[slot] == NONE) {
+      table[slot] = w;
+    } else if (duplicate == null) {
+      duplicate = new int[] {table[slot], w};
+    }
+  }
+
+  private int slot(int address, long value) {
+    int mask = table.length - 1;
+    int slot = Mixing.of(address, value) & mask;
+    while (table[slot] != NONE
+        && (h.after[table[slot]] != value || h.address[table[slot]] != address)) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private void link(int i, int w) {
+    from[w] = NONE;
+    if (!roles.looks(i, w)) {
+      return;
+    }
+    long value = roles.seen(i, w);
+    int version =
+        value == h.initial() ? initials + h.address[w] : table[slot(h.address[w], value)];
+    from[w] = version;
+    if (version == NONE) {
+      if (roles.sees(i) && !fates.optional(i) && dangling == NONE) {
+        dangling = w;
+      }
+      return;
+    }
+    next[w] = head[version];
+    head[version] = w;
+    if (roles.writes(i, w) && !fates.optional(i)) {
+      replace(version, w);
+    }
+  }
+
+  private void replace(int version, int w) {
+    if (over[version] == NONE) {
+      over[version] = w;
+    } else if (fork == null) {
+      fork = new int[] {over[version], w};
+    }
+  }
+
+  /** Whether the version was there from the start. */
+  boolean initial(int version) {
+    return version >= initials;
+  }
+
+  /** The operation that wrote a version that is not initial. */
+  int writer(int version) {
+    return owner[version];
+  }
+
+  /** The operation that replaced a version, or -1. */
+  int replacer(int version) {
+    return over[version] == NONE ? NONE : owner[over[version]];
+  }
+
+  /** The first operation that certainly wrote without seeing what it replaced, or -1. */
+  int wroteBlindly() {
+    return wroteBlindly;
+  }
+
+  /** Whether some operation may have written without seeing what it replaced. */
+  boolean blind() {
+    return blind;
+  }
+
+  int dangling() {
+    return dangling;
+  }
+
+  /** The first operation that failed although it says that it saw what it expected, or -1. */
+  int content() {
+    return content;
+  }
+
+  int[] duplicate() {
+    return duplicate;
+  }
+
+  int[] fork() {
+    return fork;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.binary.BinaryLayout;
+import dev.plumbline.core.history.Rule;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
+
+/** The blocks of a binary file, one by one, with their checksums checked. */
+final class BlockReader {
+  private final BlockSource source;
+  private final CRC32 crc = new CRC32();
+  private byte type;
+  private BinaryInput content;
+
+  BlockReader(BlockSource source) {
+    this.source = source;
+  }
+
+  /** The next bytes, which must be there. */
+  ByteBuffer take(int length) throws IOException, Malformed {
+    ByteBuffer taken = source.take(length);
+    if (taken == null) {
+      throw new Malformed(
+          Rule.TRUNCATED,
+          "the binary file ends before its last block, because its recording was cut short or still"
+              + " goes on: an operation that is missing could have had an effect, so what is there"
+              + " cannot be checked");
+    }
+    return taken;
+  }
+
+  /** Goes to the next block. */
+  void next() throws IOException, Malformed {
+    ByteBuffer header = take(BinaryLayout.BLOCK_HEADER);
+    crc.reset();
+    crc.update(header.duplicate());
+    type = header.get();
+    int length = header.getInt();
+    if (length < 0 || length > BinaryLayout.LONGEST_BLOCK) {
+      throw BinaryInput.damaged("a block claims to have " + length + " bytes");
+    }
+    ByteBuffer body = take(length + BinaryLayout.CHECKSUM);
+    int checksum = body.getInt(length);
+    body.limit(length);
+    crc.update(body.duplicate());
+    if ((int) crc.getValue() != checksum) {
+      throw BinaryInput.damaged("the checksum of a block does not match");
+    }
+    content = new BinaryInput(body);
+  }
+
+  byte type() {
+    return type;
+  }
+
+  BinaryInput content() {
+    return content;
+  }
+
+  /** Complains if there is anything behind the last block. */
+  void requireEnd() throws IOException, Malformed {
+    if (source.take(1) != null) {
+      throw BinaryInput.damaged("it goes on after its end");
+    }
+  }
+}

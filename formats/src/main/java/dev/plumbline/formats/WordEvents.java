@@ -1,0 +1,265 @@
+package dev.plumbline.formats;
+
+import dev.plumbline.core.crash.MultiWordBuilder;
+import dev.plumbline.core.crash.Primitive;
+import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.history.Rule;
+import java.util.Arrays;
+
+/**
+ * Puts the events of a log of multi-word operations into columns, and checks that they fit
+ * together: who returns must have been called, and nobody calls twice at a time.
+ *
+ * <p>Nothing is allocated for an event. For each process it is known which operation is open, or
+ * was when a crash interrupted it, and what its words are.
+ */
+final class WordEvents {
+  private static final int NOTHING = -1;
+
+  /** Columns may grow beyond that, but not because a file looks as if they had to. */
+  private static final double MOST_EXPECTED = 1 << 26;
+
+  private static final double SPARE = 1.02;
+
+  private final MultiWordBuilder builder;
+  private long now = Long.MIN_VALUE;
+  private long calls;
+  private long wordsInAll;
+
+  // By process.
+  private int[] open = new int[0];
+  private int[] interrupted = new int[0];
+  private long[] called = new long[0];
+  private Primitive[] primitives = new Primitive[0];
+  private int[] words = new int[0];
+  private int[][] addresses = new int[0][];
+  private int processes;
+
+  /** The process of the last call or answer, and what it answers. */
+  private int process;
+
+  private int row;
+  private long time;
+  private boolean recovered;
+
+  WordEvents(MultiWordBuilder builder) {
+    this.builder = builder;
+  }
+
+  MultiWordBuilder builder() {
+    return builder;
+  }
+
+  /** Makes room for so many times what there is, and a little more. */
+  void expect(double times) {
+    builder.expect(
+        (int) Math.min(MOST_EXPECTED, times * SPARE * calls),
+        (int) Math.min(MOST_EXPECTED, times * SPARE * wordsInAll));
+  }
+
+  /** The number of a process. */
+  int process(long code) {
+    int number = builder.process(code);
+    if (number == processes) {
+      if (processes == open.length) {
+        grow(Math.max(16, 2 * processes));
+      }
+      open[processes] = NOTHING;
+      interrupted[processes] = NOTHING;
+      addresses[processes++] = new int[4];
+    }
+    return number;
+  }
+
+  private void grow(int capacity) {
+    open = Arrays.copyOf(open, capacity);
+    interrupted = Arrays.copyOf(interrupted, capacity);
+    called = Arrays.copyOf(called, capacity);
+    primitives = Arrays.copyOf(primitives, capacity);
+    words = Arrays.copyOf(words, capacity);
+    addresses = Arrays.copyOf(addresses, capacity);
+  }
+
+  private void at(long next) throws Malformed {
+    if (next < now) {
+      throw Malformed.syntax(
+          "the time %d comes after %d, expected events in the order of time".formatted(next, now));
+    }
+    now = Times.check(next);
+  }
+
+  /** A call, whose words follow. */
+  void call(int caller, long when, Primitive primitive) throws Malformed {
+    at(when);
+    if (open[caller] != NOTHING) {
+      throw new Malformed(
+          Rule.OVERLAPPING_PROCESS,
+          "the process calls again, but its operation called at %d has not returned"
+              .formatted(called[caller]));
+    }
+    process = caller;
+    calls++;
+    open[caller] = builder.call(caller, when, primitive);
+    interrupted[caller] = NOTHING;
+    called[caller] = when;
+    primitives[caller] = primitive;
+    words[caller] = 0;
+  }
+
+  /** A word of the last call. */
+  void word(int address, long before, long after) throws Malformed {
+    int n = words[process];
+    if (find(address) < n) {
+      throw Malformed.syntax("the operation names an address twice, expected different ones");
+    }
+    if (n == addresses[process].length) {
+      addresses[process] = Arrays.copyOf(addresses[process], 2 * n);
+    }
+    addresses[process][n] = address;
+    words[process] = n + 1;
+    wordsInAll++;
+    builder.word(address, before, after);
+  }
+
+  /** Which word of the process's operation has an address; their number if none has. */
+  private int find(int address) {
+    int[] mine = addresses[process];
+    int k = 0;
+    while (k < words[process] && mine[k] != address) {
+      k++;
+    }
+    return k;
+  }
+
+  /** A process returns; what it answers follows. */
+  void returning(int who, long when) throws Malformed {
+    at(when);
+    process = who;
+    time = when;
+    row = open[who];
+    recovered = false;
+    if (row == NOTHING) {
+      throw new Malformed(
+          Rule.RETURN_WITHOUT_CALL, "the process returns, but has no open operation");
+    }
+    open[who] = NOTHING;
+  }
+
+  /** Recovery reports on a process; what follows. */
+  void recovering(int who, long when) throws Malformed {
+    at(when);
+    process = who;
+    time = when;
+    row = interrupted[who];
+    recovered = true;
+    if (row == NOTHING) {
+      throw new Malformed(
+          Rule.RETURN_WITHOUT_CALL,
+          "recovery reports on a process, but no crash has interrupted an operation of it");
+    }
+    interrupted[who] = NOTHING;
+  }
+
+  /** What the operation that is answered does. */
+  Primitive primitive() {
+    return primitives[process];
+  }
+
+  /** How many words it has. */
+  int words() {
+    return words[process];
+  }
+
+  /** The address of a word of it. */
+  int address(int k) {
+    return addresses[process][k];
+  }
+
+  /** It did what it is there for without seeing values, or failed as is said. */
+  void answer(Response response) throws Malformed {
+    requireCas(response.failure());
+    if (recovered) {
+      builder.reportedDone(row, time, response);
+    } else {
+      builder.returned(row, time, response);
+    }
+  }
+
+  /** It failed because of an address. */
+  void failedAt(int address) throws Malformed {
+    requireCas(true);
+    int k = find(address);
+    if (k == words[process]) {
+      throw new Malformed(
+          Rule.WRONG_OUTPUT, "the operation failed because of an address that it did not name");
+    }
+    if (recovered) {
+      builder.reportedFailedAt(row, time, k);
+    } else {
+      builder.failedAt(row, time, k);
+    }
+  }
+
+  private void requireCas(boolean fails) throws Malformed {
+    if (fails && primitive() != Primitive.CAS) {
+      throw new Malformed(
+          Rule.WRONG_OUTPUT, "the operation failed, which only a compare-and-swap can");
+    }
+  }
+
+  /** It saw values: a read or a swap, or a compare-and-swap that failed. */
+  void saw(long[] codes, int n) throws Malformed {
+    if (n != words[process]) {
+      throw new Malformed(
+          Rule.WRONG_OUTPUT,
+          "the operation saw %d values, expected one for each of its words: %d"
+              .formatted(n, words[process]));
+    }
+    switch (primitive()) {
+      case WRITE -> throw new Malformed(Rule.WRONG_OUTPUT, "a write saw values, expected OK");
+      case CAS -> observed(Arrays.copyOf(codes, n));
+      default -> {
+        for (int k = 0; k < n; k++) {
+          builder.saw(row, k, codes[k]);
+        }
+        answer(Response.OK);
+      }
+    }
+  }
+
+  private void observed(long[] codes) {
+    if (recovered) {
+      builder.reportedObserved(row, time, codes);
+    } else {
+      builder.observed(row, time, codes);
+    }
+  }
+
+  /** It has not happened, as recovery reported. */
+  void notDone() {
+    builder.reportedNotDone(row, time);
+  }
+
+  /** The whole system crashed: what is open has no return any more. */
+  void crash(long when) throws Malformed {
+    at(when);
+    builder.crash(when);
+    for (int i = 0; i < processes; i++) {
+      interrupt(i);
+    }
+  }
+
+  /** One process crashed. */
+  void crash(long when, int who) throws Malformed {
+    at(when);
+    builder.crash(when, who);
+    interrupt(who);
+  }
+
+  private void interrupt(int who) {
+    if (open[who] != NOTHING) {
+      interrupted[who] = open[who];
+      open[who] = NOTHING;
+    }
+  }
+}

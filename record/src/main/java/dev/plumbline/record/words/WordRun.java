@@ -1,0 +1,13 @@
+package dev.plumbline.record.words;
+
+import dev.plumbline.core.crash.MultiWordHistory;
+import java.time.Duration;
+
+/**
+ * What became of a workload.
+ *
+ * @param history what was recorded; null if nothing was to be
+ * @param operations how many were called
+ * @param time how long the threads ran
+ */
+public record WordRun(MultiWordHistory history, long operations, Duration time) {}
