@@ -41,7 +41,7 @@ record FileCheck(
       printer.malformed(HistoryFiles.shown(file), e);
       printer.hint(HistoryFiles.shown(file), hints);
     } catch (InputOptions.UnreadableException e) {
-      printer.unreadable(e.getMessage());
+      printer.unreadable(HistoryFiles.shown(file), e.getMessage());
     }
   }
 

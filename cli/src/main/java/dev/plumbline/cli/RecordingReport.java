@@ -6,15 +6,12 @@ import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.WorkloadRun;
 import dev.plumbline.report.JsonReport;
 import dev.plumbline.report.Palette;
-import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * What was recorded, for people and for programs.
@@ -137,35 +134,32 @@ record RecordingReport(
 
   /** One JSON object on one line. */
   String json() {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
-      json.writeStartObject();
-      json.writeNumberProperty("schemaVersion", JsonReport.SCHEMA_VERSION);
-      json.writeStringProperty("recorded", file);
-      json.writeStringProperty("object", object.target().name());
-      json.writeStringProperty("spec", object.target().spec().name());
-      if (object.subject() != null) {
-        json.writeStringProperty("condition", SubjectChoice.condition(object.subject()));
-      }
-      json.writeNumberProperty("threads", run.threads());
-      json.writeNumberProperty(
-          "operations", overlap == null ? run.operations() : overlap.operations());
-      json.writeNumberProperty("exceptions", run.exceptions());
-      json.writeNumberProperty("millis", decimal(run.time().toNanos() / 1e6));
-      json.writeNumberProperty("operationsPerSecond", decimal(run.throughput()));
-      if (overlap != null) {
-        json.writeNumberProperty("pending", overlap.pending());
-        json.writeNumberProperty("overlapping", decimal(overlap.share()));
-        json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
-        json.writeNumberProperty("largestConcurrency", overlap.largest());
-      }
-      json.writeStringProperty("end", Choice.word(run.end()));
-      json.writeArrayPropertyStart("warnings");
-      warnings().forEach(json::writeString);
-      json.writeEndArray();
-      json.writeEndObject();
+    return JsonReport.line(this::write);
+  }
+
+  private void write(JsonGenerator json) {
+    json.writeStringProperty("recorded", file);
+    json.writeStringProperty("object", object.target().name());
+    json.writeStringProperty("spec", object.target().spec().name());
+    if (object.subject() != null) {
+      json.writeStringProperty("condition", SubjectChoice.condition(object.subject()));
     }
-    return text.append('\n').toString();
+    json.writeNumberProperty("threads", run.threads());
+    json.writeNumberProperty(
+        "operations", overlap == null ? run.operations() : overlap.operations());
+    json.writeNumberProperty("exceptions", run.exceptions());
+    json.writeNumberProperty("millis", decimal(run.time().toNanos() / 1e6));
+    json.writeNumberProperty("operationsPerSecond", decimal(run.throughput()));
+    if (overlap != null) {
+      json.writeNumberProperty("pending", overlap.pending());
+      json.writeNumberProperty("overlapping", decimal(overlap.share()));
+      json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
+      json.writeNumberProperty("largestConcurrency", overlap.largest());
+    }
+    json.writeStringProperty("end", Choice.word(run.end()));
+    json.writeArrayPropertyStart("warnings");
+    warnings().forEach(json::writeString);
+    json.writeEndArray();
   }
 
   private static BigDecimal decimal(double figure) {
