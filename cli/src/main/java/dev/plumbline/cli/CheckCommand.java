@@ -122,15 +122,9 @@ final class CheckCommand implements Callable<Integer> {
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console)) {
       Detail detail = new Detail(certificate, quiet, explainPlan);
-      ResultPrinter printer = new ResultPrinter(console, output, detail, expanded);
-      FileCheck check =
-          new FileCheck(console, spec, input, this::checker, interruption, printer, !quiet);
-      for (String file : expanded) {
-        if (interruption.requested()) {
-          break;
-        }
-        check.check(file);
-      }
+      ResultPrinter printer = new ResultPrinter(console, output, detail, expanded, spec);
+      new FileCheck(console, spec, input, this::checker, interruption, printer, !quiet)
+          .checkAll(expanded);
       printer.summary();
       return printer.end().number();
     }

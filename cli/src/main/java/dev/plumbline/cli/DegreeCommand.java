@@ -72,7 +72,7 @@ final class DegreeCommand implements Callable<Integer> {
     List<String> expanded = HistoryFiles.expand(files);
     try (SpecOptions.Loaded spec = specOptions.loadStrict()) {
       PlotFile picture = plot == null ? null : picture(spec, expanded);
-      ResultPrinter printer = new ResultPrinter(console, output, Detail.USUAL, expanded);
+      ResultPrinter printer = new ResultPrinter(console, output, Detail.USUAL, expanded, spec);
       for (String file : expanded) {
         measureOne(file, spec, printer, picture);
       }

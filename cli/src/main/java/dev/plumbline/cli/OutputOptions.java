@@ -36,6 +36,13 @@ final class OutputOptions {
       description = "Draw with ASCII, and write other characters as \\uXXXX.")
   private boolean ascii;
 
+  /** The usual output, and a report to this file. */
+  static OutputOptions withReport(String file) {
+    OutputOptions options = new OutputOptions();
+    options.reports.add(file);
+    return options;
+  }
+
   OutputFormat format() {
     return format;
   }
@@ -63,11 +70,12 @@ final class OutputOptions {
    * The files to write reports to, empty from now on, so that nobody takes an old one for new.
    *
    * @param inputs the files that are read
+   * @param spec what histories are checked against
    */
-  List<ReportFile> open(List<String> inputs) {
+  List<ReportFile> open(List<String> inputs, SpecOptions.Loaded spec) {
     List<ReportFile> files = new ArrayList<>();
     for (String file : reports) {
-      files.add(ReportFile.open(file, inputs));
+      files.add(ReportFile.open(file, inputs, spec));
     }
     return files;
   }

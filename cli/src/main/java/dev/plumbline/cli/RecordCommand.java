@@ -102,8 +102,9 @@ final class RecordCommand implements Callable<Integer> {
 
   private int call(Interruption interruption) {
     try (TargetOptions.Loaded object = targetOptions.load(patience())) {
+      Detail detail = new Detail(false, quiet, false);
       ResultPrinter printer =
-          new ResultPrinter(console, output, new Detail(false, quiet, false), List.of(out));
+          new ResultPrinter(console, output, detail, List.of(out), object.promised());
       Workload workload = workloadOptions.workload(object.target());
       WorkloadRun run = record(workload, interruption);
       tell(object, workload, run);

@@ -12,7 +12,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.function.Function;
 
 /** Prints results as they come, writes reports of them, and remembers what they amount to. */
 final class ResultPrinter {
@@ -29,20 +28,27 @@ final class ResultPrinter {
    * A printer, whose reports are empty files from now on.
    *
    * @param inputs the files that are read
+   * @param spec what histories are checked against
    */
-  ResultPrinter(Console console, OutputOptions output, Detail detail, List<String> inputs) {
+  ResultPrinter(
+      Console console,
+      OutputOptions output,
+      Detail detail,
+      List<String> inputs,
+      SpecOptions.Loaded spec) {
     this.console = console;
     this.text = output.isText();
     this.plan = detail.plan();
     this.results = output.format().renderer(output.terminal(console), detail);
     this.messages = new TextReport(output.messages(console));
-    this.reports = output.open(inputs);
+    this.reports = output.open(inputs, spec);
   }
 
   void result(FileResult result) {
     count(CheckCommand.exitCode(result.check().verdict()));
     condition = result.check().condition();
-    show(renderer -> renderer.checked(result));
+    console.print(results.checked(result));
+    reports.forEach(report -> report.checked(result));
     if (plan && text) {
       console.print(messages.plan(result.check()));
     } else if (plan) {
@@ -56,7 +62,8 @@ final class ResultPrinter {
     } else {
       count(result.undecided() == null ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED);
     }
-    show(renderer -> renderer.watched(result));
+    console.print(results.watched(result));
+    reports.forEach(report -> report.watched(result));
   }
 
   /** A degree is an answer, bounds are none, and a history that no k allows is a violation. */
@@ -67,7 +74,8 @@ final class ResultPrinter {
     } else {
       count(degree.exact().isPresent() ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED);
     }
-    show(renderer -> renderer.measured(result));
+    console.print(results.measured(result));
+    reports.forEach(report -> report.measured(result));
   }
 
   void malformed(String file, MalformedHistoryException e) {
@@ -83,15 +91,10 @@ final class ResultPrinter {
     count(ExitCode.USAGE);
     if (text) {
       console.tell(messages.refused(refusal));
-      reports.forEach(report -> report.append(report.renderer().refused(refusal)));
     } else {
-      show(renderer -> renderer.refused(refusal));
+      console.print(results.refused(refusal));
     }
-  }
-
-  private void show(Function<Renderer, String> rendering) {
-    console.print(rendering.apply(results));
-    reports.forEach(report -> report.append(rendering.apply(report.renderer())));
+    reports.forEach(report -> report.refused(refusal));
   }
 
   /** Says which specifications know all operations of a file, if the one asked for does not. */

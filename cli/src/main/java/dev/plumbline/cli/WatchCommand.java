@@ -109,7 +109,7 @@ final class WatchCommand implements Callable<Integer> {
         Interruption interruption = new Interruption(console);
         InputStream in = open()) {
       Detail detail = new Detail(certificate, false, false);
-      ResultPrinter printer = new ResultPrinter(console, output, detail, List.of(file));
+      ResultPrinter printer = new ResultPrinter(console, output, detail, List.of(file), spec);
       watch(in, spec, interruption, printer);
       ExitCode code = printer.end();
       return (interruption.requested() ? code.and(ExitCode.UNDECIDED) : code).number();
