@@ -20,8 +20,8 @@ final class OutputOptions {
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Write a report, too: a page for the browser if FILE ends in .html, JUnit XML if in .xml,"
-              + " SARIF if in .sarif. Repeatable.")
+          "Write a report, too, in the form that its ending says: .html (a page for the browser),"
+              + " .xml (JUnit), .sarif. Repeatable.")
   private List<String> reports = new ArrayList<>();
 
   @Option(
@@ -51,9 +51,14 @@ final class OutputOptions {
     return format == OutputFormat.TEXT;
   }
 
+  /** Whether all results are one document. */
+  boolean isDocument() {
+    return format == OutputFormat.JUNIT || format == OutputFormat.SARIF;
+  }
+
   /** Whether something was asked for that can only tell verdicts. */
   boolean needsVerdict() {
-    return format == OutputFormat.JUNIT || format == OutputFormat.SARIF || !reports.isEmpty();
+    return isDocument() || !reports.isEmpty();
   }
 
   /** What results are printed on. */

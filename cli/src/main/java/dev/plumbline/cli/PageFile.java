@@ -5,12 +5,14 @@ import dev.plumbline.report.FileResult;
 import dev.plumbline.report.Refusal;
 import dev.plumbline.report.WatchResult;
 import dev.plumbline.report.page.HtmlPage;
+import dev.plumbline.report.page.HtmlPage.Fact;
 import java.util.List;
 
 /** A report that is a page for the browser: all results in one. */
 final class PageFile extends ReportFile {
   private final HtmlPage page;
   private final SpecOptions.Loaded spec;
+  private List<Fact> facts = List.of();
 
   PageFile(String file, List<String> inputs, SpecOptions.Loaded spec) {
     super(file);
@@ -25,8 +27,13 @@ final class PageFile extends ReportFile {
   }
 
   @Override
+  void recorded(List<Fact> figures) {
+    facts = figures;
+  }
+
+  @Override
   void checked(FileResult result) {
-    spec.run(s -> page.add(result, s));
+    spec.run(s -> page.add(result, s, facts));
   }
 
   @Override

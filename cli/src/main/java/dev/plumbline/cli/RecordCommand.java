@@ -102,18 +102,20 @@ final class RecordCommand implements Callable<Integer> {
 
   private int call(Interruption interruption) {
     try (TargetOptions.Loaded object = targetOptions.load(patience())) {
+      Workload workload = workloadOptions.workload(object.target());
       Detail detail = new Detail(false, quiet, false);
       ResultPrinter printer =
           new ResultPrinter(console, output, detail, List.of(out), object.promised());
-      Workload workload = workloadOptions.workload(object.target());
       WorkloadRun run = record(workload, interruption);
-      tell(object, workload, run);
+      RecordingReport report =
+          new RecordingReport(out, object, workload.mixShown(), run, overlap().orElse(null));
+      tell(report);
+      printer.recorded(report.figures());
       ExitCode recorded =
           run.end() == WorkloadRun.End.TIME_LIMIT ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
-      if (check && !run.refused().isEmpty()) {
-        return ExitCode.USAGE.number(); // each false would be told as malformed
-      }
-      if (check && !interruption.requested()) {
+      if (check && report.refusal().isPresent()) {
+        printer.uncheckable(out, report.refusal().get()); // each false would be told as malformed
+      } else if (check && !interruption.requested()) {
         check(object, interruption, printer);
       }
       return recorded.and(printer.end()).number();
@@ -164,9 +166,7 @@ final class RecordCommand implements Callable<Integer> {
     return run;
   }
 
-  private void tell(TargetOptions.Loaded object, Workload workload, WorkloadRun run) {
-    RecordingReport report =
-        new RecordingReport(out, object, workload.mixShown(), run, overlap().orElse(null));
+  private void tell(RecordingReport report) {
     Palette palette = output.terminal(console).palette();
     switch (output.format()) {
       case TEXT -> console.print(quiet ? report.brief(palette) : report.full(palette));

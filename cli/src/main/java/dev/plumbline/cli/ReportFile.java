@@ -4,6 +4,7 @@ import dev.plumbline.report.DegreeResult;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.Refusal;
 import dev.plumbline.report.WatchResult;
+import dev.plumbline.report.page.HtmlPage.Fact;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -47,6 +48,9 @@ abstract class ReportFile {
         "The ending of %s says no form of report: use .html, .xml (JUnit) or .sarif"
             .formatted(file));
   }
+
+  /** Takes figures on the recording that is checked next; most forms have no place for them. */
+  void recorded(List<Fact> figures) {}
 
   abstract void checked(FileResult result);
 

@@ -8,6 +8,7 @@ import dev.plumbline.report.Refusal;
 import dev.plumbline.report.Renderer;
 import dev.plumbline.report.TextReport;
 import dev.plumbline.report.WatchResult;
+import dev.plumbline.report.page.HtmlPage.Fact;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.StringJoiner;
 final class ResultPrinter {
   private final Console console;
   private final boolean text;
+  private final boolean document;
   private final boolean plan;
   private final Renderer results;
   private final TextReport messages;
@@ -38,6 +40,7 @@ final class ResultPrinter {
       SpecOptions.Loaded spec) {
     this.console = console;
     this.text = output.isText();
+    this.document = output.isDocument();
     this.plan = detail.plan();
     this.results = output.format().renderer(output.terminal(console), detail);
     this.messages = new TextReport(output.messages(console));
@@ -54,6 +57,11 @@ final class ResultPrinter {
     } else if (plan) {
       console.tell(messages.plan(result.check()));
     }
+  }
+
+  /** Takes figures on the recording that is checked next, for reports. */
+  void recorded(List<Fact> figures) {
+    reports.forEach(report -> report.recorded(figures));
   }
 
   void watched(WatchResult result) {
@@ -84,6 +92,16 @@ final class ResultPrinter {
 
   void unreadable(String file, String sentence) {
     refused(new Refusal.Unreadable(file, sentence));
+  }
+
+  /** A recording that cannot be checked, which was told already where a person would read it. */
+  void uncheckable(String file, String sentence) {
+    count(ExitCode.USAGE);
+    Refusal refusal = new Refusal.Unreadable(file, sentence);
+    if (document) {
+      console.print(results.refused(refusal));
+    }
+    reports.forEach(report -> report.refused(refusal));
   }
 
   /** A file without a verdict is a result for programs and a message for people. */

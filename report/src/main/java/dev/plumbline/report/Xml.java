@@ -29,7 +29,7 @@ final class Xml {
       case '<' -> out.append("&lt;");
       case '>' -> out.append("&gt;");
       case '"' -> out.append(attribute ? "&quot;" : "\"");
-        // Readers make spaces of these in attributes, and a line end of a bare carriage return.
+      // Readers make spaces of these in attributes, and a line end of a bare carriage return.
       case '\t', '\n' -> out.append(attribute ? "&#" + c + ";" : Character.toString(c));
       case '\r' -> out.append("&#13;");
       default -> appendOther(c, out);

@@ -85,8 +85,7 @@ class CoreFingerprintTest {
       List<Op> core = random(new Random(seed));
       List<Op> renamed = new ArrayList<>();
       for (Op op : core) {
-        renamed.add(
-            new Op(op.process, op.name, rename(op.in), rename(op.out), op.call, op.ret));
+        renamed.add(new Op(op.process, op.name, rename(op.in), rename(op.out), op.call, op.ret));
       }
       assertEquals(shape(history(core)), shape(history(renamed)), "seed " + seed);
     }

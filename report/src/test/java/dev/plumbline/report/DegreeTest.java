@@ -42,8 +42,7 @@ class DegreeTest {
             .newDocumentBuilder()
             .parse(new ByteArrayInputStream(plot.svg().getBytes(StandardCharsets.UTF_8)));
     assertEquals(4, svg.getElementsByTagName("rect").getLength(), "three bars on white");
-    assertEquals(
-        "a < b & \\u001b\"c\"", svg.getElementsByTagName("text").item(0).getTextContent());
+    assertEquals("a < b & \\u001b\"c\"", svg.getElementsByTagName("text").item(0).getTextContent());
     BufferedImage png = image(plot);
     assertEquals(1280, png.getWidth());
     assertEquals(640, png.getHeight());
@@ -73,7 +72,6 @@ class DegreeTest {
   @Test
   void plot_needsADistribution() {
     assertThrows(
-        IllegalArgumentException.class,
-        () -> new DegreePlot("bounds", Examples.bounds().degree()));
+        IllegalArgumentException.class, () -> new DegreePlot("bounds", Examples.bounds().degree()));
   }
 }

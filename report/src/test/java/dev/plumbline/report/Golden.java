@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Compares renderings with files; {@code mvn test -Dplumbline.refreshGolden=true} rewrites the files
- * instead, so that version control shows what changed.
+ * Compares renderings with files; {@code mvn test -Dplumbline.refreshGolden=true} rewrites the
+ * files instead, so that version control shows what changed.
  */
 final class Golden {
   private static final Path FOLDER = Path.of("src", "test", "resources", "golden");

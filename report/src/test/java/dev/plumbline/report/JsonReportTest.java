@@ -34,8 +34,7 @@ class JsonReportTest {
 
   @Test
   void malformed_countsAllProblems() {
-    Golden.assertMatches(
-        "malformed.jsonl", brief.refused(TextReportTest.malformed(21)));
+    Golden.assertMatches("malformed.jsonl", brief.refused(TextReportTest.malformed(21)));
   }
 
   @Test

@@ -24,7 +24,8 @@ class TextWidthTest {
   @Test
   void cut_fitsAndKeepsBothEnds() {
     for (String text :
-        List.of("abcdefghijklmnopqrstuvwxyz", "東京都大阪府京都府北海道", "e\u0301".repeat(30), "a東".repeat(9))) {
+        List.of(
+            "abcdefghijklmnopqrstuvwxyz", "東京都大阪府京都府北海道", "e\u0301".repeat(30), "a東".repeat(9))) {
       for (int columns = 8; columns < 40; columns++) {
         for (String ellipsis : List.of("…", "...")) {
           String cut = TextWidth.cut(text, columns, ellipsis);

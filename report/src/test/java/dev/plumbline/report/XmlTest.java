@@ -25,8 +25,7 @@ class XmlTest {
       expected.append(illegal ? String.format("\\u%04x", c) : Character.toString(c)).append(' ');
     }
     String text = all.toString();
-    String xml =
-        "<a b=\"%s\">%s</a>".formatted(Xml.attribute(text), Xml.content(text));
+    String xml = "<a b=\"%s\">%s</a>".formatted(Xml.attribute(text), Xml.content(text));
     Element element =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()

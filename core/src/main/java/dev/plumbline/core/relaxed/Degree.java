@@ -22,8 +22,8 @@ import java.util.OptionalInt;
  * @param nanos how long that took
  * @param proofNanos how long it took to prove it: a witness for the degree, a core for one less
  * @param verified whether both were verified independently
- * @param cut which limit ended the measurement or its proof; null if both are complete, or nobody asked
- *     for a proof
+ * @param cut which limit ended the measurement or its proof; null if both are complete, or nobody
+ *     asked for a proof
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Degree(
