@@ -1,7 +1,9 @@
-/** Verdicts for people and for machines: terminal text and JSON. */
+/** Verdicts for people and machines: terminal text, JSON, JUnit XML, SARIF, plots, HTML pages. */
 module dev.plumbline.report {
+  requires java.desktop; // plots as PNG
   requires transitive dev.plumbline.core;
-  requires tools.jackson.core;
+  requires transitive tools.jackson.core;
 
   exports dev.plumbline.report;
+  exports dev.plumbline.report.page;
 }

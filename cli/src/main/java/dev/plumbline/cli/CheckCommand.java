@@ -30,6 +30,7 @@ import picocli.CommandLine.Parameters;
       "  plumbline check --spec queue history.jsonl",
       "  plumbline check --spec register --initial 0 --time-limit 30s runs/",
       "  plumbline check --spec map --format json --certificate history.edn",
+      "  plumbline check --spec queue --report verdict.html --report junit.xml runs/",
       "  plumbline check --model java.util.ArrayDeque --map deq=poll history.txt"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -73,17 +74,8 @@ final class CheckCommand implements Callable<Integer> {
       description = "Rules of general search to use: all, none, all,-tokens, ...")
   private Set<SearchRule> rules;
 
-  @Option(
-      names = "--no-verify",
-      description = "Do not verify certificates; for benchmarks only, and said in the report.")
-  private boolean noVerify;
-
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      converter = OutputFormat.Name.class,
-      description = "For people, or one JSON object a line and file.")
-  private OutputFormat format = OutputFormat.TEXT;
+  @Mixin private VerifyOptions verify;
+  @Mixin private OutputOptions output;
 
   @Option(
       names = "--certificate",
@@ -97,13 +89,6 @@ final class CheckCommand implements Callable<Integer> {
       names = {"-q", "--quiet"},
       description = "One line for each file, no progress.")
   private boolean quiet;
-
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      converter = ColorMode.Name.class,
-      description = "Colors; auto means on a terminal, unless NO_COLOR is set.")
-  private ColorMode color = ColorMode.AUTO;
 
   @Parameters(
       paramLabel = "FILE",
@@ -134,21 +119,15 @@ final class CheckCommand implements Callable<Integer> {
       throw new UsageException("--slack must be at least 0, not " + slack);
     }
     List<String> expanded = HistoryFiles.expand(files);
-    ResultPrinter printer =
-        new ResultPrinter(console, format, color, certificate, quiet, explainPlan);
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console)) {
-      FileCheck check =
-          new FileCheck(console, spec, input, this::checker, interruption, printer, !quiet);
-      for (String file : expanded) {
-        if (interruption.requested()) {
-          break;
-        }
-        check.check(file);
-      }
+      Detail detail = new Detail(certificate, quiet, explainPlan);
+      ResultPrinter printer = new ResultPrinter(console, output, detail, expanded, spec);
+      new FileCheck(console, spec, input, this::checker, interruption, printer, !quiet)
+          .checkAll(expanded);
+      printer.summary();
+      return printer.end().number();
     }
-    printer.summary();
-    return printer.exitCode().number();
   }
 
   private Checker checker(Spec<?> spec) {
@@ -158,7 +137,7 @@ final class CheckCommand implements Callable<Integer> {
             .algorithm(rules == null ? algorithm : Algorithm.SEARCH)
             .partition(!noPartition)
             .slack(slack)
-            .verify(!noVerify);
+            .verify(verify.on());
     if (rules != null) {
       checker = checker.rules(rules);
     }

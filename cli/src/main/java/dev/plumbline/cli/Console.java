@@ -1,12 +1,14 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.report.Palette;
+import dev.plumbline.report.Terminal;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -63,6 +65,29 @@ public record Console(
     boolean colors =
         outIsTerminal && isUnset("NO_COLOR") && !"dumb".equals(environment.get("TERM"));
     return colors ? Palette.ANSI : Palette.NONE;
+  }
+
+  /** What reports are written for: as wide as the terminal, in what its characters can draw. */
+  Terminal terminal(Palette palette, boolean ascii) {
+    return new Terminal(palette, columns(), ascii || !hasBoxes());
+  }
+
+  private int columns() {
+    String columns = environment.getOrDefault("COLUMNS", "");
+    return outIsTerminal && columns.matches("[1-9][0-9]{1,4}")
+        ? Integer.parseInt(columns)
+        : Terminal.PLAIN.width();
+  }
+
+  /** Whether the locale can show more than ASCII; one that is not set does not say no. */
+  private boolean hasBoxes() {
+    for (String variable : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
+      String locale = environment.getOrDefault(variable, "").toLowerCase(Locale.ROOT);
+      if (!locale.isEmpty()) {
+        return locale.contains("utf-8") || locale.contains("utf8");
+      }
+    }
+    return true;
   }
 
   boolean debug() {

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.report.Palette;
+import dev.plumbline.report.Refusal;
 import dev.plumbline.report.TextReport;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -63,7 +64,8 @@ final class ConvertCommand implements Callable<Integer> {
       HistoryOutput.write(history, format, to, console);
       return ExitCode.LINEARIZABLE.number();
     } catch (MalformedHistoryException e) {
-      console.tell(new TextReport(Palette.NONE).malformed(HistoryFiles.shown(from), e));
+      TextReport report = new TextReport(console.terminal(Palette.NONE, false));
+      console.tell(report.refused(new Refusal.Malformed(HistoryFiles.shown(from), e)));
       return ExitCode.USAGE.number();
     }
   }

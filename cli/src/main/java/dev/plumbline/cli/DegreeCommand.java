@@ -6,11 +6,7 @@ import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.relaxed.Degree;
 import dev.plumbline.core.relaxed.DegreeMeter;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.report.DegreePlot;
-import dev.plumbline.report.DegreeReport;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.plumbline.report.DegreeResult;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -40,6 +36,8 @@ import picocli.CommandLine.Parameters;
       "  plumbline degree --spec stack --relax restricted --time-limit 1m runs/"
     })
 final class DegreeCommand implements Callable<Integer> {
+  private static final String USUAL_MODE = "out-of-order";
+
   private final Console console;
 
   @Mixin private SpecOptions specOptions;
@@ -49,27 +47,12 @@ final class DegreeCommand implements Callable<Integer> {
   @Option(
       names = "--plot",
       paramLabel = "FILE",
-      description = "Draw how many values overtook how many, as SVG; for queues out of order.")
+      description =
+          "Draw how many values overtook how many, as .svg or .png; for queues out of order.")
   private String plot;
 
-  @Option(
-      names = "--no-verify",
-      description = "Do not prove the degree; saves time, and is said in the report.")
-  private boolean noVerify;
-
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      converter = OutputFormat.Name.class,
-      description = "For people, or one JSON object a line and file.")
-  private OutputFormat format = OutputFormat.TEXT;
-
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      converter = ColorMode.Name.class,
-      description = "Colors; auto means on a terminal, unless NO_COLOR is set.")
-  private ColorMode color = ColorMode.AUTO;
+  @Mixin private VerifyOptions verify;
+  @Mixin private OutputOptions output;
 
   @Parameters(
       paramLabel = "FILE",
@@ -87,19 +70,32 @@ final class DegreeCommand implements Callable<Integer> {
       throw new UsageException("Name the history to measure: a file, a folder, or - for stdin");
     }
     List<String> expanded = HistoryFiles.expand(files);
-    if (plot != null && expanded.size() > 1) {
-      throw new UsageException("--plot draws one history, not " + expanded.size());
-    }
-    ResultPrinter printer = new ResultPrinter(console, format, color, false, false, false);
     try (SpecOptions.Loaded spec = specOptions.loadStrict()) {
+      PlotFile picture = plot == null ? null : picture(spec, expanded);
+      ResultPrinter printer = new ResultPrinter(console, output, Detail.USUAL, expanded, spec);
       for (String file : expanded) {
-        measureOne(file, spec, printer);
+        measureOne(file, spec, printer, picture);
       }
+      return printer.end().number();
     }
-    return printer.exitCode().number();
   }
 
-  private void measureOne(String file, SpecOptions.Loaded spec, ResultPrinter printer) {
+  /** Only queues out of order have a distribution; that is known before anything is measured. */
+  private PlotFile picture(SpecOptions.Loaded spec, List<String> histories) {
+    if (histories.size() > 1) {
+      throw new UsageException("--plot draws one history, not " + histories.size());
+    }
+    String object = spec.run(Spec::name);
+    if (!mode().startsWith(USUAL_MODE) || !object.equals("queue")) {
+      throw new UsageException(
+          "--plot draws what overtook what in queues out of order; there is no such distribution for"
+              + " %s of %s".formatted(mode(), object));
+    }
+    return PlotFile.of(plot, histories);
+  }
+
+  private void measureOne(
+      String file, SpecOptions.Loaded spec, ResultPrinter printer, PlotFile picture) {
     String shown = HistoryFiles.shown(file);
     try {
       long begun = System.nanoTime();
@@ -108,43 +104,26 @@ final class DegreeCommand implements Callable<Integer> {
       problems.throwIfAny();
       long parsed = System.nanoTime() - begun;
       Degree degree = spec.run(s -> meter(s).measure(history));
-      printer.degree(new DegreeReport(shown, degree, parsed), exitCode(degree));
-      if (plot != null) {
-        draw(shown, degree);
+      printer.degree(new DegreeResult(shown, parsed, degree));
+      if (picture != null) {
+        picture.draw(shown, degree);
       }
     } catch (MalformedHistoryException e) {
       printer.malformed(shown, e);
     } catch (InputOptions.UnreadableException e) {
-      printer.unreadable(e.getMessage());
+      printer.unreadable(shown, e.getMessage());
     }
   }
 
   private DegreeMeter meter(Spec<?> spec) {
-    String mode = specOptions.relaxation() == null ? "out-of-order" : specOptions.relaxation();
     try {
-      return new DegreeMeter(spec, mode).limits(limits.limits()).proof(!noVerify);
+      return new DegreeMeter(spec, mode()).limits(limits.limits()).proof(verify.on());
     } catch (IllegalArgumentException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
   }
 
-  private void draw(String title, Degree degree) {
-    if (degree.overtaking().length == 0) {
-      console.tell("plumbline: Nothing drawn: only queues out of order are counted.\n");
-      return;
-    }
-    try {
-      Files.writeString(Path.of(plot), DegreePlot.svg(title, degree));
-    } catch (IOException e) {
-      throw new UsageException("Cannot write %s: %s".formatted(plot, HistoryFiles.why(e)), e);
-    }
-  }
-
-  /** A degree is an answer, bounds are none, and a history that no k allows is a violation. */
-  private static ExitCode exitCode(Degree degree) {
-    if (degree.impossible() != null) {
-      return ExitCode.VIOLATION;
-    }
-    return degree.exact().isPresent() ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED;
+  private String mode() {
+    return specOptions.relaxation() == null ? USUAL_MODE : specOptions.relaxation();
   }
 }

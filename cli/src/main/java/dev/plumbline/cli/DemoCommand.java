@@ -64,7 +64,8 @@ final class DemoCommand implements Callable<Integer> {
             .lines()
             .map(line -> palette.faint("  " + line) + "\n")
             .reduce("", String::concat));
-    console.print("\n" + new TextReport(palette).full(check(file, content)) + "\n");
+    TextReport report = new TextReport(console.terminal(palette, false));
+    console.print("\n" + report.checked(check(file, content)) + "\n");
   }
 
   private static FileResult check(String file, byte[] content) {

@@ -32,6 +32,16 @@ record FileCheck(
     ResultPrinter printer,
     boolean showsProgress) {
 
+  /** Checks one after the other, until the user interrupts. */
+  void checkAll(List<String> files) {
+    for (String file : files) {
+      if (interruption.requested()) {
+        return;
+      }
+      check(file);
+    }
+  }
+
   void check(String file) {
     List<String> hints = new ArrayList<>();
     try {
@@ -41,7 +51,7 @@ record FileCheck(
       printer.malformed(HistoryFiles.shown(file), e);
       printer.hint(HistoryFiles.shown(file), hints);
     } catch (InputOptions.UnreadableException e) {
-      printer.unreadable(e.getMessage());
+      printer.unreadable(HistoryFiles.shown(file), e.getMessage());
     }
   }
 

@@ -5,7 +5,6 @@ import dev.plumbline.formats.CannotHoldException;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Writes histories to files or standard output. */
@@ -33,21 +32,13 @@ final class HistoryOutput {
       if (file.equals(HistoryFiles.STDIN)) {
         HistoryWriter.write(history, format, console.out());
       } else {
-        requireFolder(file);
+        OutputFiles.requireFolder(file);
         HistoryWriter.write(history, format, Path.of(file));
       }
     } catch (IOException e) {
-      throw new UsageException("Cannot write %s: %s".formatted(file, HistoryFiles.why(e)), e);
+      throw OutputFiles.cannotWrite(file, e);
     } catch (CannotHoldException e) {
       throw new UsageException("Nothing written: " + e.getMessage(), e);
-    }
-  }
-
-  /** Says it in a sentence if there is no folder for the file. */
-  static void requireFolder(String file) {
-    Path folder = Path.of(file).toAbsolutePath().getParent();
-    if (!Files.isDirectory(folder)) {
-      throw new UsageException("There is no folder " + folder + " to write into");
     }
   }
 }

@@ -53,7 +53,7 @@ public final class Main {
         .setExecutionExceptionHandler((e, cmd, parsed) -> failures.execution(e, cmd))
         .setExitCodeExceptionMapper(e -> ExitCode.INTERNAL.number());
     exitCodes(root);
-    for (String deciding : new String[] {"check", "watch", "record", "degree"}) {
+    for (String deciding : new String[] {"check", "view", "watch", "record", "degree"}) {
       CommandLine command = root.getSubcommands().get(deciding);
       if (command != null) {
         command.getCommandSpec().usageMessage().exitCodeList(RootCommand.exitCodes());
@@ -70,6 +70,7 @@ public final class Main {
   private static Map<String, Object> commands(Console console, String[] args) {
     Map<String, Function<Console, Object>> all = new LinkedHashMap<>();
     all.put("check", CheckCommand::new);
+    all.put("view", ViewCommand::new);
     all.put("watch", WatchCommand::new);
     all.put("record", RecordCommand::new);
     all.put("degree", DegreeCommand::new);

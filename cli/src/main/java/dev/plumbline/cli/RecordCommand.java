@@ -11,9 +11,11 @@ import dev.plumbline.record.Recorder;
 import dev.plumbline.record.workload.Overlap;
 import dev.plumbline.record.workload.Workload;
 import dev.plumbline.record.workload.WorkloadRun;
+import dev.plumbline.report.Palette;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -79,24 +81,12 @@ final class RecordCommand implements Callable<Integer> {
   @Option(names = "--check", description = "Then decide the file, as 'plumbline check' does.")
   private boolean check;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      converter = OutputFormat.Name.class,
-      description = "For people, or one JSON object a line: the recording, then the verdict.")
-  private OutputFormat format = OutputFormat.TEXT;
+  @Mixin private OutputOptions output;
 
   @Option(
       names = {"-q", "--quiet"},
       description = "One line for the recording and one for the verdict, no progress.")
   private boolean quiet;
-
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      converter = ColorMode.Name.class,
-      description = "Colors; auto means on a terminal, unless NO_COLOR is set.")
-  private ColorMode color = ColorMode.AUTO;
 
   RecordCommand(Console console) {
     this.console = console;
@@ -113,15 +103,22 @@ final class RecordCommand implements Callable<Integer> {
   private int call(Interruption interruption) {
     try (TargetOptions.Loaded object = targetOptions.load(patience())) {
       Workload workload = workloadOptions.workload(object.target());
+      Detail detail = new Detail(false, quiet, false);
+      ResultPrinter printer =
+          new ResultPrinter(console, output, detail, List.of(out), object.promised());
       WorkloadRun run = record(workload, interruption);
-      tell(object, workload, run);
+      RecordingReport report =
+          new RecordingReport(out, object, workload.mixShown(), run, overlap().orElse(null));
+      tell(report);
+      printer.recorded(report.figures());
       ExitCode recorded =
           run.end() == WorkloadRun.End.TIME_LIMIT ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
-      if (check && !run.refused().isEmpty()) {
-        return ExitCode.USAGE.number(); // each false would be told as malformed
+      if (check && report.refusal().isPresent()) {
+        printer.uncheckable(out, report.refusal().get()); // each false would be told as malformed
+      } else if (check && !interruption.requested()) {
+        check(object, interruption, printer);
       }
-      boolean checks = check && !interruption.requested();
-      return recorded.and(checks ? check(object, interruption) : recorded).number();
+      return recorded.and(printer.end()).number();
     } catch (UsageException e) {
       if (interruption.requested()) {
         return ExitCode.UNDECIDED.number(); // what failed is what was interrupted, and it is told
@@ -141,7 +138,10 @@ final class RecordCommand implements Callable<Integer> {
                   .formatted(out)
               + " makes other formats of it");
     }
-    HistoryOutput.requireFolder(out);
+    OutputFiles.requireFolder(out);
+    if (!check && output.needsVerdict()) {
+      throw new UsageException("junit, sarif and --report tell verdicts: say --check, too");
+    }
   }
 
   private WorkloadRun record(Workload workload, Interruption interruption) {
@@ -166,13 +166,13 @@ final class RecordCommand implements Callable<Integer> {
     return run;
   }
 
-  private void tell(TargetOptions.Loaded object, Workload workload, WorkloadRun run) {
-    RecordingReport report =
-        new RecordingReport(out, object, workload.mixShown(), run, overlap().orElse(null));
-    console.print(
-        format == OutputFormat.JSON
-            ? report.json()
-            : quiet ? report.brief(color.palette(console)) : report.full(color.palette(console)));
+  private void tell(RecordingReport report) {
+    Palette palette = output.terminal(console).palette();
+    switch (output.format()) {
+      case TEXT -> console.print(quiet ? report.brief(palette) : report.full(palette));
+      case JSON -> console.print(report.json());
+      case JUNIT, SARIF -> {} // one document, for the verdict
+    }
     for (String warning : report.warnings()) {
       console.tell("plumbline: " + warning + ".\n");
     }
@@ -190,8 +190,8 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private ExitCode check(TargetOptions.Loaded object, Interruption interruption) {
-    ResultPrinter printer = new ResultPrinter(console, format, color, false, quiet, false);
+  private void check(
+      TargetOptions.Loaded object, Interruption interruption, ResultPrinter printer) {
     new FileCheck(
             console,
             object.promised(),
@@ -201,7 +201,6 @@ final class RecordCommand implements Callable<Integer> {
             printer,
             !quiet)
         .check(out);
-    return printer.exitCode();
   }
 
   private Checker checker(Spec<?> spec) {

@@ -6,15 +6,14 @@ import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.WorkloadRun;
 import dev.plumbline.report.JsonReport;
 import dev.plumbline.report.Palette;
-import java.io.StringWriter;
+import dev.plumbline.report.page.HtmlPage.Fact;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * What was recorded, for people and for programs.
@@ -50,33 +49,39 @@ record RecordingReport(
   /** The line and the figures. */
   String full(Palette palette) {
     StringBuilder text = new StringBuilder(brief(palette));
-    if (object.subject() != null && object.subject().defect() != null) {
-      row("defect", "%s", text, object.subject().defect());
+    for (Fact figure : figures()) {
+      text.append(Terms.line(figure.term(), "overlap".length(), figure.text()));
     }
-    row("mix", "%s", text, mix);
-    row(
-        "speed",
-        "%,.0f operations a second, %.3f s in all",
-        text,
-        run.throughput(),
-        run.time().toNanos() / 1e9);
-    if (overlap == null) {
-      row("pending", "not counted; exceptions %,d", text, run.exceptions());
-      return text.toString();
-    }
-    row(
-        "overlap",
-        "%.1f %% of the operations; %.1f at a time on average, %d at most",
-        text,
-        100 * overlap.share(),
-        overlap.mean(),
-        overlap.largest());
-    row("pending", "%,d; exceptions %,d", text, overlap.pending(), run.exceptions());
     return text.toString();
   }
 
-  private static void row(String term, String form, StringBuilder text, Object... values) {
-    text.append(Terms.line(term, "overlap".length(), String.format(Locale.ROOT, form, values)));
+  /** What was called, how fast, and how much of it overlapped. */
+  List<Fact> figures() {
+    List<Fact> figures = new ArrayList<>();
+    if (object.subject() != null && object.subject().defect() != null) {
+      figures.add(new Fact("defect", object.subject().defect()));
+    }
+    figures.add(new Fact("mix", mix));
+    double seconds = run.time().toNanos() / 1e9;
+    figures.add(
+        figure("speed", "%,.0f operations a second, %.3f s in all", run.throughput(), seconds));
+    if (overlap == null) {
+      figures.add(figure("pending", "not counted; exceptions %,d", run.exceptions()));
+      return figures;
+    }
+    figures.add(
+        figure(
+            "overlap",
+            "%.1f %% of the operations; %.1f at a time on average, %d at most",
+            100 * overlap.share(),
+            overlap.mean(),
+            overlap.largest()));
+    figures.add(figure("pending", "%,d; exceptions %,d", overlap.pending(), run.exceptions()));
+    return figures;
+  }
+
+  private static Fact figure(String term, String form, Object... values) {
+    return new Fact(term, String.format(Locale.ROOT, form, values));
   }
 
   /** Sentences on what makes the recording less than was asked for. */
@@ -91,9 +96,7 @@ record RecordingReport(
     if (object.subject() == null && !object.target().missing().isEmpty()) {
       warnings.add(missing(object.target()));
     }
-    if (!run.refused().isEmpty()) {
-      warnings.add(refused(object.target().spec().name(), run.refused()));
-    }
+    refusal().ifPresent(warnings::add);
     run.alwaysThrew()
         .forEach(
             (operation, thrown) ->
@@ -115,14 +118,22 @@ record RecordingReport(
     return warnings;
   }
 
-  private static String refused(String spec, List<String> operations) {
+  /** Why the recording cannot be checked, if an operation answered what none of its kind does. */
+  Optional<String> refusal() {
+    if (run.refused().isEmpty()) {
+      return Optional.empty();
+    }
+    String spec = object.target().spec().name();
     String bounded = "bounded-" + spec;
     boolean known = Specs.all().stream().anyMatch(e -> e.name().equals(bounded));
-    return "%s answered false, which no %s does, so this cannot be checked%s"
-        .formatted(
-            String.join(", ", operations),
-            spec,
-            known ? "; if the object holds N elements at most, say --spec " + bounded + ":N" : "");
+    return Optional.of(
+        "%s answered false, which no %s does, so this cannot be checked%s"
+            .formatted(
+                String.join(", ", run.refused()),
+                spec,
+                known
+                    ? "; if the object holds N elements at most, say --spec " + bounded + ":N"
+                    : ""));
   }
 
   private static String missing(Target target) {
@@ -137,35 +148,32 @@ record RecordingReport(
 
   /** One JSON object on one line. */
   String json() {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
-      json.writeStartObject();
-      json.writeNumberProperty("schemaVersion", JsonReport.SCHEMA_VERSION);
-      json.writeStringProperty("recorded", file);
-      json.writeStringProperty("object", object.target().name());
-      json.writeStringProperty("spec", object.target().spec().name());
-      if (object.subject() != null) {
-        json.writeStringProperty("condition", SubjectChoice.condition(object.subject()));
-      }
-      json.writeNumberProperty("threads", run.threads());
-      json.writeNumberProperty(
-          "operations", overlap == null ? run.operations() : overlap.operations());
-      json.writeNumberProperty("exceptions", run.exceptions());
-      json.writeNumberProperty("millis", decimal(run.time().toNanos() / 1e6));
-      json.writeNumberProperty("operationsPerSecond", decimal(run.throughput()));
-      if (overlap != null) {
-        json.writeNumberProperty("pending", overlap.pending());
-        json.writeNumberProperty("overlapping", decimal(overlap.share()));
-        json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
-        json.writeNumberProperty("largestConcurrency", overlap.largest());
-      }
-      json.writeStringProperty("end", Choice.word(run.end()));
-      json.writeArrayPropertyStart("warnings");
-      warnings().forEach(json::writeString);
-      json.writeEndArray();
-      json.writeEndObject();
+    return JsonReport.line(this::write);
+  }
+
+  private void write(JsonGenerator json) {
+    json.writeStringProperty("recorded", file);
+    json.writeStringProperty("object", object.target().name());
+    json.writeStringProperty("spec", object.target().spec().name());
+    if (object.subject() != null) {
+      json.writeStringProperty("condition", SubjectChoice.condition(object.subject()));
     }
-    return text.append('\n').toString();
+    json.writeNumberProperty("threads", run.threads());
+    json.writeNumberProperty(
+        "operations", overlap == null ? run.operations() : overlap.operations());
+    json.writeNumberProperty("exceptions", run.exceptions());
+    json.writeNumberProperty("millis", decimal(run.time().toNanos() / 1e6));
+    json.writeNumberProperty("operationsPerSecond", decimal(run.throughput()));
+    if (overlap != null) {
+      json.writeNumberProperty("pending", overlap.pending());
+      json.writeNumberProperty("overlapping", decimal(overlap.share()));
+      json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
+      json.writeNumberProperty("largestConcurrency", overlap.largest());
+    }
+    json.writeStringProperty("end", Choice.word(run.end()));
+    json.writeArrayPropertyStart("warnings");
+    warnings().forEach(json::writeString);
+    json.writeEndArray();
   }
 
   private static BigDecimal decimal(double figure) {

@@ -1,80 +1,118 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.MalformedHistoryException;
-import dev.plumbline.report.DegreeReport;
+import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.report.DegreeResult;
 import dev.plumbline.report.FileResult;
-import dev.plumbline.report.JsonReport;
-import dev.plumbline.report.Palette;
+import dev.plumbline.report.Refusal;
+import dev.plumbline.report.Renderer;
 import dev.plumbline.report.TextReport;
 import dev.plumbline.report.WatchResult;
+import dev.plumbline.report.page.HtmlPage.Fact;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/** Prints results as they come and remembers what they amount to. */
+/** Prints results as they come, writes reports of them, and remembers what they amount to. */
 final class ResultPrinter {
   private final Console console;
-  private final OutputFormat format;
-  private final Palette palette;
-  private final TextReport text;
-  private final TextReport messages;
-  private final JsonReport json;
-  private final boolean brief;
+  private final boolean text;
+  private final boolean document;
   private final boolean plan;
+  private final Renderer results;
+  private final TextReport messages;
+  private final List<ReportFile> reports;
   private String condition = "linearizable";
   private final Map<ExitCode, Integer> counts = new EnumMap<>(ExitCode.class);
 
+  /**
+   * A printer, whose reports are empty files from now on.
+   *
+   * @param inputs the files that are read
+   * @param spec what histories are checked against
+   */
   ResultPrinter(
       Console console,
-      OutputFormat format,
-      ColorMode color,
-      boolean certificate,
-      boolean brief,
-      boolean plan) {
+      OutputOptions output,
+      Detail detail,
+      List<String> inputs,
+      SpecOptions.Loaded spec) {
     this.console = console;
-    this.format = format;
-    this.palette = color.palette(console);
-    this.text = new TextReport(palette);
-    this.messages = new TextReport(color.messagePalette(console));
-    this.json = new JsonReport(certificate);
-    this.brief = brief;
-    this.plan = plan;
+    this.text = output.isText();
+    this.document = output.isDocument();
+    this.plan = detail.plan();
+    this.results = output.format().renderer(output.terminal(console), detail);
+    this.messages = new TextReport(output.messages(console));
+    this.reports = output.open(inputs, spec);
   }
 
   void result(FileResult result) {
-    counts.merge(CheckCommand.exitCode(result.check().verdict()), 1, Integer::sum);
+    count(CheckCommand.exitCode(result.check().verdict()));
     condition = result.check().condition();
-    if (format == OutputFormat.JSON) {
-      console.print(json.line(result));
-      if (plan) {
-        console.tell(messages.plan(result.check()));
-      }
-      return;
+    console.print(results.checked(result));
+    reports.forEach(report -> report.checked(result));
+    if (plan && text) {
+      console.print(messages.plan(result.check()));
+    } else if (plan) {
+      console.tell(messages.plan(result.check()));
     }
-    console.print(
-        (brief ? text.brief(result) : text.full(result)) + (plan ? text.plan(result.check()) : ""));
   }
 
-  /** How watching a file ended, for programs. */
+  /** Takes figures on the recording that is checked next, for reports. */
+  void recorded(List<Fact> figures) {
+    reports.forEach(report -> report.recorded(figures));
+  }
+
   void watched(WatchResult result) {
-    console.print(json.watched(result));
-  }
-
-  /** How relaxed a history is. */
-  void degree(DegreeReport report, ExitCode code) {
-    counts.merge(code, 1, Integer::sum);
-    console.print(format == OutputFormat.JSON ? report.json() : report.text(palette));
-  }
-
-  /** A malformed file is a result for programs and a message for people. */
-  void malformed(String file, MalformedHistoryException e) {
-    counts.merge(ExitCode.USAGE, 1, Integer::sum);
-    if (format == OutputFormat.JSON) {
-      console.print(json.malformed(file, e));
+    if (result.alarm() != null) {
+      count(ExitCode.VIOLATION);
     } else {
-      console.tell(messages.malformed(file, e));
+      count(result.undecided() == null ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED);
     }
+    console.print(results.watched(result));
+    reports.forEach(report -> report.watched(result));
+  }
+
+  /** A degree is an answer, bounds are none, and a history that no k allows is a violation. */
+  void degree(DegreeResult result) {
+    Degree degree = result.degree();
+    if (degree.impossible() != null) {
+      count(ExitCode.VIOLATION);
+    } else {
+      count(degree.exact().isPresent() ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED);
+    }
+    console.print(results.measured(result));
+    reports.forEach(report -> report.measured(result));
+  }
+
+  void malformed(String file, MalformedHistoryException e) {
+    refused(new Refusal.Malformed(file, e));
+  }
+
+  void unreadable(String file, String sentence) {
+    refused(new Refusal.Unreadable(file, sentence));
+  }
+
+  /** A recording that cannot be checked, which was told already where a person would read it. */
+  void uncheckable(String file, String sentence) {
+    count(ExitCode.USAGE);
+    Refusal refusal = new Refusal.Unreadable(file, sentence);
+    if (document) {
+      console.print(results.refused(refusal));
+    }
+    reports.forEach(report -> report.refused(refusal));
+  }
+
+  /** A file without a verdict is a result for programs and a message for people. */
+  private void refused(Refusal refusal) {
+    count(ExitCode.USAGE);
+    if (text) {
+      console.tell(messages.refused(refusal));
+    } else {
+      console.print(results.refused(refusal));
+    }
+    reports.forEach(report -> report.refused(refusal));
   }
 
   /** Says which specifications know all operations of a file, if the one asked for does not. */
@@ -86,32 +124,34 @@ final class ResultPrinter {
     }
   }
 
-  void unreadable(String sentence) {
-    counts.merge(ExitCode.USAGE, 1, Integer::sum);
-    console.tell("plumbline: " + sentence + ".\n");
-  }
-
   /** One line about several files, for people. */
   void summary() {
     int files = counts.values().stream().mapToInt(i -> i).sum();
-    if (format == OutputFormat.JSON || files < 2) {
+    if (!text || files < 2) {
       return;
     }
     StringJoiner line = new StringJoiner(", ", files + " histories: ", "\n");
-    count(ExitCode.LINEARIZABLE, condition, line);
-    count(ExitCode.VIOLATION, "NOT " + condition, line);
-    count(ExitCode.UNDECIDED, "undecided", line);
-    count(ExitCode.USAGE, "malformed or unreadable", line);
+    tell(ExitCode.LINEARIZABLE, condition, line);
+    tell(ExitCode.VIOLATION, "NOT " + condition, line);
+    tell(ExitCode.UNDECIDED, "undecided", line);
+    tell(ExitCode.USAGE, "malformed or unreadable", line);
     console.print(line.toString());
   }
 
-  private void count(ExitCode code, String word, StringJoiner line) {
+  private void tell(ExitCode code, String word, StringJoiner line) {
     if (counts.containsKey(code)) {
       line.add(counts.get(code) + " " + word);
     }
   }
 
-  ExitCode exitCode() {
+  private void count(ExitCode code) {
+    counts.merge(code, 1, Integer::sum);
+  }
+
+  /** Prints and writes what is still missing, and says what all results amount to. */
+  ExitCode end() {
+    console.print(results.end());
+    reports.forEach(ReportFile::end);
     return counts.keySet().stream().reduce(ExitCode.LINEARIZABLE, ExitCode::and);
   }
 }

@@ -3,15 +3,13 @@ package dev.plumbline.cli;
 import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Specs;
-import java.io.StringWriter;
+import dev.plumbline.report.JsonReport;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** Lists the built-in specifications and their operations. */
 @Command(
@@ -29,12 +27,7 @@ final class SpecsCommand implements Callable<Integer> {
       description = "A specification, to see its operations.")
   private String name;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      converter = OutputFormat.Name.class,
-      description = "For people, or one JSON object a line and specification.")
-  private OutputFormat format = OutputFormat.TEXT;
+  @Mixin private ListingOptions listing;
 
   SpecsCommand(Console console) {
     this.console = console;
@@ -43,7 +36,7 @@ final class SpecsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<Specs.Entry> entries = name == null ? Specs.all() : List.of(find(name));
-    if (format == OutputFormat.JSON) {
+    if (listing.json()) {
       entries.forEach(e -> console.print(json(e)));
     } else if (name == null) {
       console.print(overview(entries));
@@ -94,28 +87,27 @@ final class SpecsCommand implements Callable<Integer> {
   }
 
   private static String json(Specs.Entry entry) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
-      json.writeStartObject();
-      json.writeStringProperty("name", entry.name());
-      if (!entry.parameter().isEmpty()) {
-        json.writeStringProperty("parameter", entry.parameter());
-      }
-      json.writeStringProperty("description", entry.description());
-      json.writeArrayPropertyStart("operations");
-      for (Signature s : entry.example().operations()) {
-        json.writeStartObject();
-        json.writeStringProperty("name", s.name());
-        json.writeStringProperty("input", s.input().description());
-        json.writeStringProperty("output", s.output().description());
-        json.writeArrayPropertyStart("synonyms");
-        s.synonyms().forEach(json::writeString);
-        json.writeEndArray();
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    return text.append('\n').toString();
+    return JsonReport.line(
+        json -> {
+          json.writeStringProperty("name", entry.name());
+          if (!entry.parameter().isEmpty()) {
+            json.writeStringProperty("parameter", entry.parameter());
+          }
+          json.writeStringProperty("description", entry.description());
+          json.writeArrayPropertyStart("operations");
+          entry.example().operations().forEach(s -> write(s, json));
+          json.writeEndArray();
+        });
+  }
+
+  private static void write(Signature s, JsonGenerator json) {
+    json.writeStartObject();
+    json.writeStringProperty("name", s.name());
+    json.writeStringProperty("input", s.input().description());
+    json.writeStringProperty("output", s.output().description());
+    json.writeArrayPropertyStart("synonyms");
+    s.synonyms().forEach(json::writeString);
+    json.writeEndArray();
+    json.writeEndObject();
   }
 }

@@ -1,16 +1,13 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.report.JsonReport;
 import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Subject;
-import java.io.StringWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
+import picocli.CommandLine.Mixin;
 
 /** Lists the concurrent objects that plumbline brings along. */
 @Command(
@@ -25,12 +22,7 @@ final class SubjectsCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      converter = OutputFormat.Name.class,
-      description = "For people, or a JSON array.")
-  private OutputFormat format = OutputFormat.TEXT;
+  @Mixin private ListingOptions listing;
 
   SubjectsCommand(Console console) {
     this.console = console;
@@ -39,7 +31,7 @@ final class SubjectsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<Subject> all = Catalogue.all();
-    console.print(format == OutputFormat.JSON ? json(all) : table(all));
+    console.print(listing.json() ? json(all) : table(all));
     return ExitCode.LINEARIZABLE.number();
   }
 
@@ -74,19 +66,17 @@ final class SubjectsCommand implements Callable<Integer> {
   }
 
   private static String json(Subject subject) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
-      json.writeStartObject();
-      json.writeStringProperty("name", subject.name());
-      json.writeStringProperty("type", subject.type());
-      json.writeStringProperty("condition", SubjectChoice.condition(subject));
-      json.writeStringProperty("paper", subject.paper());
-      if (subject.defect() != null) {
-        json.writeStringProperty("defect", subject.defect());
-        json.writeBooleanProperty("needsExplore", subject.needsExplore());
-      }
-      json.writeEndObject();
-    }
-    return text.toString();
+    return JsonReport.line(
+            json -> {
+              json.writeStringProperty("name", subject.name());
+              json.writeStringProperty("type", subject.type());
+              json.writeStringProperty("condition", SubjectChoice.condition(subject));
+              json.writeStringProperty("paper", subject.paper());
+              if (subject.defect() != null) {
+                json.writeStringProperty("defect", subject.defect());
+                json.writeBooleanProperty("needsExplore", subject.needsExplore());
+              }
+            })
+        .stripTrailing();
   }
 }

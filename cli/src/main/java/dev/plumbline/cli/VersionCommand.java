@@ -12,12 +12,14 @@ final class VersionCommand implements Runnable {
   }
 
   static String text() {
-    String version = Main.class.getPackage().getImplementationVersion();
     return "plumbline %s (Java %s, %s)\n"
         .formatted(
-            version == null ? "(unpackaged)" : version,
-            System.getProperty("java.version"),
-            System.getProperty("java.vendor"));
+            version(), System.getProperty("java.version"), System.getProperty("java.vendor"));
+  }
+
+  static String version() {
+    String version = Main.class.getPackage().getImplementationVersion();
+    return version == null ? "(unpackaged)" : version;
   }
 
   @Override

@@ -4,19 +4,19 @@ import dev.plumbline.core.Limits;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.online.OnlineChecker;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
-import dev.plumbline.report.FileResult;
 import dev.plumbline.report.WatchResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,24 +73,12 @@ final class WatchCommand implements Callable<Integer> {
               + " later.")
   private Duration timeLimit = Duration.ofSeconds(5);
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      converter = OutputFormat.Name.class,
-      description = "For people, or one JSON object on one line.")
-  private OutputFormat format = OutputFormat.TEXT;
+  @Mixin private OutputOptions output;
 
   @Option(
       names = "--certificate",
       description = "With json: add the lines of the core, and its explanation.")
   private boolean certificate;
-
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      converter = ColorMode.Name.class,
-      description = "Colors; auto means on a terminal, unless NO_COLOR is set.")
-  private ColorMode color = ColorMode.AUTO;
 
   @Parameters(
       paramLabel = "FILE",
@@ -98,7 +86,6 @@ final class WatchCommand implements Callable<Integer> {
       description = "A history file that may be growing, or - for standard input.")
   private String file = HistoryFiles.STDIN;
 
-  private long begun;
   private long shownAt;
   private long eventsSeen;
   private volatile long decidedUpTo;
@@ -118,16 +105,14 @@ final class WatchCommand implements Callable<Integer> {
     if (lag != null && lag < 0) {
       throw new UsageException("--lag must not be negative, as is " + lag);
     }
-    ResultPrinter printer = new ResultPrinter(console, format, color, certificate, false, false);
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console);
         InputStream in = open()) {
-      begun = System.nanoTime();
-      return spec.run(s -> watch(in, s, interruption, printer)).number();
-    } catch (MalformedHistoryException e) {
-      clearStatus();
-      printer.malformed(shown(), e);
-      return ExitCode.USAGE.number();
+      Detail detail = new Detail(certificate, false, false);
+      ResultPrinter printer = new ResultPrinter(console, output, detail, List.of(file), spec);
+      watch(in, spec, interruption, printer);
+      ExitCode code = printer.end();
+      return (interruption.requested() ? code.and(ExitCode.UNDECIDED) : code).number();
     } catch (IOException e) {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
@@ -157,8 +142,18 @@ final class WatchCommand implements Callable<Integer> {
     }
   }
 
-  private ExitCode watch(
-      InputStream in, Spec<?> spec, Interruption interruption, ResultPrinter printer) {
+  private void watch(
+      InputStream in, SpecOptions.Loaded spec, Interruption interruption, ResultPrinter printer) {
+    try {
+      spec.run(s -> watch(in, s, interruption)).ifPresent(printer::watched);
+    } catch (MalformedHistoryException e) {
+      clearStatus();
+      printer.malformed(shown(), e);
+    }
+  }
+
+  /** How it ended; nothing if the user ended it. */
+  private Optional<WatchResult> watch(InputStream in, Spec<?> spec, Interruption interruption) {
     // Without a limit one decision that search cannot make would keep what comes later unseen.
     Limits limits = Limits.none().withTime(timeLimit);
     OnlineChecker online = online(spec, limits).source(shown());
@@ -192,7 +187,7 @@ final class WatchCommand implements Callable<Integer> {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
     if (interruption.requested()) {
-      return ExitCode.UNDECIDED;
+      return Optional.empty();
     }
     if (online.alarm().isEmpty()) {
       problems.throwIfAny();
@@ -202,13 +197,7 @@ final class WatchCommand implements Callable<Integer> {
       online.decideNow();
     }
     clearStatus();
-    WatchResult result = result(online, spec);
-    if (format == OutputFormat.JSON) {
-      printer.watched(result);
-    } else {
-      tell(result, online, printer);
-    }
-    return exitCode(result);
+    return Optional.of(result(online, spec));
   }
 
   private WatchResult result(OnlineChecker online, Spec<?> spec) {
@@ -220,13 +209,6 @@ final class WatchCommand implements Callable<Integer> {
         online.events(),
         online.alarm().orElse(null),
         whyUndecided(online));
-  }
-
-  private static ExitCode exitCode(WatchResult result) {
-    if (result.alarm() != null) {
-      return ExitCode.VIOLATION;
-    }
-    return result.undecided() == null ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED;
   }
 
   /** What has come is decided with delay as long as more comes, and at once when nothing does. */
@@ -267,21 +249,6 @@ final class WatchCommand implements Callable<Integer> {
         ? "no violation seen, but some operations that one may need were forgotten to bound memory"
             + " ('plumbline check' decides the whole file)"
         : null;
-  }
-
-  private void tell(WatchResult result, OnlineChecker online, ResultPrinter printer) {
-    Alarm alarm = result.alarm();
-    if (alarm == null) {
-      String verdict =
-          result.undecided() == null ? result.condition() : "undecided, " + result.undecided();
-      console.print("%s: %s, after %s\n".formatted(shown(), verdict, howFar(online)));
-      return;
-    }
-    String place = alarm.line() > 0 ? shown() + ":" + alarm.line() : shown();
-    console.print(
-        "%s: from this return on there is no valid order (event %d; seen at event %d)\n"
-            .formatted(place, alarm.event(), alarm.seenAt()));
-    printer.result(new FileResult(shown(), System.nanoTime() - begun, alarm.result()));
   }
 
   private String howFar(OnlineChecker online) {

@@ -76,7 +76,7 @@ class CheckCommandTest {
     Run run = check(bad);
     assertEquals(1, run.code(), run.err());
     assertTrue(run.out().contains("NOT linearizable"), run.out());
-    assertTrue(run.out().contains("|-"), run.out());
+    assertTrue(run.out().contains("├─"), run.out());
     assertTrue(run.out().contains("Verified independently"), run.out());
     run.out().lines().skip(1).forEach(line -> assertTrue(line.length() <= 80, line));
   }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +89,57 @@ class DegreeCommandTest {
     Run run = degree(file);
     assertEquals(254, run.code());
     assertTrue(run.err().contains("has no operation frob"), run.err());
+  }
+
+  @Test
+  void limitDuringTheProof_isTold() throws IOException {
+    String many = folder.resolve("many.jsonl").toString();
+    String[] generate = {
+      "generate", "--spec", "queue", "--operations", "20000", "--values", "distinct", "--out", many
+    };
+    assertEquals(0, Run.of(generate).code());
+    Run run = degree("--time-limit", "1ms", "--format", "json", many);
+    Map<?, ?> line = Json.object(run.out());
+    assertEquals(false, line.get("verified"), line.toString());
+    assertEquals("time", line.get("reason"), line.toString());
+    assertTrue(line.get("message").toString().startsWith("The time limit ended before"));
+    Map<?, ?> unlimited = Json.object(degree("--format", "json", overtaking).out());
+    assertFalse(unlimited.containsKey("reason"), unlimited.toString());
+  }
+
+  @Test
+  void plot_isAPng() throws IOException {
+    Path picture = folder.resolve("plot.PNG");
+    assertEquals(0, degree("--plot", picture.toString(), overtaking).code());
+    assertEquals(1280, ImageIO.read(picture.toFile()).getWidth());
+  }
+
+  @Test
+  void plotThatCannotBeDrawn_isRefusedBeforeTheWork() {
+    List<String[]> cases =
+        List.of(
+            new String[] {"--plot", folder.resolve("plot.gif").toString(), overtaking},
+            new String[] {"--plot", folder.resolve("none/plot.svg").toString(), overtaking},
+            new String[] {"--plot", folder.toString() + "/x.svg", overtaking, impossible},
+            new String[] {
+              "--relax", "restricted", "--plot", folder.resolve("plot.svg").toString(), overtaking
+            });
+    for (String[] arguments : cases) {
+      Run run = degree(arguments);
+      assertEquals(254, run.code(), run.out());
+      assertEquals("", run.out());
+      assertEquals(1, run.err().lines().count(), run.err());
+    }
+  }
+
+  @Test
+  void plotOfWhatWasNotCounted_isRefusedAfterTheAnswer() {
+    String twice =
+        Histories.file(folder, "twice.txt", "[0,1] t0 enq(1)\n[2,3] t0 enq(1)\n[4,5] t0 deq() -> 1\n");
+    Run run = degree("--plot", folder.resolve("plot.svg").toString(), twice);
+    assertEquals(254, run.code());
+    assertTrue(run.out().contains("out-of-order degree 0"), run.out());
+    assertTrue(run.err().contains("Nothing drawn"), run.err());
   }
 
   @Test

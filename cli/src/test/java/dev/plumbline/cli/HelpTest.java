@@ -13,6 +13,8 @@ class HelpTest {
   @ValueSource(
       strings = {
         "check",
+        "view",
+        "watch",
         "record",
         "degree",
         "convert",

@@ -43,6 +43,8 @@ class ManualTest {
     for (Object command :
         List.of(
             new CheckCommand(console),
+            new ViewCommand(console),
+            new DegreeCommand(console),
             new WatchCommand(console),
             new RecordCommand(console),
             new ConvertCommand(console),

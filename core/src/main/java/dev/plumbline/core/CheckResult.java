@@ -20,6 +20,7 @@ import java.util.List;
  * @param verified whether the certificate was verified independently
  * @param warnings what a person should know about the history, such as that it is vacuous
  * @param plan for each kind of part: what decided it and why
+ * @param breakdown what became of each part; empty where nobody kept it
  */
 public record CheckResult(
     History history,
@@ -32,34 +33,58 @@ public record CheckResult(
     long states,
     boolean verified,
     List<String> warnings,
-    List<String> plan) {
+    List<String> plan,
+    List<PartResult> breakdown) {
   public CheckResult {
     warnings = List.copyOf(warnings);
     plan = List.copyOf(plan);
+    breakdown = List.copyOf(breakdown);
+  }
+
+  /** A result of which nobody kept what became of its parts. */
+  public CheckResult(
+      History history,
+      String spec,
+      String condition,
+      Verdict verdict,
+      int parts,
+      String decider,
+      long nanos,
+      long states,
+      boolean verified,
+      List<String> warnings,
+      List<String> plan) {
+    this(
+        history, spec, condition, verdict, parts, decider, nanos, states, verified, warnings, plan,
+        List.of());
   }
 
   CheckResult withWarning(String warning) {
     List<String> more = new ArrayList<>(warnings);
     more.add(warning);
     return new CheckResult(
-        history, spec, condition, verdict, parts, decider, nanos, states, verified, more, plan);
+        history, spec, condition, verdict, parts, decider, nanos, states, verified, more, plan,
+        breakdown);
   }
 
   /** Another verdict, after so many configurations, that nobody else has verified. */
   CheckResult with(Verdict other, long examined) {
     return new CheckResult(
-        history, spec, condition, other, parts, decider, nanos, examined, false, warnings, plan);
+        history, spec, condition, other, parts, decider, nanos, examined, false, warnings, plan,
+        breakdown);
   }
 
   CheckResult withCondition(String other) {
     return new CheckResult(
-        history, spec, other, verdict, parts, decider, nanos, states, verified, warnings, plan);
+        history, spec, other, verdict, parts, decider, nanos, states, verified, warnings, plan,
+        breakdown);
   }
 
   CheckResult withPlan(String line) {
     List<String> more = new ArrayList<>(List.of(line));
     more.addAll(plan);
     return new CheckResult(
-        history, spec, condition, verdict, parts, decider, nanos, states, verified, warnings, more);
+        history, spec, condition, verdict, parts, decider, nanos, states, verified, warnings, more,
+        breakdown);
   }
 }

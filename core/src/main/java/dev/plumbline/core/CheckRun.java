@@ -203,7 +203,18 @@ final class CheckRun<S> {
         (stopped ? statesBeforeStop : p == null ? 0 : p.states()) + certificateStates,
         verified,
         Warnings.of(history, spec),
-        plan());
+        plan(),
+        breakdown());
+  }
+
+  /** Of parts after a violation nothing is told, because it would depend on the threads. */
+  private List<PartResult> breakdown() {
+    PartsRun<S> current = deciders;
+    if (current == null) {
+      return List.of();
+    }
+    List<PartResult> all = current.breakdown();
+    return stopped ? all.subList(0, decisions.length) : all;
   }
 
   /** Monitor or search; both where parts were decided differently. */

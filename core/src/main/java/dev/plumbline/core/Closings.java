@@ -61,7 +61,8 @@ final class Closings {
         result.states(),
         result.verified(),
         result.warnings(),
-        result.plan());
+        result.plan(),
+        result.breakdown());
   }
 
   private static Witness prove(History recorded, int[] order, Closing<?> spec) {

@@ -2,7 +2,6 @@ package dev.plumbline.report;
 
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.verdict.Core;
@@ -11,19 +10,20 @@ import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * A verdict as one JSON object on one line. Fields are only ever added while {@link
- * #SCHEMA_VERSION} stays the same.
+ * Results as JSON, one object on one line for each file. Fields are only ever added while {@link
+ * #SCHEMA_VERSION} stays the same; {@code docs/schema} has the schema.
  */
-public final class JsonReport {
+public final class JsonReport implements Renderer {
   /** The version of the fields, written into every object. */
   public static final int SCHEMA_VERSION = 1;
 
-  static final JsonFactory JSON = new JsonFactory();
+  private static final JsonFactory JSON = new JsonFactory();
 
   private final boolean certificate;
 
@@ -32,38 +32,82 @@ public final class JsonReport {
     this.certificate = certificate;
   }
 
-  /** The object for a file with a verdict, line end included. */
-  public String line(FileResult result) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
-      json.writeStartObject();
-      writeResult(result, json);
-      json.writeEndObject();
-    }
-    return text.append('\n').toString();
+  /** One object on one line, which begins with the version of its schema. */
+  public static String line(Consumer<JsonGenerator> fields) {
+    return object(
+            json -> {
+              json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
+              fields.accept(json);
+            })
+        + "\n";
   }
 
-  /** The object for a file that was watched while it was written, line end included. */
-  public String watched(WatchResult result) {
+  static String object(Consumer<JsonGenerator> fields) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
       json.writeStartObject();
-      json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
-      json.writeStringProperty("file", result.file());
-      boolean violation = result.alarm() != null;
-      String calm = result.undecided() == null ? result.condition() : "undecided";
-      json.writeStringProperty("verdict", violation ? "violation" : calm);
-      json.writeStringProperty("spec", result.spec());
-      json.writeNumberProperty("operations", result.operations());
-      json.writeNumberProperty("events", result.events());
-      if (violation) {
-        writeAlarm(result.alarm(), json);
-      } else if (result.undecided() != null) {
-        json.writeStringProperty("message", result.undecided());
-      }
+      fields.accept(json);
       json.writeEndObject();
     }
-    return text.append('\n').toString();
+    return text.toString();
+  }
+
+  @Override
+  public String checked(FileResult result) {
+    return line(json -> writeResult(result, json));
+  }
+
+  @Override
+  public String watched(WatchResult result) {
+    return line(json -> writeWatched(result, json));
+  }
+
+  @Override
+  public String measured(DegreeResult result) {
+    return line(json -> DegreeJson.write(result, json));
+  }
+
+  @Override
+  public String refused(Refusal refusal) {
+    return line(
+        json -> {
+          json.writeStringProperty("file", refusal.file());
+          if (refusal instanceof Refusal.Malformed malformed) {
+            writeProblems(malformed, json);
+          } else if (refusal instanceof Refusal.Unreadable unreadable) {
+            json.writeStringProperty("verdict", "unreadable");
+            json.writeStringProperty("message", unreadable.sentence());
+          }
+        });
+  }
+
+  private static void writeProblems(Refusal.Malformed malformed, JsonGenerator json) {
+    json.writeStringProperty("verdict", "malformed");
+    json.writeArrayPropertyStart("problems");
+    for (Problem problem : malformed.problems()) {
+      json.writeStartObject();
+      json.writeNumberProperty("line", problem.line());
+      json.writeStringProperty("rule", problem.rule().toString());
+      json.writeStringProperty("message", problem.message());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeNumberProperty("problemCount", malformed.count());
+  }
+
+  private void writeWatched(WatchResult result, JsonGenerator json) {
+    json.writeStringProperty("file", result.file());
+    boolean violation = result.alarm() != null;
+    String calm = result.undecided() == null ? result.condition() : "undecided";
+    json.writeStringProperty("verdict", violation ? "violation" : calm);
+    json.writeStringProperty("spec", result.spec());
+    json.writeNumberProperty("operations", result.operations());
+    json.writeNumberProperty("events", result.events());
+    if (violation) {
+      writeAlarm(result.alarm(), json);
+    } else if (result.undecided() != null) {
+      json.writeStringProperty("message", result.undecided());
+    }
   }
 
   private void writeAlarm(Alarm alarm, JsonGenerator json) {
@@ -81,32 +125,8 @@ public final class JsonReport {
     }
   }
 
-  /** The object for a file that gets no verdict, line end included. */
-  public String malformed(String file, MalformedHistoryException malformed) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
-      json.writeStartObject();
-      json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
-      json.writeStringProperty("file", file);
-      json.writeStringProperty("verdict", "malformed");
-      json.writeArrayPropertyStart("problems");
-      for (Problem problem : malformed.problems()) {
-        json.writeStartObject();
-        json.writeNumberProperty("line", problem.line());
-        json.writeStringProperty("rule", problem.rule().toString());
-        json.writeStringProperty("message", problem.message());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeNumberProperty("problemCount", malformed.count());
-      json.writeEndObject();
-    }
-    return text.append('\n').toString();
-  }
-
   private void writeResult(FileResult result, JsonGenerator json) {
     CheckResult check = result.check();
-    json.writeNumberProperty("schemaVersion", SCHEMA_VERSION);
     json.writeStringProperty("file", result.file());
     json.writeStringProperty("verdict", word(check));
     json.writeStringProperty("spec", check.spec());

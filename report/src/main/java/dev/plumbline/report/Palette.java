@@ -6,20 +6,22 @@ package dev.plumbline.report;
  */
 public enum Palette {
   /** Leaves text as it is. */
-  NONE("", "", "", "", ""),
+  NONE("", "", "", "", "", ""),
   /** The sixteen colors that every terminal has, so that the user's own theme decides the shade. */
-  ANSI("\u001b[32m", "\u001b[31m", "\u001b[33m", "\u001b[1m", "\u001b[2m");
+  ANSI("\u001b[32m", "\u001b[31m", "\u001b[33m", "\u001b[36m", "\u001b[1m", "\u001b[2m");
 
   private final String good;
   private final String bad;
   private final String unsure;
+  private final String calm;
   private final String strong;
   private final String faint;
 
-  Palette(String good, String bad, String unsure, String strong, String faint) {
+  Palette(String good, String bad, String unsure, String calm, String strong, String faint) {
     this.good = good;
     this.bad = bad;
     this.unsure = unsure;
+    this.calm = calm;
     this.strong = strong;
     this.faint = faint;
   }
@@ -34,6 +36,11 @@ public enum Palette {
 
   public String unsure(String text) {
     return paint(unsure, text);
+  }
+
+  /** Neither good nor bad. */
+  public String calm(String text) {
+    return paint(calm, text);
   }
 
   public String strong(String text) {

@@ -7,6 +7,7 @@ final class Paragraph {
   /**
    * Wraps text at spaces.
    *
+   * @param text printable text
    * @param width columns of a line, indentation included; a longer word keeps a line of its own
    * @param first what the first line starts with
    * @param rest what the other lines start with
@@ -15,8 +16,9 @@ final class Paragraph {
     StringBuilder out = new StringBuilder(first);
     int column = first.length();
     boolean lineIsEmpty = true;
-    for (String word : printable(text).strip().split("\\s+", -1)) {
-      if (!lineIsEmpty && column + 1 + word.length() > width) {
+    for (String word : text.strip().split("\\s+", -1)) {
+      int columns = TextWidth.of(word);
+      if (!lineIsEmpty && column + 1 + columns > width) {
         out.append('\n').append(rest);
         column = rest.length();
         lineIsEmpty = true;
@@ -26,14 +28,9 @@ final class Paragraph {
         column++;
       }
       out.append(word);
-      column += word.length();
+      column += columns;
       lineIsEmpty = false;
     }
     return out.append('\n').toString();
-  }
-
-  /** The text without control characters: a history must not steer the reader's terminal. */
-  static String printable(String text) {
-    return text.replaceAll("[\\p{Cntrl}&&[^\\s]]", "?").replaceAll("\\s", " ");
   }
 }

@@ -2,8 +2,8 @@ package dev.plumbline.report;
 
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.Locale;
@@ -12,74 +12,84 @@ import java.util.Locale;
  * A verdict as a person at a terminal wants to read it: the answer first; for a violation a small
  * picture and the argument; then what to be careful about and how it was decided.
  */
-public final class TextReport {
-  private static final int WIDTH = 80;
+public final class TextReport implements Renderer {
   private static final String INDENT = "  ";
 
+  private final Terminal terminal;
   private final Palette palette;
+  private final boolean brief;
 
-  public TextReport(Palette palette) {
-    this.palette = palette;
+  /** Reports that say everything. */
+  public TextReport(Terminal terminal) {
+    this(terminal, false);
   }
 
   /**
-   * The verdict in one line, and its warnings: a pass that means nothing must not look like one.
+   * Reports for a terminal.
+   *
+   * @param brief whether a verdict is one line, and its warnings: a pass that means nothing must
+   *     not look like one
    */
-  public String brief(FileResult result) {
-    return line(result) + warnings(result.check());
+  public TextReport(Terminal terminal, boolean brief) {
+    this.terminal = terminal;
+    this.palette = terminal.palette();
+    this.brief = brief;
   }
 
-  private String line(FileResult result) {
+  @Override
+  public String checked(FileResult result) {
     CheckResult check = result.check();
-    return "%s: %s %s\n"
-        .formatted(
-            palette.strong(result.file()), answer(check), palette.faint("(" + facts(check) + ")"));
-  }
-
-  /** The verdict, its argument, its warnings and how it was decided. */
-  public String full(FileResult result) {
-    CheckResult check = result.check();
-    StringBuilder out = new StringBuilder(line(result));
+    StringBuilder out = new StringBuilder(file(result.file())).append(": ").append(answer(check));
+    String facts = terminal.printable("(" + facts(check) + ")");
+    out.append(' ').append(palette.faint(facts)).append('\n');
+    if (brief) {
+      return out.append(warnings(check)).toString();
+    }
     if (check.verdict() instanceof Verdict.Violation violation) {
       appendViolation(check.history(), violation, out);
     } else if (check.verdict() instanceof Verdict.Undecided undecided) {
-      out.append(paragraph(sentence(undecided.message())));
+      out.append(terminal.paragraph(sentence(undecided.message())));
     }
     out.append(warnings(check));
-    return out.append(palette.faint(paragraph(decision(check)).stripTrailing()))
-        .append('\n')
-        .toString();
+    String decision = terminal.paragraph(decision(check)).stripTrailing();
+    return out.append(palette.faint(decision)).append('\n').toString();
   }
 
-  private String warnings(CheckResult check) {
-    StringBuilder out = new StringBuilder();
-    for (String warning : check.warnings()) {
-      String text = Paragraph.wrap(warning, WIDTH, "warning: ", "  ");
-      out.append(INDENT).append(palette.unsure(text.strip())).append('\n');
+  @Override
+  public String watched(WatchResult result) {
+    Alarm alarm = result.alarm();
+    if (alarm == null) {
+      String verdict =
+          result.undecided() == null ? result.condition() : "undecided, " + result.undecided();
+      return "%s: %s, after %s\n"
+          .formatted(file(result.file()), terminal.printable(verdict), result.howFar());
     }
-    return out.toString();
+    String place = alarm.line() > 0 ? result.file() + ":" + alarm.line() : result.file();
+    return "%s: from this return on there is no valid order (event %d; seen at event %d)\n"
+            .formatted(file(place), alarm.event(), alarm.seenAt())
+        + checked(new FileResult(result.file(), 0, alarm.result()));
   }
 
-  /** The plan: for each kind of part what decided it and why. */
-  public String plan(CheckResult check) {
-    StringBuilder out = new StringBuilder();
-    for (String line : check.plan()) {
-      out.append(Paragraph.wrap(line, WIDTH, "  plan: ", "        "));
+  @Override
+  public String measured(DegreeResult result) {
+    return file(result.file()) + ": " + new DegreeText(result.degree(), terminal).text();
+  }
+
+  @Override
+  public String refused(Refusal refusal) {
+    if (refusal instanceof Refusal.Unreadable unreadable) {
+      return terminal.printable("plumbline: " + unreadable.sentence()) + ".\n";
     }
-    return out.toString();
-  }
-
-  /** What is wrong with a file that gets no verdict. */
-  public String malformed(String file, MalformedHistoryException malformed) {
+    Refusal.Malformed malformed = (Refusal.Malformed) refusal;
     StringBuilder out = new StringBuilder();
     for (Problem problem : malformed.problems()) {
-      out.append(Paragraph.printable(problem.toString())).append('\n');
+      out.append(terminal.printable(problem.toString())).append('\n');
     }
     long hidden = malformed.count() - malformed.problems().size();
     if (hidden > 0) {
       out.append("... and ").append(count(hidden, "more problem")).append('\n');
     }
-    return out.append(palette.strong(file))
+    return out.append(file(malformed.file()))
         .append(": ")
         .append(palette.bad("malformed, no verdict"))
         .append(palette.faint(" (" + count(malformed.count(), "problem") + ")"))
@@ -87,9 +97,31 @@ public final class TextReport {
         .toString();
   }
 
+  /** The plan: for each kind of part what decided it and why. */
+  public String plan(CheckResult check) {
+    StringBuilder out = new StringBuilder();
+    for (String line : check.plan()) {
+      out.append(terminal.wrap(line, "  plan: ", "        "));
+    }
+    return out.toString();
+  }
+
+  private String file(String name) {
+    return palette.strong(terminal.printable(name));
+  }
+
+  private String warnings(CheckResult check) {
+    StringBuilder out = new StringBuilder();
+    for (String warning : check.warnings()) {
+      String text = terminal.wrap(warning, INDENT + "warning: ", INDENT);
+      out.append(INDENT).append(palette.unsure(text.strip())).append('\n');
+    }
+    return out.toString();
+  }
+
   private String answer(CheckResult check) {
     if (check.verdict() instanceof Verdict.Linearizable) {
-      return palette.good(check.condition());
+      return palette.good(terminal.printable(check.condition()));
     }
     return check.verdict() instanceof Verdict.Violation
         ? palette.bad("NOT " + check.condition())
@@ -107,10 +139,10 @@ public final class TextReport {
     Core core = violation.core();
     int blamed = violation.explanation().blamed();
     int position = blamed < 0 ? -1 : history.position(blamed);
-    out.append('\n').append(new Timeline(core.in(history), position, WIDTH, palette).draw());
+    out.append('\n').append(new Timeline(core.in(history), position, terminal).draw());
     out.append('\n');
     for (String sentence : violation.explanation().sentences()) {
-      out.append(paragraph(sentence));
+      out.append(terminal.paragraph(sentence));
     }
     out.append('\n');
   }
@@ -160,12 +192,8 @@ public final class TextReport {
     return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
   }
 
-  private static String sentence(String text) {
+  static String sentence(String text) {
     String capital = text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     return capital.endsWith(".") ? capital : capital + ".";
-  }
-
-  static String paragraph(String text) {
-    return Paragraph.wrap(text, WIDTH, INDENT, INDENT);
   }
 }

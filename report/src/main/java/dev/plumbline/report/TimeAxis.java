@@ -14,15 +14,26 @@ final class TimeAxis {
   private final int[] end;
   private final int columns;
 
-  private TimeAxis(int[] begin, int[] end) {
+  /** The first time of each group of {@link #unit} columns, ascending. */
+  private final long[] starts;
+
+  private final int unit;
+
+  private TimeAxis(int[] begin, int[] end, long[] starts, int unit) {
     this.begin = begin;
     this.end = end;
-    this.columns = 1 + IntStream.concat(IntStream.of(begin), IntStream.of(end)).max().orElse(0);
+    this.starts = starts;
+    this.unit = unit;
+    this.columns = Math.max(1, starts.length * unit);
   }
 
-  /** One column for each distinct time if that fits, else as few as it takes to tell the order. */
-  static TimeAxis of(History history, int width) {
-    TimeAxis exact = byTime(history);
+  /**
+   * One column for each distinct time if that fits, else as few as it takes to tell the order.
+   *
+   * @param moments further times that are to be told apart if that fits
+   */
+  static TimeAxis of(History history, long[] moments, int width) {
+    TimeAxis exact = byTime(history, moments);
     if (exact.columns <= width) {
       return exact;
     }
@@ -30,28 +41,29 @@ final class TimeAxis {
     return wide.columns <= width ? wide : byPhase(history, 1);
   }
 
-  /** The fewest columns that tell the order. */
-  static int fewestColumns(History history) {
-    return byPhase(history, 1).columns;
+  /**
+   * The fewest columns that tell the order. They are the same for all histories in which the same
+   * operations precede each other, whatever the times.
+   */
+  static TimeAxis fewest(History history) {
+    return byPhase(history, 1);
   }
 
-  private static TimeAxis byTime(History history) {
+  private static TimeAxis byTime(History history, long[] moments) {
     int n = history.size();
-    long[] times =
+    LongStream ends =
         IntStream.range(0, n)
             .mapToObj(i -> LongStream.of(history.call(i), history.ret(i)))
             .flatMapToLong(s -> s)
-            .filter(t -> t != History.PENDING)
-            .distinct()
-            .sorted()
-            .toArray();
+            .filter(t -> t != History.PENDING);
+    long[] times = LongStream.concat(ends, LongStream.of(moments)).distinct().sorted().toArray();
     int[] begin = new int[n];
     int[] end = new int[n];
     for (int i = 0; i < n; i++) {
       begin[i] = Arrays.binarySearch(times, history.call(i));
       end[i] = history.pending(i) ? -1 : Arrays.binarySearch(times, history.ret(i));
     }
-    return new TimeAxis(begin, end);
+    return new TimeAxis(begin, end, times, 1);
   }
 
   /**
@@ -82,16 +94,11 @@ final class TimeAxis {
       }
       begin[i] = (phases - 1) * columns;
     }
-    int[] end = new int[n];
+    TimeAxis axis = new TimeAxis(begin, new int[n], Arrays.copyOf(starts, phases), columns);
     for (int i = 0; i < n; i++) {
-      end[i] = history.pending(i) ? -1 : phaseOf(history.ret(i), starts, phases, columns);
+      axis.end[i] = history.pending(i) ? -1 : axis.column(history.ret(i));
     }
-    return new TimeAxis(begin, end);
-  }
-
-  private static int phaseOf(long ret, long[] starts, int phases, int columns) {
-    int at = Arrays.binarySearch(starts, 0, phases, ret);
-    return (at >= 0 ? at : -at - 2) * columns + columns - 1;
+    return axis;
   }
 
   int columns() {
@@ -105,5 +112,11 @@ final class TimeAxis {
   /** The column of the return; -1 for a pending operation. */
   int end(int i) {
     return end[i];
+  }
+
+  /** The last column that is not after this time; the first one for what came before all. */
+  int column(long time) {
+    int at = Arrays.binarySearch(starts, time);
+    return Math.max(0, at >= 0 ? at : -at - 2) * unit + unit - 1;
   }
 }

@@ -27,4 +27,9 @@ public record WatchResult(
     Objects.requireNonNull(spec, "spec");
     Objects.requireNonNull(condition, "condition");
   }
+
+  /** How much came, as in {@code 3 operations, 5 events}. */
+  String howFar() {
+    return TextReport.count(operations, "operation") + ", " + TextReport.count(events, "event");
+  }
 }

@@ -7,7 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Compares renderings with files; {@code -Dplumbline.golden=write} rewrites the files instead. */
+/**
+ * Compares renderings with files; {@code mvn test -Dplumbline.refreshGolden=true} rewrites the
+ * files instead, so that version control shows what changed.
+ */
 final class Golden {
   private static final Path FOLDER = Path.of("src", "test", "resources", "golden");
 
@@ -16,7 +19,7 @@ final class Golden {
   static void assertMatches(String name, String actual) {
     Path file = FOLDER.resolve(name);
     try {
-      if ("write".equals(System.getProperty("plumbline.golden"))) {
+      if (Boolean.getBoolean("plumbline.refreshGolden")) {
         Files.createDirectories(FOLDER);
         Files.writeString(file, actual);
       }

@@ -13,33 +13,32 @@ class JsonReportTest {
   void everyVerdict_hasTheFieldsOfTheContract() {
     Golden.assertMatches(
         "brief.jsonl",
-        brief.line(Examples.linearizable("a \"warning\""))
-            + brief.line(Examples.violation())
-            + brief.line(Examples.undecided()));
+        brief.checked(Examples.linearizable("a \"warning\""))
+            + brief.checked(Examples.violation())
+            + brief.checked(Examples.undecided()));
   }
 
   @Test
   void certificate_isInPositionsOfTheFile() {
     Golden.assertMatches(
         "certificate.jsonl",
-        proven.line(Examples.linearizable())
-            + proven.line(Examples.violation())
-            + proven.line(Examples.undecided()));
+        proven.checked(Examples.linearizable())
+            + proven.checked(Examples.violation())
+            + proven.checked(Examples.undecided()));
   }
 
   @Test
   void cut_isAbsentWhenNothingIsCut() {
-    assertFalse(proven.line(Examples.longCore(3)).contains("\"cut\""));
+    assertFalse(proven.checked(Examples.longCore(3)).contains("\"cut\""));
   }
 
   @Test
   void malformed_countsAllProblems() {
-    Golden.assertMatches(
-        "malformed.jsonl", brief.malformed("bad.jsonl", TextReportTest.malformed(21)));
+    Golden.assertMatches("malformed.jsonl", brief.refused(TextReportTest.malformed(21)));
   }
 
   @Test
   void everyReport_isOneLine() {
-    assertEquals(1, proven.line(Examples.violation()).lines().count());
+    assertEquals(1, proven.checked(Examples.violation()).lines().count());
   }
 }

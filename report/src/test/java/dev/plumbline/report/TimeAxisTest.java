@@ -9,12 +9,14 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class TimeAxisTest {
+  private static final long[] MOMENTS = {-1, 3, 11, 40};
+
   @Test
   void everyAxis_tellsExactlyTheRealTimeOrder() {
     for (long seed = 1; seed <= 500; seed++) {
       History history = randomHistory(new Random(seed));
       for (int width : new int[] {100, 16, 1}) {
-        assertSameOrder(history, TimeAxis.of(history, width), seed);
+        assertSameOrder(history, TimeAxis.of(history, MOMENTS, width), seed);
       }
     }
   }
@@ -22,8 +24,25 @@ class TimeAxisTest {
   @Test
   void axis_fitsWhereTheOrderAllows() {
     History history = randomHistory(new Random(7));
-    int fewest = TimeAxis.fewestColumns(history);
-    assertTrue(TimeAxis.of(history, fewest).columns() <= fewest);
+    int fewest = TimeAxis.fewest(history).columns();
+    assertTrue(TimeAxis.of(history, MOMENTS, fewest).columns() <= fewest);
+  }
+
+  @Test
+  void moments_areNeverBeforeWhatPrecedesThem() {
+    for (long seed = 1; seed <= 200; seed++) {
+      History history = randomHistory(new Random(seed));
+      for (int width : new int[] {100, 16, 1}) {
+        TimeAxis axis = TimeAxis.of(history, MOMENTS, width);
+        for (int i = 0; i < history.size(); i++) {
+          for (long moment : MOMENTS) {
+            int column = axis.column(moment);
+            assertTrue(moment < history.call(i) || column >= axis.begin(i), "seed " + seed);
+            assertTrue(column >= 0 && column < axis.columns(), "seed " + seed);
+          }
+        }
+      }
+    }
   }
 
   private static void assertSameOrder(History history, TimeAxis axis, long seed) {

@@ -403,6 +403,11 @@ public final class Intake {
     return start[part + 1] - start[part];
   }
 
+  /** The row of a part's first call. */
+  public int firstRow(int part) {
+    return rows[start[part]];
+  }
+
   /** The rows of a part, in call order. */
   public int[] rows(int part) {
     return Arrays.copyOfRange(rows, start[part], start[part + 1]);

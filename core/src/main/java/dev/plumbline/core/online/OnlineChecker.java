@@ -383,6 +383,7 @@ public final class OnlineChecker {
         result.states(),
         core.verified(),
         result.warnings(),
-        result.plan());
+        result.plan(),
+        result.breakdown());
   }
 }

@@ -1,8 +1,11 @@
 package dev.plumbline.core.plan;
 
+import dev.plumbline.core.PartResult;
+import dev.plumbline.core.PartResult.Answer;
 import dev.plumbline.core.Progress;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.plan.Plan.Decision;
 import dev.plumbline.core.search.Search;
 import dev.plumbline.core.verdict.Verdict.Reason;
@@ -22,6 +25,7 @@ public final class PartsRun<S> {
   private final Budget budget;
   private final int threads;
   private final Decision[] decisions;
+  private final long[] nanos;
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicInteger firstViolation = new AtomicInteger(Integer.MAX_VALUE);
   private final AtomicInteger decided = new AtomicInteger();
@@ -35,6 +39,7 @@ public final class PartsRun<S> {
     this.plan = plan;
     this.budget = budget;
     this.decisions = new Decision[plan.count()];
+    this.nanos = new long[plan.count()];
     this.threads = Math.max(1, Math.min(threads, plan.count()));
     this.running = new Search<?>[this.threads];
     long total = 0;
@@ -97,7 +102,9 @@ public final class PartsRun<S> {
       decisions[p] = new Decision(Outcome.undecided(ended, 0, 0), 0, false, "");
       return;
     }
+    long begun = System.nanoTime();
     Decision decision = plan.decide(p, budget.limits().states(), search -> running[lane] = search);
+    nanos[p] = System.nanoTime() - begun;
     Outcome outcome = decision.outcome();
     decisions[p] = decision;
     running[lane] = null;
@@ -111,6 +118,33 @@ public final class PartsRun<S> {
       placed.addAndGet(plan.size(p));
       decided.incrementAndGet();
     }
+  }
+
+  /** What became of each part so far; from any thread. */
+  public List<PartResult> breakdown() {
+    List<PartResult> parts = new ArrayList<>(decisions.length);
+    for (int p = 0; p < decisions.length; p++) {
+      parts.add(result(p, decisions[p]));
+    }
+    return parts;
+  }
+
+  private PartResult result(int p, Decision decision) {
+    int size = plan.size(p);
+    int first = plan.firstRow(p);
+    if (decision == null || decision.how().isEmpty()) {
+      return new PartResult(first, size, Answer.NOT_DECIDED, "", nanos[p], 0, History.PENDING);
+    }
+    Outcome outcome = decision.outcome();
+    Answer answer =
+        switch (outcome.answer()) {
+          case YES -> Answer.LINEARIZABLE;
+          case NO -> Answer.VIOLATION;
+          case UNDECIDED -> Answer.UNDECIDED;
+        };
+    boolean stuck = answer == Answer.UNDECIDED && !decision.monitored();
+    long frontier = stuck ? decision.wallTime() : History.PENDING;
+    return new PartResult(first, size, answer, decision.how(), nanos[p], outcome.nodes(), frontier);
   }
 
   /** How far the deciders have got; from any thread. */

@@ -32,7 +32,7 @@ public final class Plan<S> {
   /**
    * What was found out about one part, in rows of the history.
    *
-   * @param wallTime for a no by search: the time of the return that it did not get past
+   * @param wallTime unless search said yes: the time of the return that it did not get past
    * @param monitored whether a monitor decided
    * @param how what decided, and why
    */
@@ -107,6 +107,11 @@ public final class Plan<S> {
   /** How many operations a part has. */
   public int size(int p) {
     return intake != null ? intake.size(p) : split.size(p);
+  }
+
+  /** The row of a part's first call. */
+  public int firstRow(int p) {
+    return intake != null ? intake.firstRow(p) : split.firstRow(p);
   }
 
   /** The rows of a part, in call order. */
@@ -185,7 +190,7 @@ public final class Plan<S> {
     started.accept(search);
     Outcome outcome = search.run().inRowsOf(part);
     long wallTime =
-        outcome.answer() == Outcome.Answer.NO && part.returns() > 0
+        outcome.answer() != Outcome.Answer.YES && part.returns() > 0
             ? part.returnTime(Math.min(outcome.wall(), part.returns() - 1))
             : 0;
     return new Decision(outcome, wallTime, false, how);

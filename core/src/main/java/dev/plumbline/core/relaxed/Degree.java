@@ -2,6 +2,7 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.verdict.Verdict;
 import java.util.OptionalInt;
 
 /**
@@ -21,6 +22,8 @@ import java.util.OptionalInt;
  * @param nanos how long that took
  * @param proofNanos how long it took to prove it: a witness for the degree, a core for one less
  * @param verified whether both were verified independently
+ * @param cut which limit ended the measurement or its proof; null if both are complete, or nobody
+ *     asked for a proof
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Degree(
@@ -35,7 +38,8 @@ public record Degree(
     String decider,
     long nanos,
     long proofNanos,
-    boolean verified) {
+    boolean verified,
+    Verdict.Reason cut) {
   /** No upper bound is known. */
   public static final int UNKNOWN = -1;
 

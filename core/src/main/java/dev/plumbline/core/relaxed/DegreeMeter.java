@@ -82,6 +82,7 @@ public final class DegreeMeter {
     private CheckResult impossible;
     private String decider = "search";
     private long[] overtaking = {};
+    private Verdict.Reason cut;
 
     Run(History history) {
       this.history = history;
@@ -109,7 +110,8 @@ public final class DegreeMeter {
           decider,
           found - started,
           System.nanoTime() - found,
-          impossible == null ? verified : impossible.verified());
+          impossible == null ? verified : impossible.verified(),
+          exact && verified ? null : cut);
     }
 
     private static boolean isVerified(CheckResult result) {
@@ -187,7 +189,11 @@ public final class DegreeMeter {
     private CheckResult decide(int k, boolean core) {
       Duration left = Duration.ofNanos(Math.max(1, budget.remaining()));
       Checker checker = Plumbline.checker(family.of(k).relax(strict)).minimize(core).verify(core);
-      return checker.limits(limits.withTime(left)).check(history);
+      CheckResult result = checker.limits(limits.withTime(left)).check(history);
+      if (cut == null && result.verdict() instanceof Verdict.Undecided undecided) {
+        cut = undecided.reason();
+      }
+      return result;
     }
   }
 }

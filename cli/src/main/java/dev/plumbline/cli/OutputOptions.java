@@ -1,0 +1,87 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.report.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options that say how results are shown, the same for every command that has any. */
+final class OutputOptions {
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      converter = OutputFormat.Name.class,
+      description =
+          "text for people, json for programs (one object a line), junit for build servers (XML),"
+              + " or sarif for code hosts.")
+  private OutputFormat format = OutputFormat.TEXT;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description =
+          "Write a report, too, in the form that its ending says: .html (a page for the browser),"
+              + " .xml (JUnit), .sarif. Repeatable.")
+  private List<String> reports = new ArrayList<>();
+
+  @Option(
+      names = "--color",
+      paramLabel = "auto|always|never",
+      converter = ColorMode.Name.class,
+      description = "Colors; auto means on a terminal, unless NO_COLOR is set.")
+  private ColorMode color = ColorMode.AUTO;
+
+  @Option(
+      names = "--ascii",
+      description = "Draw with ASCII, and write other characters as \\uXXXX.")
+  private boolean ascii;
+
+  /** The usual output, and a report to this file. */
+  static OutputOptions withReport(String file) {
+    OutputOptions options = new OutputOptions();
+    options.reports.add(file);
+    return options;
+  }
+
+  OutputFormat format() {
+    return format;
+  }
+
+  boolean isText() {
+    return format == OutputFormat.TEXT;
+  }
+
+  /** Whether all results are one document. */
+  boolean isDocument() {
+    return format == OutputFormat.JUNIT || format == OutputFormat.SARIF;
+  }
+
+  /** Whether something was asked for that can only tell verdicts. */
+  boolean needsVerdict() {
+    return isDocument() || !reports.isEmpty();
+  }
+
+  /** What results are printed on. */
+  Terminal terminal(Console console) {
+    return console.terminal(color.palette(console), ascii);
+  }
+
+  /** What messages are printed on, which may go elsewhere than results. */
+  Terminal messages(Console console) {
+    return console.terminal(color.messagePalette(console), ascii);
+  }
+
+  /**
+   * The files to write reports to, empty from now on, so that nobody takes an old one for new.
+   *
+   * @param inputs the files that are read
+   * @param spec what histories are checked against
+   */
+  List<ReportFile> open(List<String> inputs, SpecOptions.Loaded spec) {
+    List<ReportFile> files = new ArrayList<>();
+    for (String file : reports) {
+      files.add(ReportFile.open(file, inputs, spec));
+    }
+    return files;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.report.DegreeResult;
+import dev.plumbline.report.FileResult;
+import dev.plumbline.report.Refusal;
+import dev.plumbline.report.WatchResult;
+import dev.plumbline.report.page.HtmlPage.Fact;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** A file that gets a report of all results; its ending says in which form. */
+abstract class ReportFile {
+  private final String file;
+
+  ReportFile(String file) {
+    this.file = file;
+  }
+
+  /**
+   * An empty file for a report.
+   *
+   * @param inputs the files that are read, to be kept from being overwritten
+   * @param spec what histories are checked against
+   */
+  static ReportFile open(String file, List<String> inputs, SpecOptions.Loaded spec) {
+    ReportFile report = of(file, inputs, spec);
+    OutputFiles.requireWritable(file, inputs);
+    report.write(out -> {});
+    return report;
+  }
+
+  private static ReportFile of(String file, List<String> inputs, SpecOptions.Loaded spec) {
+    String name = file.toLowerCase(Locale.ROOT);
+    if (name.endsWith(".html") || name.endsWith(".htm")) {
+      return new PageFile(file, inputs, spec);
+    }
+    if (name.endsWith(".xml")) {
+      return new DocumentFile(file, OutputFormat.JUNIT);
+    }
+    if (name.endsWith(".sarif") || name.endsWith(".sarif.json")) {
+      return new DocumentFile(file, OutputFormat.SARIF);
+    }
+    throw new UsageException(
+        "The ending of %s says no form of report: use .html, .xml (JUnit) or .sarif"
+            .formatted(file));
+  }
+
+  /** Takes figures on the recording that is checked next; most forms have no place for them. */
+  void recorded(List<Fact> figures) {}
+
+  abstract void checked(FileResult result);
+
+  abstract void watched(WatchResult result);
+
+  abstract void measured(DegreeResult result);
+
+  abstract void refused(Refusal refusal);
+
+  /** Writes what came. */
+  abstract void end();
+
+  /** What writes the bytes of a report. */
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  final void write(Content content) {
+    try (OutputStream out = Files.newOutputStream(Path.of(file))) {
+      content.writeTo(out);
+    } catch (IOException e) {
+      throw OutputFiles.cannotWrite(file, e);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.Plumbline;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Decides histories and shows the verdicts in a browser. */
+@Command(
+    name = "view",
+    description = {"Check histories and open the verdicts in the browser.", ""},
+    customSynopsis = "Usage: plumbline view --spec NAME [OPTION]... FILE...",
+    synopsisHeading = "",
+    sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  plumbline view --spec queue history.jsonl",
+      "  plumbline view --spec queue --out verdict.html --no-open runs/"
+    })
+final class ViewCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Mixin private SpecOptions specOptions;
+  @Mixin private InputOptions input;
+  @Mixin private LimitOptions limits;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FILE",
+      description = "Where to write the page, ending in .html; a temporary file unless said.")
+  private String out;
+
+  @Option(names = "--no-open", description = "Only write the page, and say where it is.")
+  private boolean noOpen;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "History files, folders of them, or - for standard input.")
+  private List<String> files = List.of();
+
+  ViewCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (files.isEmpty()) {
+      throw new UsageException("Name the history to view: a file, a folder, or - for stdin");
+    }
+    List<String> expanded = HistoryFiles.expand(files);
+    String page = page();
+    try (SpecOptions.Loaded spec = specOptions.load();
+        Interruption interruption = new Interruption(console)) {
+      Detail brief = new Detail(false, true, false);
+      ResultPrinter printer =
+          new ResultPrinter(console, OutputOptions.withReport(page), brief, expanded, spec);
+      new FileCheck(
+              console,
+              spec,
+              input,
+              s -> Plumbline.checker(s).limits(limits.limits()),
+              interruption,
+              printer,
+              true)
+          .checkAll(expanded);
+      ExitCode code = printer.end();
+      if (!interruption.requested()) {
+        show(page);
+      }
+      return code.number();
+    }
+  }
+
+  private String page() {
+    if (out == null) {
+      try {
+        return Files.createTempFile("plumbline-", ".html").toString();
+      } catch (IOException e) {
+        throw new UsageException(
+            "Cannot write a temporary file: %s; say --out FILE.html"
+                .formatted(HistoryFiles.why(e)),
+            e);
+      }
+    }
+    if (!out.endsWith(".html")) {
+      throw new UsageException("A page is HTML: let %s end in .html".formatted(out));
+    }
+    return out;
+  }
+
+  private void show(String page) {
+    String path = Path.of(page).toAbsolutePath().toString();
+    if (noOpen || !Browsers.open(path, console)) {
+      console.print("The page is " + path + "\n");
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the commands print with {@code --format json} is what docs/schema says. */
+class SchemaTest {
+  private static final Path FILE = Path.of("../docs/schema/plumbline-1.schema.json");
+
+  @TempDir Path folder;
+  private SchemaRegistry schemas;
+
+  /** For users unknown fields are fine; here each must be described. */
+  @BeforeEach
+  void load() throws IOException {
+    String published = Files.readString(FILE);
+    String strict =
+        published.replace(
+            "\"type\": \"object\",", "\"type\": \"object\", \"additionalProperties\": false,");
+    schemas =
+        SchemaRegistry.withDefaultDialect(
+            SpecificationVersion.DRAFT_2020_12,
+            builder -> builder.schemas(java.util.Map.of("urn:plumbline:schema:1", strict)));
+  }
+
+  private Schema schema(String definition) {
+    return schemas.getSchema("{\"$ref\": \"urn:plumbline:schema:1#/$defs/" + definition + "\"}");
+  }
+
+  private void assertValid(String definition, String json) {
+    assertEquals("[]", schema(definition).validate(json, InputFormat.JSON).toString(), json);
+  }
+
+  private void assertLinesValid(String definition, int lines, Run run) {
+    assertEquals(lines, run.out().lines().count(), run.out() + run.err());
+    run.out().lines().forEach(line -> assertValid(definition, line));
+  }
+
+  private String file(String name, String content) {
+    return Histories.file(folder, name, content);
+  }
+
+  private String many() {
+    String name = folder.resolve("many.jsonl").toString();
+    assertEquals(0, Run.of("generate", "--spec", "queue", "--seed", "3", "--out", name).code());
+    return name;
+  }
+
+  @Test
+  void check_isAsPublished() {
+    String good = file("good.jsonl", Histories.GOOD);
+    String bad = file("bad.jsonl", Histories.BAD);
+    String typo = file("typo.jsonl", Histories.MALFORMED);
+    String gone = folder.resolve("gone.jsonl").toString();
+    String[] all = {"check", "--spec", "queue", "--format", "json", good, bad, typo, gone};
+    assertLinesValid("check", 4, Run.of(all));
+    String[] proofs = {"check", "--spec", "queue", "--format", "json", "--certificate", good, bad};
+    assertLinesValid("check", 2, Run.of(proofs));
+    Run undecided =
+        Run.of(
+            "check", "--spec", "queue", "--rules", "none", "--state-limit", "1", "--format", "json",
+            many());
+    assertTrue(undecided.out().contains("\"verdict\":\"undecided\""), undecided.out());
+    assertLinesValid("check", 1, undecided);
+    Run quasi =
+        Run.of(
+            "check", "--spec", "queue", "--relax", "quasi:1", "--format", "json", "--certificate",
+            bad);
+    assertTrue(quasi.out().contains("\"rearranged\""), quasi.out());
+    assertLinesValid("check", 1, quasi);
+  }
+
+  @Test
+  void watch_isAsPublished() {
+    for (String content : List.of(Histories.GOOD, Histories.BAD, Histories.MALFORMED)) {
+      String history = file("watched.jsonl", content);
+      Run run =
+          Run.of(
+              "watch", "--spec", "queue", "--until-end", "--format", "json", "--certificate",
+              history);
+      assertLinesValid("watch", 1, run);
+    }
+  }
+
+  @Test
+  void degree_isAsPublished() {
+    String bad = file("bad.jsonl", Histories.BAD);
+    String never = file("never.txt", "[0,1] t0 deq() -> 3\n");
+    String typo = file("typo.jsonl", Histories.MALFORMED);
+    String[] all = {"degree", "--spec", "queue", "--format", "json", bad, never, typo};
+    assertLinesValid("degree", 3, Run.of(all));
+    Run bounds =
+        Run.of(
+            "degree", "--spec", "queue", "--relax", "head-late", "--state-limit", "1", "--format",
+            "json", bad);
+    assertTrue(bounds.out().contains("\"atLeast\""), bounds.out());
+    assertLinesValid("degree", 1, bounds);
+  }
+
+  @Test
+  void record_isAsPublished() {
+    String out = folder.resolve("run.plb").toString();
+    Run run =
+        Run.of(
+            "record", "--subject", "treiber-stack", "--operations", "1000", "--out", out, "--check",
+            "--format", "json");
+    List<String> lines = run.out().lines().toList();
+    assertEquals(2, lines.size(), run.out() + run.err());
+    assertValid("recording", lines.get(0));
+    assertValid("check", lines.get(1));
+  }
+
+  @Test
+  void lists_areAsPublished() {
+    assertValid("subjects", Run.of("subjects", "--format", "json").out());
+    Run specs = Run.of("specs", "--format", "json");
+    assertLinesValid("specification", (int) specs.out().lines().count(), specs);
+    assertFalse(specs.out().isEmpty());
+  }
+
+  /** The schema can say no. */
+  @Test
+  void schema_refusesWhatIsNotPrinted() {
+    String good = file("good.jsonl", Histories.GOOD);
+    String line =
+        Run.of("check", "--spec", "queue", "--format", "json", "--certificate", good).out();
+    for (String wrong :
+        List.of(
+            line.replace("\"schemaVersion\":1", "\"schemaVersion\":2"),
+            line.replace("\"verified\"", "\"proved\""),
+            line.replace("\"verdict\":\"linearizable\"", "\"verdict\":\"fine\""),
+            line.replace("\"verdict\":\"linearizable\"", "\"verdict\":\"violation\""),
+            line.replace("\"operations\":2", "\"operations\":-1"))) {
+      assertFalse(wrong.equals(line));
+      assertFalse(schema("check").validate(wrong, InputFormat.JSON).isEmpty(), wrong);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.plumbline.report;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
+
+/** How processes and operations are called in all reports. */
+final class Names {
+  private static final String PENDING = " pending";
+
+  private Names() {}
+
+  /** The process; empty if it was not recorded. */
+  static String process(History history, int i) {
+    Object process = history.process(i);
+    return process == null ? "" : process instanceof Long ? "t" + process : process.toString();
+  }
+
+  /** The operation with its object and without its answer, as in {@code jobs.enq(1)}. */
+  static String call(History history, int i) {
+    Operation op = history.operation(i);
+    String text = Operation.pending(op.name(), op.input()).toString();
+    return object(history, i) + text.substring(0, text.length() - PENDING.length());
+  }
+
+  /** The operation with its object and, unless it is pending, its answer. */
+  static String operation(History history, int i) {
+    return history.pending(i)
+        ? call(history, i)
+        : object(history, i) + history.operation(i).toString();
+  }
+
+  private static String object(History history, int i) {
+    Object object = history.objects().get(history.objectId(i));
+    return object == null ? "" : object + ".";
+  }
+}

@@ -1,0 +1,56 @@
+package dev.plumbline.report.page;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Verdict;
+import tools.jackson.core.JsonGenerator;
+
+/** Why there is no witness: the core as a picture, the explanation beside it. */
+final class Argument implements Exhibit.Block {
+  private final History history;
+  private final Verdict.Violation violation;
+  private final PossibleStates possible;
+
+  /**
+   * The argument of a violation.
+   *
+   * @param spec to tell which states were possible; null for none
+   */
+  Argument(History history, Verdict.Violation violation, Spec<?> spec) {
+    this.history = history;
+    this.violation = violation;
+    Core core = violation.core();
+    possible = spec == null || !core.verified() ? null : PossibleStates.of(core.in(history), spec);
+  }
+
+  @Override
+  public String type() {
+    return "argument";
+  }
+
+  @Override
+  public void write(JsonGenerator json) {
+    Core core = violation.core();
+    int[] rows = core.operations();
+    Json.texts("sentences", violation.explanation().sentences(), json);
+    json.writeNumberProperty("coreSize", rows.length);
+    json.writeNumberProperty("operations", history.size());
+    json.writeBooleanProperty("verified", core.verified());
+    if (core.cut() != History.PENDING) {
+      json.writeStringProperty("cut", Long.toString(core.cut()));
+    }
+    int blamed = violation.explanation().blamed();
+    json.writeNumberProperty("blamed", blamed);
+    json.writeArrayPropertyStart("core");
+    for (int row : rows) {
+      json.writeNumber(row);
+    }
+    json.writeEndArray();
+    new Picture(core.in(history), blamed < 0 ? -1 : history.position(blamed))
+        .write("picture", json);
+    if (possible != null) {
+      possible.write("possible", json);
+    }
+  }
+}

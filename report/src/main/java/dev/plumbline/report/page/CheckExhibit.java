@@ -1,0 +1,65 @@
+package dev.plumbline.report.page;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.report.page.Exhibit.Tone;
+
+/** A verdict on one history: the answer and its proof first, then the whole history. */
+final class CheckExhibit {
+  private CheckExhibit() {}
+
+  /** Adds everything that a check knows to an exhibit. */
+  static Exhibit fill(Exhibit exhibit, CheckResult check, Spec<?> spec) {
+    answer(exhibit, check);
+    facts(exhibit, check);
+    exhibit.warn(check.warnings());
+    Groups groups = Groups.of(check.history(), spec);
+    HistoryColumns columns = new HistoryColumns(check.history(), groups);
+    proof(exhibit, check, spec, groups, columns);
+    if (!check.breakdown().isEmpty()) {
+      exhibit.add(new PartsTable(check.breakdown(), groups, check.plan()));
+    }
+    exhibit.add(columns);
+    exhibit.data(columns.columns());
+    return exhibit;
+  }
+
+  private static void proof(
+      Exhibit exhibit, CheckResult check, Spec<?> spec, Groups groups, HistoryColumns columns) {
+    Verdict verdict = check.verdict();
+    if (verdict instanceof Verdict.Violation violation) {
+      exhibit.add(new Argument(check.history(), violation, spec));
+    } else if (verdict instanceof Verdict.Linearizable yes) {
+      exhibit.add(Steps.of(check.history(), yes.witness(), spec, groups, columns.columns()));
+    } else if (verdict instanceof Verdict.Undecided undecided) {
+      exhibit.add(new Frontier(check, undecided, groups, columns.ranks()));
+    }
+  }
+
+  private static void answer(Exhibit exhibit, CheckResult check) {
+    if (check.verdict() instanceof Verdict.Linearizable) {
+      exhibit.answer(check.condition(), Tone.GOOD);
+    } else if (check.verdict() instanceof Verdict.Violation) {
+      exhibit.answer("NOT " + check.condition(), Tone.BAD);
+    } else {
+      exhibit.answer("undecided", Tone.UNSURE);
+    }
+  }
+
+  private static void facts(Exhibit exhibit, CheckResult check) {
+    History history = check.history();
+    exhibit.fact("specification", check.spec());
+    exhibit.countFact("operations", history.size());
+    exhibit.countFact("pending", history.pendingCount());
+    exhibit.countFact("processes", history.processCount());
+    exhibit.countFact("parts", check.parts());
+    exhibit.fact("decided by", check.decider());
+    exhibit.timeFact("decided in", check.nanos());
+    exhibit.countFact("states", check.states());
+    if (!(check.verdict() instanceof Verdict.Undecided)) {
+      exhibit.fact("proof", check.verified() ? "verified independently" : "NOT verified");
+    }
+  }
+}

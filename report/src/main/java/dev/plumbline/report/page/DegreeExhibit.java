@@ -1,0 +1,58 @@
+package dev.plumbline.report.page;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.report.page.Exhibit.Tone;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** How relaxed a history is: the degree, the distribution behind it, and what forces it. */
+final class DegreeExhibit {
+  private DegreeExhibit() {}
+
+  static Exhibit of(String file, long parseNanos, Degree degree) {
+    Exhibit exhibit = new Exhibit("degree", file);
+    answer(exhibit, degree);
+    facts(exhibit, degree);
+    exhibit.timeFact("read in", parseNanos);
+    History history = degree.history();
+    CheckResult why = degree.impossible() != null ? degree.impossible() : degree.forced();
+    if (why != null && why.verdict() instanceof Verdict.Violation violation) {
+      exhibit.add(new Argument(history, violation, null));
+    }
+    if (degree.overtaking().length > 0) {
+      List<Long> counts = LongStream.of(degree.overtaking()).boxed().toList();
+      exhibit.add(new Bars("Values by how many they overtook", "older values overtaken", counts));
+    }
+    HistoryColumns columns = new HistoryColumns(history, Groups.of(history, null));
+    exhibit.add(columns);
+    exhibit.data(columns.columns());
+    return exhibit;
+  }
+
+  private static void answer(Exhibit exhibit, Degree degree) {
+    if (degree.impossible() != null) {
+      exhibit.answer("NOT relaxed-linearizable, whatever the k of " + degree.mode(), Tone.BAD);
+    } else if (degree.exact().isPresent()) {
+      exhibit.answer(degree.mode() + " degree " + degree.atLeast(), Tone.GOOD);
+    } else {
+      String bounds =
+          degree.atMost() == Degree.UNKNOWN
+              ? "at least " + degree.atLeast()
+              : "between " + degree.atLeast() + " and " + degree.atMost();
+      exhibit.answer(degree.mode() + " degree " + bounds, Tone.UNSURE);
+    }
+  }
+
+  private static void facts(Exhibit exhibit, Degree degree) {
+    exhibit.fact("specification", degree.spec());
+    exhibit.countFact("operations", degree.history().size());
+    exhibit.countFact("pending", degree.history().pendingCount());
+    exhibit.fact("found by", degree.decider());
+    exhibit.timeFact("found in", degree.nanos());
+    exhibit.timeFact("proved in", degree.proofNanos());
+    exhibit.fact("proof", degree.verified() ? "verified independently" : "NOT verified");
+  }
+}

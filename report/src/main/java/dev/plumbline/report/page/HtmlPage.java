@@ -1,0 +1,109 @@
+package dev.plumbline.report.page;
+
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.report.FileResult;
+import dev.plumbline.report.Refusal;
+import dev.plumbline.report.WatchResult;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One HTML file, complete in itself, that shows results in any browser, from disk and without a
+ * network: the verdict and why it holds, the core or the witness as pictures, the whole history.
+ *
+ * <pre>{@code
+ * Spec<?> queue = Specs.named("queue");
+ * CheckResult check = Plumbline.checker(queue).check(history);
+ * HtmlPage page = new HtmlPage("nightly run");
+ * page.add(new FileResult("run.jsonl", 0, check), queue);
+ * try (OutputStream out = Files.newOutputStream(Path.of("run.html"))) {
+ *   page.writeTo(out);
+ * }
+ * }</pre>
+ *
+ * <p>A page is a list of exhibits, one for each result, and an exhibit a list of blocks: an
+ * argument, steps, a history, bars, a table. A new kind of result is a new exhibit of the same
+ * blocks, or of one more.
+ *
+ * <p>Cost: a result is encoded when it is added, about ten bytes an operation; the history is not
+ * kept. Everything that comes from a history is compressed data in the file and text in the
+ * browser, never markup.
+ */
+public final class HtmlPage {
+  /**
+   * A line of figures about a result that it does not know itself, such as how it was recorded.
+   *
+   * @param term a word or two
+   * @param text what is to be said
+   */
+  public record Fact(String term, String text) {}
+
+  private final String title;
+  private final List<Exhibit> exhibits = new ArrayList<>();
+
+  /** An empty page. */
+  public HtmlPage(String title) {
+    this.title = title;
+  }
+
+  /**
+   * Adds a verdict.
+   *
+   * @param spec what the history was checked against, to show states; null if it is not at hand
+   */
+  public HtmlPage add(FileResult result, Spec<?> spec) {
+    return add(result, spec, List.of());
+  }
+
+  /** Adds a verdict and more to say about it. */
+  public HtmlPage add(FileResult result, Spec<?> spec, List<Fact> facts) {
+    Exhibit exhibit = new Exhibit("check", result.file());
+    facts.forEach(fact -> exhibit.fact(fact.term(), fact.text()));
+    exhibit.timeFact("read in", result.parseNanos());
+    return add(CheckExhibit.fill(exhibit, result.check(), spec));
+  }
+
+  /** Adds how watching a growing history ended. */
+  public HtmlPage add(WatchResult result, Spec<?> spec) {
+    return add(WatchExhibit.of(result, spec));
+  }
+
+  /** Adds how relaxed a history is. */
+  public HtmlPage add(String file, long parseNanos, Degree degree) {
+    return add(DegreeExhibit.of(file, parseNanos, degree));
+  }
+
+  /** Adds what is wrong with a file that gets no verdict. */
+  public HtmlPage add(String file, MalformedHistoryException malformed) {
+    return add(ProblemExhibit.of(file, malformed));
+  }
+
+  /** Adds a file that gets no verdict. */
+  public HtmlPage add(Refusal refusal) {
+    if (refusal instanceof Refusal.Unreadable unreadable) {
+      return add(ProblemExhibit.of(unreadable));
+    }
+    Refusal.Malformed malformed = (Refusal.Malformed) refusal;
+    return add(
+        malformed.file(), new MalformedHistoryException(malformed.problems(), malformed.count()));
+  }
+
+  private HtmlPage add(Exhibit exhibit) {
+    exhibits.add(exhibit);
+    return this;
+  }
+
+  /** Whether anything was added. */
+  public boolean isEmpty() {
+    return exhibits.isEmpty();
+  }
+
+  /** Writes the page; the stream stays open. */
+  public void writeTo(OutputStream out) throws IOException {
+    Document.write(title, exhibits, out);
+  }
+}

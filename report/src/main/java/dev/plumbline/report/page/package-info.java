@@ -1,0 +1,2 @@
+/** One self-contained HTML page that shows verdicts, why they hold, and the histories behind. */
+package dev.plumbline.report.page;

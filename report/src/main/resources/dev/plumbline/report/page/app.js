@@ -1,0 +1,245 @@
+// Puts a page together: the list of results, one exhibit at a time, links and keys.
+
+import { button, count, duration, el, printable } from './dom.js';
+import { inflate, readColumns, readHead } from './columns.js';
+import { History } from './history.js';
+import { argumentBlock } from './argument.js';
+import { witnessBlock } from './witness.js';
+import { barsBlock, frontierBlock, partsBlock, problemsBlock } from './tables.js';
+import { historyBlock } from './explorer.js';
+import { helpOverlay, switchTheme } from './help.js';
+
+/** What draws a block of each type; a new kind of result may bring one more. */
+const BLOCKS = {
+  argument: argumentBlock,
+  witness: witnessBlock,
+  frontier: frontierBlock,
+  bars: barsBlock,
+  parts: partsBlock,
+  problems: problemsBlock,
+  history: historyBlock,
+};
+
+const GLYPHS = { good: '✓', bad: '✗', unsure: '?' };
+
+const parsed = new Promise((resolve) => {
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', resolve, { once: true });
+  } else {
+    resolve();
+  }
+});
+
+function fact({ term, text, count: n, nanos }) {
+  const value = text !== undefined ? printable(text) : n !== undefined ? count(n) : duration(nanos);
+  return el('div', {}, el('dt', {}, term), el('dd', {}, value));
+}
+
+/** One result: its blocks, what they share, and where links in it lead. */
+class Context {
+  constructor(page, number, exhibit) {
+    this.page = page;
+    this.number = number;
+    this.exhibit = exhibit;
+    this.operations = exhibit.blocks.find((block) => block.type === 'history')?.operations ?? 0;
+    this.readers = [];
+    this.element = el('article', { 'aria-label': exhibit.title }, this.verdict(),
+      exhibit.blocks.map((block) => BLOCKS[block.type](block, this)));
+    this.reading = exhibit.data ? this.read() : Promise.resolve();
+  }
+
+  verdict() {
+    const { answer, facts, title, tone, warnings } = this.exhibit;
+    return el('header', { class: `verdict ${tone}` },
+      el('p', { class: 'file' }, printable(title)),
+      el('h1', {}, el('span', { class: 'glyph', 'aria-hidden': 'true' }, GLYPHS[tone]), ` ${printable(answer)}`),
+      el('dl', { class: 'figures' }, facts.map(fact)),
+      warnings.map((warning) => el('p', { class: 'warning' }, `Warning: ${printable(warning)}`)));
+  }
+
+  whenRead(reader) {
+    this.readers.push(reader);
+  }
+
+  /** The large columns come after the first paint. */
+  async read() {
+    await parsed;
+    await new Promise((resolve) => { setTimeout(resolve); });
+    const columns = readColumns(await inflate(`data-${this.number}`));
+    const info = this.exhibit.blocks.find((block) => block.type === 'history');
+    this.history = new History(columns, info);
+    this.readers.forEach((reader) => reader({ history: this.history, columns }));
+  }
+
+  // ---- Where links lead.
+
+  openPosition(position) {
+    const row = this.history ? this.history.rowAt(position) : -1;
+    if (row >= 0) {
+      this.explorer.open(row);
+      this.explorer.element.scrollIntoView({ block: 'nearest' });
+      this.onSelected(row);
+    }
+  }
+
+  onSelected(row) {
+    this.page.link(row < 0 ? {} : { op: this.history.position[row] });
+  }
+
+  followStep(step, row) {
+    this.explorer?.select(row);
+    this.page.link({ step: step + 1 });
+  }
+
+  showCore() {
+    this.explorer?.showCore();
+    this.explorer?.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  showGroup(group) {
+    this.explorer?.showGroup(group);
+    this.explorer?.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  showRank(rank) {
+    this.explorer?.showRank(rank);
+    this.explorer?.element.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+class Page {
+  constructor(head) {
+    this.head = head;
+    this.contexts = [];
+    this.current = -1;
+    this.help = helpOverlay();
+    this.main = el('main', {});
+    document.title = head.title ? `${head.title} – Plumbline` : 'Plumbline';
+    const root = document.getElementById('page');
+    root.replaceChildren(this.top(), this.main, this.help);
+    root.setAttribute('aria-busy', 'false');
+    window.addEventListener('hashchange', () => this.follow());
+    window.addEventListener('keydown', (event) => this.key(event));
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.restyle());
+    this.follow();
+  }
+
+  top() {
+    const many = this.head.exhibits.length > 1;
+    this.tabs = this.head.exhibits.map((exhibit, i) => button(
+      [el('span', { class: `glyph ${exhibit.tone}` }, GLYPHS[exhibit.tone]), ` ${printable(exhibit.title)}`],
+      `${printable(exhibit.title)}: ${printable(exhibit.answer)}`, () => this.go(i)));
+    return el('div', { class: 'top' },
+      el('div', { class: 'brand' }, el('span', {}, 'Plumbline'),
+        el('span', { class: 'note' }, printable(this.head.title))),
+      el('div', { class: 'tools' },
+        button('◐', 'Light or dark (t)', () => this.switchTheme()),
+        button('?', 'Keys (?)', () => this.help.showModal())),
+      many ? el('nav', { 'aria-label': 'Results' }, this.tabs) : null);
+  }
+
+  get context() {
+    return this.contexts[this.current];
+  }
+
+  show(number) {
+    const last = this.head.exhibits.length - 1;
+    this.current = Math.max(0, Math.min(last, number));
+    this.tabs.forEach((tab, i) => tab.setAttribute('aria-current', String(i === this.current)));
+    if (last >= 0) {
+      this.contexts[this.current] ??= new Context(this, this.current, this.head.exhibits[this.current]);
+      this.main.replaceChildren(this.context.element);
+    }
+  }
+
+  go(number) {
+    this.show(number);
+    this.link({});
+  }
+
+  // ---- Links: #result=2&op=17, #step=5.
+
+  link(parts) {
+    const words = new URLSearchParams(parts);
+    if (this.current > 0) {
+      words.set('result', this.current + 1);
+    }
+    window.history.replaceState(null, '', `#${words}`);
+  }
+
+  async follow() {
+    const words = new URLSearchParams(location.hash.slice(1));
+    const result = Number(words.get('result') ?? 1) - 1;
+    if (result !== this.current) {
+      this.show(result);
+    }
+    const { context } = this;
+    await context?.reading;
+    if (words.has('op')) {
+      context.openPosition(Number(words.get('op')));
+    } else if (words.has('step')) {
+      context.goToStep?.(Number(words.get('step')) - 1);
+    }
+  }
+
+  // ---- Keys.
+
+  switchTheme() {
+    switchTheme();
+    this.restyle();
+  }
+
+  restyle() {
+    this.contexts.forEach((context) => context?.explorer?.timeline.restyle());
+  }
+
+  key(event) {
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+    if (event.ctrlKey || event.metaKey || event.altKey || typing || this.help.open) {
+      if (typing && event.key === 'Escape') {
+        event.target.blur();
+      }
+      return;
+    }
+    const act = this.action(event);
+    if (act) {
+      event.preventDefault();
+      act();
+    }
+  }
+
+  action(event) {
+    const { context } = this;
+    const explorer = context?.explorer;
+    const timeline = explorer?.timeline;
+    const stepper = context?.stepper;
+    const move = (by) => (stepper && !event.shiftKey
+      ? () => stepper.go(stepper.step + by, true) : timeline && (() => timeline.pan(by * 120)));
+    const actions = {
+      '?': () => this.help.showModal(),
+      t: () => this.switchTheme(),
+      ']': () => this.go(this.current + 1),
+      '[': () => this.go(this.current - 1),
+      ArrowRight: move(1),
+      ArrowLeft: move(-1),
+    };
+    const onTimeline = timeline && {
+      '+': () => timeline.zoom(0.5),
+      '=': () => timeline.zoom(0.5),
+      '-': () => timeline.zoom(2),
+      0: () => timeline.fit(),
+      w: () => explorer.setWarped(!timeline.warped),
+      c: () => context.showCore(),
+      '/': () => explorer.search.focus(),
+      n: () => explorer.nextMatch(1),
+      p: () => explorer.nextMatch(-1),
+      Escape: () => explorer.pick(-1),
+    };
+    return actions[event.key] ?? onTimeline?.[event.key];
+  }
+}
+
+readHead('head').then((head) => {
+  // For tests and for curious readers.
+  window.plumbline = new Page(head);
+});

@@ -1,0 +1,83 @@
+// Why there is no witness: the core as a picture, and beside it what was possible.
+
+import { button, count, countOf, el, printable, save } from './dom.js';
+import { drawPicture, tableOf } from './picture.js';
+
+function possibleStates(possible) {
+  if (!possible) {
+    return null;
+  }
+  const hidden = possible.count - possible.rows.length;
+  const answers = possible.rows.some((row) => row.answers !== '');
+  const head = ['Possible state', ...(answers ? ['It would have answered'] : []), 'Why it does not fit'];
+  return el('div', { class: 'possible' },
+    el('h3', {}, 'What was possible'),
+    el('p', {}, 'At its return ', el('code', {}, printable(possible.operation)),
+      answers ? [' had answered ', el('code', {}, printable(possible.answered)), '. '] : '. ',
+      `The object could be in ${possible.count === 1 ? 'one state' : `${count(possible.count)} states`}:`),
+    el('table', {},
+      el('thead', {}, el('tr', {}, head.map((word) => el('th', { scope: 'col' }, word)))),
+      el('tbody', {}, possible.rows.map((row) => el('tr', {},
+        el('td', { class: 'code' }, printable(row.state)),
+        answers ? el('td', { class: 'code' }, printable(row.answers)) : null,
+        el('td', {}, printable(row.why)))))),
+    hidden > 0 ? el('p', { class: 'note' }, `… and ${countOf(hidden, 'more state')}.`) : null);
+}
+
+function hiddenNote(picture) {
+  const parts = [];
+  if (picture.earlier > 0) {
+    parts.push(`${count(picture.earlier)} earlier`);
+  }
+  if (picture.later > 0) {
+    parts.push(`${count(picture.later)} later`);
+  }
+  return parts.length === 0 ? null
+    : el('p', { class: 'note' }, `${parts.join(' and ')} operations of the core are not drawn here.`);
+}
+
+function size(block) {
+  const all = block.coreSize === block.operations;
+  const core = all ? `All ${countOf(block.coreSize, 'operation')}`
+    : `${count(block.coreSize)} of ${countOf(block.operations, 'operation')}`;
+  const cut = block.cut ? `, even if those that return after time ${block.cut} count as pending` : '';
+  return `${core} already have no valid order${cut}. `
+    + (block.verified ? 'Verified independently.' : 'NOT verified independently.');
+}
+
+export function argumentBlock(block, context) {
+  context.core = block.core;
+  context.blamed = block.blamed;
+  const pick = (position) => context.openPosition(position);
+  const description = `The core: ${countOf(block.coreSize, 'operation')} by process. `
+    + block.sentences.join(' ');
+  const drawing = drawPicture(block.picture, description, pick);
+  const title = context.exhibit.kind === 'degree' ? 'What forces it' : 'Why there is no valid order';
+  return el('section', { class: 'argument', 'aria-label': title },
+    el('div', { class: 'heading' }, el('h2', {}, title),
+      el('div', { class: 'tools' },
+        button('Show in history', 'Show the core in the whole history (c)', () => context.showCore()),
+        button('Save SVG', 'Save this picture as SVG', () => savePicture(drawing)))),
+    el('div', { class: 'beside' },
+      el('div', { class: 'sentences' },
+        block.sentences.map((sentence) => el('p', {}, printable(sentence))),
+        el('p', { class: 'note' }, size(block))),
+      el('div', { class: 'drawing' }, el('div', { class: 'scroll' }, drawing), hiddenNote(block.picture))),
+    possibleStates(block.possible),
+    el('details', {}, el('summary', {}, 'The operations of the core as a table'),
+      el('div', { class: 'scroll' }, tableOf(block.picture, pick))));
+}
+
+/** The style of the page is not in the file, so each part takes along what it looks like now. */
+function savePicture(drawing) {
+  const copy = drawing.cloneNode(true);
+  const from = drawing.querySelectorAll('*');
+  copy.querySelectorAll('*').forEach((node, i) => {
+    const style = getComputedStyle(from[i]);
+    for (const name of ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-family',
+      'font-size', 'font-weight', 'stop-color', 'stop-opacity', 'fill-opacity']) {
+      node.setAttribute(name, style.getPropertyValue(name));
+    }
+  });
+  save('core.svg', 'image/svg+xml', new XMLSerializer().serializeToString(copy));
+}

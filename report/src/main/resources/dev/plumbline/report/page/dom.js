@@ -1,0 +1,76 @@
+// Making elements. What comes from a history goes through text nodes and attributes only, so it
+// can never be markup.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function fill(node, properties, children) {
+  for (const [name, value] of Object.entries(properties ?? {})) {
+    if (value === undefined || value === null || value === false) {
+      continue;
+    }
+    if (name.startsWith('on')) {
+      node.addEventListener(name.slice(2), value);
+    } else {
+      node.setAttribute(name, value === true ? '' : String(value));
+    }
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+/** An HTML element; children are nodes or strings. */
+export function el(tag, properties, ...children) {
+  return fill(document.createElement(tag), properties, children);
+}
+
+/** An SVG element. */
+export function svg(tag, properties, ...children) {
+  return fill(document.createElementNS(SVG, tag), properties, children);
+}
+
+export function button(label, title, onclick, properties) {
+  return el('button', { type: 'button', title, 'aria-label': title, onclick, ...properties }, label);
+}
+
+const COUNT = new Intl.NumberFormat('en');
+
+/** 12,345 */
+export function count(n) {
+  return COUNT.format(n);
+}
+
+/** 1 operation, 2 operations */
+export function countOf(n, noun) {
+  return `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+/** 0.4 ms, 31 ms, 12.0 s */
+export function duration(nanos) {
+  const millis = nanos / 1e6;
+  if (millis < 10) {
+    return `${millis.toFixed(millis < 0.1 ? 3 : 1)} ms`;
+  }
+  return millis < 10_000 ? `${millis.toFixed(0)} ms` : `${(millis / 1e3).toFixed(1)} s`;
+}
+
+/** The text, its middle left out if it is longer than so many characters. */
+export function clipped(text, most) {
+  if (text.length <= most) {
+    return text;
+  }
+  const tail = Math.floor((most - 1) / 3);
+  return `${text.slice(0, Math.max(0, most - 1 - tail))}…${tail > 0 ? text.slice(-tail) : ''}`;
+}
+
+/** Control characters as their pictures: a value cannot rearrange the line that it stands in. */
+export function printable(text) {
+  return text.replace(/[\u0000-\u001f\u007f]/g, (c) =>
+    c === '\u007f' ? '\u2421' : String.fromCharCode(0x2400 + c.charCodeAt(0)));
+}
+
+/** Offers a text to be saved as a file. */
+export function save(name, type, text) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  el('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,151 @@
+// A history as columns, and an index by lane. Times are ranks: places among the distinct times.
+
+import { clipped, printable } from './dom.js';
+
+/** Operations are rows, in the order of their calls. */
+export class History {
+  constructor(columns, info) {
+    this.size = info.operations;
+    this.base = BigInt(info.base);
+    this.shift = BigInt(info.shift);
+    this.keyed = info.keyed;
+    this.times = columns.times;
+    this.ranks = columns.times.length;
+    this.call = columns.call;
+    this.ret = columns.length;
+    for (let i = 0; i < this.size; i++) {
+      // A pending operation returns after the end.
+      this.ret[i] = this.ret[i] < 0 ? this.ranks : this.call[i] + this.ret[i];
+    }
+    this.name = columns.name;
+    this.names = columns.names.all();
+    this.lane = columns.lane;
+    this.lanes = columns.lanes.all().map((label) => printable(label));
+    this.group = columns.group;
+    this.groups = columns.groups;
+    this.input = columns.input;
+    this.output = columns.output;
+    this.values = columns.values;
+    this.position = columns.position;
+    this.line = columns.line;
+    this.bands = Array.from(columns.bandFrom, (from, b) => ({
+      from, to: columns.bandTo[b], text: printable(columns.bandText.at(b)),
+    }));
+    this.rowOf = null;
+  }
+
+  pending(row) {
+    return this.ret[row] === this.ranks;
+  }
+
+  /** The text of a value; null if there is no value. */
+  value(code) {
+    if (code % 2 === 0) {
+      return String(code / 2);
+    }
+    return code === 1 ? null : this.values.at((code - 1) / 2);
+  }
+
+  /** What was called and answered: deq() → 5 */
+  label(row) {
+    const input = this.value(this.input[row]);
+    const output = this.value(this.output[row]);
+    const object = this.keyed ? '' : this.groups.at(this.group[row]);
+    const called = `${object ? `${object}.` : ''}${this.names[this.name[row]]}`;
+    const given = input === null || input === 'null' ? '' : input;
+    return printable(`${called}(${given})${output === null ? '' : ` → ${output}`}`);
+  }
+
+  shortLabel(row, most) {
+    return clipped(this.label(row), most);
+  }
+
+  laneLabel(lane) {
+    return this.lanes[lane] || '·';
+  }
+
+  /** A time as it was recorded. */
+  timeText(rank) {
+    const since = BigInt(this.times[rank]) << this.shift;
+    return (this.shift > 0n ? '≈ ' : '') + (this.base + since).toString();
+  }
+
+  /** The row of an operation's place in the source; -1 if there is none. */
+  rowAt(position) {
+    if (this.rowOf === null) {
+      this.rowOf = new Map();
+      this.position.forEach((place, row) => this.rowOf.set(place, row));
+    }
+    return this.rowOf.get(position) ?? -1;
+  }
+}
+
+/** The first place in [from, to) of an ascending column with at least this value; else to. */
+export function lowerBound(column, value, from, to) {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (column[middle] < value) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+/** The same for a search that mostly ends near its start. */
+export function lowerBoundNear(column, value, from, to) {
+  let step = 1;
+  let low = from;
+  let high = from;
+  while (high < to && column[high] < value) {
+    low = high + 1;
+    high += step;
+    step *= 2;
+  }
+  return lowerBound(column, value, low, Math.min(high, to));
+}
+
+/**
+ * Operations by lane, in the order of their calls. `reach` is the latest return of the completed
+ * ones so far, which ascends even where operations of one process overlap.
+ */
+export class LaneIndex {
+  /** @param accepts one byte a row, 0 to leave it out; null for all rows */
+  constructor(history, accepts) {
+    const lanes = history.lanes.length;
+    this.start = new Int32Array(lanes + 1);
+    for (let row = 0; row < history.size; row++) {
+      this.start[history.lane[row] + 1] += !accepts || accepts[row] ? 1 : 0;
+    }
+    for (let lane = 0; lane < lanes; lane++) {
+      this.start[lane + 1] += this.start[lane];
+    }
+    this.size = this.start[lanes];
+    this.rows = new Int32Array(this.size);
+    this.calls = new Int32Array(this.size);
+    this.reach = new Int32Array(this.size);
+    this.pending = [];
+    this.place(history, accepts);
+  }
+
+  place(history, accepts) {
+    const next = this.start.slice();
+    for (let row = 0; row < history.size; row++) {
+      if (accepts && !accepts[row]) {
+        continue;
+      }
+      const lane = history.lane[row];
+      const at = next[lane]++;
+      const before = at > this.start[lane] ? this.reach[at - 1] : -1;
+      this.rows[at] = row;
+      this.calls[at] = history.call[row];
+      this.reach[at] = history.pending(row) ? before : Math.max(before, history.ret[row]);
+      if (history.pending(row)) {
+        this.pending.push(row);
+      }
+    }
+  }
+}

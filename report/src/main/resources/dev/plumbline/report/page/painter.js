@@ -1,0 +1,310 @@
+// Draws the part of a history that is in sight. A lane with few operations in sight gets a bar for
+// each; a crowded one a strip, darker where more happens. A frame costs about one search for each
+// pixel of a crowded lane and one bar for each operation of the others, however long the history.
+
+import { clipped } from './dom.js';
+import { lowerBound, lowerBoundNear } from './history.js';
+
+export const LANE = 26;
+export const GUTTER = 124;
+export const TOP = 40;
+const BAR = 18;
+const LETTER = 7.2;
+const FONT = '12px';
+const CROWD = 4; // fewer pixels than this for each operation make a crowd
+const LEVELS = [0.16, 0.34, 0.52, 0.7, 0.88];
+const FADING = 24;
+
+export class Painter {
+  constructor(history, palette) {
+    this.history = history;
+    this.palette = palette;
+  }
+
+  /** @param scene what is to be seen: size, view, index, scroll, core, blamed, selected, points */
+  paint(ctx, scene) {
+    this.ctx = ctx;
+    this.scene = scene;
+    this.view = scene.view;
+    ctx.globalAlpha = 1;
+    this.rect(0, 0, scene.width, scene.height, this.palette.paper);
+    this.paintStripes();
+    this.paintBands();
+    const edges = this.view.edges();
+    for (let lane = this.firstLane(); lane < this.endLane(); lane++) {
+      this.paintLane(lane, edges);
+    }
+    this.paintPending();
+    this.paintMarked();
+    this.paintFrontier();
+    this.paintGutter();
+    this.paintTicks();
+  }
+
+  rect(x, y, width, height, color) {
+    this.ctx.fillStyle = color;
+    this.ctx.fillRect(x, y, width, height);
+  }
+
+  text(text, x, y, color, align = 'left') {
+    this.ctx.font = `${FONT} ${this.palette.mono}`;
+    this.ctx.fillStyle = color;
+    this.ctx.textAlign = align;
+    this.ctx.fillText(text, x, y);
+  }
+
+  firstLane() {
+    return Math.max(0, Math.floor(this.scene.scroll / LANE));
+  }
+
+  endLane() {
+    const room = this.scene.height - TOP + this.scene.scroll;
+    return Math.min(this.history.lanes.length, Math.ceil(room / LANE));
+  }
+
+  top(lane) {
+    return TOP + lane * LANE - this.scene.scroll;
+  }
+
+  laneInSight(lane) {
+    return lane >= this.firstLane() && lane < this.endLane();
+  }
+
+  paintStripes() {
+    for (let lane = this.firstLane(); lane < this.endLane(); lane++) {
+      if (lane % 2 === 0) {
+        this.rect(0, this.top(lane), this.scene.width, LANE, this.palette.stripe);
+      }
+    }
+  }
+
+  paintBands() {
+    const { ctx, view, scene, palette } = this;
+    let free = view.left;
+    for (const band of this.history.bands) {
+      const x = view.x(band.from);
+      const end = band.to < 0 ? x : view.x(band.to);
+      if (end < view.left || x > view.right) {
+        continue;
+      }
+      ctx.globalAlpha = band.to < 0 ? 0.9 : 0.22;
+      this.rect(x, 20, Math.max(1.5, end - x), scene.height - 20, palette.band);
+      ctx.globalAlpha = 1;
+      const at = Math.max(x, view.left);
+      const letters = Math.floor((view.right - at) / LETTER) - 1;
+      if (at >= free && letters > 3) {
+        const label = clipped(band.text, Math.min(letters, 40));
+        this.text(label, at + 3, 33, palette.band);
+        free = at + (label.length + 2) * LETTER;
+      }
+    }
+  }
+
+  paintLane(lane, edges) {
+    const { index } = this.scene;
+    const from = lowerBound(index.reach, edges[0], index.start[lane], index.start[lane + 1]);
+    const to = lowerBound(index.calls, edges[edges.length - 1], from, index.start[lane + 1]);
+    if ((to - from) * CROWD > this.view.width) {
+      this.paintCrowd(lane, from, to, edges);
+      return;
+    }
+    for (let at = from; at < to; at++) {
+      const row = index.rows[at];
+      if (!this.history.pending(row)) {
+        this.paintBar(row, lane);
+      }
+    }
+  }
+
+  /** One level of darkness for each pixel; neighbours of one level are one rectangle. */
+  paintCrowd(lane, from, to, edges) {
+    const { calls, reach } = this.scene.index;
+    let at = from;
+    let begun = 0;
+    let level = -1;
+    for (let i = 0; i + 1 < edges.length; i++) {
+      const next = lowerBoundNear(calls, edges[i + 1], at, to);
+      const spanned = at > from && reach[at - 1] >= edges[i] ? 0 : -1;
+      const here = next > at ? Math.min(4, 1 + Math.floor(Math.log2(next - at) / 3)) : spanned;
+      if (here !== level) {
+        this.paintStrip(lane, begun, i, level);
+        begun = i;
+        level = here;
+      }
+      at = next;
+    }
+    this.paintStrip(lane, begun, edges.length - 1, level);
+  }
+
+  paintStrip(lane, from, to, level) {
+    if (level >= 0) {
+      this.ctx.globalAlpha = LEVELS[level];
+      const y = this.top(lane) + (LANE - BAR) / 2;
+      this.rect(this.view.left + from, y, to - from, BAR, this.palette.accent);
+      this.ctx.globalAlpha = 1;
+    }
+  }
+
+  paintBar(row, lane) {
+    const { ctx, history, palette, view } = this;
+    const x = view.x(history.call[row]);
+    const width = Math.max(2, view.x(history.ret[row]) - x);
+    const y = this.top(lane) + (LANE - BAR) / 2;
+    const hue = palette.hue(history.name[row]);
+    ctx.globalAlpha = palette.tint;
+    this.rect(x, y, width, BAR, hue);
+    ctx.globalAlpha = 1;
+    this.rect(x, y, Math.min(width, 2.5), BAR, hue);
+    this.paintLabel(row, x, width, y);
+    this.paintPoint(row, y);
+  }
+
+  paintLabel(row, x, width, y) {
+    const begin = Math.max(x, this.view.left);
+    const letters = Math.floor((x + width - begin - 8) / LETTER);
+    if (letters >= 3) {
+      this.text(this.history.shortLabel(row, letters), begin + 6, y + 13, this.palette.ink);
+    }
+  }
+
+  /** Where the witness lets the operation take effect, if there is room to tell. */
+  paintPoint(row, y) {
+    const { points } = this.scene;
+    if (!points || points.base[row] < 0) {
+      return;
+    }
+    const base = points.base[row];
+    const gap = this.view.x(base + 1) - this.view.x(base);
+    if (gap < 3) {
+      return;
+    }
+    const end = this.view.x(Math.min(this.history.ret[row], this.history.ranks));
+    const x = Math.min(this.view.x(base) + gap * points.part[row], Math.max(end, 0));
+    this.rect(x - 1, y - 3, 2, BAR + 6, this.palette.ink);
+  }
+
+  /** Pending operations have no end: they fade out. */
+  paintPending() {
+    const { ctx, history, palette, view } = this;
+    for (const row of this.scene.index.pending) {
+      const lane = history.lane[row];
+      const x = view.x(history.call[row]);
+      if (!this.laneInSight(lane) || x > view.right) {
+        continue;
+      }
+      const left = Math.max(x, view.left - 40);
+      const width = Math.max(60, view.right - left);
+      const y = this.top(lane) + (LANE - BAR) / 2;
+      const muted = this.scene.points && this.scene.points.base[row] < 0;
+      const hue = muted ? palette.faint : palette.hue(history.name[row]);
+      for (let i = 0; i < FADING; i++) {
+        ctx.globalAlpha = palette.tint * (1 - i / FADING);
+        this.rect(left + (i * width) / FADING, y, width / FADING + 0.5, BAR, hue);
+      }
+      ctx.globalAlpha = 1;
+      this.rect(x, y, 2.5, BAR, hue);
+      this.paintLabel(row, x, width, y);
+      this.text('⇢', Math.min(left + width - 4, view.right - 4), y + 13, palette.faint, 'right');
+      this.paintPoint(row, y);
+    }
+  }
+
+  paintMarked() {
+    const { scene, palette } = this;
+    for (const row of scene.core) {
+      this.outline(row, palette.bad, row === scene.blamed ? 3 : 1.5, row === scene.blamed);
+    }
+    if (scene.selected >= 0) {
+      this.outline(scene.selected, palette.ink, 2, false);
+    }
+  }
+
+  outline(row, color, width, filled) {
+    const { ctx, history, view } = this;
+    const lane = history.lane[row];
+    const x = view.x(history.call[row]);
+    const end = history.pending(row) ? view.right - 2 : view.x(history.ret[row]);
+    if (!this.laneInSight(lane) || end < view.left || x > view.right) {
+      return;
+    }
+    const y = this.top(lane) + (LANE - BAR) / 2;
+    const left = Math.max(x, view.left - 4);
+    const wide = Math.max(5, Math.min(end, view.right + 4) - left);
+    if (filled) {
+      ctx.globalAlpha = 0.28;
+      this.rect(left, y, wide, BAR, color);
+      ctx.globalAlpha = 1;
+    }
+    ctx.strokeStyle = color;
+    ctx.lineWidth = width;
+    ctx.strokeRect(left, y, wide, BAR);
+  }
+
+  paintFrontier() {
+    const rank = this.scene.frontier;
+    if (rank === undefined) {
+      return;
+    }
+    const x = this.view.x(rank);
+    if (x >= this.view.left && x <= this.view.right) {
+      this.rect(x - 1, 20, 2, this.scene.height, this.palette.bad);
+      this.text('frontier', x + 5, 33, this.palette.bad);
+    }
+  }
+
+  paintGutter() {
+    const { scene, palette, history } = this;
+    this.rect(0, 0, GUTTER, scene.height, palette.paper);
+    for (let lane = this.firstLane(); lane < this.endLane(); lane++) {
+      if (lane % 2 === 0) {
+        this.rect(0, this.top(lane), GUTTER, LANE, palette.stripe);
+      }
+      const label = clipped(history.laneLabel(lane), Math.floor((GUTTER - 16) / LETTER));
+      this.text(label, GUTTER - 10, this.top(lane) + 17, palette.faint, 'right');
+    }
+    this.rect(0, 0, GUTTER, TOP, palette.paper);
+    this.rect(GUTTER - 1, 0, 1, scene.height, palette.line);
+  }
+
+  paintTicks() {
+    const { history, palette, view } = this;
+    if (history.ranks === 0) {
+      return;
+    }
+    let free = view.left;
+    for (let x = view.left + 8; x < view.right - 60; x += 20) {
+      const rank = view.axis.rankAt(view.place(x));
+      const at = rank < history.ranks ? view.x(rank) : view.right;
+      if (at < free || at > view.right - 60) {
+        continue;
+      }
+      const label = history.timeText(rank);
+      this.rect(at, 16, 1, 5, palette.faint);
+      this.text(label, at, 12, palette.faint, at < view.left + 30 ? 'left' : 'center');
+      free = at + (label.length + 4) * LETTER;
+    }
+  }
+
+  /** The operation under a pixel; -1 if there is none. */
+  rowAt(x, y, scene) {
+    this.scene = scene;
+    this.view = scene.view;
+    const lane = Math.floor((y - TOP + scene.scroll) / LANE);
+    if (x < GUTTER || y < TOP || lane < 0 || lane >= this.history.lanes.length) {
+      return -1;
+    }
+    const { index, view } = scene;
+    const start = index.start[lane];
+    const right = view.axis.rankAt(view.place(x + 2));
+    for (let at = lowerBound(index.calls, right, start, index.start[lane + 1]) - 1; at >= start; at--) {
+      const row = index.rows[at];
+      if (this.history.pending(row) || view.x(this.history.ret[row]) >= x - 2) {
+        return row;
+      }
+      if (index.reach[at] < right && view.x(index.reach[at]) < x - 2) {
+        break;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,117 @@
+// A few operations, each drawn: one line for a process, a bar from call to return. Real durations
+// are given up for room; what precedes what is kept.
+
+import { clipped, el, printable, svg } from './dom.js';
+
+const LANE = 44;
+const BAR = 28;
+const LEFT = 16;
+const GAP = 22;
+const LETTER = 7.5;
+const LONGEST = 44;
+
+/** Columns as far apart as the labels between them need. */
+function columnPlaces(picture, left) {
+  const places = new Array(picture.columns).fill(left);
+  const ending = Array.from({ length: picture.columns }, () => []);
+  for (const op of picture.operations) {
+    ending[op.end < 0 ? picture.columns - 1 : op.end].push(op);
+  }
+  for (let c = 0; c < places.length; c++) {
+    places[c] = c === 0 ? left : places[c - 1] + GAP;
+    for (const op of ending[c]) {
+      const room = labelOf(op).length * LETTER + 22;
+      places[c] = Math.max(places[c], places[op.begin] + room);
+    }
+  }
+  return places;
+}
+
+function labelOf(op) {
+  return clipped(printable(op.label).replace(' -> ', ' → '), LONGEST);
+}
+
+/** @param onPick is told the position of an operation that was clicked */
+export function drawPicture(picture, description, onPick) {
+  const names = picture.lanes.map((lane) => clipped(printable(lane) || '·', 16));
+  const gutter = LEFT + Math.max(2, ...names.map((name) => name.length)) * LETTER + 18;
+  const places = columnPlaces(picture, gutter + 8);
+  const width = Math.ceil((places.at(-1) ?? gutter) + 70);
+  const height = 26 + picture.lanes.length * LANE + 8;
+  const root = svg('svg', {
+    class: 'picture', role: 'img', 'aria-label': description, width, height,
+    viewBox: `0 0 ${width} ${height}`, xmlns: 'http://www.w3.org/2000/svg',
+  });
+  root.append(fadingInk());
+  names.forEach((name, lane) => root.append(...drawLane(name, lane, gutter, width)));
+  picture.marks.forEach((mark) => root.append(...drawMark(mark, places, height)));
+  picture.operations.forEach((op) => root.append(drawOperation(op, places, width, onPick)));
+  return root;
+}
+
+function fadingInk() {
+  return svg('defs', {}, svg('linearGradient', { id: 'fading' },
+    svg('stop', { offset: '0', class: 'fading-from' }),
+    svg('stop', { offset: '1', class: 'fading-to' })));
+}
+
+function drawLane(name, lane, gutter, width) {
+  const y = 26 + lane * LANE;
+  return [
+    svg('line', { class: 'lane', x1: gutter, x2: width, y1: y + LANE / 2, y2: y + LANE / 2 }),
+    svg('text', { class: 'process', x: gutter - 12, y: y + LANE / 2 + 4, 'text-anchor': 'end' }, name),
+  ];
+}
+
+function drawMark(mark, places, height) {
+  const x = places[mark.from];
+  const width = mark.to < 0 ? 2 : places[mark.to] - x;
+  return [
+    svg('rect', { class: mark.to < 0 ? 'moment' : 'band', x, y: 18, width, height: height - 18 }),
+    svg('text', { class: 'mark', x: x + 4, y: 14 }, clipped(printable(mark.text), 36)),
+  ];
+}
+
+function drawOperation(op, places, width, onPick) {
+  const pending = op.end < 0;
+  const x = places[op.begin];
+  const end = pending ? width - 8 : Math.max(x + 6, places[op.end]);
+  const y = 26 + op.lane * LANE + (LANE - BAR) / 2;
+  const kind = `operation${op.blamed ? ' blamed' : ''}${pending ? ' pending' : ''}`;
+  const title = `${printable(op.label)}\ncalled at ${op.call}, `
+    + (pending ? 'pending' : `returned at ${op.return}`) + (op.line ? `, line ${op.line}` : '');
+  const group = svg('g', {
+    class: kind, tabindex: 0, role: 'button', 'aria-label': title,
+    onclick: () => onPick(op.position),
+    onkeydown: (event) => event.key === 'Enter' && onPick(op.position),
+  },
+  svg('title', {}, title),
+  svg('rect', { x, y, width: end - x, height: BAR, rx: 4 }),
+  svg('line', { class: 'edge', x1: x, x2: x, y1: y, y2: y + BAR }));
+  if (pending) {
+    group.append(svg('path', { class: 'arrow', d: `M${end - 9} ${y + 8}l7 6l-7 6` }));
+  } else {
+    group.append(svg('line', { class: 'edge', x1: end, x2: end, y1: y, y2: y + BAR }));
+  }
+  group.append(svg('text', { x: x + 10, y: y + BAR / 2 + 4 }, labelOf(op)));
+  if (op.blamed) {
+    group.append(svg('text', { class: 'cross', x: x - 4, y: y + 5, 'text-anchor': 'end' }, '✗'));
+  }
+  return group;
+}
+
+/** The same operations as a table, for those who read rather than look. */
+export function tableOf(picture, onPick) {
+  const lines = picture.operations.some((op) => op.line > 0);
+  const head = el('tr', {}, ...[lines ? 'Line' : 'Number', 'Process', 'Operation', 'Called', 'Returned']
+    .map((word) => el('th', { scope: 'col' }, word)));
+  const rows = picture.operations.map((op) => el('tr', { class: op.blamed ? 'blamed' : '' },
+    el('td', { class: 'number' }, String(lines ? op.line : op.position)),
+    el('td', {}, printable(picture.lanes[op.lane])),
+    el('td', { class: 'code' },
+      el('a', { href: `#op=${op.position}`, onclick: () => onPick(op.position) },
+        `${op.blamed ? '✗ ' : ''}${printable(op.label).replace(' -> ', ' → ')}`)),
+    el('td', { class: 'number' }, op.call),
+    el('td', { class: 'number' }, op.end < 0 ? 'pending' : op.return)));
+  return el('table', {}, el('thead', {}, head), el('tbody', {}, rows));
+}

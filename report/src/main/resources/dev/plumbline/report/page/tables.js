@@ -1,0 +1,120 @@
+// Blocks that are mostly words and figures: parts, the frontier, a distribution, problems.
+
+import { button, count, countOf, duration, el, printable, svg } from './dom.js';
+
+const FIRST_PARTS = 12;
+const MOST_BARS = 40;
+
+const ANSWERS = {
+  linearizable: ['✓ valid order', 'good'],
+  violation: ['✗ no valid order', 'bad'],
+  undecided: ['? undecided', 'unsure'],
+  'not-decided': ['– not looked at', 'faint'],
+};
+
+function header(words) {
+  return el('thead', {}, el('tr', {}, words.map((word) => el('th', { scope: 'col' }, word))));
+}
+
+export function partsBlock(block, context) {
+  const rows = [...block.rows].sort((a, b) => b.nanos - a.nanos);
+  const most = rows.reduce((longest, row) => Math.max(longest, row.nanos), 1);
+  const body = el('tbody', {});
+  const fill = (parts) => body.replaceChildren(...parts.map((part) => partRow(part, most, context)));
+  fill(rows.slice(0, FIRST_PARTS));
+  const more = rows.length > FIRST_PARTS
+    ? button(`Show ${count(rows.length)}`, 'Show more parts', (event) => {
+      fill(rows);
+      event.target.remove();
+    }) : null;
+  const open = rows.length > 1 || context.exhibit.tone === 'unsure';
+  return el('section', { 'aria-label': 'Parts' },
+    el('details', { open },
+      el('summary', {}, el('h2', {}, countOf(block.count, 'part')),
+        el('span', { class: 'note' }, block.plan.join('; '))),
+      el('div', { class: 'scroll' }, el('table', { class: 'parts' },
+        header(['Part', 'Operations', 'Verdict', 'Decided by', 'Time', '', 'States']), body)), more,
+      block.count > block.rows.length
+        ? el('p', { class: 'note' }, `The ${count(block.rows.length)} that took longest, of ${count(block.count)}.`)
+        : null));
+}
+
+function partRow(part, most, context) {
+  const [words, tone] = ANSWERS[part.answer];
+  const label = printable(part.label) || 'all operations';
+  return el('tr', {},
+    el('td', { class: 'code' }, part.group < 0 ? label
+      : button(label, 'Show only this part', () => context.showGroup(part.group), { class: 'link' })),
+    el('td', { class: 'number' }, count(part.operations)),
+    el('td', { class: tone }, words),
+    el('td', {}, part.how),
+    el('td', { class: 'number' }, part.answer === 'not-decided' ? '' : duration(part.nanos)),
+    el('td', {}, el('meter', { min: 0, max: most, value: part.nanos, title: 'share of the longest' })),
+    el('td', { class: 'number' }, part.states > 0 ? count(part.states) : ''));
+}
+
+export function frontierBlock(block, context) {
+  const sentence = block.message.charAt(0).toUpperCase() + block.message.slice(1);
+  const parts = [el('p', { class: 'lead' }, `${sentence.replace(/\.$/, '')}. This is not a pass: nobody knows.`)];
+  if (block.time !== undefined) {
+    context.frontier = block.rank;
+    const where = block.part ? ` of part ${printable(block.part)}` : '';
+    parts.push(
+      el('p', {}, `The best order found accommodates what returned before time ${block.time}: `
+        + `${count(block.placed)} of ${countOf(block.operations, 'operation')}${where}. `
+        + `There ${block.openCount === 1 ? 'is one operation' : `are ${count(block.openCount)} operations`} open, `
+        + 'and every order of them may have to be tried:'),
+      el('ul', { class: 'open' }, block.open.map((op) => el('li', {},
+        el('a', { class: 'code', href: `#op=${op.position}`, onclick: () => context.openPosition(op.position) },
+          printable(op.label)),
+        el('span', { class: 'who' }, ` ${printable(op.process)}${op.pending ? ', pending' : ''}`)))),
+      block.openCount > block.open.length
+        ? el('p', { class: 'note' }, `… and ${count(block.openCount - block.open.length)} more.`) : null,
+      el('p', {}, button('Show the frontier in the history', 'Zoom to where the search came to its end',
+        () => context.showRank(block.rank))));
+  }
+  parts.push(el('p', { class: 'note' },
+    `${countOf(block.states, 'configuration')} examined. At most ${countOf(block.concurrency, 'operation')} `
+    + `open at a time, ${count(block.pending)} pending for ever. `,
+    button('Show the most crowded place', 'Zoom to where most operations overlap',
+      () => context.showRank(block.concurrencyRank), { class: 'link' })));
+  return el('section', { class: 'frontier', 'aria-label': 'How far it got' },
+    el('h2', {}, 'How far it got'), parts);
+}
+
+/** Bars, as many as can be told apart; neighbours are added up where there are more. */
+export function barsBlock(block) {
+  const width = Math.ceil(block.counts.length / MOST_BARS);
+  const bars = [];
+  for (let from = 0; from < block.counts.length; from += width) {
+    const n = block.counts.slice(from, from + width).reduce((a, b) => a + b, 0);
+    bars.push({ n, label: width === 1 ? String(from) : `${from}–${Math.min(from + width, block.counts.length) - 1}` });
+  }
+  const most = bars.reduce((a, bar) => Math.max(a, bar.n), 1);
+  const step = Math.max(18, Math.min(64, 880 / bars.length));
+  const [full, base] = [150, 180];
+  const drawing = svg('svg', {
+    class: 'bars', role: 'img', width: 40 + bars.length * step, height: 226,
+    'aria-label': `${block.title}: ${bars.map((bar) => `${bar.label}: ${bar.n}`).join(', ')}`,
+  }, bars.map((bar, i) => {
+    const height = bar.n === 0 ? 0 : Math.max(2, (full * bar.n) / most);
+    const x = 20 + i * step;
+    const every = Math.ceil((bar.label.length * 8 + 8) / step);
+    return svg('g', {}, svg('title', {}, `${bar.label}: ${count(bar.n)}`),
+      svg('rect', { x: x + step * 0.12, y: base - height, width: step * 0.76, height, rx: 2 }),
+      i % every === 0 ? svg('text', { x: x + step / 2, y: base + 18, 'text-anchor': 'middle' }, bar.label) : null,
+      step >= 36 ? svg('text', { class: 'value', x: x + step / 2, y: base - height - 6, 'text-anchor': 'middle' }, count(bar.n)) : null);
+  }), svg('text', { class: 'under', x: 20, y: 216 }, block.under));
+  return el('section', { 'aria-label': block.title }, el('h2', {}, block.title),
+    el('div', { class: 'scroll' }, drawing));
+}
+
+export function problemsBlock(block) {
+  const hidden = block.count - block.rows.length;
+  return el('section', { 'aria-label': 'Problems' }, el('h2', {}, 'What is wrong'),
+    el('table', {}, header(['Line', 'Problem', 'Rule']),
+      el('tbody', {}, block.rows.map((row) => el('tr', {},
+        el('td', { class: 'number' }, row.line > 0 ? String(row.line) : ''),
+        el('td', {}, printable(row.message)), el('td', { class: 'code' }, row.rule))))),
+    hidden > 0 ? el('p', { class: 'note' }, `… and ${countOf(hidden, 'more problem')}.`) : null);
+}
