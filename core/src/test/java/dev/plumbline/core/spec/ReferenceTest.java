@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,12 +76,10 @@ final class ReferenceTest {
       boolean equal = op.name().equals("cas") && Objects.equals(value[0], op.argument(0));
       Object before = value[0];
       if (op.name().equals("faa")) {
-        if (!(before instanceof Long)) {
+        if (!(before instanceof Long number)) {
           return BLOCKED;
         }
-        AtomicLong cell = new AtomicLong((Long) before);
-        cell.getAndAdd((Long) op.input());
-        value[0] = cell.get();
+        value[0] = BigInteger.valueOf(number).add(BigInteger.valueOf((Long) op.input())).longValue();
         return before;
       }
       if (op.name().equals("write")) {

@@ -95,7 +95,7 @@ public final class Timeline {
   }
 
   public boolean pending(int i) {
-    return history.pending(rows[i]);
+    return to[i] == lastGap();
   }
 
   /** The row of operation i in the whole history. */

@@ -8,6 +8,7 @@ import dev.plumbline.core.monitor.part.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Decides priority queues whose values are added more than once, without telling equal elements
@@ -60,7 +61,7 @@ public final class EqualPriorities {
   /** Whether what is covered is all of the failed operation's window. */
   private boolean coveredWhole;
 
-  private EqualPriorities(Timeline t, int[] valueOf, int count, Budget budget) {
+  EqualPriorities(Timeline t, int[] valueOf, int count, Budget budget) {
     this.t = t;
     this.budget = budget;
     start = new int[count + 1];
@@ -89,7 +90,11 @@ public final class EqualPriorities {
 
   /** Decides a part in which every value that is seen or removed is added; null if it cannot. */
   public static Answer decide(Timeline t, int[] valueOf, int values, Budget budget) {
-    return new EqualPriorities(t, valueOf, values, budget).decide();
+    EqualPriorities all = new EqualPriorities(t, valueOf, values, budget);
+    Answer answer = all.decide();
+    return answer == null && all.lostPolls
+        ? GuessedPolls.decide(t, valueOf, values, budget)
+        : answer;
   }
 
   private Answer decide() {
@@ -160,17 +165,48 @@ public final class EqualPriorities {
     return doubtful ? Result.DOUBT : Result.VIOLATION;
   }
 
+  // ---- Attempts with pending polls that count as completed.
+
+  /** Places all operations; false if that fails. */
+  boolean place(SweepOrder order) {
+    return run(null, order, null) == Result.WITNESS;
+  }
+
+  /**
+   * After a failure: the values, highest first, that are inside while the operation that failed
+   * could have happened; as few as cover that time.
+   */
+  int[] inTheWay() {
+    boolean[] chosen = new boolean[values.count() + 1];
+    covering(chosen, failedPlace);
+    return IntStream.range(0, failedPlace)
+        .filter(k -> chosen[k])
+        .map(k -> values.elements[k])
+        .toArray();
+  }
+
+  /** After a failure: the last gap at which the operation that failed could have happened. */
+  int latest() {
+    return coverTo;
+  }
+
   // ---- Refusals.
 
-  private Answer refusal() {
-    int operation = failed;
-    int place = failedPlace;
-    boolean[] chosen = new boolean[values.count() + 1];
+  /** Chooses the value that failed and the fewest others that cover the gaps in question. */
+  private Presences covering(boolean[] chosen, int place) {
     Arrays.fill(chosen, 0, place + 1, true);
     Presences presences = new Presences();
     run(chosen, null, presences);
     Arrays.fill(chosen, 0, place, false);
     presences.markFewest(coverFrom, coverTo, chosen);
+    return presences;
+  }
+
+  private Answer refusal() {
+    int operation = failed;
+    int place = failedPlace;
+    boolean[] chosen = new boolean[values.count() + 1];
+    Presences presences = covering(chosen, place);
     for (int k = 0; k < TRIES; k++) {
       failed = operation;
       if (run(chosen, null, null) == Result.VIOLATION) {

@@ -46,6 +46,16 @@ final class SweepOrder {
     operations[count++] = operation;
   }
 
+  /** The gap of an operation that was put in. */
+  int gapOf(int operation) {
+    for (int k = 0; k < count; k++) {
+      if (operations[k] == operation) {
+        return (int) (number[k] >>> GAP);
+      }
+    }
+    throw new IllegalArgumentException("no place for operation " + operation);
+  }
+
   int[] sorted() {
     Windows.sort(number, operations, count);
     return Arrays.copyOf(operations, count);

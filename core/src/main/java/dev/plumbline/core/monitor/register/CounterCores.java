@@ -81,12 +81,11 @@ final class CounterCores {
     }
     int earlier = tooFarBefore(stuck, since);
     if (earlier != NONE) {
-      boolean more = since[t.to[earlier] + 1] != 0;
+      int more = between(earlier, stuck);
       String then =
-          more
-              ? "%s had returned before %s was called, and updates that make the difference too"
-                  + " large came in between."
-              : "%s had returned before %s was called, and updates go one way.";
+          more == 0
+              ? "%s had returned before %s was called, and updates go one way."
+              : "%s had returned before %s was called, and " + count(more) + " in between.";
       return counted(stuck, earlier, then.formatted(t.show(earlier), t.show(stuck)));
     }
     if (isBeyond(found, most)) {
@@ -94,6 +93,15 @@ final class CounterCores {
       return counted(stuck, NONE, when.formatted(count(called), t.show(stuck)));
     }
     return everything(stuck);
+  }
+
+  /** How many updates began after one operation had returned, and returned before another began. */
+  private int between(int earlier, int later) {
+    int count = 0;
+    for (int i = 0; i < t.size; i++) {
+      count += updates(i) && t.from[i] > t.to[earlier] && t.to[i] < t.from[later] ? 1 : 0;
+    }
+    return count;
   }
 
   private static String count(int updates) {

@@ -55,7 +55,6 @@ public final class CounterMonitor {
   /** Whether there are pending updates of other amounts. */
   private boolean strangers;
 
-  private final long initial;
   private long state;
 
   // ---- Values that were found: who waits there. Those of a small range index the table, so that a
@@ -76,7 +75,6 @@ public final class CounterMonitor {
 
   private CounterMonitor(Timeline t, long initial) {
     this.t = t;
-    this.initial = initial;
     this.state = initial;
     order = new int[t.size];
     done = new boolean[t.size];

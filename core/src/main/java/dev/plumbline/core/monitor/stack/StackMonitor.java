@@ -46,6 +46,8 @@ public final class StackMonitor {
   /** How many elements may be tested to make a core smaller. */
   private static final long EFFORT = 8_000_000;
 
+  private static final long ATTEMPT = 4_000;
+
   private final Lives lives;
   private final Slots slots;
   private final Budget budget;
@@ -218,7 +220,9 @@ public final class StackMonitor {
 
   /** A violation by some elements alone, and by as few of them as can easily be found. */
   private Answer refuted(StackCase c, int[] stuck, FewElements.Test test, String method) {
-    int[] few = fewest(c, stuck, test, EFFORT);
+    // Where equal elements were told apart this is one attempt of many.
+    long effort = lives.toldApart ? Math.min(EFFORT, ATTEMPT + 4L * lives.count) : EFFORT;
+    int[] few = fewest(c, stuck, test, effort);
     return new Answer.No(operationsOf(few), -1, -1, sentences(few), method);
   }
 
