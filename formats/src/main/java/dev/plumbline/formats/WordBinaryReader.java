@@ -30,7 +30,6 @@ final class WordBinaryReader {
   private int addressCount;
   private long[] seen = new long[4];
   private final long size;
-  private boolean begun;
   private boolean hasRoom;
   private long now;
   private long count;
@@ -86,10 +85,6 @@ final class WordBinaryReader {
 
   private void block() throws Malformed {
     in = blocks.content();
-    if (!begun) {
-      builder.initial(values.codeOf(signed()));
-      begun = true;
-    }
     int bytes = in.remaining();
     while (!in.isEmpty()) {
       event();
