@@ -8,9 +8,12 @@ import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.record.Recorder;
+import dev.plumbline.record.words.WordRun;
 import dev.plumbline.record.workload.Overlap;
 import dev.plumbline.record.workload.Workload;
 import dev.plumbline.record.workload.WorkloadRun;
+import dev.plumbline.report.Palette;
+import dev.plumbline.subjects.Subject;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,6 +43,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  plumbline record --subject treiber-stack --threads 8 --out run.plb --check",
+      "  plumbline record --subject persistent-mwcas --crashes 20 --out run.log --check",
       "  plumbline record --class java.util.concurrent.LinkedBlockingQueue \\",
       "      --out run.plb --check",
       "  plumbline record --class com.example.Ring --classpath build/classes \\",
@@ -52,6 +56,7 @@ final class RecordCommand implements Callable<Integer> {
 
   @Mixin private TargetOptions targetOptions;
   @Mixin private WorkloadOptions workloadOptions;
+  @Mixin private WordRecording words;
 
   @Option(
       names = {"-o", "--out"},
@@ -104,10 +109,33 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requireTarget();
-    try (Interruption interruption = new Interruption(console)) {
-      return call(interruption);
+    Subject subject = targetOptions.subject();
+    boolean asWords = words.concerns(subject);
+    HistoryFormat written = asWords ? HistoryOutput.format(out, null) : null;
+    if (!asWords) {
+      requireTarget();
     }
+    HistoryOutput.requireFolder(out);
+    try (Interruption interruption = new Interruption(console)) {
+      return asWords ? callWords(subject, written, interruption) : call(interruption);
+    }
+  }
+
+  private int callWords(Subject subject, HistoryFormat written, Interruption interruption) {
+    WordRun run = words.run(subject, workloadOptions);
+    HistoryOutput.write(run.history(), written, out, console);
+    Palette palette = color.palette(console);
+    console.print(
+        format == OutputFormat.JSON
+            ? WordRecording.json(out, subject, run)
+            : quiet
+                ? WordRecording.brief(out, subject, run, palette)
+                : WordRecording.full(out, subject, run, palette));
+    if (!check || interruption.requested()) {
+      return ExitCode.LINEARIZABLE.number();
+    }
+    Spec<?> spec = SpecOptions.builtIn(subject.type(), null);
+    return check(new SpecOptions.Loaded(spec, null), interruption).number();
   }
 
   private int call(Interruption interruption) {
@@ -121,7 +149,7 @@ final class RecordCommand implements Callable<Integer> {
         return ExitCode.USAGE.number(); // each false would be told as malformed
       }
       boolean checks = check && !interruption.requested();
-      return recorded.and(checks ? check(object, interruption) : recorded).number();
+      return recorded.and(checks ? check(object.promised(), interruption) : recorded).number();
     } catch (UsageException e) {
       if (interruption.requested()) {
         return ExitCode.UNDECIDED.number(); // what failed is what was interrupted, and it is told
@@ -141,7 +169,6 @@ final class RecordCommand implements Callable<Integer> {
                   .formatted(out)
               + " makes other formats of it");
     }
-    HistoryOutput.requireFolder(out);
   }
 
   private WorkloadRun record(Workload workload, Interruption interruption) {
@@ -190,16 +217,10 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private ExitCode check(TargetOptions.Loaded object, Interruption interruption) {
+  private ExitCode check(SpecOptions.Loaded promised, Interruption interruption) {
     ResultPrinter printer = new ResultPrinter(console, format, color, false, quiet, false);
     new FileCheck(
-            console,
-            object.promised(),
-            new InputOptions(),
-            this::checker,
-            interruption,
-            printer,
-            !quiet)
+            console, promised, new InputOptions(), this::checker, interruption, printer, !quiet)
         .check(out);
     return printer.exitCode();
   }
