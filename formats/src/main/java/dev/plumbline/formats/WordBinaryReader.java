@@ -123,6 +123,9 @@ final class WordBinaryReader {
   private void call(Primitive primitive, int few) throws Malformed {
     int process = process();
     long words = few < WordCoding.MANY_WORDS ? few : in.varint();
+    if (words < 1) {
+      throw BinaryInput.damaged("an operation has no words");
+    }
     events.call(process, now, primitive);
     for (long i = 0; i < words; i++) {
       int address = address();
