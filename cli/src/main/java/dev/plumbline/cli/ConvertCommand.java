@@ -44,7 +44,7 @@ final class ConvertCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "TO",
-      description = "The file to write (.jsonl .edn .json .txt .plb), or - for stdout.")
+      description = "The file to write (.jsonl .edn .json .txt .plb .log .mwl), or - for stdout.")
   private String to;
 
   ConvertCommand(Console console) {

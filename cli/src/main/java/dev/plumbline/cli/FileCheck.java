@@ -3,14 +3,17 @@ package dev.plumbline.cli;
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.report.FileResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -61,6 +64,12 @@ record FileCheck(
       interruption.watch(() -> "at " + shown + ", undecided, " + progress.howFar());
       long begun = System.nanoTime();
       Problems problems = new Problems(shown);
+      Optional<MultiWordHistory> words = spec.run(s -> words(file, s, problems));
+      if (words.isPresent()) {
+        long read = System.nanoTime() - begun;
+        problems.throwIfAny();
+        return new FileResult(shown, read, spec.run(s -> checkers.apply(s).check(words.get())));
+      }
       History history = input.read(file, console, problems);
       long parsed = System.nanoTime() - begun;
       try {
@@ -73,6 +82,13 @@ record FileCheck(
         throw e;
       }
     }
+  }
+
+  /** Multi-word operations in columns, if that is what a file has and what is expected of it. */
+  private Optional<MultiWordHistory> words(String file, Spec<?> wanted, Problems problems) {
+    return wanted instanceof MemorySpec memory
+        ? input.readWords(file, memory.initialValue(), problems)
+        : Optional.empty();
   }
 
   private CheckResult decide(

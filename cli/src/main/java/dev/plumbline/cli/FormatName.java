@@ -19,7 +19,9 @@ final class FormatName implements ITypeConverter<HistoryFormat>, Iterable<String
           ".edn", HistoryFormat.JEPSEN_EDN,
           ".json", HistoryFormat.JEPSEN_JSON,
           ".txt", HistoryFormat.TEXT,
-          ".plb", HistoryFormat.BINARY);
+          ".plb", HistoryFormat.BINARY,
+          ".log", HistoryFormat.WORD_TEXT,
+          ".mwl", HistoryFormat.WORD_BINARY);
 
   @Override
   public HistoryFormat convert(String typed) {

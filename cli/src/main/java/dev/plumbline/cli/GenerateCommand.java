@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
@@ -28,12 +29,14 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Example:",
       "  plumbline generate --spec queue --operations 1000 --threads 8 --seed 7 \\",
-      "      --violation --out bad.jsonl"
+      "      --violation --out bad.jsonl",
+      "  plumbline generate --spec mwcas --crashes 2 --violation fork --out bad.log"
     })
 final class GenerateCommand implements Callable<Integer> {
   private final Console console;
 
   @Mixin private SpecOptions specOptions;
+  @Mixin private WordGeneration words;
 
   @Option(
       names = "--operations",
@@ -111,10 +114,30 @@ final class GenerateCommand implements Callable<Integer> {
   public Integer call() {
     HistoryFormat format = HistoryOutput.format(out, outputFormat);
     try (SpecOptions.Loaded spec = specOptions.load()) {
-      History history = spec.run(this::generate);
-      HistoryOutput.write(history, format, out, console);
+      if (spec.run(words::concerns)) {
+        HistoryOutput.write(generateWords(), format, out, console);
+      } else {
+        History history = spec.run(this::generate);
+        HistoryOutput.write(history, format, out, console);
+      }
     }
     return ExitCode.LINEARIZABLE.number();
+  }
+
+  private MultiWordHistory generateWords() {
+    if (pending != 0
+        || values != null
+        || reads != null
+        || shape != GeneratorOptions.Shape.UNIFORM) {
+      throw new UsageException("--pending, --shape, --values and --reads do not go with mwcas");
+    }
+    try {
+      return words.make(Math.toIntExact(operations), threads, keys, seed, violation);
+    } catch (ArithmeticException e) {
+      throw new UsageException("A history has at most 2147483647 operations", e);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("Cannot generate this: " + e.getMessage(), e);
+    }
   }
 
   private History generate(Spec<?> spec) {

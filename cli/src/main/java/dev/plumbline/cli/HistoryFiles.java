@@ -16,7 +16,7 @@ final class HistoryFiles {
 
   /** A folder of recordings also holds notes and logs; only these endings are histories. */
   private static final List<String> ENDINGS =
-      List.of(".jsonl", ".json", ".edn", ".txt", ".plb", ".log", ".ndjson");
+      List.of(".jsonl", ".json", ".edn", ".txt", ".plb", ".log", ".mwl", ".ndjson");
 
   /** What Jepsen puts beside its histories, with endings that histories have. */
   private static final Set<String> NO_HISTORIES =

@@ -1,9 +1,12 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.WordReplay;
 import dev.plumbline.core.history.History;
 import dev.plumbline.formats.CannotHoldException;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryWriter;
+import dev.plumbline.formats.WordLogs;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -28,12 +31,34 @@ final class HistoryOutput {
   }
 
   static void write(History history, HistoryFormat format, String file, Console console) {
+    write(
+        file,
+        () -> HistoryWriter.write(history, format, console.out()),
+        () -> HistoryWriter.write(history, format, Path.of(file)));
+  }
+
+  static void write(MultiWordHistory history, HistoryFormat format, String file, Console console) {
+    if (format.isWordLog()) {
+      write(
+          file,
+          () -> WordLogs.write(history, format, console.out()),
+          () -> WordLogs.write(history, format, Path.of(file)));
+    } else {
+      write(WordReplay.history(history), format, file, console);
+    }
+  }
+
+  private interface Writing {
+    void write() throws IOException;
+  }
+
+  private static void write(String file, Writing toStdout, Writing toFile) {
     try {
       if (file.equals(HistoryFiles.STDIN)) {
-        HistoryWriter.write(history, format, console.out());
+        toStdout.write();
       } else {
         OutputFiles.requireFolder(file);
-        HistoryWriter.write(history, format, Path.of(file));
+        toFile.write();
       }
     } catch (IOException e) {
       throw OutputFiles.cannotWrite(file, e);

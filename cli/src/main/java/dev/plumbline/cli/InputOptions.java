@@ -1,13 +1,16 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.formats.ReadOptions.FailedCas;
+import dev.plumbline.formats.WordLogs;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
@@ -46,12 +49,35 @@ final class InputOptions {
    * result is good for finding further ones only.
    */
   History read(String file, Console console, Problems problems) {
+    return reading(
+        () -> {
+          if (file.equals(HistoryFiles.STDIN)) {
+            return HistoryReader.read(console.in(), readOptions(), problems);
+          }
+          HistoryFiles.requireReadable(Path.of(file));
+          return HistoryReader.read(Path.of(file), readOptions(), problems);
+        });
+  }
+
+  /** Reads a file in columns if it is a log of multi-word operations; see {@link #read}. */
+  Optional<MultiWordHistory> readWords(String file, Object initial, Problems problems) {
+    if (file.equals(HistoryFiles.STDIN)) {
+      return Optional.empty();
+    }
+    return reading(
+        () -> {
+          HistoryFiles.requireReadable(Path.of(file));
+          return WordLogs.read(Path.of(file), initial, readOptions(), problems);
+        });
+  }
+
+  private interface Reading<T> {
+    T read() throws IOException;
+  }
+
+  private static <T> T reading(Reading<T> reading) {
     try {
-      if (file.equals(HistoryFiles.STDIN)) {
-        return HistoryReader.read(console.in(), readOptions(), problems);
-      }
-      HistoryFiles.requireReadable(Path.of(file));
-      return HistoryReader.read(Path.of(file), readOptions(), problems);
+      return reading.read();
     } catch (UsageException e) {
       throw new UnreadableException(e.getMessage(), e);
     } catch (IOException e) {

@@ -8,10 +8,12 @@ import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.record.Recorder;
+import dev.plumbline.record.words.WordRun;
 import dev.plumbline.record.workload.Overlap;
 import dev.plumbline.record.workload.Workload;
 import dev.plumbline.record.workload.WorkloadRun;
 import dev.plumbline.report.Palette;
+import dev.plumbline.subjects.Subject;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +44,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  plumbline record --subject treiber-stack --threads 8 --out run.plb --check",
+      "  plumbline record --subject persistent-mwcas --crashes 20 --out run.log --check",
       "  plumbline record --class java.util.concurrent.LinkedBlockingQueue \\",
       "      --out run.plb --check",
       "  plumbline record --class com.example.Ring --classpath build/classes \\",
@@ -54,6 +57,7 @@ final class RecordCommand implements Callable<Integer> {
 
   @Mixin private TargetOptions targetOptions;
   @Mixin private WorkloadOptions workloadOptions;
+  @Mixin private WordRecording words;
 
   @Option(
       names = {"-o", "--out"},
@@ -94,10 +98,42 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requireTarget();
-    try (Interruption interruption = new Interruption(console)) {
-      return call(interruption);
+    Subject subject = targetOptions.subject();
+    boolean asWords = words.concerns(subject);
+    HistoryFormat written = asWords ? HistoryOutput.format(out, null) : null;
+    if (!asWords) {
+      requireTarget();
     }
+    OutputFiles.requireFolder(out);
+    if (!check && output.needsVerdict()) {
+      throw new UsageException("junit, sarif and --report tell verdicts: say --check, too");
+    }
+    try (Interruption interruption = new Interruption(console)) {
+      return asWords ? callWords(subject, written, interruption) : call(interruption);
+    }
+  }
+
+  private int callWords(Subject subject, HistoryFormat written, Interruption interruption) {
+    SpecOptions.Loaded promised =
+        new SpecOptions.Loaded(SpecOptions.builtIn(subject.type(), null), null);
+    ResultPrinter printer =
+        new ResultPrinter(console, output, new Detail(false, quiet, false), List.of(out), promised);
+    WordRun run = words.run(subject, workloadOptions);
+    HistoryOutput.write(run.history(), written, out, console);
+    Palette palette = output.terminal(console).palette();
+    switch (output.format()) {
+      case TEXT ->
+          console.print(
+              quiet
+                  ? WordRecording.brief(out, subject, run, palette)
+                  : WordRecording.full(out, subject, run, palette));
+      case JSON -> console.print(WordRecording.json(out, subject, run));
+      case JUNIT, SARIF -> {} // one document, for the verdict
+    }
+    if (check && !interruption.requested()) {
+      check(promised, interruption, printer);
+    }
+    return printer.end().number();
   }
 
   private int call(Interruption interruption) {
@@ -116,7 +152,7 @@ final class RecordCommand implements Callable<Integer> {
       if (check && report.refusal().isPresent()) {
         printer.uncheckable(out, report.refusal().get()); // each false would be told as malformed
       } else if (check && !interruption.requested()) {
-        check(object, interruption, printer);
+        check(object.promised(), interruption, printer);
       }
       return recorded.and(printer.end()).number();
     } catch (UsageException e) {
@@ -137,10 +173,6 @@ final class RecordCommand implements Callable<Integer> {
           "A recording is written in the binary format: let %s end in .plb; 'plumbline convert'"
                   .formatted(out)
               + " makes other formats of it");
-    }
-    OutputFiles.requireFolder(out);
-    if (!check && output.needsVerdict()) {
-      throw new UsageException("junit, sarif and --report tell verdicts: say --check, too");
     }
   }
 
@@ -191,15 +223,9 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private void check(
-      TargetOptions.Loaded object, Interruption interruption, ResultPrinter printer) {
+      SpecOptions.Loaded promised, Interruption interruption, ResultPrinter printer) {
     new FileCheck(
-            console,
-            object.promised(),
-            new InputOptions(),
-            this::checker,
-            interruption,
-            printer,
-            !quiet)
+            console, promised, new InputOptions(), this::checker, interruption, printer, !quiet)
         .check(out);
   }
 

@@ -7,7 +7,6 @@ import dev.plumbline.core.spec.Specs;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
-import dev.plumbline.subjects.MultiWord;
 import dev.plumbline.subjects.Subject;
 import java.util.Collections;
 import java.util.List;
@@ -17,9 +16,6 @@ import java.util.stream.Collectors;
 
 /** Subjects of the catalogue as people choose them and as workloads use them. */
 final class SubjectChoice {
-  /** The type of subjects that are used as a register in two words. */
-  private static final String MULTI_WORD = "mwcas";
-
   private SubjectChoice() {}
 
   static Subject named(String name) {
@@ -37,12 +33,6 @@ final class SubjectChoice {
   }
 
   static Target target(Subject subject) {
-    if (subject.type().equals(MULTI_WORD)) {
-      return Target.of(
-          subject.name(),
-          () -> new TwinWords((MultiWord) subject.create()),
-          Specs.withInitial("register", 0L));
-    }
     Spec<?> spec = Specs.named(subject.type());
     return Target.of(subject.name(), subject::create, spec);
   }

@@ -92,7 +92,17 @@ final class TargetOptions {
     return subjectName == null ? ofUser(patience) : ofCatalogue();
   }
 
+  /** The subject that was chosen; null if it is the user's class. */
+  Subject subject() {
+    return subjectName == null || className != null ? null : catalogued();
+  }
+
   private Loaded ofCatalogue() {
+    Subject subject = catalogued();
+    return new Loaded(SubjectChoice.target(subject), subject, null);
+  }
+
+  private Subject catalogued() {
     boolean usersOption =
         classpath != null || specName != null || specClass != null || initial != null;
     if (usersOption || !methods.isEmpty()) {
@@ -100,8 +110,7 @@ final class TargetOptions {
           "--classpath, --spec, --spec-class, --initial and --map go with --class only: a subject"
               + " is known");
     }
-    Subject subject = SubjectChoice.named(subjectName);
-    return new Loaded(SubjectChoice.target(subject), subject, null);
+    return SubjectChoice.named(subjectName);
   }
 
   private Loaded ofUser(Patience patience) {

@@ -15,6 +15,8 @@ final class WorkloadOptions {
   /** Without a number of operations, a duration decides alone. */
   private static final long USUAL_OPERATIONS = 100_000;
 
+  private static final int USUAL_KEYS = 16;
+
   @Option(
       names = "--threads",
       paramLabel = "T",
@@ -48,7 +50,7 @@ final class WorkloadOptions {
       names = "--keys",
       paramLabel = "K",
       description = "How many keys, where there are keys (default: ${DEFAULT-VALUE}).")
-  private int keys = 16;
+  private int keys = USUAL_KEYS;
 
   @Option(
       names = "--values",
@@ -92,6 +94,34 @@ final class WorkloadOptions {
   /** The number of operations after which it ends; -1 if that is not known before. */
   long operations() {
     return operations != null ? operations : duration == null ? USUAL_OPERATIONS : -1;
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  boolean disturbs() {
+    return disturbance > 0;
+  }
+
+  /** Complains about options that mean nothing to multi-word memories. */
+  void requireNoneOfOrdinary() {
+    boolean given =
+        duration != null
+            || !mix.isEmpty()
+            || values != null
+            || warmUp != 0
+            || !thinkTime.isZero()
+            || keys != USUAL_KEYS;
+    if (given) {
+      throw new UsageException(
+          "--duration, --mix, --keys, --values, --think-time and --warm-up do not go with subjects"
+              + " of the type mwcas");
+    }
   }
 
   Workload workload(Target target) {

@@ -1,6 +1,8 @@
 package dev.plumbline.core;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.WordReplay;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -113,6 +115,22 @@ public final class Checker {
             : "times are stretched by a slack of %d on both sides".formatted(settings.slack));
   }
 
+  /**
+   * Decides multi-word operations that are in columns already, as large logs are read. The history
+   * of the result has inputs and outputs only where the verdict shows them.
+   *
+   * @throws IllegalStateException if the specification is not {@code mwcas}
+   */
+  public CheckResult check(MultiWordHistory columns) {
+    if (!(spec instanceof MemorySpec memory)) {
+      throw new IllegalStateException("multi-word operations need the specification mwcas");
+    }
+    boolean direct = settings.algorithm != Algorithm.SEARCH && settings.slack == 0;
+    CheckResult result =
+        direct ? new ColumnsRun(columns, memory, settings, this::check).execute() : null;
+    return result == null ? check(WordReplay.history(columns)) : result;
+  }
+
   private static String shortly(Verdict verdict) {
     return verdict instanceof Verdict.Violation violation
         ? "it is a violation: " + violation.explanation()
@@ -150,7 +168,8 @@ public final class Checker {
     if (!model.buffered()) {
       return new CrashChecks(model, settings.verify, decider(budget)).check(history, typed);
     }
-    CheckResult durable = with(s -> s.crashModel = CrashModel.DURABLE).decide(history, typed, budget);
+    CheckResult durable =
+        with(s -> s.crashModel = CrashModel.DURABLE).decide(history, typed, budget);
     return durable.verdict() instanceof Verdict.Violation
         ? new BufferedChecks(model, budget, decider(budget)).check(history, typed, durable)
         : durable.withCondition(CrashChecks.condition(typed, history, model));

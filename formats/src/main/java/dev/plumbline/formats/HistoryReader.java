@@ -2,6 +2,7 @@ package dev.plumbline.formats;
 
 import dev.plumbline.core.crash.MultiWordBuilder;
 import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.WordReplay;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.OperationSink;
@@ -50,15 +51,15 @@ public final class HistoryReader {
   }
 
   /** Reads a file if it is a log of multi-word operations; see {@link WordLogs}. */
-  static Optional<MultiWordHistory> readWords(Path file, ReadOptions options, Problems problems)
-      throws IOException {
+  static Optional<MultiWordHistory> readWords(
+      Path file, Object initial, ReadOptions options, Problems problems) throws IOException {
     return open(
         file,
         in -> {
           Content content = Content.of(in, file, options, problems, false);
           return content.format().filter(HistoryFormat::isWordLog).isEmpty()
               ? Optional.empty()
-              : Optional.of(words(content, problems));
+              : Optional.of(words(content, initial, problems));
         });
   }
 
@@ -160,8 +161,8 @@ public final class HistoryReader {
   private static void readAs(HistoryFormat format, Content content, Reading reading)
       throws IOException {
     if (format.isWordLog()) {
-      MultiWordHistory history = words(content, reading.problems());
-      new WordReplay(history, reading.builder()).replay();
+      MultiWordHistory history = words(content, 0L, reading.problems());
+      WordReplay.tell(history, reading.builder());
       return;
     }
     if (format == HistoryFormat.BINARY) {
@@ -178,8 +179,10 @@ public final class HistoryReader {
     }
   }
 
-  private static MultiWordHistory words(Content content, Problems problems) throws IOException {
+  private static MultiWordHistory words(Content content, Object initial, Problems problems)
+      throws IOException {
     MultiWordBuilder builder = MultiWordHistory.builder();
+    builder.initial(builder.values().code(initial));
     long size = content.mappable() == null ? 0 : Files.size(content.mappable());
     if (content.format().orElseThrow() == HistoryFormat.WORD_BINARY) {
       withBlocks(content, source -> new WordBinaryReader(source, size, problems, builder).read());

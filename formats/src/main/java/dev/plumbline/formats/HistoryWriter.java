@@ -80,6 +80,8 @@ public final class HistoryWriter {
       case JSONL -> new JsonlWriter();
       case TEXT -> new TextWriter();
       case BINARY -> new BinaryWriter();
+      case WORD_TEXT, WORD_BINARY ->
+          (history, out) -> WordLogs.write(WordLogs.columns(history, format), format, out);
       default -> new JepsenWriter(format);
     };
   }

@@ -30,7 +30,6 @@ final class WordBinaryReader {
   private int addressCount;
   private long[] seen = new long[4];
   private final long size;
-  private boolean begun;
   private boolean hasRoom;
   private long now;
   private long count;
@@ -86,10 +85,6 @@ final class WordBinaryReader {
 
   private void block() throws Malformed {
     in = blocks.content();
-    if (!begun) {
-      builder.initial(values.codeOf(signed()));
-      begun = true;
-    }
     int bytes = in.remaining();
     while (!in.isEmpty()) {
       event();
@@ -128,6 +123,9 @@ final class WordBinaryReader {
   private void call(Primitive primitive, int few) throws Malformed {
     int process = process();
     long words = few < WordCoding.MANY_WORDS ? few : in.varint();
+    if (words < 1) {
+      throw BinaryInput.damaged("an operation has no words");
+    }
     events.call(process, now, primitive);
     for (long i = 0; i < words; i++) {
       int address = address();

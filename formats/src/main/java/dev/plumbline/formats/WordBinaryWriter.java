@@ -45,7 +45,6 @@ final class WordBinaryWriter implements WordOrder.Sink {
   void write() throws IOException {
     out.write(WordCoding.magic());
     out.write(WordCoding.VERSION);
-    signed(number(history.initial()));
     WordOrder.walk(history, this);
     endBlock();
     block.varint(events);

@@ -1,11 +1,18 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.MemoryPart;
 import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.MemorySpec;
+import dev.plumbline.core.spec.Specs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,7 +22,7 @@ import java.util.Optional;
  * <pre>{@code
  * Problems problems = new Problems("run.log");
  * MultiWordHistory history =
- *     WordLogs.read(Path.of("run.log"), ReadOptions.DEFAULT, problems).orElseThrow();
+ *     WordLogs.read(Path.of("run.log"), 0L, ReadOptions.DEFAULT, problems).orElseThrow();
  * problems.throwIfAny();
  * }</pre>
  */
@@ -26,12 +33,13 @@ public final class WordLogs {
    * Reads a log and collects everything that is wrong with it. With any problem, the result is good
    * for nothing.
    *
+   * @param initial the value of every word at the start
    * @return nothing if the file is not such a log
    * @throws IOException if the file cannot be read, with a message for people
    */
-  public static Optional<MultiWordHistory> read(Path file, ReadOptions options, Problems problems)
-      throws IOException {
-    return HistoryReader.readWords(file, options, problems);
+  public static Optional<MultiWordHistory> read(
+      Path file, Object initial, ReadOptions options, Problems problems) throws IOException {
+    return HistoryReader.readWords(file, initial, options, problems);
   }
 
   /**
@@ -56,6 +64,29 @@ public final class WordLogs {
           throw new IllegalArgumentException("not a log of multi-word operations: " + format);
     }
     out.flush();
+  }
+
+  /**
+   * The operations of a history in columns.
+   *
+   * @throws CannotHoldException if it is a history of something else than one memory
+   */
+  static MultiWordHistory columns(History history, HistoryFormat format) {
+    Problems problems = new Problems(history.source());
+    MemorySpec spec = (MemorySpec) Specs.named("mwcas");
+    Plumbline.validate(history, spec, problems);
+    if (!problems.isEmpty()) {
+      throw new CannotHoldException(
+          "the format %s holds histories that fit the specification mwcas only, and this does not: %s"
+              .formatted(format, problems.list().get(0).message()));
+    }
+    List<MemoryPart> parts = MemoryPart.of(history, spec, CrashModel.DURABLE);
+    if (parts.size() > 1) {
+      throw new CannotHoldException(
+          "the history has %d objects, and the format %s holds one"
+              .formatted(parts.size(), format));
+    }
+    return parts.isEmpty() ? MultiWordHistory.builder().build() : parts.get(0).columns();
   }
 
   /** An integer by its code; logs have no other values. */

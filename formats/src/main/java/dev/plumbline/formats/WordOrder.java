@@ -59,7 +59,8 @@ final class WordOrder {
 
     @Override
     public int compareTo(Strand other) {
-      return Long.compare(time, other.time);
+      int byTime = Long.compare(time, other.time);
+      return byTime != 0 ? byTime : Integer.compare(operation, other.operation);
     }
 
     /** Tells its next event; false after the last one. */

@@ -12,7 +12,6 @@ final class WordScanner {
     RES,
     CRASH,
     RECOVER,
-    INITIAL,
     MWCAS,
     MWREAD,
     MWSWAP,

@@ -78,11 +78,10 @@ final class WordTextReader {
       }
       case CRASH -> crash();
       case RECOVER -> recover();
-      case INITIAL -> builder.initial(value());
       case NONE -> {
         // A blank line or a comment.
       }
-      default -> throw Malformed.syntax("expected INV, RES, CRASH, RECOVER or INITIAL");
+      default -> throw Malformed.syntax("expected INV, RES, CRASH or RECOVER");
     }
   }
 

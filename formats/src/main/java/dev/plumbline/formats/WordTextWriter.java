@@ -22,7 +22,6 @@ final class WordTextWriter implements WordOrder.Sink {
   }
 
   void write() throws IOException {
-    line.append("INITIAL ").append(number(history.initial())).append('\n');
     WordOrder.walk(history, this);
     flush();
   }

@@ -11,17 +11,18 @@ public final class BinaryFuzz {
 
   public static void fuzzerTestOneInput(byte[] data) {
     FuzzCheck.check(HistoryFormat.BINARY, data);
-    FuzzCheck.check(HistoryFormat.BINARY, repaired(data));
+    FuzzCheck.check(
+        HistoryFormat.BINARY, repaired(data, BinaryLayout.magic(), BinaryLayout.VERSION));
   }
 
   /** The same bytes with right magic and checksums, or no change would get past those. */
-  static byte[] repaired(byte[] data) {
+  static byte[] repaired(byte[] data, byte[] magic, int version) {
     if (data.length < BinaryLayout.HEADER) {
       return data;
     }
     byte[] copy = data.clone();
-    System.arraycopy(BinaryLayout.magic(), 0, copy, 0, BinaryLayout.HEADER - 1);
-    copy[BinaryLayout.HEADER - 1] = BinaryLayout.VERSION;
+    System.arraycopy(magic, 0, copy, 0, BinaryLayout.HEADER - 1);
+    copy[BinaryLayout.HEADER - 1] = (byte) version;
     ByteBuffer bytes = ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN);
     int at = BinaryLayout.HEADER;
     while (at + BinaryLayout.BLOCK_HEADER + BinaryLayout.CHECKSUM <= copy.length) {

@@ -60,7 +60,7 @@ class CannotHoldTest {
 
   @Test
   void nothingHoldsAProgramsObjects() {
-    refuses(List.of(HistoryFormat.values()), one(Path.of("x"), 2), "a value of ");
+    refuses(DetectionTest.ofAnyObject(), one(Path.of("x"), 2), "a value of ");
   }
 
   @Test

@@ -34,6 +34,7 @@ class DocumentationTest {
                 assertTrue(given.history().size() > 0);
               });
     }
-    assertEquals(EnumSet.complementOf(EnumSet.of(HistoryFormat.BINARY)), shown);
+    assertEquals(
+        EnumSet.complementOf(EnumSet.of(HistoryFormat.BINARY, HistoryFormat.WORD_BINARY)), shown);
   }
 }

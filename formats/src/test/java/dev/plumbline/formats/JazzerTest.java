@@ -86,6 +86,8 @@ class JazzerTest {
           case JEPSEN_TXT -> JepsenTxtFuzz.class;
           case TEXT -> TextFuzz.class;
           case BINARY -> BinaryFuzz.class;
+          case WORD_TEXT -> WordTextFuzz.class;
+          case WORD_BINARY -> WordBinaryFuzz.class;
         };
     return target.getName();
   }

@@ -53,6 +53,12 @@ class MutationTest {
     "[1 2]",
     "##Inf",
     ";",
+    "INV 40 t1 MWCAS 1 0x8:1>2\n",
+    "RES ",
+    "CRASH 1",
+    " VAL",
+    "0x",
+    ">",
     "N",
     "M",
     "\r"
@@ -81,6 +87,16 @@ class MutationTest {
   @Test
   void text() {
     fuzz(HistoryFormat.TEXT, TextFuzz::fuzzerTestOneInput);
+  }
+
+  @Test
+  void wordText() {
+    fuzz(HistoryFormat.WORD_TEXT, WordTextFuzz::fuzzerTestOneInput);
+  }
+
+  @Test
+  void wordBinary() {
+    fuzz(HistoryFormat.WORD_BINARY, WordBinaryFuzz::fuzzerTestOneInput);
   }
 
   @Test

@@ -25,9 +25,42 @@ final class Samples {
     return switch (format) {
       case JSONL, TEXT -> new RandomHistories(seed, RandomHistories.Kind.JSON).rich(6);
       case BINARY -> new RandomHistories(seed, RandomHistories.Kind.ANY).rich(6);
+      case WORD_TEXT, WORD_BINARY -> Given.text(wordLog(seed)).history();
       case JEPSEN_JSON -> new RandomHistories(seed, RandomHistories.Kind.JSON).plain(6);
       default -> new RandomHistories(seed, RandomHistories.Kind.EDN).plain(6);
     };
+  }
+
+  /** Everything that a log of multi-word operations can say. */
+  static String wordLog(int seed) {
+    return """
+    INV 10 t0 MWCAS 2 0x8:0>SEED 0x10:-1>7
+    INV 11 t1 MWREAD 3 0x8 0x10 0x18
+    RES 12 t0 OK
+    RES 12 t1 VAL 0 0 -5
+    INV 13 t1 MWSWAP 1 0x8>9
+    INV 14 t0 MWWRITE 1 0x18>9223372036854775807
+    RES 15 t0 OK
+    RES 16 t1 VAL SEED
+    INV 17 t1 MWCAS 1 0x8:1>2
+    RES 18 t1 FAIL 0x8
+    INV 19 t1 MWCAS 1 0x8:1>2
+    RES 20 t1 FALSE
+    INV 21 t1 MWCAS 2 0x8:1>2 0x10:7>8
+    RES 22 t1 VAL 9 7
+    INV 23 t1 MWCAS 1 0x10:7>8
+    RES 24 t1 GAVEUP
+    INV 25 t1 MWCAS 1 0x10:7>8
+    INV 26 t2 MWREAD 1 0x10
+    INV 26 t0 MWCAS 1 0x10:7>11
+    CRASH 27 t2
+    CRASH 28
+    RECOVER 29 t1 DONE FAIL 0x10
+    RECOVER 30 t2 NOTDONE
+    RECOVER 31 t0 DONE OK
+    INV 32 t1 MWREAD 1 0x10
+    """
+        .replace("SEED", Integer.toString(100 + seed));
   }
 
   private static String byHand(HistoryFormat format) {
@@ -54,7 +87,8 @@ final class Samples {
           INFO  jepsen.util - :nemesis\t:info\t:start\t"x"
           INFO  jepsen.util - 0\t:fail\t:cas\t[1 2]
           """;
-      case BINARY -> "";
+      case WORD_TEXT -> "# c\n" + wordLog(9) + "\t CRASH 0x99 t-4 # d\r\n";
+      case BINARY, WORD_BINARY -> "";
     };
   }
 }

@@ -47,6 +47,11 @@ public final class MemoryPart {
     return parts;
   }
 
+  /** The operations in columns. */
+  public MultiWordHistory columns() {
+    return columns;
+  }
+
   /** Decides it; rows in the answer are numbers of this part. */
   public MultiWordCheck.Answer decide(Budget budget) {
     return MultiWordCheck.decide(columns, model, budget, i -> history.show(rows[i]));

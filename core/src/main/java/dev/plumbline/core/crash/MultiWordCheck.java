@@ -66,6 +66,14 @@ public final class MultiWordCheck {
     }
   }
 
+  /**
+   * Whether what an anomaly says holds in the history, by going through all of it from the
+   * definitions; false also if it says nothing that can be judged so.
+   */
+  public static boolean confirms(MultiWordHistory history, Anomaly anomaly) {
+    return Evidence.confirms(history, anomaly);
+  }
+
   private static Answer decide(Versions versions, Budget budget, IntFunction<String> show) {
     Stories stories = new Stories(versions, show);
     if (versions.content() >= 0) {

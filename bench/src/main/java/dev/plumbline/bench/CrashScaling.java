@@ -1,0 +1,259 @@
+package dev.plumbline.bench;
+
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.MultiWordCheck;
+import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.formats.ReadOptions;
+import dev.plumbline.formats.WordLogs;
+import dev.plumbline.record.words.WordMemory;
+import dev.plumbline.record.words.WordWorkload;
+import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.MultiWord;
+import dev.plumbline.testkit.WordLogGenerator;
+import dev.plumbline.testkit.WordLogOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Logs of multi-word operations: reading and deciding them by size, the published graphs side by
+ * side with none, and what recording costs. CPU time is that of the whole process, compiler and
+ * collector included.
+ */
+final class CrashScaling {
+  private static final int[] LENGTHS = {50_000, 150_000, 500_000, 1_500_000, 5_000_000};
+  private static final int[] GRAPH_LENGTHS = {1_000, 3_000, 10_000, 100_000, 1_000_000};
+
+  /** The graph with all real-time edges is quadratic; this many operations fit into memory. */
+  private static final int MOST_FOR_ALL = 10_000;
+
+  private static final int OVERHEAD_OPERATIONS = 1_000_000;
+  private static final int REPETITIONS = 5;
+
+  private static final com.sun.management.OperatingSystemMXBean PROCESS =
+      (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+  private final Size size;
+
+  private CrashScaling(Size size) {
+    this.size = size;
+  }
+
+  static List<Table> run(Size size) {
+    CrashScaling benchmark = new CrashScaling(size);
+    try {
+      return List.of(benchmark.logs(), benchmark.graphs(), benchmark.overhead());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static MultiWordHistory make(int operations) {
+    WordLogOptions options = WordLogOptions.of(operations, 1).withThreads(8).withWords(3, 1_000);
+    return WordLogGenerator.make(options).history();
+  }
+
+  private static double cpuSeconds() {
+    return PROCESS.getProcessCpuTime() / 1e9;
+  }
+
+  // ---- Reading and deciding.
+
+  private Table logs() throws IOException {
+    Table table =
+        new Table(
+            "Logs of 8 threads, 3 words, 1,000 addresses; CPU seconds of the process",
+            "operations",
+            "format",
+            "MB",
+            "read",
+            "decide",
+            "in all",
+            "us per operation",
+            "heap MB at most");
+    Path folder = Files.createTempDirectory("plumbline-crash");
+    try {
+      for (int length : LENGTHS) {
+        int operations = size.operations(length);
+        for (HistoryFormat format : List.of(HistoryFormat.WORD_TEXT, HistoryFormat.WORD_BINARY)) {
+          Path log = folder.resolve("log");
+          WordLogs.write(make(operations), format, log);
+          table.row(log(operations, format, log));
+          Files.delete(log);
+        }
+      }
+    } finally {
+      Files.delete(folder);
+    }
+    table.note(
+        "Small logs are read and decided by code that is not compiled yet, and the compiler's time"
+            + " is in the figures.");
+    return table;
+  }
+
+  private static List<String> log(int operations, HistoryFormat format, Path log)
+      throws IOException {
+    System.gc();
+    heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
+    double start = cpuSeconds();
+    Problems problems = new Problems(log.toString());
+    MultiWordHistory history = WordLogs.read(log, 0L, ReadOptions.DEFAULT, problems).orElseThrow();
+    problems.throwIfAny();
+    double read = cpuSeconds();
+    decide(history);
+    double end = cpuSeconds();
+    long peak = heapPools().stream().mapToLong(p -> p.getPeakUsage().getUsed()).sum();
+    return List.of(
+        Integer.toString(operations),
+        format.cliName(),
+        Figures.three(Files.size(log) / 1e6),
+        Figures.three(read - start),
+        Figures.three(end - read),
+        Figures.three(end - start),
+        Figures.three(1e6 * (end - start) / operations),
+        Figures.three(peak / 1e6));
+  }
+
+  private static List<MemoryPoolMXBean> heapPools() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .toList();
+  }
+
+  private static void decide(MultiWordHistory history) {
+    MultiWordCheck.Answer answer =
+        MultiWordCheck.decide(history, CrashModel.DURABLE, Limits.none());
+    if (!(answer instanceof MultiWordCheck.Answer.Yes)) {
+      throw new IllegalStateException("made linearizable, and yet: " + answer);
+    }
+  }
+
+  // ---- The published graphs.
+
+  private Table graphs() {
+    Table table =
+        new Table(
+            "Real-time edges and CPU ms: all, reduced, and none",
+            "operations",
+            "data edges",
+            "all",
+            "ms",
+            "reduced",
+            "ms",
+            "none",
+            "ms",
+            "all : none",
+            "reduced : none");
+    for (int length : GRAPH_LENGTHS) {
+      graphs(table, make(size.operations(length)));
+    }
+    table.note("Where all edges do not fit into memory they are counted only.");
+    return table;
+  }
+
+  private void graphs(Table table, MultiWordHistory history) {
+    boolean fits = history.size() <= MOST_FOR_ALL;
+    PublishedGraph reduced = new PublishedGraph(history);
+    double reducedMillis = best(() -> acyclic(history, false));
+    reduced.addData();
+    reduced.addReducedTimes();
+    double allMillis = fits ? best(() -> acyclic(history, true)) : Double.NaN;
+    double millis = best(() -> decide(history));
+    table.row(
+        Integer.toString(history.size()),
+        Integer.toString(reduced.dataEdges()),
+        Long.toString(PublishedGraph.countAllTimes(history)),
+        fits ? Figures.three(allMillis) : "-",
+        Integer.toString(reduced.timeEdges()),
+        Figures.three(reducedMillis),
+        "0",
+        Figures.three(millis),
+        fits ? Figures.three(allMillis / millis) + "x" : "-",
+        Figures.three(reducedMillis / millis) + "x");
+  }
+
+  private static void acyclic(MultiWordHistory history, boolean all) {
+    PublishedGraph graph = new PublishedGraph(history);
+    graph.addData();
+    if (all) {
+      graph.addAllTimes();
+    } else {
+      graph.addReducedTimes();
+    }
+    if (!graph.isAcyclic()) {
+      throw new IllegalStateException("made linearizable, and yet there is a cycle");
+    }
+  }
+
+  /** CPU milliseconds of the thread, the best of some runs. */
+  private double best(Runnable work) {
+    double best = Double.MAX_VALUE;
+    for (int i = 0; i < (size == Size.TINY ? 1 : REPETITIONS); i++) {
+      long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      work.run();
+      long nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
+      best = Math.min(best, Math.max(nanos, 1_000) / 1e6);
+    }
+    return best;
+  }
+
+  // ---- Recording.
+
+  private Table overhead() {
+    Table table =
+        new Table(
+            "Recording multi-word memories, 4 threads, 2 words of 8; CPU us per operation",
+            "subject",
+            "operations",
+            "unrecorded",
+            "recorded",
+            "ratio");
+    int operations = size.operations(OVERHEAD_OPERATIONS);
+    for (String subject : List.of("helping-multi-word", "persistent-mwcas")) {
+      double without = Double.MAX_VALUE;
+      double with = Double.MAX_VALUE;
+      for (int i = 0; i < (size == Size.TINY ? 1 : REPETITIONS); i++) {
+        without = Math.min(without, cost(subject, operations, false));
+        with = Math.min(with, cost(subject, operations, true));
+      }
+      table.row(
+          subject,
+          Integer.toString(operations),
+          Figures.three(without),
+          Figures.three(with),
+          Figures.three(with / without) + "x");
+    }
+    table.note("With recording, merging the tapes of the threads at the end is in the figure.");
+    return table;
+  }
+
+  private static double cost(String subject, int operations, boolean recorded) {
+    WordWorkload workload = WordWorkload.of(words(subject), 8).threads(4).operations(operations);
+    double start = cpuSeconds();
+    (recorded ? workload : workload.unrecorded()).run();
+    return 1e6 * (cpuSeconds() - start) / operations;
+  }
+
+  private static WordMemory words(String subject) {
+    MultiWord memory = (MultiWord) Catalogue.named(subject).orElseThrow().create();
+    return new WordMemory() {
+      @Override
+      public boolean cas(int[] addresses, long[] expected, long[] next) {
+        return memory.mwcas(addresses, expected, next);
+      }
+
+      @Override
+      public long[] read(int[] addresses) {
+        return memory.read(addresses);
+      }
+    };
+  }
+}
