@@ -87,8 +87,7 @@ final class ViewCommand implements Callable<Integer> {
         return Files.createTempFile("plumbline-", ".html").toString();
       } catch (IOException e) {
         throw new UsageException(
-            "Cannot write a temporary file: %s; say --out FILE.html"
-                .formatted(HistoryFiles.why(e)),
+            "Cannot write a temporary file: %s; say --out FILE.html".formatted(HistoryFiles.why(e)),
             e);
       }
     }
