@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.report.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
@@ -55,7 +56,7 @@ final class Failures {
   }
 
   private void tell(String sentence) {
-    console.tell("plumbline: " + sentence + "\n");
+    console.tell("plumbline: " + Terminal.PLAIN.printable(sentence) + "\n");
   }
 
   private void debug(Throwable e) {
