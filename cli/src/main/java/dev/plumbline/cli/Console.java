@@ -80,9 +80,7 @@ public record Console(
   /** How wide the terminal is, if there is one. */
   int terminalColumns() {
     String columns = environment.getOrDefault("COLUMNS", "");
-    return columns.matches("[1-9][0-9]{1,4}")
-        ? Integer.parseInt(columns)
-        : Terminal.PLAIN.width();
+    return columns.matches("[1-9][0-9]{1,4}") ? Integer.parseInt(columns) : Terminal.PLAIN.width();
   }
 
   /** Whether the locale can show more than ASCII; one that is not set does not say no. */

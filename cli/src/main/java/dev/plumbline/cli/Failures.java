@@ -13,8 +13,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Turns everything that can go wrong into one sentence on the error stream and an exit code. */
 final class Failures {
   private static final String WHERE_TO_REPORT =
-      "please report it as an issue of Plumbline, with the command line, the output of 'plumbline version' and, if you can,"
-          + " the history; PLUMBLINE_DEBUG=1 shows the stack trace";
+      "please report it as an issue of Plumbline, with the command line, the output of 'plumbline"
+          + " version' and, if you can, the history; PLUMBLINE_DEBUG=1 shows the stack trace";
 
   private final Console console;
 

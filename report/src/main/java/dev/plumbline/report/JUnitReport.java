@@ -26,6 +26,9 @@ public final class JUnitReport implements Renderer {
   private final TextReport text = new TextReport(Terminal.PLAIN);
   private final List<Case> cases = new ArrayList<>();
 
+  /** An empty report. */
+  public JUnitReport() {}
+
   @Override
   public String checked(FileResult result) {
     String report = text.checked(result);

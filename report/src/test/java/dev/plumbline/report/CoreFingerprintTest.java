@@ -164,19 +164,20 @@ class CoreFingerprintTest {
         }
       }
       for (Object[] pair : new Object[][] {{x.input(), y.input()}, {x.output(), y.output()}}) {
-        boolean fits =
-            renamesValues
-                ? (pair[0] == null) == (pair[1] == null)
-                    && (pair[0] == null
-                        || pair[1].equals(there.computeIfAbsent(pair[0], v -> pair[1]))
-                            && pair[0].equals(back.computeIfAbsent(pair[1], v -> pair[0])))
-                : Objects.equals(pair[0], pair[1]);
-        if (!fits) {
+        if (!fits(pair[0], pair[1], renamesValues, there, back)) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  private static boolean fits(
+      Object x, Object y, boolean renames, Map<Object, Object> there, Map<Object, Object> back) {
+    if (!renames || x == null || y == null) {
+      return Objects.equals(x, y);
+    }
+    return y.equals(there.computeIfAbsent(x, v -> y)) && x.equals(back.computeIfAbsent(y, v -> x));
   }
 
   private static String shown(History history) {
