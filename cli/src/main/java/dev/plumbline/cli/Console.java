@@ -72,11 +72,15 @@ public record Console(
     return new Terminal(palette, columns(), ascii || !hasBoxes());
   }
 
+  /** How wide lines on {@code out} may be. */
   private int columns() {
+    return outIsTerminal ? terminalColumns() : Terminal.PLAIN.width();
+  }
+
+  /** How wide the terminal is, if there is one. */
+  int terminalColumns() {
     String columns = environment.getOrDefault("COLUMNS", "");
-    return outIsTerminal && columns.matches("[1-9][0-9]{1,4}")
-        ? Integer.parseInt(columns)
-        : Terminal.PLAIN.width();
+    return columns.matches("[1-9][0-9]{1,4}") ? Integer.parseInt(columns) : Terminal.PLAIN.width();
   }
 
   /** Whether the locale can show more than ASCII; one that is not set does not say no. */

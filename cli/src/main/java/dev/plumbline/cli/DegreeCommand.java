@@ -88,7 +88,8 @@ final class DegreeCommand implements Callable<Integer> {
     String object = spec.run(Spec::name);
     if (!mode().startsWith(USUAL_MODE) || !object.equals("queue")) {
       throw new UsageException(
-          "--plot draws what overtook what in queues out of order; there is no such distribution for"
+          "--plot draws what overtook what in queues out of order; there is no such distribution"
+              + " for"
               + " %s of %s".formatted(mode(), object));
     }
     return PlotFile.of(plot, histories);

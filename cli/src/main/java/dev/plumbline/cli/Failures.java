@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.report.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
@@ -12,8 +13,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Turns everything that can go wrong into one sentence on the error stream and an exit code. */
 final class Failures {
   private static final String WHERE_TO_REPORT =
-      "please report it as an issue of Plumbline, with the command line, the output of 'plumbline version' and, if you can,"
-          + " the history; PLUMBLINE_DEBUG=1 shows the stack trace";
+      "please report it as an issue of Plumbline, with the command line, the output of 'plumbline"
+          + " version' and, if you can, the history; PLUMBLINE_DEBUG=1 shows the stack trace";
 
   private final Console console;
 
@@ -55,7 +56,7 @@ final class Failures {
   }
 
   private void tell(String sentence) {
-    console.tell("plumbline: " + sentence + "\n");
+    console.tell("plumbline: " + Terminal.PLAIN.printable(sentence) + "\n");
   }
 
   private void debug(Throwable e) {

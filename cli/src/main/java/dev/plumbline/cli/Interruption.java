@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.report.Terminal;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +51,7 @@ final class Interruption implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     String why = exit.map(e -> e.caller() + " called System.exit").orElse("Interrupted");
-    console.tell("plumbline: " + why + " " + reached + ".\n");
+    console.tell("plumbline: " + Terminal.PLAIN.printable(why + " " + reached) + ".\n");
     console.out().flush();
     if (exit.isPresent()) {
       Runtime.getRuntime().halt(ExitCode.USAGE.number());

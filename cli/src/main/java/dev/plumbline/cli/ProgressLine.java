@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.Progress;
+import dev.plumbline.report.Terminal;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Timer;
@@ -16,7 +17,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
  */
 final class ProgressLine implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 2_000;
-  private static final int WIDTH = 80;
+  private static final int WIDEST = 80;
 
   private final Console console;
   private final String task;
@@ -48,15 +49,16 @@ final class ProgressLine implements AutoCloseable {
     if (closed) {
       return;
     }
+    int width = Math.min(WIDEST, console.terminalColumns());
     bar =
         new ProgressBarBuilder()
-            .setTaskName(task)
+            .setTaskName(Terminal.PLAIN.printable(task))
             .setInitialMax(-1)
             .startsFrom(0, Duration.ofMillis(PATIENCE_MILLIS))
             .hideEta()
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(250)
-            .setConsumer(new ConsoleProgressBarConsumer(console.err(), WIDTH))
+            .setConsumer(new ConsoleProgressBarConsumer(console.err(), width))
             .clearDisplayOnFinish()
             .build();
     draw();

@@ -6,6 +6,7 @@ import dev.plumbline.report.DegreeResult;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.Refusal;
 import dev.plumbline.report.Renderer;
+import dev.plumbline.report.Terminal;
 import dev.plumbline.report.TextReport;
 import dev.plumbline.report.WatchResult;
 import dev.plumbline.report.page.HtmlPage.Fact;
@@ -120,7 +121,7 @@ final class ResultPrinter {
     if (!fitting.isEmpty()) {
       console.tell(
           "plumbline: All operations of %s are known to --spec %s.\n"
-              .formatted(file, String.join(", --spec ", fitting)));
+              .formatted(Terminal.PLAIN.printable(file), String.join(", --spec ", fitting)));
     }
   }
 

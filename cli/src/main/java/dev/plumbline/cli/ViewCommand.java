@@ -58,9 +58,9 @@ final class ViewCommand implements Callable<Integer> {
       throw new UsageException("Name the history to view: a file, a folder, or - for stdin");
     }
     List<String> expanded = HistoryFiles.expand(files);
-    String page = page();
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console)) {
+      String page = page();
       Detail brief = new Detail(false, true, false);
       ResultPrinter printer =
           new ResultPrinter(console, OutputOptions.withReport(page), brief, expanded, spec);
@@ -87,8 +87,7 @@ final class ViewCommand implements Callable<Integer> {
         return Files.createTempFile("plumbline-", ".html").toString();
       } catch (IOException e) {
         throw new UsageException(
-            "Cannot write a temporary file: %s; say --out FILE.html"
-                .formatted(HistoryFiles.why(e)),
+            "Cannot write a temporary file: %s; say --out FILE.html".formatted(HistoryFiles.why(e)),
             e);
       }
     }

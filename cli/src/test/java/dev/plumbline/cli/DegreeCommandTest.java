@@ -135,7 +135,8 @@ class DegreeCommandTest {
   @Test
   void plotOfWhatWasNotCounted_isRefusedAfterTheAnswer() {
     String twice =
-        Histories.file(folder, "twice.txt", "[0,1] t0 enq(1)\n[2,3] t0 enq(1)\n[4,5] t0 deq() -> 1\n");
+        Histories.file(
+            folder, "twice.txt", "[0,1] t0 enq(1)\n[2,3] t0 enq(1)\n[4,5] t0 deq() -> 1\n");
     Run run = degree("--plot", folder.resolve("plot.svg").toString(), twice);
     assertEquals(254, run.code());
     assertTrue(run.out().contains("out-of-order degree 0"), run.out());

@@ -10,19 +10,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ctrl-C, on a process of its own. */
+/** Ctrl-C and its relatives, on a process of its own. */
 @DisabledOnOs(OS.WINDOWS)
 class InterruptionTest {
   @TempDir Path folder;
 
-  @Test
-  void interrupted_saysHowFarItGot() throws Exception {
-    assumeFalse(ignoresInterrupts(), "skipped: this process, and so its children, ignore Ctrl-C");
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 143"})
+  void interrupted_saysHowFarItGot(String signal, int code) throws Exception {
+    assumeFalse(
+        signal.equals("INT") && ignoresInterrupts(),
+        "skipped: this process, and so its children, ignore Ctrl-C");
+    Path report = folder.resolve("report.xml");
     String file = folder.resolve("hard.jsonl").toString();
     Run made =
         Run.of(
@@ -55,19 +60,23 @@ class InterruptionTest {
                 "none",
                 "--format",
                 "json",
+                "--report",
+                report.toString(),
                 Histories.file(folder, "easy.jsonl", Histories.GOOD),
                 file)
             .start();
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
     assertEquals("linearizable", Json.object(lines.readLine()).get("verdict"));
     TimeUnit.MILLISECONDS.sleep(700);
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
     assertTrue(process.waitFor(20, TimeUnit.SECONDS));
     String out = lines.readLine();
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(130, process.exitValue(), err);
+    assertEquals(code, process.exitValue(), err);
     assertEquals("interrupted", Json.object(out).get("reason"), out);
     assertTrue(err.startsWith("plumbline: Interrupted at " + file), err);
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("tests=\"2\" failures=\"0\" errors=\"1\""), xml);
   }
 
   /** A process in the background of a script ignores Ctrl-C, and so do its children. */

@@ -47,8 +47,16 @@ class ReportTest {
   void everyForm_isWrittenBesideTheText() throws IOException {
     Run run =
         check(
-            "--report", path("r.html"), "--report", path("r.xml"), "--report", path("r.sarif"),
-            good, bad, malformed, path("gone.jsonl"));
+            "--report",
+            path("r.html"),
+            "--report",
+            path("r.xml"),
+            "--report",
+            path("r.sarif"),
+            good,
+            bad,
+            malformed,
+            path("gone.jsonl"));
     assertEquals(254, run.code());
     assertTrue(run.out().contains("bad.jsonl: NOT linearizable"), run.out());
     assertTrue(run.err().contains("malformed, no verdict"), run.err());
@@ -97,13 +105,13 @@ class ReportTest {
   @Test
   void oldReport_isNotTakenForNew() throws IOException {
     Histories.file(folder, "r.xml", "<testsuites/>");
-    Run run =
-        Run.of("check", "--spec-class", "no.such.Spec", "--report", path("r.xml"), bad);
+    Run run = Run.of("check", "--spec-class", "no.such.Spec", "--report", path("r.xml"), bad);
     assertEquals(254, run.code());
     assertEquals("<testsuites/>", content("r.xml"), "nothing was begun");
     String failing = UserSpecTest.Ticker.class.getName();
     String crash =
-        Histories.file(folder, "crash.jsonl", "{\"process\":0,\"op\":\"crash\",\"call\":0,\"return\":1}");
+        Histories.file(
+            folder, "crash.jsonl", "{\"process\":0,\"op\":\"crash\",\"call\":0,\"return\":1}");
     run =
         Run.of(
             "check", "--spec-class", failing, "--classpath", ".", "--report", path("r.xml"), crash);
@@ -122,8 +130,16 @@ class ReportTest {
       assertFalse(content("w" + name).isEmpty());
       Run record =
           Run.of(
-              "record", "--subject", "treiber-stack", "--operations", "200", "--out", path("r.plb"),
-              "--check", "--report", path("r" + name));
+              "record",
+              "--subject",
+              "treiber-stack",
+              "--operations",
+              "200",
+              "--out",
+              path("r.plb"),
+              "--check",
+              "--report",
+              path("r" + name));
       assertEquals(0, record.code(), record.err());
       assertFalse(content("r" + name).isEmpty());
     }

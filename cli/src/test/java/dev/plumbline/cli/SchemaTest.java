@@ -71,13 +71,28 @@ class SchemaTest {
     assertLinesValid("check", 2, Run.of(proofs));
     Run undecided =
         Run.of(
-            "check", "--spec", "queue", "--rules", "none", "--state-limit", "1", "--format", "json",
+            "check",
+            "--spec",
+            "queue",
+            "--rules",
+            "none",
+            "--state-limit",
+            "1",
+            "--format",
+            "json",
             many());
     assertTrue(undecided.out().contains("\"verdict\":\"undecided\""), undecided.out());
     assertLinesValid("check", 1, undecided);
     Run quasi =
         Run.of(
-            "check", "--spec", "queue", "--relax", "quasi:1", "--format", "json", "--certificate",
+            "check",
+            "--spec",
+            "queue",
+            "--relax",
+            "quasi:1",
+            "--format",
+            "json",
+            "--certificate",
             bad);
     assertTrue(quasi.out().contains("\"rearranged\""), quasi.out());
     assertLinesValid("check", 1, quasi);
@@ -89,7 +104,13 @@ class SchemaTest {
       String history = file("watched.jsonl", content);
       Run run =
           Run.of(
-              "watch", "--spec", "queue", "--until-end", "--format", "json", "--certificate",
+              "watch",
+              "--spec",
+              "queue",
+              "--until-end",
+              "--format",
+              "json",
+              "--certificate",
               history);
       assertLinesValid("watch", 1, run);
     }
@@ -104,8 +125,16 @@ class SchemaTest {
     assertLinesValid("degree", 3, Run.of(all));
     Run bounds =
         Run.of(
-            "degree", "--spec", "queue", "--relax", "head-late", "--state-limit", "1", "--format",
-            "json", bad);
+            "degree",
+            "--spec",
+            "queue",
+            "--relax",
+            "head-late",
+            "--state-limit",
+            "1",
+            "--format",
+            "json",
+            bad);
     assertTrue(bounds.out().contains("\"atLeast\""), bounds.out());
     assertLinesValid("degree", 1, bounds);
   }
@@ -115,8 +144,16 @@ class SchemaTest {
     String out = folder.resolve("run.plb").toString();
     Run run =
         Run.of(
-            "record", "--subject", "treiber-stack", "--operations", "1000", "--out", out, "--check",
-            "--format", "json");
+            "record",
+            "--subject",
+            "treiber-stack",
+            "--operations",
+            "1000",
+            "--out",
+            out,
+            "--check",
+            "--format",
+            "json");
     List<String> lines = run.out().lines().toList();
     assertEquals(2, lines.size(), run.out() + run.err());
     assertValid("recording", lines.get(0));

@@ -26,11 +26,15 @@ public final class JUnitReport implements Renderer {
   private final TextReport text = new TextReport(Terminal.PLAIN);
   private final List<Case> cases = new ArrayList<>();
 
+  /** An empty report. */
+  public JUnitReport() {}
+
   @Override
   public String checked(FileResult result) {
     String report = text.checked(result);
     Trouble trouble = trouble(result.check(), report);
-    return add("check", result.file(), result.parseNanos() + result.check().nanos(), trouble, report);
+    return add(
+        "check", result.file(), result.parseNanos() + result.check().nanos(), trouble, report);
   }
 
   @Override
@@ -70,9 +74,10 @@ public final class JUnitReport implements Renderer {
       String message = TextReport.count(malformed.count(), "problem");
       trouble = new Trouble("error", "malformed", message, report);
     } else {
-      trouble = new Trouble("error", "unreadable", ((Refusal.Unreadable) refusal).sentence(), report);
+      trouble =
+          new Trouble("error", "unreadable", ((Refusal.Unreadable) refusal).sentence(), report);
     }
-    return add("check", refusal.file(), 0, trouble, report);
+    return add("read", refusal.file(), 0, trouble, report);
   }
 
   /** Null for a verdict that passes. */
@@ -101,12 +106,12 @@ public final class JUnitReport implements Renderer {
                 count("error"),
                 seconds(cases.stream().mapToLong(Case::nanos).sum()));
     return """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="plumbline"%1$s>
-          <testsuite name="plumbline"%1$s>
-        %2$s  </testsuite>
-        </testsuites>
-        """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="plumbline"%1$s>
+      <testsuite name="plumbline"%1$s>
+    %2$s  </testsuite>
+    </testsuites>
+    """
         .formatted(counts, cases.stream().map(JUnitReport::xml).collect(Collectors.joining()));
   }
 

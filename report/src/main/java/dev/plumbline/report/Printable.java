@@ -44,7 +44,7 @@ final class Printable {
           Character.SURROGATE,
           Character.UNASSIGNED ->
           true;
-        // Emoji are joined by it; every other format character is invisible or turns directions.
+      // Emoji are joined by it; every other format character is invisible or turns directions.
       case Character.FORMAT -> c != ZERO_WIDTH_JOINER;
       default -> false;
     };

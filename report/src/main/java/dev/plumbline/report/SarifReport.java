@@ -45,7 +45,7 @@ public final class SarifReport implements Renderer {
     if (result.alarm() != null) {
       add(place, result.alarm().line(), result.alarm().result());
     } else if (result.undecided() != null) {
-      notify("undecided", "warning", place, 0, TextReport.sentence(result.undecided()));
+      notice("undecided", "warning", place, 0, TextReport.sentence(result.undecided()));
     }
     return "";
   }
@@ -58,7 +58,7 @@ public final class SarifReport implements Renderer {
       add(place, 0, degree.impossible());
     } else if (degree.exact().isEmpty()) {
       String bounds = "The %s degree is %s.".formatted(degree.mode(), DegreeText.bounds(degree));
-      notify("undecided", "warning", place, 0, bounds);
+      notice("undecided", "warning", place, 0, bounds);
     }
     return "";
   }
@@ -68,16 +68,16 @@ public final class SarifReport implements Renderer {
     successful = false;
     SarifPlace place = artifact(refusal.file());
     if (refusal instanceof Refusal.Unreadable unreadable) {
-      notify("unreadable", "error", place, 0, unreadable.sentence() + ".");
+      notice("unreadable", "error", place, 0, unreadable.sentence() + ".");
     } else if (refusal instanceof Refusal.Malformed malformed) {
       for (Problem problem : malformed.problems()) {
         String text = problem.rule() + ": " + problem.message();
-        notify("malformed", "error", place, problem.line(), text);
+        notice("malformed", "error", place, problem.line(), text);
       }
       long hidden = malformed.count() - malformed.problems().size();
       if (hidden > 0) {
         String text = TextReport.count(hidden, "more problem") + ".";
-        notify("malformed", "error", place, 0, text);
+        notice("malformed", "error", place, 0, text);
       }
     }
     return "";
@@ -105,14 +105,14 @@ public final class SarifReport implements Renderer {
     if (check.verdict() instanceof Verdict.Violation violation) {
       results.add(new SarifViolation(place, line, check, violation).json());
     } else if (check.verdict() instanceof Verdict.Undecided undecided) {
-      notify("undecided", "warning", place, 0, TextReport.sentence(undecided.message()));
+      notice("undecided", "warning", place, 0, TextReport.sentence(undecided.message()));
     }
     for (String warning : check.warnings()) {
-      notify("warning", "note", place, 0, TextReport.sentence(warning));
+      notice("warning", "note", place, 0, TextReport.sentence(warning));
     }
   }
 
-  private void notify(String id, String level, SarifPlace place, long line, String text) {
+  private void notice(String id, String level, SarifPlace place, long line, String text) {
     notifications.add(
         JsonReport.object(
             json -> {

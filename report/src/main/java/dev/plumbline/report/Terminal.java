@@ -22,8 +22,11 @@ public record Terminal(Palette palette, int width, boolean ascii) {
     width = Math.max(NARROWEST, Math.min(WIDEST, width));
   }
 
-  /** The text such that it cannot steer the terminal. */
-  String printable(String text) {
+  /**
+   * The text on one line, and such that it cannot steer the terminal: for names and values that
+   * come from histories, and for names of files.
+   */
+  public String printable(String text) {
     return Printable.of(text, ascii);
   }
 

@@ -2,12 +2,17 @@ package dev.plumbline.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Operation;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -89,6 +94,94 @@ class CoreFingerprintTest {
       }
       assertEquals(shape(history(core)), shape(history(renamed)), "seed " + seed);
     }
+  }
+
+  /** Against the definition: some renaming of operations, and of values, keeps everything. */
+  @Test
+  void fingerprints_areEqualExactlyForIsomorphicCores() {
+    Random random = new Random(11);
+    List<History> cores = new ArrayList<>();
+    List<String> exact = new ArrayList<>();
+    List<String> shapes = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      cores.add(tiny(random));
+      exact.add(exact(cores.get(i)));
+      shapes.add(shape(cores.get(i)));
+    }
+    int same = 0;
+    int sameShape = 0;
+    for (int i = 0; i < cores.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        History a = cores.get(i);
+        History b = cores.get(j);
+        boolean isSame = exact.get(i).equals(exact.get(j));
+        boolean isSameShape = shapes.get(i).equals(shapes.get(j));
+        assertEquals(isomorphic(a, b, false), isSame, () -> shown(a) + "\n" + shown(b));
+        assertEquals(isomorphic(a, b, true), isSameShape, () -> shown(a) + "\n" + shown(b));
+        same += isSame ? 1 : 0;
+        sameShape += isSameShape ? 1 : 0;
+      }
+    }
+    assertTrue(same > 100 && sameShape > 2 * same, same + " and " + sameShape);
+  }
+
+  private static History tiny(Random random) {
+    List<Op> ops = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      long call = random.nextInt(3);
+      long ret = random.nextInt(6) == 0 ? History.PENDING : call + random.nextInt(2);
+      Object value = random.nextInt(2);
+      ops.add(
+          random.nextBoolean()
+              ? new Op(i, "w", value, null, call, ret)
+              : new Op(i, "r", null, value, call, ret));
+    }
+    return history(ops);
+  }
+
+  private static boolean isomorphic(History a, History b, boolean renamesValues) {
+    int[][] orders = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    for (int[] order : orders) {
+      if (isIsomorphism(a, b, order, renamesValues)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isIsomorphism(History a, History b, int[] order, boolean renamesValues) {
+    Map<Object, Object> there = new HashMap<>();
+    Map<Object, Object> back = new HashMap<>();
+    for (int i = 0; i < order.length; i++) {
+      Operation x = a.operation(i);
+      Operation y = b.operation(order[i]);
+      if (!x.name().equals(y.name()) || x.pending() != y.pending()) {
+        return false;
+      }
+      for (int j = 0; j < order.length; j++) {
+        if (a.precedes(i, j) != b.precedes(order[i], order[j])) {
+          return false;
+        }
+      }
+      for (Object[] pair : new Object[][] {{x.input(), y.input()}, {x.output(), y.output()}}) {
+        if (!fits(pair[0], pair[1], renamesValues, there, back)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean fits(
+      Object x, Object y, boolean renames, Map<Object, Object> there, Map<Object, Object> back) {
+    if (!renames || x == null || y == null) {
+      return Objects.equals(x, y);
+    }
+    return y.equals(there.computeIfAbsent(x, v -> y)) && x.equals(back.computeIfAbsent(y, v -> x));
+  }
+
+  private static String shown(History history) {
+    return history.show(0) + "; " + history.show(1) + "; " + history.show(2);
   }
 
   private static Object rename(Object value) {

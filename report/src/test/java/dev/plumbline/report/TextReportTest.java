@@ -81,7 +81,7 @@ class TextReportTest {
       TextReport report = new TextReport(new Terminal(Palette.NONE, 80, ascii));
       for (String text : hostile(report)) {
         assertTrue(text.contains("\\u001b"), text);
-        text.codePoints().forEach(c -> assertFalse(c != '\n' && (isUnsafe(c)), text));
+        text.codePoints().forEach(c -> assertFalse(c != '\n' && isUnsafe(c), text));
         assertTrue(!ascii || text.chars().allMatch(c -> c < 0x7F), text);
       }
     }

@@ -14,13 +14,13 @@ class XmlTest {
   void everyCharacter_isReadBackOrShown() throws Exception {
     StringBuilder all = new StringBuilder();
     StringBuilder expected = new StringBuilder();
-    for (int c = 0; c <= 0x10FFFF; c += c < 0x3000 || c > 0xFF00 && c < 0x10010 ? 1 : 997) {
+    for (int c = 0; c <= 0x10FFFF; c += c < 0x3000 || (c > 0xFF00 && c < 0x10010) ? 1 : 997) {
       boolean surrogate = c >= 0xD800 && c <= 0xDFFF;
       if (surrogate && c != 0xD800) {
         continue;
       }
       all.append(surrogate ? "\ud800" : Character.toString(c)).append(' ');
-      boolean illegal = c < ' ' && c != '\t' && c != '\n' && c != '\r' || surrogate;
+      boolean illegal = (c < ' ' && c != '\t' && c != '\n' && c != '\r') || surrogate;
       illegal |= c == 0xFFFE || c == 0xFFFF;
       expected.append(illegal ? String.format("\\u%04x", c) : Character.toString(c)).append(' ');
     }

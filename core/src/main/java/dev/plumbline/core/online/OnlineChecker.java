@@ -368,7 +368,8 @@ public final class OnlineChecker {
                 .formatted(result.history().size(), handles)
             + " wrote was settled before.");
     words.addAll(shown.explanation().sentences());
-    return with(result, shown.core(), new Explanation(shown.explanation().blamed(), words));
+    Explanation why = shown.explanation();
+    return with(result, shown.core(), new Explanation(why.blamed(), words, why.links()));
   }
 
   private static CheckResult with(CheckResult result, Core core, Explanation why) {

@@ -8,10 +8,27 @@ import java.util.List;
  * @param blamed the row of the operation that no order can accommodate, -1 if there is no single
  *     one
  * @param sentences plain English, in reading order
+ * @param links what must come before what, where that is the argument, such as a cycle; mostly
+ *     empty
  */
-public record Explanation(int blamed, List<String> sentences) {
+public record Explanation(int blamed, List<String> sentences, List<Link> links) {
+  /**
+   * One operation must come before another.
+   *
+   * @param first its row
+   * @param second the row of the other
+   * @param why how it is known, in a few words
+   */
+  public record Link(int first, int second, String why) {}
+
   public Explanation {
     sentences = List.copyOf(sentences);
+    links = List.copyOf(links);
+  }
+
+  /** An explanation whose sentences say it all. */
+  public Explanation(int blamed, List<String> sentences) {
+    this(blamed, sentences, List.of());
   }
 
   @Override

@@ -3,7 +3,10 @@ package dev.plumbline.report.page;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation.Link;
 import dev.plumbline.core.verdict.Verdict;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
 /** Why there is no witness: the core as a picture, the explanation beside it. */
@@ -49,8 +52,27 @@ final class Argument implements Exhibit.Block {
     json.writeEndArray();
     new Picture(core.in(history), blamed < 0 ? -1 : history.position(blamed))
         .write("picture", json);
+    writeLinks(json);
     if (possible != null) {
       possible.write("possible", json);
     }
+  }
+
+  private void writeLinks(JsonGenerator json) {
+    Map<Integer, Integer> places = new LinkedHashMap<>();
+    for (Link link : violation.explanation().links()) {
+      places.putIfAbsent(link.first(), places.size());
+      places.putIfAbsent(link.second(), places.size());
+    }
+    Json.texts("nodes", places.keySet().stream().map(history::show).toList(), json);
+    json.writeArrayPropertyStart("links");
+    for (Link link : violation.explanation().links()) {
+      json.writeStartObject();
+      json.writeNumberProperty("from", places.get(link.first()));
+      json.writeNumberProperty("to", places.get(link.second()));
+      json.writeStringProperty("why", link.why());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 }

@@ -36,6 +36,7 @@ final class Assets {
           "painter.js",
           "filter.js",
           "picture.js",
+          "graph.js",
           "states.js",
           "minimap.js",
           "timeline.js",

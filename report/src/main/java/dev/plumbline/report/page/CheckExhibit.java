@@ -18,10 +18,16 @@ final class CheckExhibit {
     Groups groups = Groups.of(check.history(), spec);
     HistoryColumns columns = new HistoryColumns(check.history(), groups);
     proof(exhibit, check, spec, groups, columns);
-    if (!check.breakdown().isEmpty()) {
-      exhibit.add(new PartsTable(check.breakdown(), groups, check.plan()));
+    boolean undecided = check.verdict() instanceof Verdict.Undecided;
+    PartsTable parts = new PartsTable(check.breakdown(), groups, check.plan());
+    if (undecided) {
+      // Where the time went is part of the answer.
+      exhibit.add(parts);
     }
     exhibit.add(columns);
+    if (!undecided && !check.breakdown().isEmpty()) {
+      exhibit.add(parts);
+    }
     exhibit.data(columns.columns());
     return exhibit;
   }
@@ -55,10 +61,13 @@ final class CheckExhibit {
     exhibit.countFact("pending", history.pendingCount());
     exhibit.countFact("processes", history.processCount());
     exhibit.countFact("parts", check.parts());
-    exhibit.fact("decided by", check.decider());
-    exhibit.timeFact("decided in", check.nanos());
-    exhibit.countFact("states", check.states());
-    if (!(check.verdict() instanceof Verdict.Undecided)) {
+    boolean undecided = check.verdict() instanceof Verdict.Undecided;
+    exhibit.fact(undecided ? "given up by" : "decided by", check.decider());
+    exhibit.timeFact(undecided ? "given up after" : "decided in", check.nanos());
+    if (check.states() > 0) {
+      exhibit.countFact("states", check.states());
+    }
+    if (!undecided) {
       exhibit.fact("proof", check.verified() ? "verified independently" : "NOT verified");
     }
   }

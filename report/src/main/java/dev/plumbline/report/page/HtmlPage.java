@@ -62,9 +62,10 @@ public final class HtmlPage {
   /** Adds a verdict and more to say about it. */
   public HtmlPage add(FileResult result, Spec<?> spec, List<Fact> facts) {
     Exhibit exhibit = new Exhibit("check", result.file());
-    facts.forEach(fact -> exhibit.fact(fact.term(), fact.text()));
+    CheckExhibit.fill(exhibit, result.check(), spec);
     exhibit.timeFact("read in", result.parseNanos());
-    return add(CheckExhibit.fill(exhibit, result.check(), spec));
+    facts.forEach(fact -> exhibit.fact(fact.term(), fact.text()));
+    return add(exhibit);
   }
 
   /** Adds how watching a growing history ended. */

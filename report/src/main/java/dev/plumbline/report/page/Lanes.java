@@ -20,20 +20,37 @@ final class Lanes {
 
   static Lanes of(History history) {
     Lanes lanes = new Lanes(history.size());
-    int[] laneOfProcess = new int[history.processCount()];
+    int[] laneOfProcess = lanes.openProcesses(history);
     PriorityQueue<long[]> free = new PriorityQueue<>(Comparator.comparingLong(l -> l[0]));
     for (int i = 0; i < history.size(); i++) {
       int process = history.processId(i);
-      if (process < 0) {
-        lanes.lane[i] = lanes.anonymous(history.call(i), history.ret(i), free);
-      } else {
-        if (laneOfProcess[process] == 0) {
-          laneOfProcess[process] = lanes.open(label(history, i)) + 1;
-        }
-        lanes.lane[i] = laneOfProcess[process] - 1;
-      }
+      lanes.lane[i] =
+          process < 0
+              ? lanes.anonymous(history.call(i), history.ret(i), free)
+              : laneOfProcess[process];
     }
     return lanes;
+  }
+
+  /** Numbered processes by their numbers, then the others as they come. */
+  private int[] openProcesses(History history) {
+    int[] laneOfProcess = new int[history.processCount()];
+    boolean[] seen = new boolean[laneOfProcess.length];
+    List<Integer> firsts = new ArrayList<>();
+    for (int i = 0; i < history.size(); i++) {
+      int process = history.processId(i);
+      if (process >= 0 && !seen[process]) {
+        seen[process] = true;
+        firsts.add(i);
+      }
+    }
+    firsts.sort(
+        Comparator.comparingLong(
+            i -> history.process(i) instanceof Long number ? number : Long.MAX_VALUE));
+    for (int i : firsts) {
+      laneOfProcess[history.processId(i)] = open(label(history, i));
+    }
+    return laneOfProcess;
   }
 
   private int anonymous(long call, long ret, PriorityQueue<long[]> free) {

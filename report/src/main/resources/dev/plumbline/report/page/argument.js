@@ -1,7 +1,11 @@
 // Why there is no witness: the core as a picture, and beside it what was possible.
 
-import { button, count, countOf, el, printable, save } from './dom.js';
+import { button, count, countOf, el, printable, save, shown } from './dom.js';
+import { drawGraph } from './graph.js';
 import { drawPicture, tableOf } from './picture.js';
+
+const BESIDE = 790; // a wider picture does not fit beside the sentences
+const SHRINKS = 1650; // a wider one would be too small to read if it fitted the page
 
 function possibleStates(possible) {
   if (!possible) {
@@ -9,12 +13,12 @@ function possibleStates(possible) {
   }
   const hidden = possible.count - possible.rows.length;
   const answers = possible.rows.some((row) => row.answers !== '');
-  const head = ['Possible state', ...(answers ? ['It would have answered'] : []), 'Why it does not fit'];
+  const instead = `It would have answered, instead of ${printable(possible.answered)}`;
+  const head = ['Possible state', ...(answers ? [instead] : []), 'Why it does not fit'];
   return el('div', { class: 'possible' },
     el('h3', {}, 'What was possible'),
-    el('p', {}, 'At its return ', el('code', {}, printable(possible.operation)),
-      answers ? [' had answered ', el('code', {}, printable(possible.answered)), '. '] : '. ',
-      `The object could be in ${possible.count === 1 ? 'one state' : `${count(possible.count)} states`}:`),
+    el('p', {}, 'Before ', el('code', {}, shown(possible.operation)), ' returned, the object could be in ',
+      possible.count === 1 ? 'one state:' : `${count(possible.count)} states:`),
     el('table', {},
       el('thead', {}, el('tr', {}, head.map((word) => el('th', { scope: 'col' }, word)))),
       el('tbody', {}, possible.rows.map((row) => el('tr', {},
@@ -36,12 +40,13 @@ function hiddenNote(picture) {
     : el('p', { class: 'note' }, `${parts.join(' and ')} operations of the core are not drawn here.`);
 }
 
-function size(block) {
+function size(block, degree) {
   const all = block.coreSize === block.operations;
   const core = all ? `All ${countOf(block.coreSize, 'operation')}`
     : `${count(block.coreSize)} of ${countOf(block.operations, 'operation')}`;
   const cut = block.cut ? `, even if those that return after time ${block.cut} count as pending` : '';
-  return `${core} already have no valid order${cut}. `
+  const claim = degree ? 'already force it' : 'already have no valid order';
+  return `${core} ${claim}${cut}. `
     + (block.verified ? 'Verified independently.' : 'NOT verified independently.');
 }
 
@@ -52,17 +57,22 @@ export function argumentBlock(block, context) {
   const description = `The core: ${countOf(block.coreSize, 'operation')} by process. `
     + block.sentences.join(' ');
   const drawing = drawPicture(block.picture, description, pick);
-  const title = context.exhibit.kind === 'degree' ? 'What forces it' : 'Why there is no valid order';
+  const width = Number(drawing.getAttribute('width'));
+  drawing.classList.toggle('shrinks', width < SHRINKS);
+  const degree = context.exhibit.kind === 'degree';
+  const title = degree ? 'What forces it' : 'Why there is no valid order';
   return el('section', { class: 'argument', 'aria-label': title },
     el('div', { class: 'heading' }, el('h2', {}, title),
       el('div', { class: 'tools' },
         button('Show in history', 'Show the core in the whole history (c)', () => context.showCore()),
         button('Save SVG', 'Save this picture as SVG', () => savePicture(drawing)))),
-    el('div', { class: 'beside' },
+    el('div', { class: width > BESIDE ? 'stacked' : 'beside' },
       el('div', { class: 'sentences' },
         block.sentences.map((sentence) => el('p', {}, printable(sentence))),
-        el('p', { class: 'note' }, size(block))),
+        el('p', { class: 'note' }, size(block, degree))),
       el('div', { class: 'drawing' }, el('div', { class: 'scroll' }, drawing), hiddenNote(block.picture))),
+    block.links.length > 0 ? [el('h3', { class: 'sub' }, 'What must come before what'),
+      el('div', { class: 'scroll' }, drawGraph(block.nodes, block.links))] : null,
     possibleStates(block.possible),
     el('details', {}, el('summary', {}, 'The operations of the core as a table'),
       el('div', { class: 'scroll' }, tableOf(block.picture, pick))));

@@ -14,7 +14,7 @@ function fill(node, properties, children) {
       node.setAttribute(name, value === true ? '' : String(value));
     }
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return node;
 }
 
@@ -53,19 +53,33 @@ export function duration(nanos) {
   return millis < 10_000 ? `${millis.toFixed(0)} ms` : `${(millis / 1e3).toFixed(1)} s`;
 }
 
-/** The text, its middle left out if it is longer than so many characters. */
+/** The text, its middle left out if it is longer than so many characters; its end if that is few. */
 export function clipped(text, most) {
   if (text.length <= most) {
     return text;
   }
-  const tail = Math.floor((most - 1) / 3);
+  const tail = most < 16 ? 0 : Math.floor((most - 1) / 3);
   return `${text.slice(0, Math.max(0, most - 1 - tail))}…${tail > 0 ? text.slice(-tail) : ''}`;
 }
 
-/** Control characters as their pictures: a value cannot rearrange the line that it stands in. */
+// Control characters, and those that turn the direction of writing or break lines.
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** The text with what cannot be seen spelled out: a value cannot rearrange the line it stands in. */
 export function printable(text) {
-  return text.replace(/[\u0000-\u001f\u007f]/g, (c) =>
-    c === '\u007f' ? '\u2421' : String.fromCharCode(0x2400 + c.charCodeAt(0)));
+  return text.replace(HIDDEN, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** An operation as Java writes it, with a real arrow before its answer. */
+export function shown(label) {
+  return printable(label).replace(' -> ', ' → ');
+}
+
+/** A bar that is as long as a share of 1. */
+export function bar(share) {
+  const node = el('span', { class: 'share' });
+  node.style.width = `${Math.max(2, Math.round(72 * share))}px`;
+  return node;
 }
 
 /** Offers a text to be saved as a file. */

@@ -12,6 +12,8 @@ export function historyBlock(block, context) {
   context.whenRead(({ history }) => {
     context.explorer = new Explorer(context, history);
     body.replaceChildren(context.explorer.element);
+    // A link may lead into it before the browser tells its size.
+    context.explorer.timeline.resize();
   });
   return el('section', { class: 'history', 'aria-label': 'The whole history' },
     el('h2', {}, 'The whole history'), body);
@@ -43,8 +45,8 @@ class Explorer {
       mode('True time', 'As it was recorded (w)', false)];
     return el('div', { class: 'controls' },
       el('span', { class: 'choice', role: 'group', 'aria-label': 'Time' }, this.modes),
-      button('＋', 'Zoom in (+)', () => this.timeline.zoom(0.5)),
-      button('－', 'Zoom out (-)', () => this.timeline.zoom(2)),
+      button('+', 'Zoom in (+)', () => this.timeline.zoom(0.5)),
+      button('−', 'Zoom out (-)', () => this.timeline.zoom(2)),
       button('Fit', 'Show everything (0)', () => this.timeline.fit()),
       this.context.core?.length
         ? button('Core', 'Jump to the core (c)', () => this.showCore(), { class: 'to-core' }) : null,
@@ -81,6 +83,8 @@ class Explorer {
       this.history.bands.length ? el('span', {}, el('i', { class: 'hue hue-band' }), 'annotation') : null,
       this.context.core?.length ? el('span', {}, el('i', { class: 'hue hue-core' }), 'core') : null,
       this.context.points ? el('span', {}, el('i', { class: 'hue hue-point' }), 'takes effect') : null,
+      this.context.withoutEffect > 0
+        ? el('span', {}, el('i', { class: 'hue hue-none' }), 'took no effect') : null,
       el('span', { class: 'note' }, 'Drag to move; click, then scroll to zoom; ? for keys.'));
   }
 

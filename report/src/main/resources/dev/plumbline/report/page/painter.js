@@ -180,7 +180,7 @@ export class Painter {
     }
     const end = this.view.x(Math.min(this.history.ret[row], this.history.ranks));
     const x = Math.min(this.view.x(base) + gap * points.part[row], Math.max(end, 0));
-    this.rect(x - 1, y - 3, 2, BAR + 6, this.palette.ink);
+    this.rect(x - 1.5, y - 4, 3, 8, this.palette.ink);
   }
 
   /** Pending operations have no end: they fade out. */
@@ -199,7 +199,8 @@ export class Painter {
       const hue = muted ? palette.faint : palette.hue(history.name[row]);
       for (let i = 0; i < FADING; i++) {
         ctx.globalAlpha = palette.tint * (1 - i / FADING);
-        this.rect(left + (i * width) / FADING, y, width / FADING + 0.5, BAR, hue);
+        const at = Math.round(left + (i * width) / FADING);
+        this.rect(at, y, Math.round(left + ((i + 1) * width) / FADING) - at, BAR, hue);
       }
       ctx.globalAlpha = 1;
       this.rect(x, y, 2.5, BAR, hue);

@@ -1,7 +1,7 @@
 // A few operations, each drawn: one line for a process, a bar from call to return. Real durations
 // are given up for room; what precedes what is kept.
 
-import { clipped, el, printable, svg } from './dom.js';
+import { clipped, el, printable, shown, svg } from './dom.js';
 
 const LANE = 44;
 const BAR = 28;
@@ -28,7 +28,7 @@ function columnPlaces(picture, left) {
 }
 
 function labelOf(op) {
-  return clipped(printable(op.label).replace(' -> ', ' → '), LONGEST);
+  return clipped(shown(op.label), LONGEST);
 }
 
 /** @param onPick is told the position of an operation that was clicked */
@@ -78,7 +78,7 @@ function drawOperation(op, places, width, onPick) {
   const end = pending ? width - 8 : Math.max(x + 6, places[op.end]);
   const y = 26 + op.lane * LANE + (LANE - BAR) / 2;
   const kind = `operation${op.blamed ? ' blamed' : ''}${pending ? ' pending' : ''}`;
-  const title = `${printable(op.label)}\ncalled at ${op.call}, `
+  const title = `${shown(op.label)}\ncalled at ${op.call}, `
     + (pending ? 'pending' : `returned at ${op.return}`) + (op.line ? `, line ${op.line}` : '');
   const group = svg('g', {
     class: kind, tabindex: 0, role: 'button', 'aria-label': title,
@@ -110,7 +110,7 @@ export function tableOf(picture, onPick) {
     el('td', {}, printable(picture.lanes[op.lane])),
     el('td', { class: 'code' },
       el('a', { href: `#op=${op.position}`, onclick: () => onPick(op.position) },
-        `${op.blamed ? '✗ ' : ''}${printable(op.label).replace(' -> ', ' → ')}`)),
+        `${op.blamed ? '✗ ' : ''}${shown(op.label)}`)),
     el('td', { class: 'number' }, op.call),
     el('td', { class: 'number' }, op.end < 0 ? 'pending' : op.return)));
   return el('table', {}, el('thead', {}, head), el('tbody', {}, rows));

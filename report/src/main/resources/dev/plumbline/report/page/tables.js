@@ -1,6 +1,6 @@
 // Blocks that are mostly words and figures: parts, the frontier, a distribution, problems.
 
-import { button, count, countOf, duration, el, printable, svg } from './dom.js';
+import { bar, button, count, countOf, duration, el, printable, shown, svg } from './dom.js';
 
 const FIRST_PARTS = 12;
 const MOST_BARS = 40;
@@ -49,7 +49,7 @@ function partRow(part, most, context) {
     el('td', { class: tone }, words),
     el('td', {}, part.how),
     el('td', { class: 'number' }, part.answer === 'not-decided' ? '' : duration(part.nanos)),
-    el('td', {}, el('meter', { min: 0, max: most, value: part.nanos, title: 'share of the longest' })),
+    el('td', {}, bar(part.nanos / most)),
     el('td', { class: 'number' }, part.states > 0 ? count(part.states) : ''));
 }
 
@@ -66,7 +66,7 @@ export function frontierBlock(block, context) {
         + 'and every order of them may have to be tried:'),
       el('ul', { class: 'open' }, block.open.map((op) => el('li', {},
         el('a', { class: 'code', href: `#op=${op.position}`, onclick: () => context.openPosition(op.position) },
-          printable(op.label)),
+          shown(op.label)),
         el('span', { class: 'who' }, ` ${printable(op.process)}${op.pending ? ', pending' : ''}`)))),
       block.openCount > block.open.length
         ? el('p', { class: 'note' }, `… and ${count(block.openCount - block.open.length)} more.`) : null,
@@ -90,20 +90,20 @@ export function barsBlock(block) {
     const n = block.counts.slice(from, from + width).reduce((a, b) => a + b, 0);
     bars.push({ n, label: width === 1 ? String(from) : `${from}–${Math.min(from + width, block.counts.length) - 1}` });
   }
-  const most = bars.reduce((a, bar) => Math.max(a, bar.n), 1);
+  const most = bars.reduce((a, one) => Math.max(a, one.n), 1);
   const step = Math.max(18, Math.min(64, 880 / bars.length));
   const [full, base] = [150, 180];
   const drawing = svg('svg', {
     class: 'bars', role: 'img', width: 40 + bars.length * step, height: 226,
-    'aria-label': `${block.title}: ${bars.map((bar) => `${bar.label}: ${bar.n}`).join(', ')}`,
-  }, bars.map((bar, i) => {
-    const height = bar.n === 0 ? 0 : Math.max(2, (full * bar.n) / most);
+    'aria-label': `${block.title}: ${bars.map((one) => `${one.label}: ${one.n}`).join(', ')}`,
+  }, bars.map((one, i) => {
+    const height = one.n === 0 ? 0 : Math.max(2, (full * one.n) / most);
     const x = 20 + i * step;
-    const every = Math.ceil((bar.label.length * 8 + 8) / step);
-    return svg('g', {}, svg('title', {}, `${bar.label}: ${count(bar.n)}`),
+    const every = Math.ceil((one.label.length * 8 + 8) / step);
+    return svg('g', {}, svg('title', {}, `${one.label}: ${count(one.n)}`),
       svg('rect', { x: x + step * 0.12, y: base - height, width: step * 0.76, height, rx: 2 }),
-      i % every === 0 ? svg('text', { x: x + step / 2, y: base + 18, 'text-anchor': 'middle' }, bar.label) : null,
-      step >= 36 ? svg('text', { class: 'value', x: x + step / 2, y: base - height - 6, 'text-anchor': 'middle' }, count(bar.n)) : null);
+      i % every === 0 ? svg('text', { x: x + step / 2, y: base + 18, 'text-anchor': 'middle' }, one.label) : null,
+      step >= 36 ? svg('text', { class: 'value', x: x + step / 2, y: base - height - 6, 'text-anchor': 'middle' }, count(one.n)) : null);
   }), svg('text', { class: 'under', x: 20, y: 216 }, block.under));
   return el('section', { 'aria-label': block.title }, el('h2', {}, block.title),
     el('div', { class: 'scroll' }, drawing));

@@ -26,6 +26,7 @@ export function witnessBlock(block, context) {
 
 function lead(block, context) {
   const left = context.operations - block.steps;
+  context.withoutEffect = left;
   return `Taken one at a time in this order, ${countOf(block.steps, 'operation')} `
     + `give${block.steps === 1 ? 's' : ''} the recorded answers, and no operation comes before one `
     + 'that had returned when it was called.'
@@ -60,10 +61,10 @@ class Stepper {
     const go = (label, title, by) => button(label, title, () => this.go(by(), true));
     this.element = el('div', {},
       el('div', { class: 'controls' },
-        go('⏮', 'First step', () => 0),
+        go('|◀', 'First step', () => 0),
         go('◀', 'Previous step (←)', () => this.step - 1),
         go('▶', 'Next step (→)', () => this.step + 1),
-        go('⏭', 'Last step', () => last),
+        go('▶|', 'Last step', () => last),
         this.slider, el('span', { class: 'of' }, 'step ', this.number, ` of ${count(this.steps)}`)),
       el('div', { class: 'beside' }, this.list, this.now));
   }

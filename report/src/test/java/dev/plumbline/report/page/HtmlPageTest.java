@@ -1,0 +1,107 @@
+package dev.plumbline.report.page;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.report.FileResult;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.InflaterInputStream;
+import org.junit.jupiter.api.Test;
+
+/** Pages as files; what they look like is tested in a browser. */
+class HtmlPageTest {
+  private static final String EVIL = "</script><script>alert('x')</script>";
+
+  private static HtmlPage page() {
+    History history =
+        History.builder()
+            .add(EVIL, "enq", EVIL, null, 0, 10)
+            .add("b", "deq", null, EVIL, 20, 30)
+            .annotate(5, EVIL, EVIL)
+            .build();
+    CheckResult check = check(history);
+    return new HtmlPage(EVIL).add(new FileResult(EVIL, 0, fixed(check)), Specs.named("queue"));
+  }
+
+  private static CheckResult check(History history) {
+    return Plumbline.checker(Specs.named("queue")).check(history);
+  }
+
+  /** Without what differs from run to run. */
+  private static CheckResult fixed(CheckResult c) {
+    return new CheckResult(
+        c.history(),
+        c.spec(),
+        c.condition(),
+        c.verdict(),
+        c.parts(),
+        c.decider(),
+        0,
+        c.states(),
+        c.verified(),
+        c.warnings(),
+        c.plan(),
+        List.of());
+  }
+
+  private static byte[] bytes(HtmlPage page) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    page.writeTo(out);
+    return out.toByteArray();
+  }
+
+  @Test
+  void page_ofMarkup_holdsItAsDataOnly() throws IOException {
+    String html = new String(bytes(page()), StandardCharsets.UTF_8);
+    assertFalse(html.contains("alert"));
+    assertEquals(3, html.split("<script", -1).length - 1, "head, script, one history");
+    String head = element(html, "head");
+    assertTrue(head.contains("alert('x')"), "it is there, though: " + head);
+  }
+
+  private static String element(String html, String id) throws IOException {
+    Matcher m =
+        Pattern.compile("<script type=\"text/plain\" id=\"" + id + "\">([A-Za-z0-9+/=]+)</script>")
+            .matcher(html);
+    assertTrue(m.find(), id + " is base 64 and nothing else");
+    byte[] packed = Base64.getDecoder().decode(m.group(1));
+    try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(packed))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void page_writtenTwice_isTheSame() throws IOException {
+    assertArrayEquals(bytes(page()), bytes(page()));
+  }
+
+  @Test
+  void page_withoutResults_isEmpty() throws IOException {
+    HtmlPage page = new HtmlPage("nothing");
+    assertTrue(page.isEmpty());
+    assertTrue(element(new String(bytes(page), StandardCharsets.UTF_8), "head").contains("[]"));
+  }
+
+  @Test
+  void page_ofAnEmptyHistory_isWritten() throws IOException {
+    History empty = History.builder().build();
+    HtmlPage page = new HtmlPage("empty");
+    page.add(new FileResult("empty.jsonl", 0, check(empty)), Specs.named("queue"));
+    assertTrue(
+        element(new String(bytes(page), StandardCharsets.UTF_8), "head")
+            .contains("the history is empty"));
+  }
+}
