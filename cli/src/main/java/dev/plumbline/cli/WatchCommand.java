@@ -9,6 +9,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.report.WatchResult;
+import dev.plumbline.report.WatchedDegree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -37,7 +38,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  plumbline watch --spec queue history.edn",
       "  plumbline watch --spec register --processes 5 history.jsonl",
-      "  my-test | plumbline watch --spec set --lag 1000000 -"
+      "  my-test | plumbline watch --spec set --lag 1000000 -",
+      "  plumbline watch --spec queue --degree history.edn"
     })
 final class WatchCommand implements Callable<Integer> {
   private static final long SHOW_MILLIS = 500;
@@ -46,6 +48,12 @@ final class WatchCommand implements Callable<Integer> {
 
   @Mixin private SpecOptions specOptions;
   @Mixin private InputOptions input;
+
+  @Option(
+      names = "--degree",
+      description =
+          "Measure instead of deciding: say how far a queue is out of order, whenever that grows.")
+  private boolean degree;
 
   @Option(
       names = "--until-end",
@@ -90,6 +98,9 @@ final class WatchCommand implements Callable<Integer> {
   private long eventsSeen;
   private volatile long decidedUpTo;
 
+  /** With --degree: whether what was measured is exact. */
+  private ExitCode measured = ExitCode.LINEARIZABLE;
+
   /** Operations that wait in {@link #reordering}; null for logs. */
   private Reordering reordering;
 
@@ -105,17 +116,35 @@ final class WatchCommand implements Callable<Integer> {
     if (lag != null && lag < 0) {
       throw new UsageException("--lag must not be negative, as is " + lag);
     }
-    try (SpecOptions.Loaded spec = specOptions.load();
+    if (degree && output.needsVerdict()) {
+      throw new UsageException("junit, sarif and --report tell verdicts: leave out --degree");
+    }
+    try (SpecOptions.Loaded spec = load();
         Interruption interruption = new Interruption(console);
         InputStream in = open()) {
       Detail detail = new Detail(certificate, false, false);
       ResultPrinter printer = new ResultPrinter(console, output, detail, List.of(file), spec);
       watch(in, spec, interruption, printer);
-      ExitCode code = printer.end();
+      ExitCode code = printer.end().and(measured);
       return (interruption.requested() ? code.and(ExitCode.UNDECIDED) : code).number();
     } catch (IOException e) {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
+  }
+
+  /** A degree is that of the strict object; the mode may be named all the same. */
+  private SpecOptions.Loaded load() {
+    if (!degree) {
+      return specOptions.load();
+    }
+    String mode = specOptions.relaxation();
+    if (mode != null && !mode.equals("out-of-order")) {
+      throw new UsageException(
+          "--degree measures out-of-order while a history is watched, not "
+              + mode
+              + "; 'plumbline degree' measures the others");
+    }
+    return specOptions.loadStrict();
   }
 
   private InputStream open() throws IOException {
@@ -134,9 +163,9 @@ final class WatchCommand implements Callable<Integer> {
     return !untilEnd && !file.equals(HistoryFiles.STDIN);
   }
 
-  private static OnlineChecker online(Spec<?> spec, Limits limits) {
+  private OnlineChecker online(Spec<?> spec, Limits limits) {
     try {
-      return OnlineChecker.of(spec, limits);
+      return degree ? OnlineChecker.measuring(spec) : OnlineChecker.of(spec, limits);
     } catch (IllegalArgumentException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
@@ -152,11 +181,12 @@ final class WatchCommand implements Callable<Integer> {
     }
   }
 
-  /** How it ended; nothing if the user ended it. */
+  /** How it ended; nothing if the user ended it, or if it was only measured. */
   private Optional<WatchResult> watch(InputStream in, Spec<?> spec, Interruption interruption) {
     // Without a limit one decision that search cannot make would keep what comes later unseen.
     Limits limits = Limits.none().withTime(timeLimit);
     OnlineChecker online = online(spec, limits).source(shown());
+    online.onGrowth((k, event, line) -> tellDegree(online, spec, Math.max(0, line)));
     interruption.watch(
         () ->
             "at %s, no violation found, after %s%s"
@@ -197,7 +227,27 @@ final class WatchCommand implements Callable<Integer> {
       online.decideNow();
     }
     clearStatus();
+    if (degree && online.alarm().isEmpty()) {
+      tellDegree(online, spec, -1);
+      measured = online.forgetful() ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+      return Optional.empty();
+    }
     return Optional.of(result(online, spec));
+  }
+
+  /** The degree so far, or with line -1 at the end. */
+  private void tellDegree(OnlineChecker online, Spec<?> spec, int line) {
+    clearStatus();
+    WatchedDegree told =
+        new WatchedDegree(
+            shown(),
+            spec.name(),
+            online.degree(),
+            !online.forgetful(),
+            online.operations(),
+            online.events(),
+            line);
+    console.print(output.format() == OutputFormat.JSON ? told.json() : told.text());
   }
 
   private WatchResult result(OnlineChecker online, Spec<?> spec) {

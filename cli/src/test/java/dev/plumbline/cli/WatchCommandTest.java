@@ -290,6 +290,38 @@ class WatchCommandTest {
   }
 
   @Test
+  void degree_isToldWheneverItGrows() {
+    Run run = Run.with().stdin(LOG + WRONG).run("watch", "--spec", "queue", "--degree");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(
+        "stdin:6: out-of-order degree 1 so far\n"
+            + "stdin: out-of-order degree 1, after 3 operations, 6 events\n",
+        run.out());
+  }
+
+  @Test
+  void degree_isToldToPrograms() {
+    Run run =
+        Run.with().stdin(LOG + WRONG).run("watch", "-s", "queue", "--degree", "--format", "json");
+    List<String> lines = run.out().lines().toList();
+    assertEquals(2, lines.size(), run.out());
+    assertEquals(6L, ((Number) Json.object(lines.get(0)).get("line")).longValue());
+    assertEquals(1L, ((Number) Json.object(lines.get(1)).get("degree")).longValue());
+    assertEquals(true, Json.object(lines.get(1)).get("final"));
+  }
+
+  @Test
+  void degree_isForQueues() {
+    Run stack = Run.with().stdin(LOG).run("watch", "--spec", "stack", "--degree");
+    assertEquals(254, stack.code());
+    assertTrue(stack.err().contains("Only queues are measured while they are watched"));
+    Run other =
+        Run.with().stdin(LOG).run("watch", "-s", "queue", "--degree", "--relax", "restricted");
+    assertEquals(254, other.code());
+    assertTrue(other.err().contains("measures out-of-order while a history is watched"));
+  }
+
+  @Test
   void oneOperation_isSaidInTheSingular() {
     String log = LOG.lines().limit(1).map(line -> line + "\n").findFirst().get();
     Run run = Run.with().stdin(log).run("watch", "--spec", "queue");

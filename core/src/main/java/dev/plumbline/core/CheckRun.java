@@ -10,6 +10,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.plan.PartsRun;
 import dev.plumbline.core.plan.Plan;
 import dev.plumbline.core.plan.Plan.Decision;
+import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
@@ -123,7 +124,7 @@ final class CheckRun<S> {
     }
     Core core = new Core(rows, cut, false);
     if (!settings.verify) {
-      return result(new Verdict.Violation(core, Explainer.unverified(rows.length)), false);
+      return result(new Verdict.Violation(core, Explainer.unverified(recorded(rows))), false);
     }
     Finding<S> finding = verify(core.in(history), refutation, rows);
     if (finding instanceof Finding.HasWitness) {
@@ -137,7 +138,7 @@ final class CheckRun<S> {
       Explanation why =
           explained
               ? new Explanation(refutation.blamed(), refutation.sentences())
-              : Explainer.explain(core.in(history), rows, found);
+              : Explainer.explain(core.in(history), rows, found, closing());
       return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
     }
     if (finding instanceof Finding.Miscount<S> found) {
@@ -150,7 +151,7 @@ final class CheckRun<S> {
     Explanation why =
         explained
             ? Explainer.unverified(new Explanation(refutation.blamed(), refutation.sentences()))
-            : Explainer.unverified(rows.length);
+            : Explainer.unverified(recorded(rows));
     return result(new Verdict.Violation(core, why), false);
   }
 
@@ -165,6 +166,16 @@ final class CheckRun<S> {
     return counted instanceof Finding.TooLarge
         ? verifier.refute(core, VERIFIER_CONFIGURATIONS, () -> budget.remaining() == 0)
         : counted;
+  }
+
+  /** How many of these rows were recorded, and do not only close the history. */
+  private int recorded(int[] rows) {
+    String closing = closing();
+    return (int) Arrays.stream(rows).filter(i -> !history.name(i).equals(closing)).count();
+  }
+
+  private String closing() {
+    return spec instanceof Closing<?> closing ? closing.closingOperation() : null;
   }
 
   /** The result when a budget ended. */

@@ -6,7 +6,9 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.plan.Plain;
 import dev.plumbline.core.plan.Plan;
+import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Hook;
@@ -92,6 +94,9 @@ public final class CoreFinder<S> {
     rows = violating;
     cut = violatingCut;
     nodeLimit = Math.max(NODES_PER_PROBE, 2 * decidedIn);
+    if (isPlain()) {
+      dropValues();
+    }
     cutNear(wallTime);
     if (traits.hooks().contains(Hook.VALUES)) {
       dropValues();
@@ -102,6 +107,15 @@ public final class CoreFinder<S> {
     dropReadOnly();
     cutNear(cut);
     forgetNeedlessCut();
+  }
+
+  /** Whether values may be dropped as in an easier specification with the same histories. */
+  private boolean isPlain() {
+    Spec<?> easier = traits.easierIfPlain();
+    String closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
+    return easier != null
+        && easier.traits().hooks().contains(Hook.VALUES)
+        && Plain.is(rows.length, i -> operation(rows[i]), traits, closing);
   }
 
   // ---- Cutting at a time.

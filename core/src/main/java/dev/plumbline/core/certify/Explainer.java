@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Says in sentences why a core has no witness: what was seen, what was possible. */
 public final class Explainer {
@@ -15,12 +16,33 @@ public final class Explainer {
 
   private Explainer() {}
 
-  /** Explains a core that the verifier found to have no witness. */
-  public static <S> Explanation explain(History core, int[] rows, Finding.NoWitness<S> finding) {
+  /**
+   * Explains a core that the verifier found to have no witness.
+   *
+   * @param closing the operation that closes histories, which nobody has recorded; null if there is
+   *     none
+   */
+  public static <S> Explanation explain(
+      History core, int[] rows, Finding.NoWitness<S> finding, String closing) {
     int x = finding.stuck();
     Set<String> reasons = new LinkedHashSet<>(finding.reasons().values());
-    List<String> sentences =
-        core.size() == 1 ? alone(core, x, reasons) : among(core, x, finding, reasons);
+    int recorded =
+        (int) IntStream.range(0, core.size()).filter(i -> !core.name(i).equals(closing)).count();
+    List<String> sentences = new ArrayList<>();
+    if (core.name(x).equals(closing)) {
+      sentences.add(
+          "The end of the history cannot be explained by any order of these %s."
+              .formatted(count(recorded, "operation")));
+      sentences.addAll(states("Nothing comes after them", finding, reasons));
+    } else if (recorded == 1) {
+      sentences.addAll(alone(core, x, reasons));
+    } else {
+      sentences.add(
+          "%s cannot be explained by any order of these %s."
+              .formatted(core.show(x), count(recorded, "operation")));
+      String when = "It must take effect before its return at %d".formatted(core.ret(x));
+      sentences.addAll(states(when, finding, reasons));
+    }
     return new Explanation(rows[x], sentences);
   }
 
@@ -37,13 +59,10 @@ public final class Explainer {
     return sentences;
   }
 
-  private static <S> List<String> among(
-      History core, int x, Finding.NoWitness<S> finding, Set<String> reasons) {
+  /** In which states the stuck operation was found, and why it is illegal there. */
+  private static <S> List<String> states(
+      String when, Finding.NoWitness<S> finding, Set<String> reasons) {
     List<String> sentences = new ArrayList<>();
-    sentences.add(
-        "%s cannot be explained by any order of these %s."
-            .formatted(core.show(x), count(core.size(), "operation")));
-    String when = "It must take effect before its return at %d".formatted(core.ret(x));
     if (reasons.size() == 1) {
       sentences.add(
           "%s, but in every state that is possible by then %s."

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -23,6 +24,9 @@ import java.util.Arrays;
  */
 public final class Intake {
   private static final byte DROPPED = -1;
+
+  /** Instead of an operation's number: it closes a history and is nobody's. */
+  private static final int CLOSES = Integer.MAX_VALUE;
 
   private final History history;
   private final KnownType type;
@@ -48,18 +52,23 @@ public final class Intake {
 
   private int[] rows;
 
-  private Intake(History history, KnownType type, Vocabulary vocabulary) {
+  private Intake(History history, KnownType type, Spec<?> spec) {
     this.history = history;
     this.type = type;
     this.values = history.values();
     this.codes = new LocalCodes(values);
+    Vocabulary vocabulary = new Vocabulary(spec);
+    String closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
     int names = history.names().size();
     this.operationOfName = new int[names];
     this.inputs = new Fitting[names];
     this.outputs = new Fitting[names];
     for (int n = 0; n < names; n++) {
       Signature signature = vocabulary.signature(history.names().get(n));
-      operationOfName[n] = signature == null ? -1 : operation(type, signature.name());
+      operationOfName[n] =
+          signature == null
+              ? -1
+              : signature.name().equals(closing) ? CLOSES : operation(type, signature.name());
       if (operationOfName[n] >= 0) {
         inputs[n] = new Fitting(signature.input(), values);
         outputs[n] = new Fitting(signature.output(), values);
@@ -83,7 +92,16 @@ public final class Intake {
    * @param spec a specification with a {@linkplain dev.plumbline.core.spec.Traits#type known type}
    */
   public static Intake read(History history, Spec<?> spec) {
-    Intake intake = new Intake(history, spec.traits().type().get(), new Vocabulary(spec));
+    return read(history, spec, spec.traits().type().get());
+  }
+
+  /**
+   * The same for a specification with the operations of a known type.
+   *
+   * @param type a container
+   */
+  public static Intake read(History history, Spec<?> spec, KnownType type) {
+    Intake intake = new Intake(history, type, spec);
     int[] partOf = new int[history.size()];
     if (!intake.readRows(partOf)) {
       return null;
@@ -138,7 +156,7 @@ public final class Intake {
         key = key(operation, in);
       }
       partOf[i] = numbering.number(history.objectId(i), key);
-      role[i] = read(i, operation, in, out, pending);
+      role[i] = operation == CLOSES ? DROPPED : read(i, operation, in, out, pending);
     }
     start = new int[numbering.count + 1];
     return true;
@@ -445,13 +463,27 @@ public final class Intake {
     return timeline(part, false);
   }
 
+  /** A part of a container without its peeks; nobody writes a witness of it. */
+  Timeline timelineWithoutPeeks(int part) {
+    return timeline(part, true, Role.PEEK);
+  }
+
   /** A part, and whether its monitor need not write a witness. */
   Timeline timeline(int part, boolean decisionOnly) {
+    return timeline(part, decisionOnly, DROPPED);
+  }
+
+  /**
+   * A part without operations of a role, and whether its monitor need not write a witness.
+   *
+   * @param without the role; {@link #DROPPED}, which no operation of a part has, for none
+   */
+  private Timeline timeline(int part, boolean decisionOnly, byte without) {
     int begin = start[part];
     int end = start[part + 1];
     int size = 0;
     for (int k = begin; k < end; k++) {
-      size += role[k] != DROPPED ? 1 : 0;
+      size += role[k] != DROPPED && role[k] != without ? 1 : 0;
     }
     if (size == role.length) {
       return new Timeline(history, rows, size, role, value, other, decisionOnly);
@@ -464,7 +496,7 @@ public final class Intake {
     long[] returns = new long[size];
     int n = 0;
     for (int k = begin; k < end; k++) {
-      if (role[k] == DROPPED) {
+      if (role[k] == DROPPED || role[k] == without) {
         continue;
       }
       kept[n] = rows[k];

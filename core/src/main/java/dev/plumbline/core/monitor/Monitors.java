@@ -9,12 +9,14 @@ import dev.plumbline.core.monitor.priority.EqualPriorities;
 import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
 import dev.plumbline.core.monitor.queue.OutOfOrderMonitor;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
+import dev.plumbline.core.monitor.promise.PromiseMonitor;
 import dev.plumbline.core.monitor.register.CounterMonitor;
 import dev.plumbline.core.monitor.register.RegisterMonitor;
 import dev.plumbline.core.monitor.set.MultisetMonitor;
 import dev.plumbline.core.monitor.set.SetMonitor;
 import dev.plumbline.core.monitor.stack.StackMonitor;
 import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Promise;
 import java.util.Arrays;
 
 /** Picks the monitor of a known type. */
@@ -41,6 +43,26 @@ public final class Monitors {
   public static Answer decide(Intake intake, int part, boolean decisionOnly, Budget budget) {
     Timeline t = intake.timeline(part, decisionOnly);
     return inRows(decide(intake, part, t, budget), t);
+  }
+
+  /**
+   * Looks for what breaks a promise; the answer is no or beyond.
+   *
+   * @param intake of a container with the operations that the promise says
+   */
+  public static Answer refute(Intake intake, int part, Promise promise, Budget budget) {
+    if (promise.peeksInside()) {
+      Timeline seen = intake.timeline(part, true);
+      Answer answer = Containers.refute(seen, true, (lives, b) -> null, budget);
+      if (answer instanceof Answer.No) {
+        return inRows(answer, seen);
+      }
+    }
+    Timeline t = intake.timelineWithoutPeeks(part);
+    Answer answer =
+        Containers.refute(
+            t, promise.addedFirst(), (lives, b) -> PromiseMonitor.refute(lives, promise, b), budget);
+    return inRows(answer, t);
   }
 
   private static Answer decide(Intake intake, int part, Timeline t, Budget budget) {

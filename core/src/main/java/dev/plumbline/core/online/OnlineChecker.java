@@ -10,6 +10,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
@@ -68,6 +69,7 @@ public final class OnlineChecker {
   private final KnownType type;
   private final Vocabulary vocabulary;
   private final Checker checker;
+  private final boolean measures;
   private final Map<PartKey, Follower> parts = new HashMap<>();
   private final Map<Long, Op> open = new HashMap<>();
   private String source = "";
@@ -80,10 +82,13 @@ public final class OnlineChecker {
   private int line;
   private boolean forgetful;
   private long sweepAt = SWEEP;
+  private int degree;
+  private Growth growth = (k, event, lineNumber) -> {};
   private Alarm alarm;
 
-  private OnlineChecker(Spec<?> spec, Checker checker) {
+  private OnlineChecker(Spec<?> spec, Checker checker, boolean measures) {
     this.spec = spec;
+    this.measures = measures;
     this.type = spec.traits().type().orElse(null);
     this.vocabulary = new Vocabulary(spec);
     this.checker = checker;
@@ -106,7 +111,22 @@ public final class OnlineChecker {
       throw new IllegalArgumentException(
           spec.name() + " is judged at the end of a history, not while it happens");
     }
-    return new OnlineChecker(spec, Plumbline.checker(spec).threads(1).limits(limits));
+    return new OnlineChecker(spec, Plumbline.checker(spec).threads(1).limits(limits), false);
+  }
+
+  /**
+   * A checker that measures how far a queue is out of order: see {@link #degree}. What no k allows
+   * raises an alarm: a value dequeued that was not there. Empty results are not judged.
+   *
+   * @throws IllegalArgumentException if the specification is no queue
+   */
+  public static OnlineChecker measuring(Spec<?> queue) {
+    if (!(queue.traits().type().orElse(null) instanceof KnownType.Queue)) {
+      throw new IllegalArgumentException(
+          "only queues are measured while they are watched, not " + queue.name());
+    }
+    Spec<?> loose = Relaxation.parse("out-of-order:" + Integer.MAX_VALUE).relax(queue);
+    return new OnlineChecker(loose, Plumbline.checker(loose).threads(1), true);
   }
 
   /** Names the file that events come from, for problems and reports. */
@@ -151,7 +171,8 @@ public final class OnlineChecker {
       PartKey key = partOf(op);
       Follower follower = parts.get(key);
       if (follower == null) {
-        follower = Followers.of(spec, type, key.key, checker);
+        follower =
+            measures ? new DegreeFollower() : Followers.of(spec, type, key.key, checker);
       }
       parts.put(key, follower.call(op));
     }
@@ -228,6 +249,33 @@ public final class OnlineChecker {
       raise(wrong);
     }
     return wrong == null;
+  }
+
+  /** Hears of each growth of the degree. */
+  @FunctionalInterface
+  public interface Growth {
+    /**
+     * The degree has grown.
+     *
+     * @param degree what it is now
+     * @param event the number of the event after which it is so large
+     * @param line the line of the event; 0 if none was given
+     */
+    void grew(int degree, long event, int line);
+  }
+
+  /** For a checker that measures: who is told when the degree grows. */
+  public OnlineChecker onGrowth(Growth listener) {
+    growth = listener;
+    return this;
+  }
+
+  /**
+   * For a checker that measures: the smallest k for which what has come is linearizable out of
+   * order. It never falls. If the checker is {@link #forgetful}, k may be larger.
+   */
+  public int degree() {
+    return degree;
   }
 
   /** True if some of what has come is not decided because a limit ended. */
@@ -312,6 +360,10 @@ public final class OnlineChecker {
   private boolean answer(Op op, boolean fine) {
     PartKey key = partOf(op);
     Follower follower = parts.get(key);
+    if (follower instanceof DegreeFollower measured && measured.degree() > degree) {
+      degree = measured.degree();
+      growth.grew(degree, events - 1, line);
+    }
     if (!fine) {
       raise(follower);
     } else if (follower.idle()) {

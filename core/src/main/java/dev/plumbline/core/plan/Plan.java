@@ -11,20 +11,25 @@ import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.search.Search;
+import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.split.Split;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * Which decider fits each part of a history, and why: the monitor of the specification's type where
- * there is one and it can be exact, general search otherwise.
+ * there is one and it can be exact, general search otherwise. Where a specification promises
+ * something that can be counted, search begins only if that is kept.
  *
  * @param <S> the states
  */
@@ -42,9 +47,14 @@ public final class Plan<S> {
   private final Spec<S> spec;
   private final Set<SearchRule> rules;
   private final Budget budget;
+  /** Why the monitor of the type is not asked; null if it is. */
   private final String whyNoMonitor;
+
   private final Intake intake;
   private final Split split;
+
+  /** The operation that closes histories; null if there is none. */
+  private final String closing;
 
   private Plan(
       History history,
@@ -61,6 +71,7 @@ public final class Plan<S> {
     this.whyNoMonitor = whyNoMonitor;
     this.intake = intake;
     this.split = split;
+    this.closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
   }
 
   /**
@@ -77,15 +88,23 @@ public final class Plan<S> {
       Algorithm algorithm,
       Budget budget) {
     String why = whyNoMonitor(spec, partition, algorithm);
-    Intake intake = why == null ? Intake.read(history, spec) : null;
+    Intake intake = why == null ? Intake.read(history, spec) : promised(history, spec, algorithm);
     if (intake != null) {
-      return new Plan<>(history, spec, rules, budget, null, intake, null);
+      return new Plan<>(history, spec, rules, budget, why, intake, null);
     }
     Problems problems = new Problems(history.source());
     Binding binding = Binding.bind(history, spec, problems);
     problems.throwIfAny();
     Split split = Split.of(binding, spec, partition);
     return new Plan<>(history, spec, rules, budget, why, null, split);
+  }
+
+  /** The history as one of the container that promises something; null if there is none. */
+  private static Intake promised(History history, Spec<?> spec, Algorithm algorithm) {
+    Optional<Promise> promise = spec.traits().promise();
+    return promise.isEmpty() || algorithm == Algorithm.SEARCH
+        ? null
+        : Intake.read(history, spec, promise.get().type());
   }
 
   private static String whyNoMonitor(Spec<?> spec, boolean partition, Algorithm algorithm) {
@@ -125,7 +144,7 @@ public final class Plan<S> {
    * @param started is told of a search that begins, to watch its progress
    * @param nodes configurations that a search may examine
    */
-  public Decision decide(int p, long nodes, Consumer<Search<S>> started) {
+  public Decision decide(int p, long nodes, Consumer<Search<?>> started) {
     if (intake == null) {
       return search(split.part(p), nodes, started, "general search, because " + whyNoMonitor);
     }
@@ -142,26 +161,55 @@ public final class Plan<S> {
       return new Decision(Outcome.yes(yes.order(), 0), 0, true, "monitor, " + yes.method());
     }
     if (answer instanceof Answer.No no) {
-      Refutation refutation = new Refutation(no.core(), no.cut(), no.blamed(), no.sentences());
+      Refutation refutation =
+          new Refutation(closed(no.core(), p), no.cut(), no.blamed(), no.sentences());
       return new Decision(Outcome.no(refutation), 0, true, "monitor, " + no.method());
     }
-    String why = ((Answer.Beyond) answer).why();
-    return searchPart(p, nodes, started, "general search, because " + why);
+    String why = whyNoMonitor == null ? "" : whyNoMonitor + ", and ";
+    return searchPart(
+        p, nodes, started, "general search, because " + why + ((Answer.Beyond) answer).why());
+  }
+
+  /** A core with the operation that closes the history, if there is one. */
+  private int[] closed(int[] core, int p) {
+    return IntStream.concat(Arrays.stream(core), Arrays.stream(closers(p))).sorted().toArray();
+  }
+
+  /** The rows of a part that close it. */
+  private int[] closers(int p) {
+    return closing == null
+        ? new int[0]
+        : Arrays.stream(intake.rows(p)).filter(row -> history.name(row).equals(closing)).toArray();
   }
 
   /** What the monitor says of a part; null if there is not enough memory to ask it. */
   private Answer monitor(int p) {
     long bytes = Monitors.BYTES_PER_OPERATION * intake.size(p);
     try {
-      return budget.reserve(bytes) ? Monitors.decide(intake, p, budget) : null;
+      return budget.reserve(bytes) ? answer(p) : null;
     } finally {
       // A search that follows may use it.
       budget.release(bytes);
     }
   }
 
+  private Answer answer(int p) {
+    Answer answer =
+        whyNoMonitor == null
+            ? Monitors.decide(intake, p, budget)
+            : new Answer.Beyond("nothing was asked");
+    Optional<Promise> promise = spec.traits().promise();
+    // What is cut off at some time has promised nothing about its end.
+    boolean open = closing != null && closers(p).length == 0;
+    if (!(answer instanceof Answer.Beyond) || promise.isEmpty() || open) {
+      return answer;
+    }
+    Answer refuted = Monitors.refute(intake, p, promise.get(), budget);
+    return whyNoMonitor == null && refuted instanceof Answer.Beyond ? answer : refuted;
+  }
+
   /** Binds a part alone; its rows keep their order. */
-  private Decision searchPart(int p, long nodes, Consumer<Search<S>> started, String how) {
+  private Decision searchPart(int p, long nodes, Consumer<Search<?>> started, String how) {
     int[] rows = intake.rows(p);
     Binding binding = Binding.bind(history.select(rows), spec, new Problems(""));
     Decision found = search(Split.of(binding, spec, false).part(0), nodes, started, how);
@@ -175,7 +223,7 @@ public final class Plan<S> {
             refutation == null
                 ? null
                 : new Refutation(
-                    translate(refutation.operations(), rows), -1, -1, java.util.List.of()),
+                    translate(refutation.operations(), rows), -1, -1, List.of()),
             o.nodes(),
             o.reason());
     return new Decision(inRows, found.wallTime, false, how);
@@ -185,8 +233,51 @@ public final class Plan<S> {
     return operations == null ? null : Arrays.stream(operations).map(i -> rows[i]).toArray();
   }
 
-  private Decision search(Part part, long nodes, Consumer<Search<S>> started, String how) {
-    Search<S> search = new Search<>(part, spec, rules, budget, nodes);
+  private Decision search(Part part, long nodes, Consumer<Search<?>> started, String how) {
+    Spec<?> easier = spec.traits().easierIfPlain();
+    boolean plain =
+        easier != null
+            && rules.contains(SearchRule.OUTLOOK)
+            && Plain.is(part.size(), i -> part.operation(part.cls(i)), spec.traits(), closing);
+    return plain
+        ? searchPlain(part, easier, nodes, started, how)
+        : search(part, spec, nodes, started, how);
+  }
+
+  /** The closing operation, where there is one, is the last by its time. */
+  private Decision searchPlain(
+      Part part, Spec<?> easier, long nodes, Consumer<Search<?>> started, String how) {
+    int last = part.size() - 1;
+    if (closing == null) {
+      return search(part, easier, nodes, started, how);
+    }
+    Part open = part.select(IntStream.range(0, last).toArray());
+    Decision found = search(open, easier, nodes, started, how);
+    Outcome o = found.outcome;
+    Refutation refutation = o.refutation();
+    Outcome closed =
+        new Outcome(
+            o.answer(),
+            append(o.witness(), part.row(last)),
+            o.wall(),
+            refutation == null
+                ? null
+                : new Refutation(
+                    append(refutation.operations(), part.row(last)), -1, -1, List.of()),
+            o.nodes(),
+            o.reason());
+    return new Decision(closed, found.wallTime, false, how);
+  }
+
+  private static int[] append(int[] rows, int row) {
+    return rows == null
+        ? null
+        : IntStream.concat(Arrays.stream(rows), IntStream.of(row)).toArray();
+  }
+
+  private <T> Decision search(
+      Part part, Spec<T> itsSpec, long nodes, Consumer<Search<?>> started, String how) {
+    Search<T> search = new Search<>(part, itsSpec, rules, budget, nodes);
     started.accept(search);
     Outcome outcome = search.run().inRowsOf(part);
     long wallTime =

@@ -86,6 +86,15 @@ record Content(PersistentDeque<Item> items, int open, int room) {
     return result;
   }
 
+  /** The first values, the head first; at most so many. */
+  List<Object> first(int most) {
+    List<Object> values = new ArrayList<>(Math.min(most, size()));
+    for (int i = 0; i < Math.min(most, size()); i++) {
+      values.add(value(i));
+    }
+    return values;
+  }
+
   /** The values, the head first, as people write them. */
   @Override
   public String toString() {

@@ -6,8 +6,10 @@ import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.monitor.Overtakings;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.verdict.Verdict;
 import java.time.Duration;
 
@@ -68,6 +70,10 @@ public final class DegreeMeter {
    *     specification
    */
   public Degree measure(History history) {
+    // What does not fit the object is told in its own name, not in that of some relaxation.
+    Problems problems = new Problems(history.source());
+    Binding.bind(history, strict, problems);
+    problems.throwIfAny();
     return new Run(history).measure();
   }
 

@@ -2,19 +2,32 @@ package dev.plumbline.core.relaxed;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** A relaxation in which the number of one mode is left open. */
 final class Family {
+  private static final Pattern QUASI_OPERATION =
+      Pattern.compile("quasi(-literal)?:[^0-9=,+][^=,+]*");
+
   private final String open;
+  private final String before;
   private final List<String> others;
 
-  private Family(String open, List<String> others) {
+  /**
+   * A family.
+   *
+   * @param open the mode whose number is left open, as people name it
+   * @param before what stands before the number: {@code restricted:} or {@code quasi:deq=}
+   */
+  private Family(String open, String before, List<String> others) {
     this.open = open;
+    this.before = before;
     this.others = others;
   }
 
   /**
-   * The family that a text means: {@code out-of-order}, {@code restricted+empty:1}.
+   * The family that a text means: {@code out-of-order}, {@code restricted+empty:1}, {@code
+   * quasi:deq}.
    *
    * @throws IllegalArgumentException with one sentence that says what is wrong
    */
@@ -22,7 +35,7 @@ final class Family {
     String open = null;
     List<String> others = new ArrayList<>();
     for (String part : text.split("\\+", -1)) {
-      if (part.contains(":")) {
+      if (part.contains(":") && !namesOperation(part)) {
         others.add(part);
       } else if (open == null) {
         open = part.strip();
@@ -36,12 +49,17 @@ final class Family {
       throw new IllegalArgumentException(
           "nothing is left to measure: name a mode without its number, as in out-of-order");
     }
-    return new Family(open, others);
+    return new Family(open, open + (open.contains(":") ? "=" : ":"), others);
+  }
+
+  /** Whether a part is the name of an operation of quasi without its number. */
+  private static boolean namesOperation(String part) {
+    return QUASI_OPERATION.matcher(part.strip()).matches();
   }
 
   /** The relaxation with this number. */
   Relaxation of(int k) {
-    List<String> parts = new ArrayList<>(List.of(open + ":" + k));
+    List<String> parts = new ArrayList<>(List.of(before + k));
     parts.addAll(others);
     return Relaxation.parse(String.join("+", parts));
   }

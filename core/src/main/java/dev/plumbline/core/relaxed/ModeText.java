@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 
 /** Modes as people type them: a name, a colon and a number, several joined by {@code +}. */
 final class ModeText {
@@ -21,9 +22,11 @@ final class ModeText {
     NUMBERED.put("stutter", Mode.Stutter::new);
   }
 
-  private ModeText() {}
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
   private static final List<String> QUASI = List.of("quasi", "quasi-literal");
+
+  private ModeText() {}
 
   static List<String> names() {
     List<String> names = new ArrayList<>(NUMBERED.keySet());
@@ -77,17 +80,17 @@ final class ModeText {
         .orElseGet(() -> "; there are " + String.join(", ", names()));
   }
 
+  /** Digits only: {@code Integer.parseInt} also takes signs and digits of other scripts. */
   private static int number(String name, String text) {
     try {
-      int k = Integer.parseInt(text);
-      if (k >= 0) {
-        return k;
+      if (DIGITS.matcher(text).matches()) {
+        return Integer.parseInt(text);
       }
     } catch (NumberFormatException e) {
       // said below
     }
     throw new IllegalArgumentException(
-        "the number of %s is an integer from 0 to %d, not %s"
+        "the number of %s is an integer from 0 to %d, written with the digits 0 to 9, not %s"
             .formatted(name, Integer.MAX_VALUE, Values.show(text)));
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.QuasiWindow.Waiting;
 import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -47,7 +49,11 @@ import java.util.Set;
 final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpec.State<S>> {
   private static final String END = "end-of-history";
 
+  /** How many elements of a container are looked at, unless answers may move further. */
+  private static final int LOOKS = 32;
+
   private final String name;
+  private final Spec<?> strict;
   private final Spec<S> spec;
   private final List<String> classes;
   private final List<Integer> factors;
@@ -57,15 +63,30 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   /**
    * The relaxed form of an object.
    *
+   * @param strict its specification
+   * @param spec the same with states that are easy to follow; {@link Content} for a container
    * @param container what it is; null if it is none
    */
-  QuasiSpec(String name, Spec<S> spec, Mode.Quasi mode, Container container) {
+  private QuasiSpec(
+      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, Container container) {
     this.name = name;
+    this.strict = strict;
     this.spec = spec;
     this.classes = List.copyOf(mode.factors().keySet());
     this.factors = List.copyOf(mode.factors().values());
     this.container = container;
     this.causal = mode.causal() && container != null;
+  }
+
+  /** The relaxed form of a container. */
+  static QuasiSpec<Content> of(String name, Spec<?> strict, Mode.Quasi mode, Container container) {
+    Spec<Content> inOrder = new RelaxedContainer(strict.name(), strict, container, null, 0);
+    return new QuasiSpec<>(name, strict, inOrder, mode, container);
+  }
+
+  /** The relaxed form of any other object. */
+  static <S> QuasiSpec<S> of(String name, Spec<S> strict, Mode.Quasi mode) {
+    return new QuasiSpec<>(name, strict, strict, mode, null);
   }
 
   /**
@@ -133,7 +154,10 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     if (op.name().equals(END)) {
       return mayEnd(state)
           ? Step.to(new State<>(state.inner, state.windows, true))
-          : Step.illegal("answers would have to move further than they may");
+          : Step.illegal(
+              causal
+                  ? "what is removed and what is left then cannot all come in time"
+                  : "not all answers can come in time");
     }
     int d = classes.indexOf(op.name());
     return d < 0 ? strictStep(state, op) : relaxedStep(state, op, d);
@@ -145,8 +169,22 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
       return Step.illegalLike(step);
     }
     List<State<S>> next = new ArrayList<>();
-    step.states().forEach(s -> next.add(new State<>(s, state.windows, false)));
-    return Step.toOneOf(next);
+    for (S s : step.states()) {
+      if (hasTime(state.windows, s)) {
+        next.add(new State<>(s, state.windows, false));
+      }
+    }
+    return next.isEmpty()
+        ? Step.illegal("answers that were given before would have to move too far")
+        : Step.toOneOf(next);
+  }
+
+  /** Whether what waits can still be settled in time, as far as removes are concerned. */
+  private boolean hasTime(List<QuasiWindow> windows, S inner) {
+    int d = container == null ? -1 : classes.indexOf(container.remove);
+    return d < 0
+        || windows.get(d).isEmpty()
+        || windows.get(d).hasTime(factors.get(d), drain(inner));
   }
 
   private Step<State<S>> relaxedStep(State<S> state, Operation op, int d) {
@@ -156,7 +194,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     for (QuasiWindow window : state.windows.get(d).require(required)) {
       for (QuasiWindow settled : given(window, op, after)) {
         QuasiWindow aged = settled.advance(factors.get(d));
-        if (aged != null) {
+        if (aged != null && (aged.isEmpty() || aged.hasTime(factors.get(d), rest(after, d)))) {
           List<QuasiWindow> windows = new ArrayList<>(state.windows);
           windows.set(d, aged);
           next.add(new State<>(after, windows, false));
@@ -201,6 +239,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     if (!causal || answer == null) {
       return true;
     }
+    // What is not among those that are looked at would come too late.
     long there = drain(after).stream().filter(v -> Objects.equals(v, answer)).count();
     return there > window.given(answer);
   }
@@ -222,16 +261,14 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     return spec.step(inner, done).states().get(0);
   }
 
-  /** What the container would give until it is empty. */
+  /** What removes would give next; null for other operations. */
+  private List<Object> rest(S inner, int d) {
+    return container != null && classes.get(d).equals(container.remove) ? drain(inner) : null;
+  }
+
+  /** What the container would give next, as far as it can matter. */
   private List<Object> drain(S inner) {
-    List<Object> all = new ArrayList<>();
-    Operation remove = Operation.pending(container.remove, null);
-    S state = inner;
-    for (Object v = answer(state, remove); v != null; v = answer(state, remove)) {
-      all.add(v);
-      state = take(state, remove, v);
-    }
-    return all;
+    return ((Content) inner).first((int) Math.max(LOOKS, removeFactor() + 1L));
   }
 
   // ---- The end.
@@ -240,37 +277,12 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     for (int d = 0; d < classes.size(); d++) {
       QuasiWindow window = state.windows.get(d);
       boolean drained = causal && classes.get(d).equals(container.remove);
-      if (!window.isEmpty() && !(drained && mayEnd(window, factors.get(d), drain(state.inner)))) {
+      if (!window.isEmpty()
+          && !(drained && window.endsEmptied(factors.get(d), drain(state.inner)))) {
         return false;
       }
     }
     return true;
-  }
-
-  private static boolean mayEnd(QuasiWindow window, int k, List<Object> rest) {
-    for (int i = 0; i < window.required().size(); i++) {
-      Waiting w = window.required().get(i);
-      if (w.answer() == null || w.age() + i > k) {
-        return false;
-      }
-    }
-    boolean[] used = new boolean[rest.size() + window.given().size()];
-    for (Waiting w : window.given()) {
-      int at = 0;
-      while (at < used.length && (used[at] || !Objects.equals(at(rest, at), w.answer()))) {
-        at++;
-      }
-      if (at == used.length || w.age() + at > k) {
-        return false;
-      }
-      used[at] = true;
-    }
-    return true;
-  }
-
-  /** What a container that is being emptied answers: null once it is empty. */
-  private static Object at(List<Object> rest, int i) {
-    return i < rest.size() ? rest.get(i) : null;
   }
 
   @Override
@@ -280,7 +292,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   @Override
   public int[] rearrange(History history, int[] order) {
-    return new QuasiProof<>(spec, classes, factors, causal ? container.remove : null)
+    return new QuasiProof<>(strict, classes, factors, causal ? container.remove : null)
         .rearrange(history, order);
   }
 
@@ -289,6 +301,84 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   @Override
   public Traits<State<S>> traits() {
     return this;
+  }
+
+  @Override
+  public Set<Hook> hooks() {
+    return causal ? Set.of(Hook.OUTLOOK) : Set.of();
+  }
+
+  @Override
+  public Optional<Promise> promise() {
+    if (container == null) {
+      return Optional.empty();
+    }
+    boolean bounded = causal && container == Container.QUEUE;
+    int k = bounded ? removeFactor() : Promise.ANY;
+    return Optional.of(new Promise(container.type, causal, false, k, k, Promise.ANY));
+  }
+
+  /**
+   * Values move by at most k dequeues exactly if none overtakes more than k others and none is
+   * overtaken by more than k. For say x overtakes m older ones. Of all that is dequeued up to x let
+   * z be the youngest: those m are dequeued after z, and everything before z is older, so z moves
+   * by at least m. In the same way, of all that is dequeued from x on, the oldest moves by at least
+   * as much as x is overtaken. Conversely a value moves by the difference of the two numbers.
+   *
+   * <p>In a plain history of a queue there is nothing else to it: the legal sequence can dequeue
+   * the i-th value in slot i, because the recorded one had i values by then.
+   */
+  @Override
+  public Spec<?> easierIfPlain() {
+    return causal && container == Container.QUEUE
+        ? new RelaxedContainer(
+            name, strict, container, new Mode.Order(Mode.Leave.OVERTAKEN, removeFactor()), 0)
+        : null;
+  }
+
+  // ---- For outlooks.
+
+  /** By how many places removes may move. */
+  int removeFactor() {
+    int d = classes.indexOf(container.remove);
+    return d < 0 ? 0 : factors.get(d);
+  }
+
+  /** What the two sequences of removes do not yet share. */
+  QuasiWindow removes(State<S> state) {
+    int d = classes.indexOf(container.remove);
+    return d < 0 ? QuasiWindow.EMPTY : state.windows.get(d);
+  }
+
+  /** What the legal sequence holds, in removal order. */
+  List<Object> content(State<S> state) {
+    return drain(state.inner);
+  }
+
+  boolean isStack() {
+    return container == Container.STACK;
+  }
+
+  @Override
+  public Object value(Operation op) {
+    return adds(op) ? op.input() : op.name().equals(END) ? null : op.output();
+  }
+
+  @Override
+  public boolean adds(Operation op) {
+    return container != null && op.name().equals(container.add);
+  }
+
+  @Override
+  public boolean removes(Operation op) {
+    return container != null
+        && op.name().equals(container.remove)
+        && (op.pending() || op.output() != null);
+  }
+
+  @Override
+  public Outlook<State<S>> outlook(Removals removals) {
+    return new QuasiFuture<>(removals, this);
   }
 
   @Override

@@ -79,6 +79,81 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
         : new QuasiWindow(olderRequired, olderGiven);
   }
 
+  // ---- What is to come.
+
+  /**
+   * Whether everything that waits can still be settled in time. What is required must be given in
+   * slots of its own, the oldest at best in the next one. What was given is required when its turn
+   * comes: if the container would give {@code rest} now, that is at the place of the value in it,
+   * or behind all of it for an empty result; whatever is added makes it later. Without a container
+   * ({@code rest} is null) answers are required in slots of their own.
+   */
+  boolean hasTime(int k, List<Object> rest) {
+    for (int i = 0; i < required.size(); i++) {
+      if (required.get(i).age + i > k) {
+        return false;
+      }
+    }
+    return rest == null ? spreads(k) : comesInTime(k, rest);
+  }
+
+  private boolean spreads(int k) {
+    for (int i = 0; i < given.size(); i++) {
+      if (given.get(i).age + i > k) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean comesInTime(int k, List<Object> rest) {
+    if (given.isEmpty()) {
+      return true;
+    }
+    boolean[] used = new boolean[rest.size() + given.size()];
+    for (Waiting w : given) {
+      int at = 0;
+      while (at < used.length && (used[at] || !Objects.equals(at(rest, at), w.answer))) {
+        at++;
+      }
+      if (at < used.length) {
+        used[at] = true;
+        if (w.age + at > k) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** What a container that is being emptied answers: null once it is empty. */
+  private static Object at(List<Object> rest, int i) {
+    return i < rest.size() ? rest.get(i) : null;
+  }
+
+  /**
+   * Whether everything is settled once a container that gives {@code rest} next is emptied by
+   * removes that overlap. Whoever empties it gives back in any order what is there, so nothing that
+   * was given may be missing, and no empty result may still be required.
+   */
+  boolean endsEmptied(int k, List<Object> rest) {
+    for (Waiting w : required) {
+      if (w.answer == null) {
+        return false;
+      }
+    }
+    for (Waiting w : given) {
+      if (w.answer != null && count(rest, w.answer) < given(w.answer)) {
+        return false;
+      }
+    }
+    return hasTime(k, rest);
+  }
+
+  private static long count(List<Object> list, Object value) {
+    return list.stream().filter(v -> Objects.equals(v, value)).count();
+  }
+
   private static List<Waiting> older(List<Waiting> list, int k) {
     List<Waiting> older = new ArrayList<>(list.size());
     for (Waiting w : list) {

@@ -1,6 +1,7 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
@@ -13,13 +14,17 @@ final class Quasis {
   private Quasis() {}
 
   static Spec<?> relax(String name, Spec<?> spec, Mode.Quasi mode) {
-    Container container = Container.of(spec).filter(c -> c != Container.POOL).orElse(null);
+    if (Container.of(spec).orElse(null) == Container.POOL) {
+      throw new IllegalArgumentException(
+          "a pool has no order that %s could relax".formatted(mode.name()));
+    }
     Vocabulary vocabulary = new Vocabulary(spec);
     if (vocabulary.open()) {
       throw new IllegalArgumentException(
           "%s needs a specification that lists its operations; %s does not"
               .formatted(mode.name(), spec.name()));
     }
+    Container container = Container.of(spec).orElse(null);
     Map<String, Integer> factors = new LinkedHashMap<>();
     mode.factors()
         .forEach(
@@ -31,13 +36,16 @@ final class Quasis {
               }
             });
     requireOneAnswer(spec, mode, factors.keySet());
-    return new QuasiSpec<>(name, spec, new Mode.Quasi(factors, mode.causal()), container);
+    Mode.Quasi named = new Mode.Quasi(factors, mode.causal());
+    return container == null
+        ? QuasiSpec.of(name, spec, named)
+        : QuasiSpec.of(name, spec, named, container);
   }
 
   private static <S> void requireOneAnswer(Spec<S> spec, Mode.Quasi mode, Set<String> operations) {
     for (String op : operations) {
       boolean one = spec.outputs(spec.initial(), Operation.pending(op, null)).size() == 1;
-      if (!one || Container.of(spec).orElse(null) == Container.POOL) {
+      if (!one) {
         throw new IllegalArgumentException(
             "%s needs an object that says the one answer it gives; %s does not for %s"
                 .formatted(mode.name(), spec.name(), op));
@@ -59,11 +67,17 @@ final class Quasis {
     if (signature == null) {
       throw new IllegalArgumentException(vocabulary.unknown(op));
     }
-    if (!signature.input().mayBeAbsent()) {
+    if (takesInput(signature)) {
       throw new IllegalArgumentException(
           "%s moves answers of operations without input; %s takes %s"
               .formatted(mode.name(), signature.name(), signature.input().description()));
     }
     return signature.name();
+  }
+
+  /** Where null is a value, an input may be absent and is one all the same. */
+  private static boolean takesInput(Signature signature) {
+    Shape input = signature.input();
+    return !input.mayBeAbsent() || input.accepts().test(1L) || input.accepts().test("a");
   }
 }

@@ -24,6 +24,8 @@ public final class Relaxation {
   private static final Set<Container> IN_ORDER =
       EnumSet.of(Container.QUEUE, Container.STACK, Container.PRIORITY_QUEUE);
 
+  private static final Set<Container> IN_SEGMENTS = EnumSet.of(Container.QUEUE, Container.STACK);
+
   private final List<Mode> modes;
 
   /**
@@ -80,9 +82,6 @@ public final class Relaxation {
     Spec<?> relaxed = spec;
     if (order != null || empty != null) {
       Container container = container(spec, order == null ? empty : order);
-      if (order != null) {
-        requireOrder(container, order);
-      }
       relaxed = new RelaxedContainer(name, spec, container, order, empty == null ? 0 : empty.k());
     }
     return stutter == null ? relaxed : new StutterSpec<>(name, relaxed, stutter.k());
@@ -94,21 +93,29 @@ public final class Relaxation {
 
   private static Container container(Spec<?> spec, Mode mode) {
     Optional<Container> container = Container.of(spec);
-    return container.orElseThrow(
-        () ->
-            new IllegalArgumentException(
-                "%s is for queue, stack, priority-queue and pool, not for %s"
-                    .formatted(mode.name(), spec.name())));
+    if (container.isPresent() && takers(mode).contains(container.get())) {
+      return container.get();
+    }
+    if (container.isPresent() && container.get() == Container.POOL) {
+      throw new IllegalArgumentException(
+          "a pool has no order that %s could relax".formatted(mode.name()));
+    }
+    throw new IllegalArgumentException(
+        "%s is for %s, not for %s".formatted(mode.name(), list(takers(mode)), spec.name()));
   }
 
-  private static void requireOrder(Container container, Mode.Order order) {
-    if (!IN_ORDER.contains(container)) {
-      throw new IllegalArgumentException(
-          "a pool has no order that %s could relax".formatted(order.name()));
+  /** The containers that can be relaxed like this. */
+  private static Set<Container> takers(Mode mode) {
+    if (!(mode instanceof Mode.Order order)) {
+      return EnumSet.allOf(Container.class);
     }
-    if (order.leave() == Mode.Leave.SEGMENT && container == Container.PRIORITY_QUEUE) {
-      throw new IllegalArgumentException("segment is for queue and stack, not for priority-queue");
-    }
+    return order.leave() == Mode.Leave.SEGMENT ? IN_SEGMENTS : IN_ORDER;
+  }
+
+  private static String list(Set<Container> containers) {
+    List<String> names = containers.stream().map(c -> c.words.replace(' ', '-')).toList();
+    int last = names.size() - 1;
+    return String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
   /** As {@link #parse} takes it. */

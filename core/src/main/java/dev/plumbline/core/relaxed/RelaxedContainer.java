@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.Mode.Leave;
 import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
@@ -189,8 +190,36 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   }
 
   @Override
+  public Optional<Promise> promise() {
+    int ahead = container == Container.POOL ? Promise.ANY : k;
+    return Optional.of(new Promise(container.type, true, true, ahead, passed(), emptyUpTo));
+  }
+
+  /**
+   * By how many younger ones an element of a queue is overtaken at most. With {@code head-late} it
+   * has fewer than k others ahead when that begins, and while each of them and itself is the head,
+   * k may pass. With {@code restricted}, as long as i others are ahead, the head must not have been
+   * passed more than k - i - 1 times before, which makes k + ... + 1.
+   */
+  private int passed() {
+    if (container != Container.QUEUE) {
+      return Promise.ANY;
+    }
+    long most =
+        leave == null
+            ? 0
+            : switch (leave) {
+              case OVERTAKEN, SEGMENT -> k;
+              case HEAD_LATE -> (long) k * k;
+              case RESTRICTED -> k * (k + 1L) / 2;
+              case OUT_OF_ORDER -> k == 0 ? 0 : Promise.ANY;
+            };
+    return (int) Math.min(most, Promise.ANY);
+  }
+
+  @Override
   public Set<Hook> hooks() {
-    return leave == null || CLOSED.contains(leave) ? Set.of(Hook.VALUES) : Set.of();
+    return leave == null || CLOSED.contains(leave) ? Set.of(Hook.VALUES) : Set.of(Hook.OUTLOOK);
   }
 
   @Override
@@ -205,58 +234,6 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Outlook<Content> outlook(Removals removals) {
-    return container == Container.POOL ? null : new Future(removals, container, k);
-  }
-
-  /**
-   * What must still happen to a container whose values are added and removed at most once. A value
-   * with a completed remove is removed by it and by nothing else: another remove would leave the
-   * completed one without its element.
-   */
-  private record Future(Removals removals, Container container, int k) implements Outlook<Content> {
-    /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
-    private static final int LOOKS = 32;
-
-    /**
-     * Two elements stay in the order in which they stand as long as both are there. So an element
-     * leaves while everything ahead of it is still there that leaves later or never; pending
-     * removes may have taken some of what never leaves.
-     */
-    @Override
-    public boolean doomed(Content before, Operation taken, Content after, int pendingRemoves) {
-      if (after.size() <= before.size()) {
-        return false;
-      }
-      int looks = Math.min(after.size(), LOOKS);
-      int start = after.value(0).equals(taken.input()) ? 0 : after.size() - looks;
-      for (int p = start; p < start + looks; p++) {
-        if (removals.removed(after.value(p)) && isBehindTooMany(after, p, start, pendingRemoves)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    private boolean isBehindTooMany(Content c, int p, int from, int pendingRemoves) {
-      Object u = c.value(p);
-      int later = 0;
-      int never = 0;
-      for (int j = from; j < p; j++) {
-        Object w = c.value(j);
-        if (!removals.removed(w)) {
-          never++;
-        } else if (removals.removedBefore(u, w)) {
-          later++;
-        }
-      }
-      return later + Math.max(0, never - pendingRemoves) > k;
-    }
-
-    /** What is removed earlier had better be added earlier, or later in a stack. */
-    @Override
-    public double hint(Operation add) {
-      double middle = removals.middle(add.input());
-      return container == Container.STACK ? -middle : middle;
-    }
+    return container == Container.POOL ? null : new Future(removals, container, leave, k);
   }
 }

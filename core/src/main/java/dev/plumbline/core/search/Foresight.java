@@ -2,13 +2,14 @@ package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Rules R13 and R14: what a container in which each value is added and removed at most once knows
+ * Rules R13, R14 and R16: what a container in which each value is added and removed at most once knows
  * of the rest of the history, because it knows when each value is removed.
  */
 final class Foresight<S> {
@@ -35,6 +36,11 @@ final class Foresight<S> {
     this.adds = adds;
     this.removes = removes;
     this.pendingRemoves = pendingRemoves;
+  }
+
+  /** Whether a container says that it knows something. */
+  static boolean hasHook(Traits<?> traits) {
+    return traits.hooks().contains(Hook.VALUES) || traits.hooks().contains(Hook.OUTLOOK);
   }
 
   /** The foresight of a part; null if a value is added or removed twice, or nothing is known. */
@@ -96,6 +102,18 @@ final class Foresight<S> {
             space.single(before),
             part.operation(cls),
             space.single(after),
+            pendingUse.unused(use, pendingRemoves));
+  }
+
+  /** Whether an operation may as well wait until the one that returns next is taken. */
+  boolean putsOff(int state, int goal, int cls, boolean readersWait, int use) {
+    return (adds[cls] || removes[cls])
+        && !space.isSet(state)
+        && outlook.putsOff(
+            space.single(state),
+            part.operation(goal),
+            part.operation(cls),
+            readersWait,
             pendingUse.unused(use, pendingRemoves));
   }
 
@@ -162,6 +180,18 @@ final class Foresight<S> {
       Integer x = removal.get(a);
       Integer y = removal.get(b);
       return x != null && y != null && part.returnIndex(x) < part.openFrom(y);
+    }
+
+    @Override
+    public boolean seen(Object value) {
+      return seen.containsKey(value);
+    }
+
+    @Override
+    public boolean removedAfterAdd(Object value, Object other) {
+      Integer x = removal.get(value);
+      Integer add = added.get(other);
+      return x == null || (add != null && part.returnIndex(add) < part.openFrom(x));
     }
 
     @Override

@@ -170,7 +170,7 @@ public final class Search<S> {
             ? new Tokens<>(part, traits, space, pendingUse)
             : null;
     this.foresight =
-        rules.contains(SearchRule.OUTLOOK) && traits.hooks().contains(Hook.VALUES)
+        rules.contains(SearchRule.OUTLOOK) && Foresight.hasHook(traits)
             ? Foresight.of(part, traits, space, pendingUse)
             : null;
   }
@@ -445,7 +445,9 @@ public final class Search<S> {
           continue;
         }
         int next = space.next(state, cls);
-        if (next >= 0 && (op == goal || goals.relevant(state, goal, cls))) {
+        if (next >= 0
+            && (op == goal || goals.relevant(state, goal, cls))
+            && (op == x || !putOff(x, cls))) {
           addCandidate(slot, start, rankOf(op, next, x, goal));
         }
       }
@@ -465,10 +467,29 @@ public final class Search<S> {
       }
       int next = space.next(state, cls);
       boolean idle = next == state && !hidesAnything(cls, x);
-      if (next >= 0 && !(idlePending && idle) && goals.relevant(state, goal, cls)) {
+      if (next >= 0
+          && !(idlePending && idle)
+          && goals.relevant(state, goal, cls)
+          && !putOff(x, cls)) {
         addCandidate(-2 - p, start, 3 * RANK_STEP + rankOf(op, next, x, goal));
       }
     }
+  }
+
+  /** R16: whether a container knows that an operation may as well wait until x_r is taken. */
+  private boolean putOff(int x, int cls) {
+    return foresight != null
+        && serveReaders
+        && foresight.putsOff(state, part.cls(x), cls, readersWait(), use);
+  }
+
+  private boolean readersWait() {
+    for (int i = 0; i < window.words; i++) {
+      if ((window.readers[i] & ~used[i]) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether taking an operation now would make some other one free. */

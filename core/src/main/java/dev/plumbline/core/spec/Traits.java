@@ -36,6 +36,7 @@ public interface Traits<S> {
     NECESSARY,
     RELEVANT,
     VALUES,
+    OUTLOOK,
     TIES
   }
 
@@ -52,6 +53,21 @@ public interface Traits<S> {
   /** The known type that the specification is, which is then decided without search. */
   default Optional<KnownType> type() {
     return Optional.empty();
+  }
+
+  /** What a container that is no known type promises all the same; decides some violations. */
+  default Optional<Promise> promise() {
+    return Optional.empty();
+  }
+
+  /**
+   * A specification with the same <em>plain</em> histories, which is easier to search; null if none
+   * is known. A history of a container is plain if each value is added once and removed at most
+   * once, every remove is completed and found something, and there are no other operations but a
+   * {@linkplain Closing closing} one, which the easier specification does not have.
+   */
+  default Spec<?> easierIfPlain() {
+    return null;
   }
 
   default Kind kind(Operation op) {
@@ -165,9 +181,11 @@ public interface Traits<S> {
     return false;
   }
 
+  // ---- Hook.VALUES or Hook.OUTLOOK: containers, with the three methods above.
+
   /**
    * What a container with at most one add and one remove per value knows of the future; null if it
-   * knows nothing.
+   * knows nothing. {@link Hook#OUTLOOK} is for containers of which {@link Hook#VALUES} is not true.
    */
   default Outlook<S> outlook(Removals removals) {
     return null;
@@ -198,6 +216,16 @@ public interface Traits<S> {
       return false;
     }
 
+    /** Whether some completed operation, removing or not, answered the value. */
+    default boolean seen(Object value) {
+      return true;
+    }
+
+    /** True if no completed operation that removes the value was called before another was added. */
+    default boolean removedAfterAdd(Object value, Object other) {
+      return false;
+    }
+
     /** The middle of the removal's interval; larger is later; infinite if there is none. */
     double middle(Object value);
   }
@@ -213,5 +241,23 @@ public interface Traits<S> {
 
     /** Orders adds that could come next: smaller first. Affects time only. */
     double hint(Operation add);
+
+    /**
+     * True if the candidate need not be taken next on the way from the state to the goal, the
+     * operation whose return is next.
+     *
+     * <p>Contract: for every completion that takes the candidate next there is one that is
+     * <em>lazier</em>. Of two completions the lazier one takes adds at later returns; if that is
+     * the same in all, removes at later returns; and if that is the same too, fewer removes before
+     * adds on the way to a goal. So a laziest completion begins with none of the candidates that
+     * are put off.
+     *
+     * @param readersWait whether some open operation that changes nothing is illegal as yet
+     * @param pendingRemoves how many pending removes could still be used
+     */
+    default boolean putsOff(
+        S state, Operation goal, Operation candidate, boolean readersWait, int pendingRemoves) {
+      return false;
+    }
   }
 }

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
@@ -120,6 +121,21 @@ class DegreeMeterTest {
         assertThrows(
             IllegalArgumentException.class, () -> new DegreeMeter(Specs.named("queue"), mode));
     assertTrue(e.getMessage().contains(advice), e.getMessage());
+  }
+
+  @Test
+  void operationOfQuasi_isNamedWithoutItsNumber() {
+    History history = sequence(3, 3, 1, 2).build();
+    assertEquals(2, measure(history, "quasi:deq").exact().getAsInt());
+    assertEquals("quasi:deq", measure(history, "quasi:deq").mode());
+  }
+
+  @Test
+  void wrongOperations_areToldInTheNameOfTheObject() {
+    History history = History.builder().add(0, "frob", 1, null, 0, 1).build();
+    Exception e =
+        assertThrows(MalformedHistoryException.class, () -> measure(history, "restricted"));
+    assertTrue(e.getMessage().contains("queue has no operation frob"), e.getMessage());
   }
 
   @Test

@@ -125,7 +125,9 @@ class RelaxationTest {
         "overtakn:2 | did you mean overtaken?",
         "nonsense:2 | there are out-of-order, head-late",
         "out-of-order | out-of-order needs a number: write out-of-order:K",
-        "out-of-order: | an integer from 0 to 2147483647, not",
+        "out-of-order: | an integer from 0 to 2147483647",
+        "out-of-order:+1 | an integer from 0",
+        "out-of-order:\u0661 | written with the digits 0 to 9",
         "out-of-order:-1 | an integer from 0",
         "out-of-order:99999999999 | an integer from 0",
         "quasi | quasi needs a number",
@@ -239,7 +241,9 @@ class RelaxationTest {
         "queue | quasi:1+empty:1 | goes with no other mode",
         "register | quasi:1 | say which operations of register may move",
         "counter | quasi:increment=1 | the one answer",
-        "pool | quasi:take=1 | the one answer"
+        "register | quasi:write=1 | without input; write takes",
+        "pool | quasi:1 | a pool has no order that quasi could relax",
+        "pool | quasi:take=1 | a pool has no order that quasi could relax"
       })
   void quasiMistakes_areToldInOneSentence(String type, String mode, String advice) {
     Exception e =

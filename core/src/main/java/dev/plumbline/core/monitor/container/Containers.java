@@ -62,6 +62,27 @@ public final class Containers {
     return lives.broken == Lives.NONE ? discipline.decide(lives, budget) : broken(lives);
   }
 
+  /**
+   * Looks for violations only: a yes is never the answer.
+   *
+   * @param addedFirst whether nothing may be removed before its add
+   * @param discipline what to ask where values are distinct
+   */
+  public static Answer refute(
+      Timeline t, boolean addedFirst, Discipline discipline, Budget budget) {
+    ValueIds ids = ValueIds.of(t);
+    Answer found = absurd(t, ids);
+    if (found == null && addedFirst) {
+      if (ids.repeated()) {
+        found = new Repeats(t, ids).violation;
+      } else {
+        Lives lives = new Lives(t, ids.id, ids.count);
+        found = lives.broken == Lives.NONE ? discipline.decide(lives, budget) : broken(lives);
+      }
+    }
+    return found instanceof Answer.No ? found : new Answer.Beyond("no promise is plainly broken");
+  }
+
   /** A value that is seen or removed and never added, or removed twice and added once. */
   private static Answer absurd(Timeline t, ValueIds ids) {
     int[] second = new int[0];

@@ -8,20 +8,20 @@ import dev.plumbline.core.monitor.container.Lives;
  * <p>Distinct integers from a small range are ranks as they are, less the smallest of them, so most
  * histories need no sort. Anything else goes through {@link PriorityOrder}. Cost: O(n), or a sort.
  */
-final class PriorityRanks {
+public final class PriorityRanks {
   private static final long RANGE_PER_ELEMENT = 8;
   private static final int MOST = 1 << 28;
 
   /** For each element its rank; no two have the same. */
-  final int[] rank;
+  public final int[] rank;
 
   /** For each element the least rank of those whose value equals its own. */
-  final int[] level;
+  public final int[] level;
 
   /** More than any rank. */
-  final int bound;
+  public final int bound;
 
-  PriorityRanks(Lives lives) {
+  public PriorityRanks(Lives lives) {
     int n = lives.count;
     long odd = 0;
     long low = Long.MAX_VALUE;

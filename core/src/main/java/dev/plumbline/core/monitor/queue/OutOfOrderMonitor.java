@@ -46,14 +46,12 @@ public final class OutOfOrderMonitor {
     if (lives.peeks.length > 0) {
       return new Answer.Beyond("peeks at a queue out of order have no monitor");
     }
+    Answer.No tooFar = k == UNBOUNDED ? null : tooFar(lives, k);
+    if (tooFar != null) {
+      return tooFar;
+    }
     giveLost(lives);
     budget.check();
-    if (k != UNBOUNDED) {
-      Overtaking overtaking = new Overtaking(lives);
-      if (overtaking.most > k) {
-        return new OutOfOrderFault(lives, overtaking).tooMany(k, METHOD);
-      }
-    }
     Cover cover = lives.empties.length == 0 ? null : new Cover(lives);
     int empty = cover == null ? Lives.NONE : cover.impossibleEmpty(lives);
     if (empty != Lives.NONE) {
@@ -62,6 +60,15 @@ public final class OutOfOrderMonitor {
     budget.check();
     int[] order = lives.t.decisionOnly ? new int[0] : OutOfOrderWitness.of(lives, cover);
     return new Answer.Yes(order, METHOD);
+  }
+
+  /** The violation by an element that overtook more than k others; null if there is none. */
+  public static Answer.No tooFar(Lives lives, int k) {
+    giveLost(lives);
+    Overtaking overtaking = new Overtaking(lives);
+    return overtaking.most > k
+        ? new OutOfOrderFault(lives, overtaking).tooMany(k, METHOD)
+        : null;
   }
 
   /** Lets lost dequeues take unmatched elements. */

@@ -1,0 +1,45 @@
+package dev.plumbline.core.monitor.promise;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.queue.OutOfOrderMonitor;
+import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Promise;
+
+/**
+ * Finds violations of what a relaxed container promises at least: how many elements are ahead of
+ * one that leaves, by how many an element is overtaken, and how many are there when nothing was
+ * found.
+ *
+ * <p>Each is a count of what is certain whatever the order in which operations took effect, so a
+ * count that is too large is a violation, with the counted operations as its core: a history of
+ * which these are a part has, in every order, at least these elements at that place. The converse
+ * fails for every rule but one (see {@code docs/relaxed.md}); what is not refuted is left to
+ * search.
+ *
+ * <p>Cost: O(n log n).
+ */
+public final class PromiseMonitor {
+  private PromiseMonitor() {}
+
+  /** What breaks a promise, as an {@link Answer.No}; null if nothing was found. */
+  public static Answer refute(Lives lives, Promise promise, Budget budget) {
+    Answer found = null;
+    if (promise.ahead() != Promise.ANY) {
+      found =
+          promise.type() instanceof KnownType.Queue
+              ? OutOfOrderMonitor.tooFar(lives, promise.ahead())
+              : new Ahead(lives, promise.type()).tooMany(promise.ahead());
+    }
+    budget.check();
+    if (found == null && promise.passed() != Promise.ANY) {
+      found = new Passed(lives).tooOften(promise.passed());
+    }
+    budget.check();
+    if (found == null && promise.emptyUpTo() != Promise.ANY) {
+      found = new Emptiness(lives, promise).violation();
+    }
+    return found;
+  }
+}

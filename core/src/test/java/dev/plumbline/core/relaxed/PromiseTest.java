@@ -1,0 +1,129 @@
+package dev.plumbline.core.relaxed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.Algorithm;
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What relaxed containers promise is counted before anything is searched. */
+class PromiseTest {
+  private static CheckResult check(History history, String type, String mode) {
+    return Plumbline.checker(Relaxation.parse(mode).relax(Specs.named(type)))
+        .threads(1)
+        .check(history);
+  }
+
+  private static String why(CheckResult result) {
+    return ((Verdict.Violation) result.verdict()).explanation().toString();
+  }
+
+  /** Operations one after the other: {@code +1} adds 1, {@code 1} removes it, {@code -} nothing. */
+  private static HistoryBuilder sequence(String type, String script) {
+    String add = type.equals("stack") ? "push" : type.equals("queue") ? "enq" : "insert";
+    String remove = type.equals("stack") ? "pop" : type.equals("queue") ? "deq" : "poll";
+    HistoryBuilder builder = History.builder();
+    long time = 0;
+    for (String word : script.split(" ", -1)) {
+      if (word.startsWith("+")) {
+        builder.add(0, add, Long.valueOf(word.substring(1)), null, time, time + 1);
+      } else {
+        Object answer = word.equals("-") ? null : Long.valueOf(word);
+        builder.add(0, remove, null, answer, time, time + 1);
+      }
+      time += 2;
+    }
+    return builder;
+  }
+
+  @ParameterizedTest(name = "{0} {1}: {2}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "queue | restricted:1 | +1 +2 +3 3 | 3 was dequeued while 2 older values, 1 and 2, were"
+            + " certainly still in the queue; 1 is allowed.",
+        "queue | overtaken:1 | +1 +2 +3 2 3 | 1 was certainly in the queue while 2 younger values,"
+            + " 2 and 3, were dequeued; 1 is allowed.",
+        "queue | quasi:1 | +1 +2 +3 2 3 1 | 1 was certainly in the queue while 2 younger values,"
+            + " 2 and 3, were dequeued; 1 is allowed.",
+        "queue | head-late:1 | +1 +2 +3 2 3 | 1 was certainly in the queue while 2 younger values,"
+            + " 2 and 3, were dequeued; 1 is allowed.",
+        "stack | segment:1 | +1 +2 +3 1 | 1 was popped while 2 younger values, 2 and 3, were"
+            + " certainly still in the stack; 1 is allowed.",
+        "priority-queue | head-late:0 | +1 +2 2 1 | 2 was polled while 1 smaller value, 1, was"
+            + " certainly still in the priority queue; 0 are allowed.",
+        "stack | empty:1 | +1 +2 - | While [4,5] t0 pop() -> null ran, at least 2 values, 1 and 2,"
+            + " were in the stack all the time; 1 is allowed.",
+        "queue | restricted:2 | +1 1 1 | 1 was added once and removed twice.",
+        "stack | quasi:2 | +1 2 | 2 was removed, but nothing ever added it.",
+        "queue | quasi-literal:2 | +1 1 1 | 1 was added once and removed twice.",
+        "queue | segment:2 | 1 +1 | 1 was removed before its add began."
+      })
+  void brokenPromise_isCountedAndTold(String type, String mode, String script, String sentence) {
+    CheckResult result = check(sequence(type, script).build(), type, mode);
+    assertEquals("monitor", result.decider());
+    assertEquals(sentence, why(result));
+    assertTrue(result.verified());
+  }
+
+  @Test
+  void keptPromise_isNoVerdict() {
+    // Every count is fine for k = 1, and still there is no order.
+    History history =
+        History.builder()
+            .add(0, "enq", 1, null, 1, 2)
+            .add(0, "enq", 2, null, 3, 4)
+            .add(1, "deq", null, 3, 5, 9)
+            .add(0, "enq", 3, null, 6, 8)
+            .add(2, "deq", null, 2, 7, 11)
+            .add(0, "deq", null, 1, 10, 12)
+            .build();
+    CheckResult result = check(history, "queue", "head-late:1");
+    assertTrue(result.verdict() instanceof Verdict.Violation);
+    assertEquals("search", result.decider());
+    assertTrue(result.plan().get(0).contains("no promise is plainly broken"));
+  }
+
+  /** Search alone does not find out in any time. */
+  @ParameterizedTest
+  @CsvSource({
+    "queue, restricted:2", "queue, quasi:2", "stack, segment:2", "priority-queue, overtaken:2"
+  })
+  void valueRemovedTwice_isFoundInLargeHistories(String type, String mode) {
+    StringBuilder script = new StringBuilder();
+    for (int i = 1; i <= 5_000; i++) {
+      script.append("+").append(i).append(' ').append(i).append(' ');
+    }
+    CheckResult result = check(sequence(type, script + "77").build(), type, mode);
+    assertEquals("77 was added once and removed twice.", why(result));
+    assertEquals(0, result.states());
+  }
+
+  @Test
+  void searchThatWasAskedFor_countsNothing() {
+    History history = sequence("queue", "+1 +2 +3 3").build();
+    CheckResult result =
+        Plumbline.checker(Relaxation.parse("restricted:1").relax(Specs.named("queue")))
+            .algorithm(Algorithm.SEARCH)
+            .check(history);
+    assertEquals("search", result.decider());
+    assertTrue(result.verdict() instanceof Verdict.Violation);
+  }
+
+  /** The operation that closes histories is nobody's, and is not told of. */
+  @ParameterizedTest
+  @CsvSource({"queue, quasi-literal:1, +1 +2 2", "stack, quasi:1, +1 +2 - -"})
+  void endOfHistory_isToldInWords(String type, String mode, String script) {
+    String why = why(check(sequence(type, script).build(), type, mode));
+    assertTrue(!why.contains("end-of-history"), why);
+    assertTrue(why.contains("these 3 operations"), why);
+  }
+}
