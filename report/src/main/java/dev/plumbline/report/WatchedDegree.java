@@ -1,9 +1,7 @@
 package dev.plumbline.report;
 
-import java.io.StringWriter;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
 
 /**
  * How far a queue that is being watched is out of order, so far or at the end.
@@ -48,23 +46,20 @@ public record WatchedDegree(
 
   /** One JSON object, line end included. */
   public String json() {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = JsonReport.JSON.createGenerator(ObjectWriteContext.empty(), text)) {
-      json.writeStartObject();
-      json.writeNumberProperty("schemaVersion", JsonReport.SCHEMA_VERSION);
-      json.writeStringProperty("file", file);
-      json.writeStringProperty("spec", spec);
-      json.writeStringProperty("mode", "out-of-order");
-      json.writeNumberProperty(exact ? "degree" : "atLeast", degree);
-      json.writeNumberProperty("operations", operations);
-      json.writeNumberProperty("events", events);
-      if (atEnd()) {
-        json.writeBooleanProperty("final", true);
-      } else if (line > 0) {
-        json.writeNumberProperty("line", line);
-      }
-      json.writeEndObject();
+    return JsonReport.line(this::writeFields);
+  }
+
+  private void writeFields(JsonGenerator json) {
+    json.writeStringProperty("file", file);
+    json.writeStringProperty("spec", spec);
+    json.writeStringProperty("mode", "out-of-order");
+    json.writeNumberProperty(exact ? "degree" : "atLeast", degree);
+    json.writeNumberProperty("operations", operations);
+    json.writeNumberProperty("events", events);
+    if (atEnd()) {
+      json.writeBooleanProperty("final", true);
+    } else if (line > 0) {
+      json.writeNumberProperty("line", line);
     }
-    return text.append('\n').toString();
   }
 }
