@@ -5,6 +5,7 @@ import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.List;
@@ -74,6 +75,15 @@ final class CheckCommand implements Callable<Integer> {
   private CrashModel crashModel = CrashModel.DURABLE;
 
   @Option(
+      names = "--graph",
+      paramLabel = "reduce-hb|full",
+      converter = GraphName.class,
+      description =
+          "With --spec mwcas: also build the graph with these edges for real time, and tell its"
+              + " size with --explain-plan.")
+  private PrecedenceGraph.Time graph;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
       description = "Parts decided at a time; the verdict does not depend on it.")
@@ -131,6 +141,13 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
+  static final class GraphName implements ITypeConverter<PrecedenceGraph.Time> {
+    @Override
+    public PrecedenceGraph.Time convert(String text) {
+      return Choice.of(PrecedenceGraph.Time.class, text);
+    }
+  }
+
   @Override
   public Integer call() {
     if (files.isEmpty()) {
@@ -162,6 +179,7 @@ final class CheckCommand implements Callable<Integer> {
             .partition(!noPartition)
             .slack(slack)
             .crashModel(crashModel)
+            .graph(graph)
             .verify(verify.on());
     if (rules != null) {
       checker = checker.rules(rules);
