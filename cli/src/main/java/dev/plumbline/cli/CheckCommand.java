@@ -4,6 +4,7 @@ import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.List;
@@ -14,6 +15,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** Decides histories and reports the verdicts. */
 @Command(
@@ -30,6 +32,7 @@ import picocli.CommandLine.Parameters;
       "  plumbline check --spec queue history.jsonl",
       "  plumbline check --spec register --initial 0 --time-limit 30s runs/",
       "  plumbline check --spec map --format json --certificate history.edn",
+      "  plumbline check --spec mwcas --crash-model strict history.jsonl",
       "  plumbline check --model java.util.ArrayDeque --map deq=poll history.txt"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -58,6 +61,16 @@ final class CheckCommand implements Callable<Integer> {
           "Recorded times may be wrong by this much, in the unit of the history: if it is not"
               + " linearizable as recorded, try with every operation longer on both sides.")
   private long slack;
+
+  @Option(
+      names = "--crash-model",
+      paramLabel = "MODEL",
+      converter = CrashModelName.class,
+      description =
+          "What may have become of operations that a crash interrupted: strict,"
+              + " persistent-atomicity, recoverable, durable (unless told), buffered-durable,"
+              + " nesting-safe or detectable.")
+  private CrashModel crashModel = CrashModel.DURABLE;
 
   @Option(
       names = "--threads",
@@ -122,6 +135,17 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
+  static final class CrashModelName implements ITypeConverter<CrashModel> {
+    @Override
+    public CrashModel convert(String text) {
+      try {
+        return CrashModel.named(text);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
   @Override
   public Integer call() {
     if (files.isEmpty()) {
@@ -158,6 +182,7 @@ final class CheckCommand implements Callable<Integer> {
             .algorithm(rules == null ? algorithm : Algorithm.SEARCH)
             .partition(!noPartition)
             .slack(slack)
+            .crashModel(crashModel)
             .verify(!noVerify);
     if (rules != null) {
       checker = checker.rules(rules);

@@ -82,12 +82,12 @@ public final class CrashOracle {
       oracle.process[i] = history.processId(i);
     }
     for (Mark mark : history.marks()) {
-      int who = -1;
+      int who = -2;
       int about = -1;
       for (int i = 0; i < n; i++) {
         boolean own = history.process(i).equals(mark.process());
         who = own ? history.processId(i) : who;
-        boolean open = own && history.pending(i) && history.call(i) <= mark.time();
+        boolean open = own && history.pending(i) && isCrashed(history, i, mark.time());
         about = open && outputs[i] == null ? i : about;
       }
       if (mark.kind() == Mark.Kind.CRASH) {
@@ -99,6 +99,18 @@ public final class CrashOracle {
       }
     }
     return oracle.allows(model);
+  }
+
+  /** Whether a crash has interrupted the operation by then. */
+  private static boolean isCrashed(History history, int i, long until) {
+    for (Mark mark : history.marks()) {
+      boolean own = mark.process() == null || mark.process().equals(history.process(i));
+      boolean between = mark.time() >= history.call(i) && mark.time() <= until;
+      if (mark.kind() == Mark.Kind.CRASH && own && between) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static final class SpecMachine implements Machine {

@@ -196,10 +196,21 @@ public final class MultiWordHistories {
     return k == 0 ? 0 : k == 1 ? 99 : ops.get(k - 2).fresh[0];
   }
 
+  /** A report comes before the process goes on, so that it is clear what it is about. */
   private static void report(Rng rng, List<Op> ops) {
     for (Op op : ops) {
-      if (op.interrupted && rng.chance(0.5)) {
-        op.reportTime = Math.max(op.point, op.ret) + rng.below(3);
+      if (!op.interrupted || rng.chance(0.5)) {
+        continue;
+      }
+      long time = Math.max(op.point, op.ret) + rng.below(3);
+      boolean clear =
+          ops.stream()
+              .allMatch(
+                  other ->
+                      other.process != op.process || other.call < op.call || other.call > time
+                          || other == op);
+      if (clear) {
+        op.reportTime = time;
         op.reportedDone = op.effective;
       }
     }
@@ -222,7 +233,7 @@ public final class MultiWordHistories {
         long shift = rng.below(13) - 6;
         op.call = Math.max(0, op.call + shift);
         op.ret = Math.max(op.call, op.ret + shift - rng.below(2));
-        op.reportTime = op.reportTime < 0 ? -1 : Math.max(op.call, op.reportTime);
+        op.reportTime = -1;
       }
     }
   }

@@ -45,6 +45,7 @@ public final class Workloads {
       case "counter" -> counter();
       case "mutex" -> mutex();
       case "multi-register" -> multiRegister();
+      case "mwcas" -> memory();
       case "stack-with-height" -> heights();
       default -> guess(spec);
     };
@@ -312,6 +313,45 @@ public final class Workloads {
 
   private static List<Object> writeOf(long key, long value) {
     return list("w", key, value);
+  }
+
+  /** Swaps, so that every value is replaced by an operation that saw it. */
+  private static Workload memory() {
+    Function<Draw, Object> write = d -> list(d.key(), d.value());
+    return Workload.builder()
+        .add("swap", write)
+        .add("swap", write)
+        .add("cas", d -> list(d.key(), d.recent(), d.value()))
+        .add(
+            "cas",
+            d -> {
+              long k = d.key();
+              return list(list(k, d.recent(), d.value()), list(k + 1, 0L, d.value()));
+            })
+        .read("read", Draw::key)
+        .read(
+            "read",
+            d -> {
+              long k = d.key();
+              return list(k, k + 1);
+            })
+        .plant("foreign", d -> List.of(lie("read", d.key(), d.fresh())))
+        .plant(
+            "early",
+            d -> {
+              long k = d.key();
+              long v = d.fresh();
+              return List.of(lie("read", k, v), call("swap", list(k, v)));
+            })
+        .plant(
+            "stale",
+            d -> {
+              long k = d.key();
+              long v = d.fresh();
+              return List.of(
+                  call("swap", list(k, v)), call("swap", list(k, d.fresh())), lie("read", k, v));
+            })
+        .build();
   }
 
   private static Workload multiRegister() {

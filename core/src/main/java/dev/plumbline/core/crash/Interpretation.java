@@ -49,7 +49,8 @@ public final class Interpretation {
       reports.put(marks.recoveries().get(k).operation(), k);
     }
     History some = count == recorded.size() ? recorded : recorded.select(rows);
-    this.ordinary = reports.isEmpty() ? some : some.revise(new Reports(marks, reports));
+    this.ordinary =
+        reports.isEmpty() ? some.withoutMarks() : some.revise(new Reports(marks, reports));
   }
 
   private final class Reports implements History.Revision {

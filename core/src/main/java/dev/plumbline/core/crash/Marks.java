@@ -49,7 +49,7 @@ final class Marks implements Timeline {
     int about = -1;
     for (int i = 0; i < h.size() && h.call(i) <= mark.time(); i++) {
       boolean own = h.pending(i) && mark.process().equals(h.process(i));
-      about = own && !reported(i) ? i : about;
+      about = own && !reported(i) && crashed(i, mark.time()) ? i : about;
     }
     if (about < 0) {
       problems.add(
@@ -60,6 +60,17 @@ final class Marks implements Timeline {
     }
     recoveries.add(new Recovery(mark.time(), about, mark.kind() == Mark.Kind.DONE));
     outputs.add(mark.output());
+  }
+
+  /** Whether a crash interrupted the operation by then. Marks are in the order of time. */
+  private boolean crashed(int row, long until) {
+    for (Crash crash : crashes) {
+      boolean concerns = crash.ofSystem() || crash.process() == h.processId(row);
+      if (concerns && crash.time() >= h.call(row) && crash.time() <= until) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean reported(int row) {

@@ -64,6 +64,7 @@ final class ReferenceTest {
       case "counter" -> counter();
       case "mutex" -> mutex();
       case "multi-register" -> multiRegister();
+      case "mwcas" -> memory();
       case "stack-with-height" -> stackWithHeight();
       default -> throw new IllegalArgumentException("no reference for " + name);
     };
@@ -195,6 +196,36 @@ final class ReferenceTest {
       }
       return Operation.NOTHING;
     };
+  }
+
+  private static Reference memory() {
+    Map<Object, Object> words = new HashMap<>();
+    return op -> {
+      List<?> input = op.input() instanceof List<?> l ? l : List.of(op.input());
+      boolean many = op.input() instanceof List && (op.name().equals("read") || isList(input));
+      List<Object> before = new ArrayList<>();
+      boolean equal = true;
+      for (Object word : many ? input : List.of(input)) {
+        List<?> w = word instanceof List<?> l ? l : List.of(word);
+        before.add(words.getOrDefault(w.get(0), 0L));
+        equal &= !op.name().equals("cas") || w.get(1).equals(before.get(before.size() - 1));
+      }
+      for (Object word : many && !op.name().equals("read") ? input : List.of(input)) {
+        List<?> w = (List<?>) word;
+        if (equal && !op.name().equals("read")) {
+          words.put(w.get(0), w.get(w.size() - 1));
+        }
+      }
+      return switch (op.name()) {
+        case "cas" -> equal;
+        case "write" -> Operation.NOTHING;
+        default -> many ? before : before.get(0);
+      };
+    };
+  }
+
+  private static boolean isList(List<?> input) {
+    return input.get(0) instanceof List;
   }
 
   private static Reference multiRegister() {

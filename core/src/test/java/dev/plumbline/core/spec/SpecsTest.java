@@ -38,6 +38,7 @@ final class SpecsTest {
             "counter",
             "mutex",
             "multi-register",
+            "mwcas",
             "stack-with-height"),
         Set.copyOf(Specs.names()));
   }

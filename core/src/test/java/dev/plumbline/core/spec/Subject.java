@@ -54,6 +54,7 @@ record Subject<S>(Spec<S> spec, Function<Random, Operation> call) {
       case "counter" -> of(Specs.named(name), Subject::counter);
       case "mutex" -> of(Specs.named(name), r -> call(pick(r, "acquire", "release"), null));
       case "multi-register" -> of(Specs.named(name), r -> call("txn", transaction(r)));
+      case "mwcas" -> of(Specs.named(name), Subject::memory);
       case "stack-with-height" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
       default -> throw new IllegalArgumentException("no random calls for " + name);
     };
@@ -110,6 +111,23 @@ record Subject<S>(Spec<S> spec, Function<Random, Operation> call) {
   private static Operation counter(Random r) {
     String name = pick(r, "increment", "decrement", "add", "get");
     return call(name, name.equals("add") ? (Object) (r.nextInt(5) - 2L) : null);
+  }
+
+  private static Operation memory(Random r) {
+    Object x = value(r);
+    Object y = value(r);
+    return switch (r.nextInt(6)) {
+      case 0 -> call("read", pick(r, "x", "y"));
+      case 1 -> call("read", List.of("x", "y"));
+      case 2 -> call("write", List.of(pick(r, "x", "y"), x));
+      case 3 -> call("swap", List.of(List.of("x", x), List.of("y", y)));
+      case 4 -> call("cas", List.of("x", pick(r, 0L, 1L, 2L), y));
+      default ->
+          call(
+              "cas",
+              List.of(
+                  List.of("x", pick(r, 0L, 1L, 2L), x), List.of("y", pick(r, 0L, 1L, 2L), y)));
+    };
   }
 
   private static Object transaction(Random r) {

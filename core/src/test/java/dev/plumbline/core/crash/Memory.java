@@ -1,0 +1,96 @@
+package dev.plumbline.core.crash;
+
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.crash.MultiWordCheck.Answer;
+
+/** Builds small histories of words named by letters; times and processes are given. */
+final class Memory {
+  private final MultiWordBuilder b = MultiWordHistory.builder();
+
+  private long code(long value) {
+    return b.values().codeOf(value);
+  }
+
+  private int call(int process, long call, Primitive primitive, Object[] words, int size) {
+    int row = b.call(b.process(code(process)), call, primitive);
+    for (int k = 0; k < words.length; k += size) {
+      long second = size < 2 ? 0 : code((Integer) words[k + 1]);
+      long third = size < 3 ? 0 : code((Integer) words[k + 2]);
+      b.word(b.address(b.values().code(words[k])), second, third);
+    }
+    return row;
+  }
+
+  /** Words are address, value; .... */
+  Memory read(int process, long call, long ret, Object... words) {
+    b.returned(call(process, call, Primitive.READ, words, 2), ret, Response.OK);
+    return this;
+  }
+
+  /** Words are address, before, after; .... */
+  Memory swap(int process, long call, long ret, Object... words) {
+    b.returned(call(process, call, Primitive.SWAP, words, 3), ret, Response.OK);
+    return this;
+  }
+
+  /** Words are address, expected, new; .... */
+  Memory cas(int process, long call, long ret, Object... words) {
+    b.returned(call(process, call, Primitive.CAS, words, 3), ret, Response.OK);
+    return this;
+  }
+
+  Memory failed(int process, long call, long ret, Object... words) {
+    b.returned(call(process, call, Primitive.CAS, words, 3), ret, Response.FAILED);
+    return this;
+  }
+
+  Memory failedAt(int k, int process, long call, long ret, Object... words) {
+    b.failedAt(call(process, call, Primitive.CAS, words, 3), ret, k);
+    return this;
+  }
+
+  Memory interrupted(int process, long call, Object... words) {
+    call(process, call, Primitive.CAS, words, 3);
+    return this;
+  }
+
+  Memory crash(long time) {
+    b.crash(time);
+    return this;
+  }
+
+  Memory crash(long time, int process) {
+    b.crash(time, b.process(code(process)));
+    return this;
+  }
+
+  Memory done(int row, long time) {
+    b.reportedDone(row, time, Response.OK);
+    return this;
+  }
+
+  Memory notDone(int row, long time) {
+    b.reportedNotDone(row, time);
+    return this;
+  }
+
+  Answer decide(CrashModel model) {
+    return MultiWordCheck.decide(b.build(), model, Limits.none());
+  }
+
+  boolean allowed(CrashModel model) {
+    MultiWordHistory history = b.build();
+    Answer answer = MultiWordCheck.decide(history, model, Limits.none());
+    if (answer instanceof Answer.Yes yes) {
+      String complaint = Replay.complaint(history, model, yes.order());
+      if (complaint != null) {
+        throw new AssertionError(complaint);
+      }
+      return true;
+    }
+    if (answer instanceof Answer.No) {
+      return false;
+    }
+    throw new AssertionError("not decided: " + answer);
+  }
+}

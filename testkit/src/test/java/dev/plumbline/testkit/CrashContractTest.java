@@ -1,0 +1,162 @@
+package dev.plumbline.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.MultiWordCheck;
+import dev.plumbline.core.crash.MultiWordCheck.Answer;
+import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.Replay;
+import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The crash models against their executed definitions. */
+class CrashContractTest {
+  private static final List<String> FAST =
+      List.of(
+          "strict",
+          "persistent-atomicity",
+          "recoverable",
+          "durable",
+          "nesting-safe",
+          "detectable",
+          "detectable:strict");
+
+  private static String text(MultiWordHistory h, String model) {
+    StringBuilder text = new StringBuilder(model);
+    for (int i = 0; i < h.size(); i++) {
+      text.append('\n').append(h.show(i)).append(' ').append(h.response(i));
+    }
+    return text.append('\n').append(h.crashes()).append(h.recoveries()).toString();
+  }
+
+  /** Decides by the graph; null where it does not apply. */
+  private static Boolean graph(MultiWordHistory h, String model) {
+    CrashModel named = CrashModel.named(model);
+    Answer answer = MultiWordCheck.decide(h, named, Limits.none());
+    if (answer instanceof Answer.Yes yes) {
+      assertNull(Replay.complaint(h, named, yes.order()), () -> text(h, model));
+      return true;
+    }
+    return answer instanceof Answer.No ? false : null;
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Response.class,
+      names = {"FAILED_AT", "OBSERVED", "FAILED"})
+  void graph_withoutCrashes_isTheDefinition(Response failure) {
+    int count = Evidence.count(2_500, 50_000);
+    int[] answers = new int[2];
+    for (int seed = 0; seed < count; seed++) {
+      MultiWordHistories histories = new MultiWordHistories(failure);
+      MultiWordHistory h = (seed % 2 == 0 ? histories.swaps() : histories).make(seed);
+      boolean allowed = CrashOracle.allows(h, "durable");
+      assertEquals(allowed, graph(h, "durable"), () -> text(h, "durable"));
+      answers[allowed ? 1 : 0]++;
+    }
+    assertTrue(answers[0] > count / 10 && answers[1] > count / 10);
+  }
+
+  static Stream<Arguments> modelsAndFailures() {
+    List<Arguments> all = new ArrayList<>();
+    for (String model : FAST) {
+      for (Response failure : List.of(Response.FAILED_AT, Response.OBSERVED, Response.FAILED)) {
+        all.add(Arguments.of(model, failure));
+      }
+    }
+    return all.stream();
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("modelsAndFailures")
+  void graph_withCrashes_isTheDefinition(String model, Response failure) {
+    int count = Evidence.count(1_000, 20_000);
+    int undecided = 0;
+    for (int seed = 0; seed < count; seed++) {
+      MultiWordHistories histories = new MultiWordHistories(failure).crashes(2);
+      MultiWordHistory h = (seed % 4 == 0 ? histories.swaps() : histories).make(seed);
+      Boolean decided = graph(h, model);
+      undecided += decided == null ? 1 : 0;
+      if (decided != null) {
+        assertEquals(CrashOracle.allows(h, model), decided, () -> text(h, model));
+      }
+    }
+    // Interrupted swaps are blind writes, which are not for the graph.
+    assertTrue(undecided < count / 10, "undecided: " + undecided);
+  }
+
+  /** The whole way: repeated values, blind writes, certificates. */
+  @ParameterizedTest
+  @MethodSource("models")
+  void check_isTheDefinition(String model) {
+    int count = Evidence.count(400, 8_000);
+    Spec<?> spec = Specs.named("mwcas");
+    for (int seed = 0; seed < count; seed++) {
+      MultiWordHistories histories =
+          new MultiWordHistories(seed % 2 == 0 ? Response.FAILED : Response.FAILED_AT)
+              .crashes(2)
+              .operations(7)
+              .swaps();
+      histories = seed % 3 == 0 ? histories.writes() : histories;
+      histories = seed % 5 == 0 ? histories.repeatedValues() : histories;
+      MultiWordHistory h = histories.make(seed);
+      assertEquals(
+          CrashOracle.allows(h, model), check(h.toHistory(), spec, model), () -> text(h, model));
+    }
+  }
+
+  static Stream<String> models() {
+    return CrashModel.all().stream().map(CrashModel::name);
+  }
+
+  private static boolean check(History history, Spec<?> spec, String model) {
+    CheckResult result =
+        Plumbline.checker(spec).threads(1).crashModel(CrashModel.named(model)).check(history);
+    assertTrue(
+        !(result.verdict() instanceof Verdict.Undecided), () -> result.verdict().toString());
+    assertTrue(
+        result.verified() || model.equals("buffered-durable"),
+        () -> "not verified: " + Text.of(history));
+    return result.verdict() instanceof Verdict.Linearizable;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"register", "map", "set", "queue", "stack", "counter", "mutex"})
+  void ordinaryObjects_areCheckedByTheDefinition(String type) {
+    int count = Evidence.count(700, 14_000);
+    Spec<?> spec = Specs.named(type);
+    CrashedHistories histories = new CrashedHistories(spec);
+    List<String> names = models().toList();
+    int[] differing = new int[2];
+    for (int seed = 0; seed < count; seed++) {
+      String model = names.get(seed % names.size());
+      History history = histories.next(seed);
+      boolean allowed = CrashOracle.allows(history, spec, model);
+      assertEquals(
+          allowed,
+          check(history, spec, model),
+          () -> model + "\n" + Text.of(history) + history.marks());
+      differing[allowed ? 1 : 0]++;
+    }
+    assertNotEquals(0, differing[0]);
+    assertNotEquals(0, differing[1]);
+  }
+}
