@@ -5,6 +5,7 @@ import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.List;
@@ -71,6 +72,15 @@ final class CheckCommand implements Callable<Integer> {
               + " persistent-atomicity, recoverable, durable (unless told), buffered-durable,"
               + " nesting-safe or detectable.")
   private CrashModel crashModel = CrashModel.DURABLE;
+
+  @Option(
+      names = "--graph",
+      paramLabel = "reduce-hb|full",
+      converter = GraphName.class,
+      description =
+          "With --spec mwcas: also build the graph with these edges for real time, and tell its"
+              + " size with --explain-plan.")
+  private PrecedenceGraph.Time graph;
 
   @Option(
       names = "--threads",
@@ -146,6 +156,13 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
+  static final class GraphName implements ITypeConverter<PrecedenceGraph.Time> {
+    @Override
+    public PrecedenceGraph.Time convert(String text) {
+      return Choice.of(PrecedenceGraph.Time.class, text);
+    }
+  }
+
   @Override
   public Integer call() {
     if (files.isEmpty()) {
@@ -183,6 +200,7 @@ final class CheckCommand implements Callable<Integer> {
             .partition(!noPartition)
             .slack(slack)
             .crashModel(crashModel)
+            .graph(graph)
             .verify(!noVerify);
     if (rules != null) {
       checker = checker.rules(rules);

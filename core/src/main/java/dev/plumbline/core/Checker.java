@@ -2,6 +2,7 @@ package dev.plumbline.core;
 
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.crash.WordReplay;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
@@ -10,14 +11,11 @@ import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
-import java.time.Duration;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /** Decides histories against one specification. Immutable; safe to share between threads. */
 public final class Checker {
-  private static final Duration LONG = Duration.ofDays(365);
-
   private final Spec<?> spec;
   private final Settings settings;
 
@@ -91,6 +89,14 @@ public final class Checker {
     return with(s -> s.crashModel = value);
   }
 
+  /**
+   * For a memory of words: also builds the graph that the published method builds, tells its size
+   * in the plan and compares verdicts.
+   */
+  public Checker graph(PrecedenceGraph.Time value) {
+    return with(s -> s.graph = value);
+  }
+
   /** Called several times a second while a check runs, from a thread of the checker. */
   public Checker onProgress(Consumer<Progress> listener) {
     return with(s -> s.progress = listener);
@@ -147,52 +153,6 @@ public final class Checker {
   }
 
   private <S> CheckResult decide(History history, Spec<S> typed, Budget budget) {
-    String why = null;
-    if (typed instanceof MemorySpec memory && settings.algorithm != Algorithm.SEARCH) {
-      MemoryRun run = new MemoryRun(history, memory, settings.crashModel, settings, budget);
-      CheckResult result = run.execute();
-      if (result != null) {
-        return result;
-      }
-      why = run.beyond();
-    }
-    CheckResult result =
-        history.marks().isEmpty()
-            ? decideUninterrupted(history, typed, budget)
-            : decideInterrupted(history, typed, budget);
-    return why == null ? result : result.withPlan("no graph, because " + why);
-  }
-
-  private <S> CheckResult decideInterrupted(History history, Spec<S> typed, Budget budget) {
-    CrashModel model = settings.crashModel;
-    if (!model.buffered()) {
-      return new CrashChecks(model, settings.verify, decider(budget)).check(history, typed);
-    }
-    CheckResult durable =
-        with(s -> s.crashModel = CrashModel.DURABLE).decide(history, typed, budget);
-    return durable.verdict() instanceof Verdict.Violation
-        ? new BufferedChecks(model, budget, decider(budget)).check(history, typed, durable)
-        : durable.withCondition(CrashChecks.condition(typed, history, model));
-  }
-
-  /** Decides histories without marks. */
-  private CrashChecks.Decider decider(Budget budget) {
-    return new CrashChecks.Decider() {
-      @Override
-      public <T> CheckResult decide(History history, Spec<T> spec) {
-        return spec instanceof MemorySpec
-            ? Checker.this.decide(history, spec, budget)
-            : decideUninterrupted(history, spec, budget);
-      }
-    };
-  }
-
-  private <S> CheckResult decideUninterrupted(History history, Spec<S> typed, Budget budget) {
-    CheckRun<S> run = new CheckRun<>(history, typed, settings, budget);
-    boolean supervised =
-        settings.threads > 1
-            || settings.progress != null
-            || settings.limits.time().compareTo(LONG) < 0;
-    return supervised ? new Supervisor(run, budget, settings.progress).execute() : run.execute();
+    return new Route(settings, budget).decide(history, typed);
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.Interpretation;
 import dev.plumbline.core.crash.MemoryPart;
 import dev.plumbline.core.crash.MultiWordCheck.Answer;
+import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.MemorySpec;
@@ -20,6 +21,7 @@ import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One check of multi-word operations by the graph of their values, object by object; certificates
@@ -36,9 +38,9 @@ final class MemoryRun {
   private final long started = System.nanoTime();
   private long sweeps;
   private String beyond;
+  private final List<String> plan = new ArrayList<>();
 
-  MemoryRun(
-      History history, MemorySpec spec, CrashModel model, Settings settings, Budget budget) {
+  MemoryRun(History history, MemorySpec spec, CrashModel model, Settings settings, Budget budget) {
     this.history = history;
     this.spec = spec;
     this.model = model;
@@ -57,6 +59,7 @@ final class MemoryRun {
     List<int[]> witnesses = new ArrayList<>();
     for (MemoryPart part : parts) {
       Answer answer = part.decide(budget);
+      compare(part, answer);
       if (answer instanceof Answer.Beyond b) {
         beyond = b.why();
         return null;
@@ -82,23 +85,43 @@ final class MemoryRun {
     return result(new Verdict.Linearizable(witness), parts.size(), settings.verify);
   }
 
+  /** Builds the published graph, if that was asked for. */
+  private void compare(MemoryPart part, Answer answer) {
+    boolean decided = answer instanceof Answer.Yes || answer instanceof Answer.No;
+    PrecedenceGraph.Size size =
+        settings.graph == null || !decided ? null : part.graph(settings.graph, settings.limits);
+    if (size == null) {
+      return;
+    }
+    plan.add(describe(settings.graph, size));
+  }
+
+  /** The published graph in a sentence. */
+  static String describe(PrecedenceGraph.Time time, PrecedenceGraph.Size size) {
+    return String.format(
+        Locale.ROOT,
+        "graph %s: %,d edges of values, %,d of real time, %s; the sweep has none of real time",
+        time.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        size.valueEdges(),
+        size.timeEdges(),
+        size.circle() ? "a circle" : size.searched() ? "no circle" : "too large to search");
+  }
+
   private CheckResult violation(MemoryPart part, Anomaly anomaly, int parts) {
     int[] rows = part.rows(anomaly.operations());
     int blamed = anomaly.blamed() < 0 ? -1 : part.rows(new int[] {anomaly.blamed()})[0];
     boolean verified =
-        settings.verify
-            && (anomaly.selfContained() ? isRefuted(rows, model) : part.confirms(anomaly));
+        settings.verify && (anomaly.selfContained() ? isRefuted(rows) : part.confirms(anomaly));
     Explanation why = new Explanation(blamed, anomaly.sentences());
     return result(
         new Verdict.Violation(
-            new Core(rows, History.PENDING, verified),
-            verified ? why : Explainer.unverified(why)),
+            new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
         parts,
         verified);
   }
 
   /** Lets the verifier follow all configurations of the core. */
-  private boolean isRefuted(int[] core, CrashModel model) {
+  private boolean isRefuted(int[] core) {
     Interpretation interpretation = new Interpretation(history, model);
     int[] rows = interpretation.rows();
     int[] kept =
@@ -123,6 +146,7 @@ final class MemoryRun {
     String how =
         (parts == 1 ? "one part: " : parts + " parts: ")
             + "graph, because values are distinct at each address";
+    plan.add(0, how);
     return new CheckResult(
         history,
         spec.name(),
@@ -134,6 +158,6 @@ final class MemoryRun {
         sweeps,
         verified,
         Warnings.of(history, spec),
-        List.of(how));
+        plan);
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.core;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.PrecedenceGraph;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -16,6 +17,7 @@ final class Settings implements Cloneable {
   int threads = Runtime.getRuntime().availableProcessors();
   long slack;
   CrashModel crashModel = CrashModel.DURABLE;
+  PrecedenceGraph.Time graph;
   Consumer<Progress> progress;
 
   Settings with(Consumer<Settings> change) {

@@ -49,9 +49,7 @@ final class JsonlReader implements JsonObjects {
   private final JsonValues json;
   private final Fields fields =
       new Fields(
-          Stream.of(KEYS, ANNOTATION_KEYS, MARK_KEYS)
-              .flatMap(List::stream)
-              .toArray(String[]::new));
+          Stream.of(KEYS, ANNOTATION_KEYS, MARK_KEYS).flatMap(List::stream).toArray(String[]::new));
   private final Set<String> others = new HashSet<>();
   private String op;
   private Object process;

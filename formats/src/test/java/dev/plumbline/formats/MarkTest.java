@@ -24,11 +24,7 @@ class MarkTest {
       """;
 
   private static final List<Mark> MARKS =
-      List.of(
-          Mark.crash(20, 3L),
-          Mark.crash(25),
-          Mark.done(30, 3L, true),
-          Mark.notDone(31, "n1"));
+      List.of(Mark.crash(20, 3L), Mark.crash(25), Mark.done(30, 3L, true), Mark.notDone(31, "n1"));
 
   @Test
   void jsonl() {

@@ -66,8 +66,7 @@ public final class CrashOracle {
     }
     history
         .recoveries()
-        .forEach(
-            r -> oracle.reports.add(new long[] {r.time(), r.operation(), r.done() ? 1 : 0}));
+        .forEach(r -> oracle.reports.add(new long[] {r.time(), r.operation(), r.done() ? 1 : 0}));
     return oracle.allows(model);
   }
 
@@ -94,8 +93,7 @@ public final class CrashOracle {
         oracle.crashes.add(new long[] {mark.time(), mark.process() == null ? -1 : who});
       } else {
         outputs[about] = mark.output();
-        oracle.reports.add(
-            new long[] {mark.time(), about, mark.kind() == Mark.Kind.DONE ? 1 : 0});
+        oracle.reports.add(new long[] {mark.time(), about, mark.kind() == Mark.Kind.DONE ? 1 : 0});
       }
     }
     return oracle.allows(model);

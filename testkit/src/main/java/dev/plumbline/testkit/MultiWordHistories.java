@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Small random histories of multi-word operations with crashes, some of them wrong: an
- * execution is simulated, then up to three answers or intervals are changed.
+ * Small random histories of multi-word operations with crashes, some of them wrong: an execution is
+ * simulated, then up to three answers or intervals are changed.
  *
  * <p>The values written to an address are distinct unless told otherwise. Compare-and-swaps expect
  * any value of the history, so also ones that are written only later, or never.
@@ -207,7 +207,9 @@ public final class MultiWordHistories {
           ops.stream()
               .allMatch(
                   other ->
-                      other.process != op.process || other.call < op.call || other.call > time
+                      other.process != op.process
+                          || other.call < op.call
+                          || other.call > time
                           || other == op);
       if (clear) {
         op.reportTime = time;
@@ -238,8 +240,7 @@ public final class MultiWordHistories {
     }
   }
 
-  private static MultiWordHistory build(
-      List<Op> ops, List<long[]> marks, int addresses) {
+  private static MultiWordHistory build(List<Op> ops, List<long[]> marks, int addresses) {
     MultiWordBuilder b = MultiWordHistory.builder();
     for (int p = 0; p < MOST_PROCESSES + ops.size(); p++) {
       b.process(b.values().codeOf(p));

@@ -130,8 +130,7 @@ class CrashContractTest {
   private static boolean check(History history, Spec<?> spec, String model) {
     CheckResult result =
         Plumbline.checker(spec).threads(1).crashModel(CrashModel.named(model)).check(history);
-    assertTrue(
-        !(result.verdict() instanceof Verdict.Undecided), () -> result.verdict().toString());
+    assertTrue(!(result.verdict() instanceof Verdict.Undecided), () -> result.verdict().toString());
     assertTrue(
         result.verified() || model.equals("buffered-durable"),
         () -> "not verified: " + Text.of(history));

@@ -155,7 +155,9 @@ final class Branches {
         continue;
       }
       int version = v.from[w];
-      if (version == Versions.NONE || v.over[version] != Versions.NONE || mayPrecede(failed, version)) {
+      if (version == Versions.NONE
+          || v.over[version] != Versions.NONE
+          || mayPrecede(failed, version)) {
         return true;
       }
       for (int x = v.head[version]; x >= 0; x = v.next[x]) {

@@ -80,10 +80,7 @@ final class Cycles {
         }
       }
     }
-    return met.stream()
-        .mapToInt(i -> i)
-        .filter(i -> roles.failed(i) && !sweep.waits(i))
-        .toArray();
+    return met.stream().mapToInt(i -> i).filter(i -> roles.failed(i) && !sweep.waits(i)).toArray();
   }
 
   /** From the beginning of a link to the end of the path that leads to the goal. */

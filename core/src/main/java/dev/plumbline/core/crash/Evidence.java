@@ -59,7 +59,9 @@ final class Evidence {
   private boolean onlyWriter(Link link) {
     long value = h.before(link.word());
     int address = h.address(link.word());
-    return value != h.initial() && wrote(link.first(), address, value) && writers(address, value) == 1;
+    return value != h.initial()
+        && wrote(link.first(), address, value)
+        && writers(address, value) == 1;
   }
 
   private boolean wrote(int i, int address, long value) {

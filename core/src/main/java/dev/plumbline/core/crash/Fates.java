@@ -68,8 +68,7 @@ final class Fates {
   /** The first crash after the call that concerns the operation's process. */
   private long interruption(int row) {
     for (Crash crash : h.crashes()) {
-      if (crash.time() >= h.call(row)
-          && (crash.ofSystem() || crash.process() == h.process(row))) {
+      if (crash.time() >= h.call(row) && (crash.ofSystem() || crash.process() == h.process(row))) {
         return crash.time();
       }
     }

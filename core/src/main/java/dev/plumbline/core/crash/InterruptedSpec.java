@@ -159,9 +159,7 @@ final class InterruptedSpec<S>
   @Override
   public Kind kind(Operation op) {
     Tag tag = tag(op);
-    return tag.interrupted() || !tag.after.isEmpty()
-        ? Kind.OTHER
-        : spec.traits().kind(plain(op));
+    return tag.interrupted() || !tag.after.isEmpty() ? Kind.OTHER : spec.traits().kind(plain(op));
   }
 
   @Override

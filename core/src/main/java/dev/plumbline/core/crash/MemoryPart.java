@@ -1,5 +1,6 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.Limits;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
@@ -55,6 +56,11 @@ public final class MemoryPart {
   /** Decides it; rows in the answer are numbers of this part. */
   public MultiWordCheck.Answer decide(Budget budget) {
     return MultiWordCheck.decide(columns, model, budget, i -> history.show(rows[i]));
+  }
+
+  /** The graph that the published method would build; null if it does not apply. */
+  public PrecedenceGraph.Size graph(PrecedenceGraph.Time time, Limits limits) {
+    return MultiWordCheck.graph(columns, model, time, limits);
   }
 
   /** What is wrong with an order of this part's operations; null if it is a witness. */

@@ -159,8 +159,8 @@ public final class MultiWordBuilder {
   }
 
   /**
-   * After a crash the process reported that its operation is done: OK, FAILED or GAVE_UP, or NONE if
-   * it did not say more. What a read or swap saw is told to {@link #saw}.
+   * After a crash the process reported that its operation is done: OK, FAILED or GAVE_UP, or NONE
+   * if it did not say more. What a read or swap saw is told to {@link #saw}.
    */
   public void reportedDone(int row, long time, Response response) {
     report(row, time, true);
@@ -202,8 +202,7 @@ public final class MultiWordBuilder {
     }
     if (time < call[row] || time == MultiWordHistory.PENDING) {
       throw new IllegalArgumentException(
-          "operation %d is called at %d and cannot return at %d"
-              .formatted(row, call[row], time));
+          "operation %d is called at %d and cannot return at %d".formatted(row, call[row], time));
     }
     ret[row] = time;
   }

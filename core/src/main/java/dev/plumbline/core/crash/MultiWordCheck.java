@@ -100,4 +100,31 @@ public final class MultiWordCheck {
           new Answer.Beyond("an interrupted operation that wrote blindly may have taken effect");
     };
   }
+
+  /**
+   * The graph that the published method would build, with the interrupted operations in it that
+   * {@link #decide} lets take effect; null if it does not apply or a limit ended.
+   */
+  public static PrecedenceGraph.Size graph(
+      MultiWordHistory history, CrashModel model, PrecedenceGraph.Time time, Limits limits) {
+    Versions versions = new Versions(history, new Fates(history, model));
+    boolean applies =
+        versions.dangling() < 0
+            && versions.duplicate() == null
+            && versions.wroteBlindly() < 0
+            && versions.fork() == null;
+    if (!applies) {
+      return null;
+    }
+    Budget budget = new Budget(limits);
+    try {
+      Branches branches = new Branches(versions, budget);
+      Branches.Found found = branches.decide();
+      return found == Branches.Found.YES || found == Branches.Found.STUCK
+          ? PrecedenceGraph.of(versions, branches, time, budget)
+          : null;
+    } catch (Budget.EndedException e) {
+      return null;
+    }
+  }
 }

@@ -30,8 +30,7 @@ final class Stories {
     String sentence =
         "%s saw %s in %s, a value that nothing wrote and that was not there at the start."
             .formatted(tell.operation(i), tell.seen(word, i), tell.address(word));
-    return new Anomaly(
-        Kind.DANGLING_READ, new int[] {i}, true, i, List.of(sentence), List.of());
+    return new Anomaly(Kind.DANGLING_READ, new int[] {i}, true, i, List.of(sentence), List.of());
   }
 
   /** Not an anomaly of the object: the method does not apply. */
@@ -41,8 +40,7 @@ final class Stories {
         ? "%s wrote %s, which was there at the start"
             .formatted(tell.operation(v.owner[words[0]]), value)
         : "%s and %s both wrote %s"
-            .formatted(
-                tell.operation(v.owner[words[0]]), tell.operation(v.owner[words[1]]), value);
+            .formatted(tell.operation(v.owner[words[0]]), tell.operation(v.owner[words[1]]), value);
   }
 
   /** An operation failed and says itself that it saw nothing else than it expected. */
@@ -50,8 +48,7 @@ final class Stories {
     String sentence =
         "%s failed although it saw exactly the values that it expected."
             .formatted(tell.operation(i));
-    return new Anomaly(
-        Kind.SPURIOUS_FAILURE, new int[] {i}, true, i, List.of(sentence), List.of());
+    return new Anomaly(Kind.SPURIOUS_FAILURE, new int[] {i}, true, i, List.of(sentence), List.of());
   }
 
   Anomaly fork(int wordA, int wordB) {
@@ -207,10 +204,10 @@ final class Stories {
     if (last.why() == Why.TIME) {
       sentences.add(
           "%s, yet %s must come first:"
-              .formatted(
-                  tell.earlier(last.first(), last.second()), tell.operation(last.second())));
+              .formatted(tell.earlier(last.first(), last.second()), tell.operation(last.second())));
     } else {
-      sentences.add("These operations must each come before the next, and the last before the first:");
+      sentences.add(
+          "These operations must each come before the next, and the last before the first:");
     }
     for (Link link : links) {
       core.add(link.first());
@@ -229,8 +226,7 @@ final class Stories {
     Core core = new Core(v, branches);
     core.add(failed);
     List<String> sentences = new ArrayList<>();
-    sentences.add(
-        "%s failed, and nothing explains it in time.".formatted(tell.operation(failed)));
+    sentences.add("%s failed, and nothing explains it in time.".formatted(tell.operation(failed)));
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
       if (roles.looks(failed, w)) {
         tellWord(failed, w, core, branches, sentences);
@@ -240,8 +236,7 @@ final class Stories {
     return core.anomaly(Kind.NO_ASSUMPTION_FITS, failed, sentences, List.of());
   }
 
-  private void tellWord(
-      int failed, int w, Core core, Branches branches, List<String> sentences) {
+  private void tellWord(int failed, int w, Core core, Branches branches, List<String> sentences) {
     int version = v.from[w];
     String word = tell.seen(w, failed) + " in " + tell.address(w);
     if (branches.mayPrecede(failed, version)) {

@@ -51,8 +51,7 @@ final class Telling {
       case TIME -> earlier(link.first(), link.second()) + ".";
       case WROTE ->
           "%s wrote %s to %s, which %s saw."
-              .formatted(
-                  first, seen(link.word(), link.second()), address(link.word()), second);
+              .formatted(first, seen(link.word(), link.second()), address(link.word()), second);
       case SAW ->
           "%s saw %s in %s, which %s replaced by %s."
               .formatted(
@@ -63,8 +62,7 @@ final class Telling {
                   value(h.after[link.word()]));
       case REPLACED ->
           "%s failed because %s was no longer %s, which only %s replaced."
-              .formatted(
-                  second, address(link.word()), seen(link.word(), link.second()), first);
+              .formatted(second, address(link.word()), seen(link.word(), link.second()), first);
       case EXPECTED ->
           "%s failed, so it came before %s wrote what it expected.".formatted(first, second);
       case PROCESS ->

@@ -140,8 +140,7 @@ final class Versions {
       return;
     }
     long value = roles.seen(i, w);
-    int version =
-        value == h.initial() ? initials + h.address[w] : table[slot(h.address[w], value)];
+    int version = value == h.initial() ? initials + h.address[w] : table[slot(h.address[w], value)];
     from[w] = version;
     if (version == NONE) {
       if (roles.sees(i) && !fates.optional(i) && dangling == NONE) {

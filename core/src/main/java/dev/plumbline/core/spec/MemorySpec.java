@@ -15,9 +15,9 @@ import java.util.Set;
  *
  * <p>An operation on one word names it bare: {@code read("x") -> 1}, {@code write(["x", 1])},
  * {@code cas(["x", 1, 2])}. One on several has lists: {@code read(["x", "y"]) -> [1, 2]}, {@code
- * cas([["x", 1, 2], ["y", 3, 4]])}. A compare-and-swap answers true; or false; or {@code
- * {"failed": "x"}}, a word that was not as expected; or {@code {"observed": [5, 3]}}, what it found;
- * or {@code "gave-up"}, which it may at any time.
+ * cas([["x", 1, 2], ["y", 3, 4]])}. A compare-and-swap answers true; or false; or {@code {"failed":
+ * "x"}}, a word that was not as expected; or {@code {"observed": [5, 3]}}, what it found; or {@code
+ * "gave-up"}, which it may at any time.
  *
  * <p>The key is the address: words are independent, so histories of single-word operations are
  * decided word by word. An operation on several words has none.
@@ -115,9 +115,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
     List<List<?>> words = new ArrayList<>();
     for (Object element : list) {
       words.add(
-          size > 1 && element instanceof List<?> word
-              ? word
-              : Collections.singletonList(element));
+          size > 1 && element instanceof List<?> word ? word : Collections.singletonList(element));
     }
     return words;
   }
@@ -143,9 +141,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
 
   /** What a read or a swap answered, word by word. */
   public static List<?> values(Operation op, Object output) {
-    return isMany(op) && output instanceof List<?> list
-        ? list
-        : Collections.singletonList(output);
+    return isMany(op) && output instanceof List<?> list ? list : Collections.singletonList(output);
   }
 
   @Override
@@ -250,8 +246,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   private Step<Memory> failed(Memory memory, Operation op, Map<?, ?> reason) {
     if (reason.containsKey("observed")) {
       Object observed = reason.get("observed");
-      List<?> seen =
-          observed instanceof List<?> list ? list : Collections.singletonList(observed);
+      List<?> seen = observed instanceof List<?> list ? list : Collections.singletonList(observed);
       return see(memory, op, seen, memory);
     }
     Object address = reason.get("failed");
@@ -306,8 +301,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
     return switch (op.name()) {
       case "read" -> Kind.READ_ONLY;
       case "write" -> Kind.OVERWRITE;
-      case "cas" ->
-          op.pending() || Boolean.TRUE.equals(op.output()) ? Kind.OTHER : Kind.READ_ONLY;
+      case "cas" -> op.pending() || Boolean.TRUE.equals(op.output()) ? Kind.OTHER : Kind.READ_ONLY;
       default -> Kind.OTHER;
     };
   }

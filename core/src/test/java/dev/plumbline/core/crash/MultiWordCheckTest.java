@@ -93,8 +93,8 @@ class MultiWordCheckTest {
     Anomaly anomaly = anomaly(new Memory().read(0, 0, 1, "x", 5).cas(1, 2, 3, "x", 0, 5));
     assertEquals(Kind.READ_BEFORE_WRITE, anomaly.kind());
     assertEquals(
-        "[0,1] t0 read(\"x\") -> 5 had returned before [2,3] t1 cas([\"x\",0,5]) -> true was called,"
-            + " yet [2,3] t1 cas([\"x\",0,5]) -> true must come first:",
+        "[0,1] t0 read(\"x\") -> 5 had returned before [2,3] t1 cas([\"x\",0,5]) -> true was"
+            + " called, yet [2,3] t1 cas([\"x\",0,5]) -> true must come first:",
         anomaly.sentences().get(0));
   }
 
@@ -117,10 +117,7 @@ class MultiWordCheckTest {
   @Test
   void valuesAlone_canBeACycle() {
     Anomaly anomaly =
-        anomaly(
-            new Memory()
-                .cas(0, 0, 9, "x", 0, 1, "y", 2, 3)
-                .cas(1, 0, 9, "x", 1, 2, "y", 0, 2));
+        anomaly(new Memory().cas(0, 0, 9, "x", 0, 1, "y", 2, 3).cas(1, 0, 9, "x", 1, 2, "y", 0, 2));
     assertEquals(Kind.CYCLE, anomaly.kind());
     assertTrue(anomaly.links().stream().noneMatch(link -> link.why() == Why.TIME));
   }

@@ -125,8 +125,7 @@ record Subject<S>(Spec<S> spec, Function<Random, Operation> call) {
       default ->
           call(
               "cas",
-              List.of(
-                  List.of("x", pick(r, 0L, 1L, 2L), x), List.of("y", pick(r, 0L, 1L, 2L), y)));
+              List.of(List.of("x", pick(r, 0L, 1L, 2L), x), List.of("y", pick(r, 0L, 1L, 2L), y)));
     };
   }
 
