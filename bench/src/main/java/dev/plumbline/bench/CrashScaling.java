@@ -29,19 +29,26 @@ import java.util.List;
  * collector included.
  */
 final class CrashScaling {
+  /** The property that names a file for the plot. */
+  private static final String PLOT = "plumbline.plot";
+
   private static final int[] LENGTHS = {50_000, 150_000, 500_000, 1_500_000, 5_000_000};
   private static final int[] GRAPH_LENGTHS = {1_000, 3_000, 10_000, 100_000, 1_000_000};
 
   /** The graph with all real-time edges is quadratic; this many operations fit into memory. */
   private static final int MOST_FOR_ALL = 10_000;
 
-  private static final int OVERHEAD_OPERATIONS = 1_000_000;
-  private static final int REPETITIONS = 5;
+  private static final int OVERHEAD_OPERATIONS = 200_000;
+  private static final int REPETITIONS = 3;
+
+  private static final List<HistoryFormat> FORMATS =
+      List.of(HistoryFormat.WORD_TEXT, HistoryFormat.WORD_BINARY);
 
   private static final com.sun.management.OperatingSystemMXBean PROCESS =
       (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private final Size size;
+  private final Plot plot = new Plot("operations", "CPU ms");
 
   private CrashScaling(Size size) {
     this.size = size;
@@ -50,7 +57,12 @@ final class CrashScaling {
   static List<Table> run(Size size) {
     CrashScaling benchmark = new CrashScaling(size);
     try {
-      return List.of(benchmark.logs(), benchmark.graphs(), benchmark.overhead());
+      List<Table> tables = List.of(benchmark.logs(), benchmark.graphs(), benchmark.overhead());
+      String file = System.getProperty(PLOT);
+      if (file != null) {
+        Files.writeString(Path.of(file), benchmark.plot.toString());
+      }
+      return tables;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -83,9 +95,13 @@ final class CrashScaling {
     try {
       for (int length : LENGTHS) {
         int operations = size.operations(length);
-        for (HistoryFormat format : List.of(HistoryFormat.WORD_TEXT, HistoryFormat.WORD_BINARY)) {
-          Path log = folder.resolve("log");
-          WordLogs.write(make(operations), format, log);
+        MultiWordHistory[] made = {make(operations)};
+        for (HistoryFormat format : FORMATS) {
+          WordLogs.write(made[0], format, folder.resolve(format.cliName()));
+        }
+        made[0] = null; // its memory must not count
+        for (HistoryFormat format : FORMATS) {
+          Path log = folder.resolve(format.cliName());
           table.row(log(operations, format, log));
           Files.delete(log);
         }
@@ -167,6 +183,11 @@ final class CrashScaling {
     reduced.addReducedTimes();
     double allMillis = fits ? best(() -> acyclic(history, true)) : Double.NaN;
     double millis = best(() -> decide(history));
+    if (fits) {
+      plot.point("all edges", history.size(), allMillis);
+    }
+    plot.point("reduced edges", history.size(), reducedMillis);
+    plot.point("no edges (Plumbline)", history.size(), millis);
     table.row(
         Integer.toString(history.size()),
         Integer.toString(reduced.dataEdges()),

@@ -114,7 +114,7 @@ final class GenerateCommand implements Callable<Integer> {
   public Integer call() {
     HistoryFormat format = HistoryOutput.format(out, outputFormat);
     try (SpecOptions.Loaded spec = specOptions.load()) {
-      if (spec.run(words::concerns)) {
+      if (spec.run(s -> words.concerns(s, hasOrdinaryOptions()))) {
         HistoryOutput.write(generateWords(), format, out, console);
       } else {
         History history = spec.run(this::generate);
@@ -124,13 +124,15 @@ final class GenerateCommand implements Callable<Integer> {
     return ExitCode.LINEARIZABLE.number();
   }
 
-  private MultiWordHistory generateWords() {
-    if (pending != 0
+  /** Options that the generator of multi-word logs does not know. */
+  private boolean hasOrdinaryOptions() {
+    return pending != 0
         || values != null
         || reads != null
-        || shape != GeneratorOptions.Shape.UNIFORM) {
-      throw new UsageException("--pending, --shape, --values and --reads do not go with mwcas");
-    }
+        || shape != GeneratorOptions.Shape.UNIFORM;
+  }
+
+  private MultiWordHistory generateWords() {
     try {
       return words.make(Math.toIntExact(operations), threads, keys, seed, violation);
     } catch (ArithmeticException e) {

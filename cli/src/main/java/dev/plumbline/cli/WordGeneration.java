@@ -52,15 +52,24 @@ final class WordGeneration {
               + " observed values.")
   private String failures;
 
-  /** Whether a specification is generated this way; complains about options that are for others. */
-  boolean concerns(Spec<?> spec) {
+  /**
+   * Whether a specification is generated this way; complains about options that are for others.
+   *
+   * @param ordinary whether options are given that only the general generator knows
+   */
+  boolean concerns(Spec<?> spec, boolean ordinary) {
     boolean mine = spec instanceof MemorySpec;
     boolean given = words != null || contention != null || crashes != null || failures != null;
     if (!mine && given) {
       throw new UsageException(
           "--words, --contention, --crashes and --failures go with --spec mwcas only");
     }
-    return mine;
+    if (given && ordinary) {
+      throw new UsageException(
+          "--words, --contention, --crashes and --failures do not go with --pending, --shape,"
+              + " --values and --reads");
+    }
+    return mine && !ordinary;
   }
 
   MultiWordHistory make(int operations, int threads, Integer keys, long seed, String violation) {

@@ -64,12 +64,14 @@ final class WordRecording {
     int crashes = run.history().crashes().size();
     return String.format(
         Locale.ROOT,
-        "%s: recorded %,d operations of %s through %,d crash%s\n",
+        "%s: recorded %,d operations of %s%s\n",
         palette.strong(file),
         run.operations(),
         subject.name(),
-        crashes,
-        crashes == 1 ? "" : "es");
+        crashes == 0
+            ? ""
+            : String.format(
+                Locale.ROOT, " through %,d crash%s", crashes, crashes == 1 ? "" : "es"));
   }
 
   static String full(String file, Subject subject, WordRun run, Palette palette) {

@@ -5,6 +5,7 @@ import dev.plumbline.core.crash.Anomaly;
 import dev.plumbline.core.crash.MultiWordCheck;
 import dev.plumbline.core.crash.MultiWordCheck.Answer;
 import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.crash.Replay;
 import dev.plumbline.core.crash.WordReplay;
 import dev.plumbline.core.decide.Budget;
@@ -14,6 +15,7 @@ import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Witness;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -115,6 +117,19 @@ final class ColumnsRun {
         sweeps,
         verified,
         columns.size() == 0 ? List.of("the history is empty: nothing was checked") : List.of(),
-        List.of("one part: graph, because values are distinct at each address"));
+        plan(verdict));
+  }
+
+  private List<String> plan(Verdict verdict) {
+    List<String> plan = new ArrayList<>();
+    plan.add("one part: graph, because values are distinct at each address");
+    if (settings.graph != null && !(verdict instanceof Verdict.Undecided)) {
+      PrecedenceGraph.Size size =
+          MultiWordCheck.graph(columns, settings.crashModel, settings.graph, settings.limits);
+      if (size != null) {
+        plan.add(MemoryRun.describe(settings.graph, size));
+      }
+    }
+    return plan;
   }
 }

@@ -93,15 +93,18 @@ final class MemoryRun {
     if (size == null) {
       return;
     }
-    String kind = settings.graph.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    plan.add(
-        String.format(
-            Locale.ROOT,
-            "graph %s: %,d edges of values, %,d of real time, %s; the sweep has none of real time",
-            kind,
-            size.valueEdges(),
-            size.timeEdges(),
-            size.circle() ? "a circle" : size.searched() ? "no circle" : "too large to search"));
+    plan.add(describe(settings.graph, size));
+  }
+
+  /** The published graph in a sentence. */
+  static String describe(PrecedenceGraph.Time time, PrecedenceGraph.Size size) {
+    return String.format(
+        Locale.ROOT,
+        "graph %s: %,d edges of values, %,d of real time, %s; the sweep has none of real time",
+        time.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        size.valueEdges(),
+        size.timeEdges(),
+        size.circle() ? "a circle" : size.searched() ? "no circle" : "too large to search");
   }
 
   private CheckResult violation(MemoryPart part, Anomaly anomaly, int parts) {

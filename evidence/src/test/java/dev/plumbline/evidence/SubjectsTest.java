@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.Condition;
+import dev.plumbline.subjects.PersistentMultiWord;
 import dev.plumbline.subjects.Subject;
 import dev.plumbline.testkit.Evidence;
 import java.nio.file.Path;
@@ -27,9 +28,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SubjectsTest {
   private static final int[] THREADS = {2, 4, 8, 16, 32};
 
-  /** Rare as long as a multi-word memory is checked as one register in two words. */
-  private static final Set<String> NEEDS_A_SPECIFICATION = Set.of("multi-word-with-late-helper");
-
   /** Wrong by one thread already, so that no machine is too busy to find them out. */
   private static final Set<String> SURE =
       Set.of("skip-list-set-with-bad-hash", "identity-register");
@@ -41,6 +39,10 @@ class SubjectsTest {
 
   static Stream<String> linearizable() {
     return names(s -> s.condition() instanceof Condition.Linearizable);
+  }
+
+  static Stream<String> durable() {
+    return names(s -> s.condition() instanceof Condition.DurablyLinearizable);
   }
 
   static Stream<String> relaxed() {
@@ -71,6 +73,22 @@ class SubjectsTest {
   }
 
   @ParameterizedTest
+  @MethodSource("durable")
+  void durableSubject_isDurablyLinearizable(String name) {
+    int operations = Evidence.count(2_000, 100_000);
+    for (int threads : THREADS) {
+      for (String words : List.of("1", "2", "3")) {
+        Cli run =
+            record(name, threads, operations, 1, "--check", "--crashes", "20", "--words", words);
+        assertEquals(0, run.code(), () -> name + " by " + threads + " threads: " + run.text());
+      }
+    }
+    System.out.printf(
+        "%-40s durable by 2, 4, 8, 16 and 32 threads, %,d operations and 20 crashes each%n",
+        name, operations);
+  }
+
+  @ParameterizedTest
   @MethodSource("relaxed")
   void relaxedSubject_keepsItsPromise(String name) {
     boolean monitored = !Catalogue.named(name).orElseThrow().type().equals("stack");
@@ -92,16 +110,21 @@ class SubjectsTest {
   /** The ways to use a broken subject, from the usual to the odd; all of them are tried in turn. */
   private static List<String[]> ways(Subject subject) {
     List<String[]> ways = new ArrayList<>();
+    if (subject.create() instanceof PersistentMultiWord) {
+      ways.add(new String[] {"--crashes", "20", "--disturb", "0.1", "--words", "2"});
+      ways.add(new String[] {"--crashes", "50", "--disturb", "0.1", "--words", "3"});
+      return ways;
+    }
+    if (subject.type().equals("mwcas")) {
+      ways.add(new String[] {"--words", "2"});
+      return ways;
+    }
     ways.add(new String[] {"--keys", "4", "--disturb", "0.1"});
     ways.add(new String[] {"--keys", "2"});
     ways.add(new String[] {"--keys", "4", "--disturb", "0.5"});
     if (subject.type().equals("register")) {
       // Values that come again, as objects that are equal and not the same; one thread suffices.
       ways.add(new String[] {"--threads", "1", "--values", "copies:300"});
-    }
-    if (subject.type().equals("mwcas")) {
-      // A late helper does harm only if the value that it expects is there again.
-      ways.add(new String[] {"--values", "small:2", "--mix", "cas=80,read=20"});
     }
     return ways;
   }
@@ -110,8 +133,7 @@ class SubjectsTest {
   @MethodSource("broken")
   void brokenSubject_isFoundOut(String name) {
     Subject subject = Catalogue.named(name).orElseThrow();
-    boolean rare = subject.needsExplore() || NEEDS_A_SPECIFICATION.contains(name);
-    int most = rare ? Evidence.count(4, 60) : Evidence.count(30, 400);
+    int most = subject.needsExplore() ? Evidence.count(4, 60) : Evidence.count(30, 400);
     List<String[]> ways = ways(subject);
     for (int run = 1; run <= most; run++) {
       // Longer and longer: on a busy machine short runs hardly overlap.
@@ -130,11 +152,8 @@ class SubjectsTest {
     }
     String missed = "%s was not found out in %d runs".formatted(name, most);
     // Threads that never meet show nothing: a busy machine is no reason to fail but in a deep run.
-    assertTrue(rare || !(Evidence.deep() || SURE.contains(name)), missed);
-    String needs =
-        subject.needsExplore()
-            ? "explore"
-            : rare ? "a specification of multi-word memories" : "a machine that is less busy";
+    assertTrue(subject.needsExplore() || !(Evidence.deep() || SURE.contains(name)), missed);
+    String needs = subject.needsExplore() ? "explore" : "a machine that is less busy";
     abort("skipped: " + missed + "; it needs " + needs);
   }
 

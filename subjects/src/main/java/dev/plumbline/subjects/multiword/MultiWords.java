@@ -14,8 +14,8 @@ public final class MultiWords {
   private static final String REGISTER = "register";
 
   private static final String HARRIS =
-      "T. L. Harris, K. Fraser, I. A. Pratt. A Practical Multi-Word Compare-and-Swap Operation. DISC"
-          + " 2002";
+      "T. L. Harris, K. Fraser, I. A. Pratt. A Practical Multi-Word Compare-and-Swap Operation."
+          + " DISC 2002";
   private static final String WANG =
       "T. Wang, J. Levandoski, P.-A. Larson. Easy Lock-Free Indexing in Non-Volatile Memory. ICDE"
           + " 2018";
@@ -42,12 +42,13 @@ public final class MultiWords {
         Subject.linearizable("helping-multi-word", TYPE, HARRIS, () -> new HelpingMultiWord(SIZE)),
         Subject.durable("persistent-mwcas", TYPE, WANG, persistent(TwoLevelMultiWord::new)),
         Subject.broken(
-            "multi-word-with-late-helper",
-            TYPE,
-            HARRIS,
-            "A helper may put an update into a cell when it has long been decided, and so let it"
-                + " take effect twice.",
-            () -> new MultiWordWithLateHelper(SIZE)),
+                "multi-word-with-late-helper",
+                TYPE,
+                HARRIS,
+                "A helper may put an update into a cell when it has long been decided, and so let"
+                    + " it take effect twice.",
+                () -> new MultiWordWithLateHelper(SIZE))
+            .needingExplore(),
         broken("mwcas-with-dirty-mismatch", CEPEDA, DIRTY, MwcasWithDirtyMismatch::new),
         broken(
             "mwcas-without-flush",

@@ -1,0 +1,232 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.MultiWordCheck;
+import dev.plumbline.core.crash.MultiWordCheck.Answer;
+import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.Replay;
+import dev.plumbline.record.words.WordWorkload;
+import dev.plumbline.subjects.Catalogue;
+import dev.plumbline.subjects.MultiWord;
+import dev.plumbline.testkit.Evidence;
+import dev.plumbline.testkit.WordLogOptions.Planted;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Multi-word memories and their logs, as a user has them. */
+class WordCommandsTest {
+  private static final int MOST_RUNS = 200;
+
+  @TempDir Path folder;
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private static WordWorkload workload(String subject) {
+    MultiWord memory = (MultiWord) Catalogue.named(subject).orElseThrow().create();
+    return WordWorkload.of(new SubjectWords(memory), 8);
+  }
+
+  private static Answer decide(MultiWordHistory history) {
+    return MultiWordCheck.decide(history, CrashModel.DURABLE, Limits.none());
+  }
+
+  private static void assertDurable(MultiWordHistory history, String when) {
+    Answer.Yes yes = assertInstanceOf(Answer.Yes.class, decide(history), when);
+    assertNull(Replay.complaint(history, CrashModel.DURABLE, yes.order()), when);
+  }
+
+  /** A run of two threads and six operations has about 400 accesses. */
+  @Test
+  void persistentMemory_crashAtEveryPointOfASmallRun_isDurable() {
+    int every = Evidence.deep() ? 1 : 3;
+    for (int access = 0; access < 400; access += every) {
+      MultiWordHistory history =
+          workload("persistent-mwcas")
+              .threads(2)
+              .operations(6)
+              .firstCrashAfter(access)
+              .seed(access)
+              .run()
+              .history();
+      assertEquals(1, history.crashes().size());
+      assertDurable(history, "access " + access);
+    }
+  }
+
+  @Test
+  void persistentMemory_crashesAtRandomPointsOfALongRun_isDurable() {
+    int operations = Evidence.count(5_000, 500_000);
+    for (int words = 1; words <= 4; words++) {
+      MultiWordHistory history =
+          workload("persistent-mwcas")
+              .threads(2 * words)
+              .operations(operations)
+              .words(words)
+              .crashes(20)
+              .seed(words)
+              .run()
+              .history();
+      assertTrue(history.size() >= operations);
+      assertDurable(history, words + " words");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mwcas-with-dirty-mismatch",
+        "mwcas-without-flush",
+        "mwcas-without-roll-forward",
+        "mwcas-with-stale-swap",
+        "mwcas-with-unclaimed-words"
+      })
+  void defect_isCaught(String subject) {
+    for (int seed = 0; seed < MOST_RUNS; seed++) {
+      MultiWordHistory history =
+          workload(subject)
+              .threads(2 + seed % 5)
+              .operations(2_000)
+              .words(1 + seed % 3)
+              .crashes(20)
+              .disturbed()
+              .seed(seed)
+              .run()
+              .history();
+      if (decide(history) instanceof Answer.No) {
+        return;
+      }
+    }
+    throw new AssertionError(subject + " was not caught in " + MOST_RUNS + " runs");
+  }
+
+  @Test
+  void record_withCrashes_writesALogThatIsChecked() throws IOException {
+    for (String name : List.of("run.log", "run.mwl", "run.jsonl", "run.plb")) {
+      Run run =
+          Run.of(
+              "record",
+              "--subject",
+              "persistent-mwcas",
+              "--crashes",
+              "5",
+              "--operations",
+              "300",
+              "--out",
+              file(name),
+              "--check");
+      assertEquals(0, run.code(), run.err());
+      assertTrue(run.out().contains("through 5 crashes"), run.out());
+      assertTrue(run.out().contains("durably linearizable"), run.out());
+    }
+    assertTrue(Files.readString(folder.resolve("run.log")).contains("\nCRASH "));
+  }
+
+  @Test
+  void generated_everyAnomaly_isReported() {
+    for (String kind : Planted.words()) {
+      Run made =
+          Run.of(
+              "generate",
+              "--spec",
+              "mwcas",
+              "--operations",
+              "200",
+              "--crashes",
+              "1",
+              "--violation",
+              kind,
+              "--out",
+              file("bad.log"));
+      assertEquals(0, made.code(), made.err());
+      Run check = Run.of("check", "--spec", "mwcas", file("bad.log"));
+      assertEquals(1, check.code(), kind + check.out() + check.err());
+      assertTrue(check.out().contains("Verified independently."), kind + check.out());
+    }
+  }
+
+  @Test
+  void convert_throughEveryFormat_keepsTheLog() throws IOException {
+    Run made = Run.of("generate", "--spec", "mwcas", "--crashes", "2", "--out", file("a.log"));
+    assertEquals(0, made.code(), made.err());
+    String from = file("a.log");
+    for (String to : List.of("b.mwl", "c.jsonl", "d.plb", "e.log")) {
+      Run converted = Run.of("convert", from, file(to));
+      assertEquals(0, converted.code(), converted.err());
+      from = file(to);
+    }
+    assertEquals(-1, Files.mismatch(folder.resolve("a.log"), folder.resolve("e.log")));
+  }
+
+  @Test
+  void malformedLog_getsNoVerdict() throws IOException {
+    Files.writeString(folder.resolve("x.log"), "INV 1 t0 MWREAD 1 8\nRES 2 t0 VAL\n");
+    Run run = Run.of("check", "--spec", "mwcas", file("x.log"));
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("x.log:2: wrong-output: the operation saw 0 values"), run.err());
+  }
+
+  @Test
+  void optionsOfOthers_areRefused() {
+    assertRefused(
+        "--words and --crashes go with subjects of the type mwcas only",
+        "record",
+        "--subject",
+        "treiber-stack",
+        "--crashes",
+        "1",
+        "--out",
+        file("x.plb"));
+    assertRefused(
+        "The memory cannot crash",
+        "record",
+        "--subject",
+        "locked-multi-word",
+        "--crashes",
+        "1",
+        "--out",
+        file("x.log"));
+    assertRefused(
+        "--duration, --mix, --keys, --values, --think-time and --warm-up do not go with",
+        "record",
+        "--subject",
+        "persistent-mwcas",
+        "--keys",
+        "3",
+        "--out",
+        file("x.log"));
+    assertRefused(
+        "--words, --contention, --crashes and --failures go with --spec mwcas only",
+        "generate",
+        "--spec",
+        "queue",
+        "--crashes",
+        "1");
+    assertRefused(
+        "There is no violation frok of mwcas; did you mean fork?",
+        "generate",
+        "--spec",
+        "mwcas",
+        "--violation",
+        "frok");
+  }
+
+  private static void assertRefused(String why, String... args) {
+    Run run = Run.of(args);
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains(why), run.err());
+  }
+}
