@@ -16,7 +16,8 @@ enum Benchmark {
   RECORDER("recorder", RecorderOverhead::run),
   ROUND_UP("round-up", RoundUp::run),
   DEGREE("degree", DegreeScaling::run),
-  CRASH("crash", CrashScaling::run);
+  CRASH("crash", CrashScaling::run),
+  PAGE("page", PageScaling::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;
