@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +40,7 @@ import picocli.CommandLine.Parameters;
     })
 final class WatchCommand implements Callable<Integer> {
   private static final long SHOW_MILLIS = 500;
+  private static final String INTERRUPTED = "interrupted, and no violation seen until then";
 
   private final Console console;
 
@@ -111,8 +111,7 @@ final class WatchCommand implements Callable<Integer> {
       Detail detail = new Detail(certificate, false, false);
       ResultPrinter printer = new ResultPrinter(console, output, detail, List.of(file), spec);
       watch(in, spec, interruption, printer);
-      ExitCode code = printer.end();
-      return (interruption.requested() ? code.and(ExitCode.UNDECIDED) : code).number();
+      return printer.end().number();
     } catch (IOException e) {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
@@ -145,15 +144,19 @@ final class WatchCommand implements Callable<Integer> {
   private void watch(
       InputStream in, SpecOptions.Loaded spec, Interruption interruption, ResultPrinter printer) {
     try {
-      spec.run(s -> watch(in, s, interruption)).ifPresent(printer::watched);
+      WatchResult result = spec.run(s -> watch(in, s, interruption));
+      if (interruption.requested()) {
+        printer.cutShort(result);
+      } else {
+        printer.watched(result);
+      }
     } catch (MalformedHistoryException e) {
       clearStatus();
       printer.malformed(shown(), e);
     }
   }
 
-  /** How it ended; nothing if the user ended it. */
-  private Optional<WatchResult> watch(InputStream in, Spec<?> spec, Interruption interruption) {
+  private WatchResult watch(InputStream in, Spec<?> spec, Interruption interruption) {
     // Without a limit one decision that search cannot make would keep what comes later unseen.
     Limits limits = Limits.none().withTime(timeLimit);
     OnlineChecker online = online(spec, limits).source(shown());
@@ -187,7 +190,7 @@ final class WatchCommand implements Callable<Integer> {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
     if (interruption.requested()) {
-      return Optional.empty();
+      return result(online, spec, INTERRUPTED);
     }
     if (online.alarm().isEmpty()) {
       problems.throwIfAny();
@@ -197,10 +200,10 @@ final class WatchCommand implements Callable<Integer> {
       online.decideNow();
     }
     clearStatus();
-    return Optional.of(result(online, spec));
+    return result(online, spec, whyUndecided(online));
   }
 
-  private WatchResult result(OnlineChecker online, Spec<?> spec) {
+  private WatchResult result(OnlineChecker online, Spec<?> spec, String undecided) {
     return new WatchResult(
         shown(),
         spec.name(),
@@ -208,7 +211,7 @@ final class WatchCommand implements Callable<Integer> {
         online.operations(),
         online.events(),
         online.alarm().orElse(null),
-        whyUndecided(online));
+        undecided);
   }
 
   /** What has come is decided with delay as long as more comes, and at once when nothing does. */
