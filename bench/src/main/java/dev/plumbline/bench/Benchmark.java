@@ -15,7 +15,8 @@ enum Benchmark {
   MONITORS("monitors", MonitorScaling::run),
   RECORDER("recorder", RecorderOverhead::run),
   ROUND_UP("round-up", RoundUp::run),
-  DEGREE("degree", DegreeScaling::run);
+  DEGREE("degree", DegreeScaling::run),
+  PAGE("page", PageScaling::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

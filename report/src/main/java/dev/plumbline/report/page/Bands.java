@@ -1,6 +1,7 @@
 package dev.plumbline.report.page;
 
 import dev.plumbline.core.history.Annotation;
+import dev.plumbline.core.history.History;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +19,17 @@ final class Bands {
    *
    * @param to the time of its end; {@link #MOMENT} for a moment
    */
-  record Band(long from, long to, String text) {}
+  record Band(long from, long to, String text) {
+    /** When it is over. */
+    long end() {
+      return to == MOMENT ? from : to;
+    }
+
+    /** As much of it as is between two times. */
+    Band within(long begin, long last) {
+      return to == MOMENT ? this : new Band(Math.max(from, begin), Math.min(to, last), text);
+    }
+  }
 
   static final long MOMENT = Long.MIN_VALUE;
 
@@ -37,6 +48,11 @@ final class Bands {
           "disconnect", Set.of("connect", "reconnect"));
 
   private Bands() {}
+
+  /** Everything in a history that is no operation, by time. */
+  static List<Band> of(History history) {
+    return of(history.annotations());
+  }
 
   /** The annotations, which are in the order of time, each in exactly one band. */
   static List<Band> of(List<Annotation> annotations) {

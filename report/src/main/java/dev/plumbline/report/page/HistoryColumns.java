@@ -11,6 +11,7 @@ import tools.jackson.core.JsonGenerator;
  */
 final class HistoryColumns implements Exhibit.Block {
   private final History history;
+  private final List<Band> bands;
   private final TimeRanks ranks;
   private final Groups groups;
   private final Lanes lanes;
@@ -19,7 +20,8 @@ final class HistoryColumns implements Exhibit.Block {
   HistoryColumns(History history, Groups groups) {
     this.history = history;
     this.groups = groups;
-    this.ranks = TimeRanks.of(history, history.annotations());
+    this.bands = Bands.of(history);
+    this.ranks = TimeRanks.of(history, bands);
     this.lanes = Lanes.of(history);
     addTimes();
     addOperations();
@@ -87,7 +89,6 @@ final class HistoryColumns implements Exhibit.Block {
   }
 
   private void addBands() {
-    List<Band> bands = Bands.of(history.annotations());
     int[] from = new int[bands.size()];
     int[] to = new int[bands.size()];
     for (int b = 0; b < from.length; b++) {

@@ -1,8 +1,8 @@
 package dev.plumbline.report.page;
 
-import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.report.page.Bands.Band;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -43,8 +43,8 @@ final class Picture {
       rows[k] = first + k;
     }
     History shown = history.select(rows);
-    List<Annotation> annotations = during(shown);
-    TimeRanks ranks = TimeRanks.of(shown, annotations);
+    List<Band> bands = during(shown);
+    TimeRanks ranks = TimeRanks.of(shown, bands);
     Lanes lanes = Lanes.of(shown);
     json.writeName(name);
     json.writeStartObject();
@@ -58,7 +58,7 @@ final class Picture {
     }
     json.writeEndArray();
     json.writeArrayPropertyStart("marks");
-    for (Band band : Bands.of(annotations)) {
+    for (Band band : bands) {
       json.writeStartObject();
       json.writeNumberProperty("from", ranks.rank(band.from()));
       json.writeNumberProperty("to", band.to() == Bands.MOMENT ? -1 : ranks.rank(band.to()));
@@ -70,15 +70,18 @@ final class Picture {
   }
 
   /** What happened between the first call and the last return shown; nothing if it is too much. */
-  private static List<Annotation> during(History shown) {
+  private static List<Band> during(History shown) {
     long begin = shown.size() == 0 ? 0 : shown.call(0);
     long last = begin;
     for (int k = 0; k < shown.size(); k++) {
       last = Math.max(last, shown.pending(k) ? shown.call(k) : shown.ret(k));
     }
-    long close = last;
-    List<Annotation> found =
-        shown.annotations().stream().filter(a -> a.time() >= begin && a.time() <= close).toList();
+    List<Band> found = new ArrayList<>();
+    for (Band band : Bands.of(shown)) {
+      if (band.end() >= begin && band.from() <= last) {
+        found.add(band.within(begin, last));
+      }
+    }
     return found.size() <= MOST_MARKS ? found : List.of();
   }
 

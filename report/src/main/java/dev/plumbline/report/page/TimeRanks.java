@@ -1,7 +1,7 @@
 package dev.plumbline.report.page;
 
-import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
+import dev.plumbline.report.page.Bands.Band;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,10 +16,10 @@ final class TimeRanks {
     this.times = times;
   }
 
-  /** The times of the operations and of these annotations. */
-  static TimeRanks of(History history, List<Annotation> annotations) {
+  /** The times of the operations and of these bands. */
+  static TimeRanks of(History history, List<Band> bands) {
     int n = history.size();
-    long[] all = new long[2 * n + annotations.size()];
+    long[] all = new long[2 * n + 2 * bands.size()];
     int count = 0;
     for (int i = 0; i < n; i++) {
       all[count++] = history.call(i);
@@ -27,8 +27,9 @@ final class TimeRanks {
         all[count++] = history.ret(i);
       }
     }
-    for (Annotation annotation : annotations) {
-      all[count++] = annotation.time();
+    for (Band band : bands) {
+      all[count++] = band.from();
+      all[count++] = band.end();
     }
     Arrays.sort(all, 0, count);
     int distinct = 0;

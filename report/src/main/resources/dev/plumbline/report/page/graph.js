@@ -10,7 +10,8 @@ export function drawGraph(nodes, links) {
   const labels = nodes.map((node) => clipped(shown(node), 36));
   const widest = Math.max(...labels.map((label) => label.length)) * LETTER + 24;
   const radius = Math.max(90, 28 * nodes.length);
-  const width = 2 * radius * 1.7 + widest + 40;
+  const room = Math.max(0, ...links.map((link) => Math.min(48, link.why.length) * LETTER - widest / 2));
+  const width = 2 * radius * 1.7 + widest + 40 + (nodes.length < 3 ? room : 0);
   const height = 2 * radius + NODE + 60;
   const places = labels.map((_, i) => {
     const turn = (2 * Math.PI * i) / labels.length - Math.PI / 2;
@@ -40,9 +41,12 @@ function drawLink(from, to, widest, why) {
   const a = boxEdge(from, middle, widest);
   const b = boxEdge(to, middle, widest);
   const label = { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 };
+  // Beside a steep arrow, on the side to which it bends; above or below a flat one.
+  const anchor = side.x > 12 ? 'start' : side.x < -12 ? 'end' : 'middle';
+  label.x += anchor === 'middle' ? 0 : Math.sign(side.x) * 8;
   return svg('g', { class: 'link' },
     svg('path', { d: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}`, 'marker-end': 'url(#arrow)' }),
-    svg('text', { x: label.x, y: label.y + 4, 'text-anchor': 'middle' }, clipped(shown(why), 48)));
+    svg('text', { x: label.x, y: label.y + 4, 'text-anchor': anchor }, clipped(shown(why), 48)));
 }
 
 /** Where a line from the middle of a box to a point leaves the box. */

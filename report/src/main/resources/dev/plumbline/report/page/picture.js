@@ -86,6 +86,7 @@ function drawOperation(op, places, width, onPick) {
     onkeydown: (event) => event.key === 'Enter' && onPick(op.position),
   },
   svg('title', {}, title),
+  pending ? null : svg('rect', { class: 'ground', x, y, width: end - x, height: BAR, rx: 4 }),
   svg('rect', { x, y, width: end - x, height: BAR, rx: 4 }),
   svg('line', { class: 'edge', x1: x, x2: x, y1: y, y2: y + BAR }));
   if (pending) {

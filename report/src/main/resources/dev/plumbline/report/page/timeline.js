@@ -90,6 +90,7 @@ export class Timeline {
     this.painter.paint(ctx, this.scene);
     this.minimap.paint(this.scene.view);
     this.frames++;
+    this.firstFrame ??= performance.now();
   }
 
   // ---- What to show.
