@@ -75,6 +75,15 @@ final class ResultPrinter {
     reports.forEach(report -> report.watched(result));
   }
 
+  /** A watch that the user ended: a person was told how far it got, and JSON has no word for it. */
+  void cutShort(WatchResult result) {
+    count(ExitCode.UNDECIDED);
+    if (document) {
+      console.print(results.watched(result));
+    }
+    reports.forEach(report -> report.watched(result));
+  }
+
   /** A degree is an answer, bounds are none, and a history that no k allows is a violation. */
   void degree(DegreeResult result) {
     Degree degree = result.degree();

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,6 +42,7 @@ import picocli.CommandLine.Parameters;
     })
 final class WatchCommand implements Callable<Integer> {
   private static final long SHOW_MILLIS = 500;
+  private static final String INTERRUPTED = "interrupted, and no violation seen until then";
 
   private final Console console;
 
@@ -125,8 +125,7 @@ final class WatchCommand implements Callable<Integer> {
       Detail detail = new Detail(certificate, false, false);
       ResultPrinter printer = new ResultPrinter(console, output, detail, List.of(file), spec);
       watch(in, spec, interruption, printer);
-      ExitCode code = printer.end().and(measured);
-      return (interruption.requested() ? code.and(ExitCode.UNDECIDED) : code).number();
+      return printer.end().and(measured).number();
     } catch (IOException e) {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
@@ -174,14 +173,15 @@ final class WatchCommand implements Callable<Integer> {
   private void watch(
       InputStream in, SpecOptions.Loaded spec, Interruption interruption, ResultPrinter printer) {
     try {
-      spec.run(s -> watch(in, s, interruption)).ifPresent(printer::watched);
+      Optional<WatchResult> result = spec.run(s -> watch(in, s, interruption));
+      result.ifPresent(interruption.requested() ? printer::cutShort : printer::watched);
     } catch (MalformedHistoryException e) {
       clearStatus();
       printer.malformed(shown(), e);
     }
   }
 
-  /** How it ended; nothing if the user ended it, or if it was only measured. */
+  /** How it ended; nothing if it was only measured. */
   private Optional<WatchResult> watch(InputStream in, Spec<?> spec, Interruption interruption) {
     // Without a limit one decision that search cannot make would keep what comes later unseen.
     Limits limits = Limits.none().withTime(timeLimit);
@@ -217,7 +217,7 @@ final class WatchCommand implements Callable<Integer> {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
     if (interruption.requested()) {
-      return Optional.empty();
+      return degree ? measured(online, spec) : Optional.of(result(online, spec, INTERRUPTED));
     }
     if (online.alarm().isEmpty()) {
       problems.throwIfAny();
@@ -227,12 +227,15 @@ final class WatchCommand implements Callable<Integer> {
       online.decideNow();
     }
     clearStatus();
-    if (degree && online.alarm().isEmpty()) {
-      tellDegree(online, spec, -1);
-      measured = online.forgetful() ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
-      return Optional.empty();
-    }
-    return Optional.of(result(online, spec));
+    return degree && online.alarm().isEmpty()
+        ? measured(online, spec)
+        : Optional.of(result(online, spec, whyUndecided(online)));
+  }
+
+  private Optional<WatchResult> measured(OnlineChecker online, Spec<?> spec) {
+    tellDegree(online, spec, -1);
+    measured = online.forgetful() ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+    return Optional.empty();
   }
 
   /** The degree so far, or with line -1 at the end. */
@@ -250,7 +253,7 @@ final class WatchCommand implements Callable<Integer> {
     console.print(output.format() == OutputFormat.JSON ? told.json() : told.text());
   }
 
-  private WatchResult result(OnlineChecker online, Spec<?> spec) {
+  private WatchResult result(OnlineChecker online, Spec<?> spec, String undecided) {
     return new WatchResult(
         shown(),
         spec.name(),
@@ -258,7 +261,7 @@ final class WatchCommand implements Callable<Integer> {
         online.operations(),
         online.events(),
         online.alarm().orElse(null),
-        whyUndecided(online));
+        undecided);
   }
 
   /** What has come is decided with delay as long as more comes, and at once when nothing does. */

@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +30,7 @@ class InterruptionTest {
     assumeFalse(
         signal.equals("INT") && ignoresInterrupts(),
         "skipped: this process, and so its children, ignore Ctrl-C");
-    Path report = folder.resolve("report.xml");
+    String report = folder.resolve("report.xml").toString();
     String file = folder.resolve("hard.jsonl").toString();
     Run made =
         Run.of(
@@ -47,36 +50,52 @@ class InterruptionTest {
             "--out",
             file);
     assertEquals(0, made.code(), made.err());
+    String easy = Histories.file(folder, "easy.jsonl", Histories.GOOD);
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "check",
-                "--spec",
-                "queue",
-                "--rules",
-                "none",
-                "--format",
-                "json",
-                "--report",
-                report.toString(),
-                Histories.file(folder, "easy.jsonl", Histories.GOOD),
-                file)
-            .start();
+        start("check", "--rules", "none", "--format", "json", "--report", report, easy, file);
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
     assertEquals("linearizable", Json.object(lines.readLine()).get("verdict"));
     TimeUnit.MILLISECONDS.sleep(700);
-    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
-    assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+    kill(signal, process);
     String out = lines.readLine();
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(code, process.exitValue(), err);
     assertEquals("interrupted", Json.object(out).get("reason"), out);
     assertTrue(err.startsWith("plumbline: Interrupted at " + file), err);
-    String xml = Files.readString(report);
+    String xml = Files.readString(Path.of(report));
     assertTrue(xml.contains("tests=\"2\" failures=\"0\" errors=\"1\""), xml);
+  }
+
+  /** How one ends a watch of a file that grows without end. */
+  @Test
+  void interruptedWatch_leavesAReport() throws Exception {
+    Path report = folder.resolve("report.xml");
+    String file = Histories.file(folder, "growing.jsonl", Histories.GOOD);
+    Process process = start("watch", "--processes", "2", "--report", report.toString(), file);
+    for (int i = 0; i < 100 && !Files.exists(report); i++) {
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+    TimeUnit.MILLISECONDS.sleep(700);
+    kill("TERM", process);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(143, process.exitValue(), err);
+    assertTrue(err.contains("no violation found, after"), err);
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("type=\"undecided\" message=\"Interrupted, and no violation"), xml);
+  }
+
+  private static Process start(String command, String... arguments) throws IOException {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    words.addAll(List.of(command, "--spec", "queue"));
+    words.addAll(List.of(arguments));
+    return new ProcessBuilder(words).start();
+  }
+
+  private static void kill(String signal, Process process) throws Exception {
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+    assertTrue(process.waitFor(20, TimeUnit.SECONDS));
   }
 
   /** A process in the background of a script ignores Ctrl-C, and so do its children. */

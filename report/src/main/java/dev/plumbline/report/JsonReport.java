@@ -5,10 +5,12 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation.Link;
 import dev.plumbline.core.verdict.Verdict;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
@@ -173,7 +175,23 @@ public final class JsonReport implements Renderer {
         json.writeNumberProperty("cut", core.cut());
       }
       json.writeStringProperty("explanation", violation.explanation().toString());
+      writeLinks(history, violation.explanation().links(), json);
     }
+  }
+
+  private static void writeLinks(History history, List<Link> links, JsonGenerator json) {
+    if (links.isEmpty()) {
+      return;
+    }
+    json.writeArrayPropertyStart("links");
+    for (Link link : links) {
+      json.writeStartObject();
+      json.writeNumberProperty("first", history.position(link.first()));
+      json.writeNumberProperty("second", history.position(link.second()));
+      json.writeStringProperty("why", link.why());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   static void writePositions(String name, History history, int[] rows, JsonGenerator json) {

@@ -59,6 +59,8 @@ public final class SarifReport implements Renderer {
     } else if (degree.exact().isEmpty()) {
       String bounds = "The %s degree is %s.".formatted(degree.mode(), DegreeText.bounds(degree));
       notice("undecided", "warning", place, 0, bounds);
+    } else if (degree.cut() != null) {
+      notice("warning", "note", place, 0, DegreeText.cut(degree));
     }
     return "";
   }
@@ -106,6 +108,8 @@ public final class SarifReport implements Renderer {
       results.add(new SarifViolation(place, line, check, violation).json());
     } else if (check.verdict() instanceof Verdict.Undecided undecided) {
       notice("undecided", "warning", place, 0, TextReport.sentence(undecided.message()));
+    } else if (!check.verified()) {
+      notice("warning", "note", place, 0, "The verdict was NOT verified independently.");
     }
     for (String warning : check.warnings()) {
       notice("warning", "note", place, 0, TextReport.sentence(warning));

@@ -93,6 +93,17 @@ class SarifReportTest {
   }
 
   @Test
+  void whatWasNotVerified_isNoted() {
+    SarifReport report = new SarifReport("0.1.0");
+    FileResult good = Examples.linearizable();
+    report.checked(Examples.result(good.check().history(), good.check().verdict(), false));
+    report.measured(Examples.unproved());
+    JsonNode run = valid(report.end());
+    assertEquals(0, run.at("/results").size());
+    assertEquals(2, run.at("/invocations/0/toolExecutionNotifications").size());
+  }
+
+  @Test
   void noResult_isAValidRun() {
     assertEquals(0, valid(new SarifReport("0.1.0").end()).at("/results").size());
   }
