@@ -222,6 +222,11 @@ final class RelaxedContainer implements Spec<Content>, Traits<Content> {
   }
 
   @Override
+  public boolean unseenAlike() {
+    return container != Container.PRIORITY_QUEUE;
+  }
+
+  @Override
   public Kind kind(Operation op) {
     return adds(op) || removes(op) ? Kind.OTHER : Kind.READ_ONLY;
   }

@@ -56,21 +56,24 @@ final class Foresight<S> {
       removes[c] = traits.removes(op);
       value[c] = traits.value(op);
     }
-    Map<Object, Integer> added = new HashMap<>();
     Map<Object, Integer> removal = new HashMap<>();
-    for (int i = 0; i < part.size(); i++) {
-      int c = part.cls(i);
-      boolean removesValue = removes[c] && value[c] != null && !part.pending(i);
-      if ((adds[c] && added.put(value[c], i) != null)
-          || (removesValue && removal.put(value[c], i) != null)) {
-        return null;
-      }
-    }
     Map<Object, Sightings> seen = new HashMap<>();
     for (int i = 0; i < part.size(); i++) {
       int c = part.cls(i);
       if (!adds[c] && value[c] != null && !part.pending(i)) {
         seen.computeIfAbsent(value[c], v -> new Sightings()).add(part, i);
+        if (removes[c] && removal.put(value[c], i) != null) {
+          return null;
+        }
+      }
+    }
+    Map<Object, Integer> added = new HashMap<>();
+    for (int i = 0; i < part.size(); i++) {
+      int c = part.cls(i);
+      // Of what nobody sees it is only asked whether it is seen, where all of it is alike.
+      boolean matters = adds[c] && (seen.containsKey(value[c]) || !traits.unseenAlike());
+      if (matters && added.put(value[c], i) != null) {
+        return null;
       }
     }
     Traits.Outlook<S> outlook = traits.outlook(new PartRemovals(part, added, removal, seen));

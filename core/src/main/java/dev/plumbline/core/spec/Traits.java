@@ -175,6 +175,14 @@ public interface Traits<S> {
     return false;
   }
 
+  /**
+   * Whether the container treats values alike that no completed operation answers: elements leave
+   * by their places, not by their values.
+   */
+  default boolean unseenAlike() {
+    return false;
+  }
+
   // ---- Hook.VALUES or Hook.OUTLOOK: containers, with the three methods above.
 
   /**
