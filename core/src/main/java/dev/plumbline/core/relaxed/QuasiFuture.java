@@ -22,8 +22,7 @@ import java.util.List;
  */
 record QuasiFuture<S>(Removals removals, QuasiSpec<S> spec) implements Outlook<State<S>> {
   @Override
-  public boolean doomed(
-      State<S> before, Operation taken, State<S> after, int pendingRemoves) {
+  public boolean doomed(State<S> before, Operation taken, State<S> after, int pendingRemoves) {
     if (after.ended()) {
       return false;
     }

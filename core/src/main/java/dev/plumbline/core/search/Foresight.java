@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Rules R13, R14 and R16: what a container in which each value is added and removed at most once knows
- * of the rest of the history, because it knows when each value is removed.
+ * Rules R13, R14 and R16: what a container in which each value is added and removed at most once
+ * knows of the rest of the history, because it knows when each value is removed.
  */
 final class Foresight<S> {
   private final Part part;

@@ -223,7 +223,9 @@ public interface Traits<S> {
       return true;
     }
 
-    /** True if no completed operation that removes the value was called before another was added. */
+    /**
+     * True if no completed operation that removes the value was called before another was added.
+     */
     default boolean removedAfterAdd(Object value, Object other) {
       return false;
     }
