@@ -30,7 +30,9 @@ public enum SearchRule {
   NECESSARY,
   /** R12: take only what can matter for the goal. */
   RELEVANT,
-  /** R13, R14, R16: a container's knowledge of when each value is removed. */
+  /**
+   * R13, R14, R16, R17: a container's knowledge of when each value is removed, and of which never.
+   */
   OUTLOOK,
   /** R15: refute on a few values at a time. */
   PROJECTIONS

@@ -15,13 +15,7 @@ import tools.jackson.core.JsonGenerator;
  * @param line the line after which the degree is so large; -1 at the end
  */
 public record WatchedDegree(
-    String file,
-    String spec,
-    int degree,
-    boolean exact,
-    long operations,
-    long events,
-    int line) {
+    String file, String spec, int degree, boolean exact, long operations, long events, int line) {
   private boolean atEnd() {
     return line < 0;
   }

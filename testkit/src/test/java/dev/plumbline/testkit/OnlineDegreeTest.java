@@ -30,7 +30,9 @@ class OnlineDegreeTest {
     }
   }
 
-  /** Plays a random queue of which each dequeue takes some early value; now and then one is lost. */
+  /**
+   * Plays a random queue of which each dequeue takes some early value; now and then one is lost.
+   */
   private static final class Play {
     private final Rng rng;
     private final OnlineChecker online = OnlineChecker.measuring(Specs.named("queue"));
@@ -95,7 +97,8 @@ class OnlineDegreeTest {
         if (c.ret == History.PENDING) {
           builder.addPending("p" + i, name, c.adds ? c.value : null, c.call);
         } else {
-          builder.add("p" + i, name, c.adds ? c.value : null, c.adds ? null : c.value, c.call, c.ret);
+          builder.add(
+              "p" + i, name, c.adds ? c.value : null, c.adds ? null : c.value, c.call, c.ret);
         }
       }
       return builder.build();

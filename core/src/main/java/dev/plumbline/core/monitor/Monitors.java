@@ -7,9 +7,9 @@ import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.priority.EqualPriorities;
 import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
+import dev.plumbline.core.monitor.promise.PromiseMonitor;
 import dev.plumbline.core.monitor.queue.OutOfOrderMonitor;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
-import dev.plumbline.core.monitor.promise.PromiseMonitor;
 import dev.plumbline.core.monitor.register.CounterMonitor;
 import dev.plumbline.core.monitor.register.RegisterMonitor;
 import dev.plumbline.core.monitor.set.MultisetMonitor;
@@ -61,7 +61,10 @@ public final class Monitors {
     Timeline t = intake.timelineWithoutPeeks(part);
     Answer answer =
         Containers.refute(
-            t, promise.addedFirst(), (lives, b) -> PromiseMonitor.refute(lives, promise, b), budget);
+            t,
+            promise.addedFirst(),
+            (lives, b) -> PromiseMonitor.refute(lives, promise, b),
+            budget);
     return inRows(answer, t);
   }
 

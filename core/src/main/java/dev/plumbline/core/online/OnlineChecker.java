@@ -171,8 +171,7 @@ public final class OnlineChecker {
       PartKey key = partOf(op);
       Follower follower = parts.get(key);
       if (follower == null) {
-        follower =
-            measures ? new DegreeFollower() : Followers.of(spec, type, key.key, checker);
+        follower = measures ? new DegreeFollower() : Followers.of(spec, type, key.key, checker);
       }
       parts.put(key, follower.call(op));
     }

@@ -47,6 +47,7 @@ public final class Plan<S> {
   private final Spec<S> spec;
   private final Set<SearchRule> rules;
   private final Budget budget;
+
   /** Why the monitor of the type is not asked; null if it is. */
   private final String whyNoMonitor;
 
@@ -222,8 +223,7 @@ public final class Plan<S> {
             o.wall(),
             refutation == null
                 ? null
-                : new Refutation(
-                    translate(refutation.operations(), rows), -1, -1, List.of()),
+                : new Refutation(translate(refutation.operations(), rows), -1, -1, List.of()),
             o.nodes(),
             o.reason());
     return new Decision(inRows, found.wallTime, false, how);
@@ -270,9 +270,7 @@ public final class Plan<S> {
   }
 
   private static int[] append(int[] rows, int row) {
-    return rows == null
-        ? null
-        : IntStream.concat(Arrays.stream(rows), IntStream.of(row)).toArray();
+    return rows == null ? null : IntStream.concat(Arrays.stream(rows), IntStream.of(row)).toArray();
   }
 
   private <T> Decision search(

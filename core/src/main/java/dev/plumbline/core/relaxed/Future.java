@@ -23,22 +23,22 @@ import dev.plumbline.core.spec.ValueOrder;
  * <ul>
  *   <li>The goal removes x, which is there. Move all adds, and the removes of what they added,
  *       behind the goal, in their order. What stays has no more ahead of it than before and passes
- *       no more; what moved finds x gone and everything else in the same order. Is x not there,
- *       its own add stays, and the same holds, because x is gone at the end. So adds can wait,
- *       except that of x. In a queue moreover an add does not touch what was there before, so as
- *       long as x is not there, removes can wait for adds.
+ *       no more; what moved finds x gone and everything else in the same order. Is x not there, its
+ *       own add stays, and the same holds, because x is gone at the end. So adds can wait, except
+ *       that of x. In a queue moreover an add does not touch what was there before, so as long as x
+ *       is not there, removes can wait for adds.
  *   <li>Where the head's passes count, removing x earlier makes someone else the head. So in a
  *       queue only adds are moved whose elements do not leave before x does; who is head among
  *       those that stay was behind a head that was passed as often. In stacks and priority queues
  *       nothing waits.
  *   <li>The goal adds y. In a queue all removes can wait: nothing that is there is touched. So can
- *       the add of what nobody ever removes or sees: further behind, it is passed by fewer and nobody has
- *       more ahead. In a priority queue adds can wait whose elements do not leave before y comes:
- *       order of arrival matters only between equals.
+ *       the add of what nobody ever removes or sees: further behind, it is passed by fewer and
+ *       nobody has more ahead. In a priority queue adds can wait whose elements do not leave before
+ *       y comes: order of arrival matters only between equals.
  * </ul>
  *
- * <p>In a queue of segments places depend on the order of adds: no add waits. Removes do, since they
- * and adds touch different ends also there: if a segment becomes empty, it makes no difference
+ * <p>In a queue of segments places depend on the order of adds: no add waits. Removes do, since
+ * they and adds touch different ends also there: if a segment becomes empty, it makes no difference
  * whether the next one is begun before or after.
  *
  * @param leave the rule by which elements leave; null for strict order

@@ -22,8 +22,7 @@ import java.util.List;
  */
 record QuasiFuture<S>(Removals removals, QuasiSpec<S> spec) implements Outlook<State<S>> {
   @Override
-  public boolean doomed(
-      State<S> before, Operation taken, State<S> after, int pendingRemoves) {
+  public boolean doomed(State<S> before, Operation taken, State<S> after, int pendingRemoves) {
     if (after.ended()) {
       return false;
     }
@@ -83,7 +82,9 @@ record QuasiFuture<S>(Removals removals, QuasiSpec<S> spec) implements Outlook<S
     int count = 0;
     for (int j = p + 1; j < size; j++) {
       Object u = rest.get(j);
-      count += window.given(u) > 0 || isBefore(u, x, stays) ? 1 : 0;
+      // Of values that pending removes gave it is not known which element is meant.
+      boolean given = window.given(u) > 0 && removals.removed(u);
+      count += given || isBefore(u, x, stays) ? 1 : 0;
     }
     return count;
   }

@@ -382,6 +382,11 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   @Override
+  public boolean unseenAlike() {
+    return container == Container.QUEUE || container == Container.STACK;
+  }
+
+  @Override
   public Kind kind(Operation op) {
     boolean reads = !op.name().equals(END) && !classes.contains(op.name());
     return reads && spec.traits().kind(op) == Kind.READ_ONLY ? Kind.READ_ONLY : Kind.OTHER;

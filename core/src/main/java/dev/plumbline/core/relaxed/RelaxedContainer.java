@@ -223,6 +223,11 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   }
 
   @Override
+  public boolean unseenAlike() {
+    return container != Container.PRIORITY_QUEUE;
+  }
+
+  @Override
   public boolean adds(Operation op) {
     return op.name().equals(container.add);
   }

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Rules R13, R14 and R16: what a container in which each value is added and removed at most once knows
- * of the rest of the history, because it knows when each value is removed.
+ * Rules R13, R14 and R16: what a container in which each value is added and removed at most once
+ * knows of the rest of the history, because it knows when each value is removed.
  */
 final class Foresight<S> {
   private final Part part;
@@ -56,21 +56,24 @@ final class Foresight<S> {
       removes[c] = traits.removes(op);
       value[c] = traits.value(op);
     }
-    Map<Object, Integer> added = new HashMap<>();
     Map<Object, Integer> removal = new HashMap<>();
-    for (int i = 0; i < part.size(); i++) {
-      int c = part.cls(i);
-      boolean removesValue = removes[c] && value[c] != null && !part.pending(i);
-      if ((adds[c] && added.put(value[c], i) != null)
-          || (removesValue && removal.put(value[c], i) != null)) {
-        return null;
-      }
-    }
     Map<Object, Sightings> seen = new HashMap<>();
     for (int i = 0; i < part.size(); i++) {
       int c = part.cls(i);
       if (!adds[c] && value[c] != null && !part.pending(i)) {
         seen.computeIfAbsent(value[c], v -> new Sightings()).add(part, i);
+        if (removes[c] && removal.put(value[c], i) != null) {
+          return null;
+        }
+      }
+    }
+    Map<Object, Integer> added = new HashMap<>();
+    for (int i = 0; i < part.size(); i++) {
+      int c = part.cls(i);
+      // Of what nobody sees it is only asked whether it is seen, where all of it is alike.
+      boolean matters = adds[c] && (seen.containsKey(value[c]) || !traits.unseenAlike());
+      if (matters && added.put(value[c], i) != null) {
+        return null;
       }
     }
     Traits.Outlook<S> outlook = traits.outlook(new PartRemovals(part, added, removal, seen));

@@ -121,15 +121,19 @@ public final class Search<S> {
   /**
    * A search of one part.
    *
+   * @param whole the part
    * @param nodeLimit configurations to examine at most
    */
-  public Search(Part part, Spec<S> spec, Set<SearchRule> rules, Budget budget, long nodeLimit) {
-    this.part = part;
+  public Search(Part whole, Spec<S> spec, Set<SearchRule> rules, Budget budget, long nodeLimit) {
+    this.traits = spec.traits();
+    this.part =
+        rules.contains(SearchRule.OUTLOOK) && traits.unseenAlike()
+            ? Unseen.merged(whole, traits)
+            : whole;
     this.spec = spec;
     this.rules = rules;
     this.budget = budget;
     this.nodeLimit = nodeLimit;
-    this.traits = spec.traits();
     this.onePerClass = rules.contains(SearchRule.ONE_PER_CLASS);
     this.serveReaders = rules.contains(SearchRule.SERVE_READERS);
     this.trialOrder = rules.contains(SearchRule.TRIAL_ORDER);

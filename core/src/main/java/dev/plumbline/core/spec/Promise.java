@@ -15,7 +15,8 @@ package dev.plumbline.core.spec;
  * @param passed by how many that came later an element of a queue is at most overtaken
  * @param emptyUpTo how many elements are at most there when one was not found
  */
-public record Promise(KnownType type, boolean addedFirst, boolean peeksInside, int ahead, int passed, int emptyUpTo) {
+public record Promise(
+    KnownType type, boolean addedFirst, boolean peeksInside, int ahead, int passed, int emptyUpTo) {
   /** Nothing is promised. */
   public static final int ANY = Integer.MAX_VALUE;
 }

@@ -181,6 +181,14 @@ public interface Traits<S> {
     return false;
   }
 
+  /**
+   * Whether the container treats values alike that no completed operation answers: elements leave
+   * by their places, not by their values.
+   */
+  default boolean unseenAlike() {
+    return false;
+  }
+
   // ---- Hook.VALUES or Hook.OUTLOOK: containers, with the three methods above.
 
   /**
@@ -221,7 +229,9 @@ public interface Traits<S> {
       return true;
     }
 
-    /** True if no completed operation that removes the value was called before another was added. */
+    /**
+     * True if no completed operation that removes the value was called before another was added.
+     */
     default boolean removedAfterAdd(Object value, Object other) {
       return false;
     }

@@ -138,6 +138,15 @@ public final class Part {
         history, chosenRows, chosenCls, Arrays.copyOf(chosenOperations, numbers.size()));
   }
 
+  /**
+   * The same operations with some classes in one.
+   *
+   * @param leader for each class the one that stands for it
+   */
+  public Part merge(int[] leader) {
+    return new Part(history, rows, Arrays.stream(cls).map(c -> leader[c]).toArray(), operations);
+  }
+
   /** The row of operation i in the whole history. */
   public int row(int i) {
     return rows[i];

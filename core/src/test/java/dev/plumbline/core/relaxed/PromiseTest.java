@@ -95,7 +95,10 @@ class PromiseTest {
   /** Search alone does not find out in any time. */
   @ParameterizedTest
   @CsvSource({
-    "queue, restricted:2", "queue, quasi:2", "stack, segment:2", "priority-queue, overtaken:2"
+    "queue, restricted:2",
+    "queue, quasi:2",
+    "stack, segment:2",
+    "priority-queue, overtaken:2"
   })
   void valueRemovedTwice_isFoundInLargeHistories(String type, String mode) {
     StringBuilder script = new StringBuilder();

@@ -84,8 +84,7 @@ final class Emptiness {
                 more == 1 ? "was" : "were",
                 words(promise.type()),
                 Certain.allowed(promise.emptyUpTo()));
-    return new Answer.No(
-        Certain.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
+    return new Answer.No(Certain.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
   }
 
   private static String words(KnownType type) {

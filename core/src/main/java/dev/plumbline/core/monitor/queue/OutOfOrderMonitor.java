@@ -66,9 +66,7 @@ public final class OutOfOrderMonitor {
   public static Answer.No tooFar(Lives lives, int k) {
     giveLost(lives);
     Overtaking overtaking = new Overtaking(lives);
-    return overtaking.most > k
-        ? new OutOfOrderFault(lives, overtaking).tooMany(k, METHOD)
-        : null;
+    return overtaking.most > k ? new OutOfOrderFault(lives, overtaking).tooMany(k, METHOD) : null;
   }
 
   /** Lets lost dequeues take unmatched elements. */
