@@ -20,7 +20,8 @@ public record Shape(String description, Predicate<Object> accepts, boolean mayBe
 
   public static final Shape BOOLEAN = new Shape("true or false", v -> v instanceof Boolean, false);
 
-  public static final Shape INTEGER = new Shape("an integer", v -> v instanceof Long, false);
+  public static final Shape INTEGER =
+      new Shape("an integer of 64 bits", v -> v instanceof Long, false);
 
   public static final Shape STRING = new Shape("a string", v -> v instanceof String, false);
 

@@ -19,7 +19,9 @@ final class Shapes {
   /** The new value of a number, or nothing. */
   static final Shape INTEGER_OR_NOTHING =
       new Shape(
-          "an integer or nothing", v -> v instanceof Long || Shape.NOTHING.accepts().test(v), true);
+          "an integer of 64 bits or nothing",
+          v -> v instanceof Long || Shape.NOTHING.accepts().test(v),
+          true);
 
   private Shapes() {}
 

@@ -220,7 +220,7 @@ public final class Specs {
       return n;
     }
     throw new IllegalArgumentException(
-        "the initial value of a " + name + " is an integer, not " + Values.show(value));
+        "the initial value of a " + name + " is an integer of 64 bits, not " + Values.show(value));
   }
 
   private static PersistentMap<Object, Object> mapOf(

@@ -114,7 +114,7 @@ final class SpecsTest {
             + "register, map, kv-append, set, counter, multi-register",
         () -> Specs.withInitial("queue", List.of()));
     assertMessage(
-        "the initial value of a counter is an integer, not \"5\"",
+        "the initial value of a counter is an integer of 64 bits, not \"5\"",
         () -> Specs.withInitial("counter", "5"));
     assertMessage("the initial value of a map is a map, not 5", () -> Specs.withInitial("map", 5));
     assertMessage(

@@ -223,7 +223,7 @@ public final class StackMonitor {
     // Where equal elements were told apart this is one attempt of many.
     long effort = lives.toldApart ? Math.min(EFFORT, ATTEMPT + 4L * lives.count) : EFFORT;
     int[] few = fewest(c, stuck, test, effort);
-    return new Answer.No(operationsOf(few), -1, -1, sentences(few), method);
+    return new Answer.No(operationsOf(few), -1, -1, StuckElements.sentences(lives, few), method);
   }
 
   private int[] fewest(StackCase c, int[] elements, FewElements.Test test, long effort) {
@@ -234,36 +234,6 @@ public final class StackMonitor {
     }
     Windows.sort(keys, byPop, byPop.length);
     return FewElements.of(byPop, test, effort, budget);
-  }
-
-  /** What to say of two elements that nobody saw; longer stories are for others to tell. */
-  private List<String> sentences(int[] few) {
-    if (few.length != 2 || seen(few[0]) || seen(few[1])) {
-      return List.of();
-    }
-    int below = lives.addTo[few[0]] < lives.addFrom[few[1]] ? few[0] : few[1];
-    int above = few[0] + few[1] - below;
-    boolean buried =
-        lives.addTo[below] < lives.addFrom[above]
-            && lives.addTo[above] < lives.removeFrom[below]
-            && lives.removeTo[below] < lives.removeFrom[above];
-    if (!buried || (lives.unmatched(above) && lives.lost.length > 0)) {
-      return List.of();
-    }
-    String u = lives.t.showValue(lives.add[below]);
-    String v = lives.t.showValue(lives.add[above]);
-    String lay =
-        "%s was pushed after %s and before the pop of %s began, so it lay above %s."
-            .formatted(v, u, u, u);
-    String popped =
-        lives.unmatched(above)
-            ? "%s was popped, and %s never was.".formatted(u, v)
-            : "%s was popped before the pop of %s began.".formatted(u, v);
-    return List.of(lay, popped);
-  }
-
-  private boolean seen(int e) {
-    return lives.peekStart[e] < lives.peekStart[e + 1];
   }
 
   private static int[] withEmpties(int[] operations, int[] empties) {
