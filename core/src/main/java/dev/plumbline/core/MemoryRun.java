@@ -109,10 +109,9 @@ final class MemoryRun {
 
   private CheckResult violation(MemoryPart part, Anomaly anomaly, int parts) {
     int[] rows = part.rows(anomaly.operations());
-    int blamed = anomaly.blamed() < 0 ? -1 : part.rows(new int[] {anomaly.blamed()})[0];
     boolean verified =
         settings.verify && (anomaly.selfContained() ? isRefuted(rows) : part.confirms(anomaly));
-    Explanation why = new Explanation(blamed, anomaly.sentences());
+    Explanation why = anomaly.explanation(i -> part.rows(new int[] {i})[0]);
     return result(
         new Verdict.Violation(
             new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),

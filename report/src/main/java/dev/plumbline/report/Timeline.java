@@ -110,7 +110,7 @@ final class Timeline {
         blamed = history.position(i) == blamedPosition ? end : blamed;
       }
       List<Annotation> inside = new ArrayList<>();
-      for (Annotation a : history.annotations()) {
+      for (Annotation a : history.moments()) {
         if (a.time() >= history.call(0) && a.time() <= last) {
           inside.add(a);
         }

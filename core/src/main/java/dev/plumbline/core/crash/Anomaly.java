@@ -1,6 +1,8 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.verdict.Explanation;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Why a multi-word history has no witness.
@@ -56,22 +58,52 @@ public record Anomaly(
   /** How it is known that one operation comes before another. */
   public enum Why {
     /** The first had returned before the second was called. */
-    TIME,
+    TIME("had returned before the call"),
 
     /** The second saw what the first wrote. */
-    WROTE,
+    WROTE("wrote what the other saw"),
 
     /** The second replaced what the first saw. */
-    SAW,
+    SAW("saw what the other replaced"),
 
     /** The second failed because the first had replaced what it expected. */
-    REPLACED,
+    REPLACED("replaced what the other expected"),
 
     /** The second failed, which it could only before the first wrote what it expected. */
-    EXPECTED,
+    EXPECTED("failed before the other wrote"),
 
     /** The first was interrupted, and its process went on with the second. */
-    PROCESS
+    PROCESS("was interrupted before the process went on");
+
+    private final String words;
+
+    Why(String words) {
+      this.words = words;
+    }
+
+    /** What the first did, in a few words. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * The anomaly as the explanation of a verdict.
+   *
+   * @param row the row of the whole history that an operation has
+   */
+  public Explanation explanation(IntUnaryOperator row) {
+    return new Explanation(
+        blamed < 0 ? -1 : row.applyAsInt(blamed),
+        sentences,
+        links.stream()
+            .map(
+                link ->
+                    new Explanation.Link(
+                        row.applyAsInt(link.first),
+                        row.applyAsInt(link.second),
+                        link.why.words()))
+            .toList());
   }
 
   public Anomaly {

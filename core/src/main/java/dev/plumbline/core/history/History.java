@@ -2,6 +2,7 @@ package dev.plumbline.core.history;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -195,6 +196,17 @@ public final class History {
   /** Crashes, and what processes reported after them, in the order of time. */
   public List<Mark> marks() {
     return marks;
+  }
+
+  /** Annotations and marks for people to look at, by time. */
+  public List<Annotation> moments() {
+    if (marks.isEmpty()) {
+      return annotations;
+    }
+    List<Annotation> all = new ArrayList<>(annotations);
+    marks.forEach(mark -> all.add(mark.annotation()));
+    all.sort(Comparator.comparingLong(Annotation::time));
+    return all;
   }
 
   /**

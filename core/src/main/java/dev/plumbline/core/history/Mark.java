@@ -62,18 +62,30 @@ public record Mark(long time, Kind kind, Object process, Object output) {
         output);
   }
 
+  /** The same as a remark for people. */
+  Annotation annotation() {
+    String who = process == null ? "all processes" : name();
+    return switch (kind) {
+      case CRASH -> new Annotation(time, "crash", who);
+      case DONE -> new Annotation(time, "recover", who + " done" + answer());
+      case NOT_DONE -> new Annotation(time, "recover", who + " not-done");
+    };
+  }
+
+  private String name() {
+    return process instanceof Long ? "t" + process : process.toString();
+  }
+
+  private String answer() {
+    return output == Operation.NOTHING ? "" : " -> " + Values.show(output);
+  }
+
   @Override
   public String toString() {
-    String who = process == null ? "" : " " + (process instanceof Long ? "t" + process : process);
+    String who = process == null ? "" : " " + name();
     return switch (kind) {
       case CRASH -> "[" + time + "] crash" + who;
-      case DONE ->
-          "["
-              + time
-              + "] recover"
-              + who
-              + " done"
-              + (output == Operation.NOTHING ? "" : " -> " + Values.show(output));
+      case DONE -> "[" + time + "] recover" + who + " done" + answer();
       case NOT_DONE -> "[" + time + "] recover" + who + " not-done";
     };
   }

@@ -51,7 +51,7 @@ final class Bands {
 
   /** Everything in a history that is no operation, by time. */
   static List<Band> of(History history) {
-    return of(history.annotations());
+    return of(history.moments());
   }
 
   /** The annotations, which are in the order of time, each in exactly one band. */
