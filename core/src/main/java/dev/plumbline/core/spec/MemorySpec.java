@@ -301,9 +301,14 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
     return switch (op.name()) {
       case "read" -> Kind.READ_ONLY;
       case "write" -> Kind.OVERWRITE;
-      case "cas" -> op.pending() || Boolean.TRUE.equals(op.output()) ? Kind.OTHER : Kind.READ_ONLY;
+      case "cas" -> mayChange(op) ? Kind.OTHER : Kind.READ_ONLY;
       default -> Kind.OTHER;
     };
+  }
+
+  private static boolean mayChange(Operation cas) {
+    return (cas.pending() || Boolean.TRUE.equals(cas.output()))
+        && words(cas).stream().anyMatch(word -> !Objects.equals(word.get(1), word.get(2)));
   }
 
   /** Which words a write hides. */

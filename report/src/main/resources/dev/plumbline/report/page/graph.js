@@ -1,22 +1,24 @@
-// What must come before what: operations on a ring, an arrow with its reason for each link.
+// What must come before what: operations in a column, an arrow with its reason for each link. A link
+// to the next operation goes down; any other one goes around, on the right.
 
 import { clipped, shown, svg } from './dom.js';
 
 const LETTER = 7.4;
 const NODE = 30;
+const STEP = 78;
+const LEFT = 12;
+const AROUND = 46;
+const LONGEST_LABEL = 64;
+const LONGEST_REASON = 48;
 
 /** @param nodes labels; @param links { from, to, why } with places among the nodes */
 export function drawGraph(nodes, links) {
-  const labels = nodes.map((node) => clipped(shown(node), 36));
-  const widest = Math.max(...labels.map((label) => label.length)) * LETTER + 24;
-  const radius = Math.max(90, 28 * nodes.length);
-  const room = Math.max(0, ...links.map((link) => Math.min(48, link.why.length) * LETTER - widest / 2));
-  const width = 2 * radius * 1.7 + widest + 40 + (nodes.length < 3 ? room : 0);
-  const height = 2 * radius + NODE + 60;
-  const places = labels.map((_, i) => {
-    const turn = (2 * Math.PI * i) / labels.length - Math.PI / 2;
-    return { x: width / 2 + 1.7 * radius * Math.cos(turn), y: height / 2 + radius * Math.sin(turn) };
-  });
+  const labels = nodes.map((node) => clipped(shown(node), LONGEST_LABEL));
+  const box = Math.max(...labels.map((label) => label.length)) * LETTER + 24;
+  const around = links.filter((link) => !goesDown(link));
+  const reasons = links.map((link) => reasonOf(link).length * LETTER);
+  const width = LEFT + box + Math.max(0, ...reasons) + AROUND * (around.length + 1);
+  const height = STEP * (nodes.length - 1) + NODE + 16;
   const description = links
     .map((link) => `${labels[link.from]} before ${labels[link.to]}: ${link.why}`).join('; ');
   return svg('svg', {
@@ -26,33 +28,42 @@ export function drawGraph(nodes, links) {
   svg('defs', {}, svg('marker', {
     id: 'arrow', viewBox: '0 0 10 10', refX: 9, refY: 5, markerWidth: 8, markerHeight: 8, orient: 'auto',
   }, svg('path', { d: 'M0 0L10 5L0 10z' }))),
-  links.map((link) => drawLink(places[link.from], places[link.to], widest, link.why)),
+  links.map((link) => goesDown(link) ? drawDown(link, box)
+    : drawAround(link, box, AROUND * (around.indexOf(link) + 1))),
   labels.map((label, i) => svg('g', { class: 'node' },
-    svg('rect', { x: places[i].x - widest / 2, y: places[i].y - NODE / 2, width: widest, height: NODE, rx: 5 }),
-    svg('text', { x: places[i].x, y: places[i].y + 4, 'text-anchor': 'middle' }, label))));
+    svg('rect', { x: LEFT, y: middleOf(i) - NODE / 2, width: box, height: NODE, rx: 5 }),
+    svg('text', { x: LEFT + 12, y: middleOf(i) + 4 }, label))));
 }
 
-/** From edge to edge of two boxes, bent to one side so that a link and its reverse are told apart. */
-function drawLink(from, to, widest, why) {
-  const bend = 26;
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const side = { x: (-(to.y - from.y) / length) * bend, y: ((to.x - from.x) / length) * bend };
-  const middle = { x: (from.x + to.x) / 2 + side.x, y: (from.y + to.y) / 2 + side.y };
-  const a = boxEdge(from, middle, widest);
-  const b = boxEdge(to, middle, widest);
-  const label = { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 };
-  // Beside a steep arrow, on the side to which it bends; above or below a flat one.
-  const anchor = side.x > 12 ? 'start' : side.x < -12 ? 'end' : 'middle';
-  label.x += anchor === 'middle' ? 0 : Math.sign(side.x) * 8;
+function goesDown(link) {
+  return link.to === link.from + 1;
+}
+
+function middleOf(place) {
+  return 8 + NODE / 2 + STEP * place;
+}
+
+function reasonOf(link) {
+  return clipped(shown(link.why), LONGEST_REASON);
+}
+
+function drawDown(link, box) {
+  const x = LEFT + Math.min(40, box / 2);
+  const from = middleOf(link.from) + NODE / 2;
+  const to = middleOf(link.to) - NODE / 2;
+  return drawLink(`M${x} ${from}L${x} ${to}`, x + 10, (from + to) / 2 + 4, link);
+}
+
+function drawAround(link, box, distance) {
+  const x = LEFT + box;
+  const from = middleOf(link.from);
+  const to = middleOf(link.to);
+  const path = `M${x} ${from}C${x + distance} ${from} ${x + distance} ${to} ${x} ${to}`;
+  return drawLink(path, x + 0.75 * distance + 8, (from + to) / 2 + 4, link);
+}
+
+function drawLink(path, x, y, link) {
   return svg('g', { class: 'link' },
-    svg('path', { d: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}`, 'marker-end': 'url(#arrow)' }),
-    svg('text', { x: label.x, y: label.y + 4, 'text-anchor': anchor }, clipped(shown(why), 48)));
-}
-
-/** Where a line from the middle of a box to a point leaves the box. */
-function boxEdge(box, point, widest) {
-  const dx = point.x - box.x;
-  const dy = point.y - box.y;
-  const scale = Math.min(widest / 2 / (Math.abs(dx) || 1e-9), NODE / 2 / (Math.abs(dy) || 1e-9), 1);
-  return { x: box.x + dx * scale, y: box.y + dy * scale };
+    svg('path', { d: path, 'marker-end': 'url(#arrow)' }),
+    svg('text', { x, y }, reasonOf(link)));
 }
