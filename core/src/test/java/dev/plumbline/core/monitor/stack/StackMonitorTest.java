@@ -57,6 +57,15 @@ class StackMonitorTest {
   }
 
   @Test
+  void threeValues_ofWhichNoneCanLieBelowTheOthers_areToldOneByOne() {
+    push(4, 1, 2).push(2, 3, 4).pop(4, 5, 10).push(3, 7, 8).pop(2, 9, 14).pop(3, 12, 13);
+    String why = violation().explanation().toString();
+    assertTrue(why.contains("Of 3, 4 and 2 one was pushed first"), why);
+    assertTrue(why.contains("not 4: all the while that it can have been popped, 2 or 3"), why);
+    assertTrue(why.contains("not 3: all the while that it can have been pushed, 2 was"), why);
+  }
+
+  @Test
   void unmatchedPush_belowAPoppedValue_isFine() {
     push(1, 0, 1).push(2, 2, 3).pop(2, 4, 5);
     linearizable();
