@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.binary.BinaryLayout;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Problems;
@@ -45,7 +46,8 @@ class BinaryTest {
     ReadOptions binary = ReadOptions.DEFAULT.withFormat(HistoryFormat.BINARY);
     for (int i = 0; i < whole.length; i++) {
       byte[] changed = whole.clone();
-      changed[i] ^= (byte) (1 << i % 8);
+      boolean version = i == BinaryLayout.HEADER - 1; // an older one would be read
+      changed[i] ^= (byte) (version ? 0x10 : 1 << i % 8);
       assertFalse(Given.bytes(changed, binary).problems().isEmpty(), "byte " + i);
     }
     assertEquals(

@@ -10,8 +10,10 @@ import java.util.Arrays;
  * words + address} for the initial value. Each word that sees or expects a value gets its version,
  * each version the word that replaced it, and a list of the words that look at it.
  *
- * <p>Cost: one hash table of {@code int} with at most one slot in two taken, filled and asked once
- * for each word; 20 bytes a word stay.
+ * <p>Cost: one hash table of {@code int} with at most one slot in two taken, filled once for each
+ * word, and asked only where a word does not see one of the two values that were last written to
+ * its address by operations called before: a large table is not in the caches, and most words see
+ * those. 20 bytes a word stay.
  */
 final class Versions {
   /** Not a version: nobody ever wrote the value, or nothing was seen. */
@@ -37,6 +39,11 @@ final class Versions {
   final int[] next;
 
   private int[] table;
+
+  /**
+   * By address: the words that wrote there last and before that, of the operations gone through.
+   */
+  private int[] recent;
 
   /** Two words that wrote the same value to the same address; or one, and -1: an initial value. */
   private int[] duplicate;
@@ -69,6 +76,7 @@ final class Versions {
     Arrays.fill(head, NONE);
     index();
     table = null;
+    recent = null;
   }
 
   private void index() {
@@ -91,9 +99,16 @@ final class Versions {
         }
       }
     }
+    recent = new int[2 * h.addressCount()];
+    Arrays.fill(recent, NONE);
     for (int i = 0; i < h.size; i++) {
+      boolean writes = roles.mayWrite(i);
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         link(i, w);
+        if (writes && roles.writes(i, w)) {
+          recent[2 * h.address[w] + 1] = recent[2 * h.address[w]];
+          recent[2 * h.address[w]] = w;
+        }
       }
       if (content == NONE && roles.of(i) == Roles.OBSERVED && sawTheExpected(i)) {
         content = i;
@@ -134,13 +149,23 @@ final class Versions {
     return slot;
   }
 
+  /** The word that wrote a value. If there are several, the history is not decided here anyway. */
+  private int written(int address, long value) {
+    int last = recent[2 * address];
+    if (last != NONE && h.after[last] == value) {
+      return last;
+    }
+    int before = recent[2 * address + 1];
+    return before != NONE && h.after[before] == value ? before : table[slot(address, value)];
+  }
+
   private void link(int i, int w) {
     from[w] = NONE;
     if (!roles.looks(i, w)) {
       return;
     }
     long value = roles.seen(i, w);
-    int version = value == h.initial() ? initials + h.address[w] : table[slot(h.address[w], value)];
+    int version = value == h.initial() ? initials + h.address[w] : written(h.address[w], value);
     from[w] = version;
     if (version == NONE) {
       if (roles.sees(i) && !fates.optional(i) && dangling == NONE) {
