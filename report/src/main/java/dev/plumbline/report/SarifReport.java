@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -26,6 +28,7 @@ public final class SarifReport implements Renderer {
   private final Map<String, SarifPlace> artifacts = new LinkedHashMap<>();
   private final List<String> results = new ArrayList<>();
   private final List<String> notifications = new ArrayList<>();
+  private final Set<String> conditions = new TreeSet<>(Set.of("linearizable"));
   private boolean successful = true;
 
   /** Reports of this version of the program. */
@@ -105,6 +108,7 @@ public final class SarifReport implements Renderer {
   /** Adds a verdict; its place is the line given, or else that of the blamed operation. */
   private void add(SarifPlace place, int line, CheckResult check) {
     if (check.verdict() instanceof Verdict.Violation violation) {
+      conditions.add(check.condition());
       results.add(new SarifViolation(place, line, check, violation).json());
     } else if (check.verdict() instanceof Verdict.Undecided undecided) {
       notice("undecided", "warning", place, 0, TextReport.sentence(undecided.message()));
@@ -153,7 +157,7 @@ public final class SarifReport implements Renderer {
     json.writeObjectPropertyStart("driver");
     json.writeStringProperty("name", "plumbline");
     json.writeStringProperty("version", version);
-    SarifRules.write(json);
+    SarifRules.write(conditions, json);
     json.writeEndObject();
     json.writeEndObject();
     json.writeArrayPropertyStart("invocations");
