@@ -17,10 +17,14 @@ import java.util.List;
  * QuasiSpec#easierIfPlain} says why. So an order of adds in which that is certain to happen is a
  * dead end, long before the answers come too late.
  *
- * <p>An answer that the legal sequence gave a slots ago must come in one of the next k - a + 1
+ * <p>What was given before its turn must have its turn in time; nothing that is added brings it
+ * nearer, because no equal value is. An answer that the legal sequence gave a slots ago must come in one of the next k - a + 1
  * slots, so at most k - a others may be certain to come before it.
  */
 record QuasiFuture<S>(Removals removals, QuasiSpec<S> spec) implements Outlook<State<S>> {
+  /** How many elements are compared with each other. */
+  private static final int LOOKS = 32;
+
   @Override
   public boolean doomed(State<S> before, Operation taken, State<S> after, int pendingRemoves) {
     if (after.ended()) {
@@ -29,8 +33,14 @@ record QuasiFuture<S>(Removals removals, QuasiSpec<S> spec) implements Outlook<S
     int k = spec.removeFactor();
     // Fewer elements show fewer dead ends, never a false one.
     List<Object> rest = spec.content(after);
-    int size = rest.size();
+    int size = Math.min(rest.size(), LOOKS);
     QuasiWindow window = spec.removes(after);
+    for (Waiting w : window.given()) {
+      int at = w.answer() != null && removals.removed(w.answer()) ? rest.indexOf(w.answer()) : -1;
+      if (w.age() + at > k) {
+        return true;
+      }
+    }
     for (Waiting w : window.required()) {
       if (w.answer() != null && w.age() + before(w, window, rest, size, pendingRemoves) > k) {
         return true;

@@ -182,9 +182,17 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   /** Whether what waits can still be settled in time, as far as removes are concerned. */
   private boolean hasTime(List<QuasiWindow> windows, S inner) {
     int d = container == null ? -1 : classes.indexOf(container.remove);
-    return d < 0
-        || windows.get(d).isEmpty()
-        || windows.get(d).hasTime(factors.get(d), drain(inner));
+    return d < 0 || hasTime(windows.get(d), inner, d);
+  }
+
+  /** Whatever is added makes answers that wait later, except for equal values in a stack. */
+  private boolean hasTime(QuasiWindow window, S inner, int d) {
+    int k = factors.get(d);
+    if (window.isEmpty()) {
+      return true;
+    }
+    List<Object> rest = rest(inner, d);
+    return isStack() && rest != null ? window.hasTimeInStack(k, rest) : window.hasTime(k, rest);
   }
 
   private Step<State<S>> relaxedStep(State<S> state, Operation op, int d) {
@@ -194,7 +202,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     for (QuasiWindow window : state.windows.get(d).require(required)) {
       for (QuasiWindow settled : given(window, op, after)) {
         QuasiWindow aged = settled.advance(factors.get(d));
-        if (aged != null && (aged.isEmpty() || aged.hasTime(factors.get(d), rest(after, d)))) {
+        if (aged != null && hasTime(aged, after, d)) {
           List<QuasiWindow> windows = new ArrayList<>(state.windows);
           windows.set(d, aged);
           next.add(new State<>(after, windows, false));
@@ -239,7 +247,6 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     if (!causal || answer == null) {
       return true;
     }
-    // What is not among those that are looked at would come too late.
     long there = drain(after).stream().filter(v -> Objects.equals(v, answer)).count();
     return there > window.given(answer);
   }
@@ -266,9 +273,14 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     return container != null && classes.get(d).equals(container.remove) ? drain(inner) : null;
   }
 
-  /** What the container would give next, as far as it can matter. */
+  /**
+   * What the container would give next. What is further away than answers may move comes too late,
+   * except in a stack, where an equal value may be pushed in time.
+   */
   private List<Object> drain(S inner) {
-    return ((Content) inner).first((int) Math.max(LOOKS, removeFactor() + 1L));
+    Content content = (Content) inner;
+    long looks = isStack() ? content.size() : Math.max(LOOKS, removeFactor() + 1L);
+    return content.first((int) Math.min(looks, content.size()));
   }
 
   // ---- The end.

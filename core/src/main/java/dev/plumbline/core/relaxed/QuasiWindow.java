@@ -84,17 +84,32 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
   /**
    * Whether everything that waits can still be settled in time. What is required must be given in
    * slots of its own, the oldest at best in the next one. What was given is required when its turn
-   * comes: if the container would give {@code rest} now, that is at the place of the value in it,
-   * or behind all of it for an empty result; whatever is added makes it later. Without a container
-   * ({@code rest} is null) answers are required in slots of their own.
+   * comes: if the container would give {@code rest} next, that is at the place of the value in it,
+   * or behind all of it for an empty result. Without a container ({@code rest} is null) answers are
+   * required in slots of their own.
    */
   boolean hasTime(int k, List<Object> rest) {
+    return requiredHasTime(k) && (rest == null ? spreads(k) : comesInTime(k, rest));
+  }
+
+  /** The same if equal values may still be added in front of others. */
+  boolean hasTimeInStack(int k, List<Object> rest) {
+    int empties = 0;
+    for (Waiting w : given) {
+      if (w.answer == null && w.age + rest.size() + empties++ > k) {
+        return false;
+      }
+    }
+    return requiredHasTime(k);
+  }
+
+  private boolean requiredHasTime(int k) {
     for (int i = 0; i < required.size(); i++) {
       if (required.get(i).age + i > k) {
         return false;
       }
     }
-    return rest == null ? spreads(k) : comesInTime(k, rest);
+    return true;
   }
 
   private boolean spreads(int k) {

@@ -4,6 +4,7 @@ import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Hook;
@@ -174,9 +175,19 @@ public final class Search<S> {
             ? new Tokens<>(part, traits, space, pendingUse)
             : null;
     this.foresight =
-        rules.contains(SearchRule.OUTLOOK) && Foresight.hasHook(traits)
+        rules.contains(SearchRule.OUTLOOK) && Foresight.hasHook(traits) && isClosed()
             ? Foresight.of(part, traits, space, pendingUse)
             : null;
+  }
+
+  /** Of what is cut off at some time it is not known what the rest of the history is. */
+  private boolean isClosed() {
+    if (!(spec instanceof Closing<S> closing)) {
+      return true;
+    }
+    int last = part.size() - 1;
+    return last >= 0
+        && part.operation(part.cls(last)).name().equals(closing.closingOperation());
   }
 
   private void classify(boolean[] readOnly, boolean[] overwrite) {

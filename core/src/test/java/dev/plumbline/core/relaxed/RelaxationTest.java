@@ -143,6 +143,22 @@ class RelaxationTest {
     assertTrue(e.getMessage().contains(advice), e.getMessage());
   }
 
+  /** The 1 that is answered first is the one at the bottom; the one pushed later comes in time. */
+  @Test
+  void quasi_inAStack_anEqualValueMayComeInTime() {
+    History history = sequence("stack", "+1 +3 +3 +2 1 2 +1 3");
+    assertTrue(check(history, "stack", "quasi:2").verdict() instanceof Verdict.Linearizable);
+    assertTrue(check(history, "stack", "quasi:1").verdict() instanceof Verdict.Violation);
+  }
+
+  /** What is cut off has not ended: that 4 came too early must not be taken from the end. */
+  @Test
+  void quasi_coreThatIsCut_hasNoWitnessByItself() {
+    CheckResult result = check(sequence("stack", "+5 +4 +6 +7 4 +3 6 7"), "stack", "quasi:1");
+    assertTrue(result.verdict() instanceof Verdict.Violation);
+    assertTrue(result.verified());
+  }
+
   @Test
   void largestDegree_isNoOverflow() {
     String most = ":" + Integer.MAX_VALUE;
