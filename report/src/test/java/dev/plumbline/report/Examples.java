@@ -2,10 +2,12 @@ package dev.plumbline.report;
 
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.relaxed.Degree;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Explanation.Link;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Witness;
 import java.util.List;
@@ -37,6 +39,27 @@ final class Examples {
                         + " nobody had taken 1 out when deq() returned.",
                     "A queue gives out what came first: the only possible answer was 1.")));
     return result(overtaken(), verdict, true);
+  }
+
+  /** Half of an interrupted operation survived a crash: a circle, and a mark. */
+  static FileResult circle() {
+    History history =
+        History.builder()
+            .addPending(0, "cas", List.of(List.of("x", 0, 1), List.of("y", 0, 1)), 0)
+            .mark(Mark.crash(10))
+            .add(1, "read", "x", 1, 20, 21)
+            .add(1, "read", "y", 0, 30, 31)
+            .build();
+    Explanation why =
+        new Explanation(
+            1,
+            List.of("One half of cas survived the crash, and the other did not."),
+            List.of(
+                new Link(2, 0, "saw what the other replaced"),
+                new Link(0, 1, "wrote what the other saw"),
+                new Link(1, 2, "had returned before the call")));
+    Core core = new Core(new int[] {0, 1, 2}, History.PENDING, true);
+    return result(history, new Verdict.Violation(core, why), true);
   }
 
   static FileResult linearizable(String... warnings) {

@@ -20,6 +20,14 @@ class TextReportTest {
   }
 
   @Test
+  void circle_isDrawn_withTheCrash() {
+    Golden.assertMatches("circle.txt", plain.checked(Examples.circle()));
+    String ascii = new TextReport(new Terminal(Palette.NONE, 80, true)).checked(Examples.circle());
+    assertTrue(ascii.contains("  +-> [30,31] t1 read(\"y\") -> 0\n"), ascii);
+    assertTrue(ascii.contains("  +---- had returned before the call\n"), ascii);
+  }
+
+  @Test
   void violation_inColor() {
     Golden.assertMatches("violation.ansi", colored.checked(Examples.violation()));
   }

@@ -301,14 +301,20 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
     return switch (op.name()) {
       case "read" -> Kind.READ_ONLY;
       case "write" -> Kind.OVERWRITE;
-      case "cas" -> mayChange(op) ? Kind.OTHER : Kind.READ_ONLY;
-      default -> Kind.OTHER;
+      case "cas" -> setsOthers(op) ? Kind.OTHER : Kind.READ_ONLY;
+      default -> op.pending() || !sawWhatItWrote(op) ? Kind.OTHER : Kind.READ_ONLY;
     };
   }
 
-  private static boolean mayChange(Operation cas) {
+  private static boolean setsOthers(Operation cas) {
     return (cas.pending() || Boolean.TRUE.equals(cas.output()))
         && words(cas).stream().anyMatch(word -> !Objects.equals(word.get(1), word.get(2)));
+  }
+
+  private static boolean sawWhatItWrote(Operation swap) {
+    List<Object> written = new ArrayList<>();
+    words(swap).forEach(word -> written.add(word.get(1)));
+    return (isMany(swap) ? written : written.get(0)).equals(swap.output());
   }
 
   /** Which words a write hides. */
