@@ -14,8 +14,7 @@ final class Detector {
   private static final Pattern JSON_OPERATION = Pattern.compile("\"(op|call)\"\\s*:");
   private static final Pattern JSON_EVENT = Pattern.compile("\"(type|f)\"\\s*:");
 
-  private static final Pattern WORD_EVENT =
-      Pattern.compile("(?s)(INV|RES|CRASH|RECOVER)[\\t ].*");
+  private static final Pattern WORD_EVENT = Pattern.compile("(?s)(INV|RES|CRASH|RECOVER)[\\t ].*");
 
   private final byte[] head;
 

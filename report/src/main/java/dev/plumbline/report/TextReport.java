@@ -141,8 +141,7 @@ public final class TextReport implements Renderer {
     int position = blamed < 0 ? -1 : history.position(blamed);
     out.append('\n').append(new Timeline(core.in(history), position, terminal).draw());
     out.append('\n');
-    CircleDrawing circle =
-        new CircleDrawing(history, violation.explanation().links(), terminal);
+    CircleDrawing circle = new CircleDrawing(history, violation.explanation().links(), terminal);
     if (circle.applies()) {
       out.append(circle.draw()).append('\n');
     }

@@ -100,9 +100,7 @@ public record Anomaly(
             .map(
                 link ->
                     new Explanation.Link(
-                        row.applyAsInt(link.first),
-                        row.applyAsInt(link.second),
-                        link.why.words()))
+                        row.applyAsInt(link.first), row.applyAsInt(link.second), link.why.words()))
             .toList());
   }
 

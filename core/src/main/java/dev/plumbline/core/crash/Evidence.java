@@ -39,9 +39,7 @@ final class Evidence {
     for (int a : operations) {
       for (int b : operations) {
         for (int w = h.firstWord(a); a < b && w < h.firstWord(a + 1); w++) {
-          if (replaced(a, w)
-              && replacedSame(b, w)
-              && writers(h.address(w), h.before(w)) <= 1) {
+          if (replaced(a, w) && replacedSame(b, w) && writers(h.address(w), h.before(w)) <= 1) {
             return true;
           }
         }
@@ -88,9 +86,7 @@ final class Evidence {
         return false;
       }
       there |=
-          h.response(i) == Response.OK
-              && wrote(i, address, value)
-              && h.ret(i) < h.call(operation);
+          h.response(i) == Response.OK && wrote(i, address, value) && h.ret(i) < h.call(operation);
     }
     return there;
   }

@@ -314,7 +314,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   private static boolean sawWhatItWrote(Operation swap) {
     List<Object> written = new ArrayList<>();
     words(swap).forEach(word -> written.add(word.get(1)));
-    return (isMany(swap) ? written : written.get(0)).equals(swap.output());
+    return written.equals(values(swap, swap.output()));
   }
 
   /** Which words a write hides. */

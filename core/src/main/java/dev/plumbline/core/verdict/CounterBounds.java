@@ -71,7 +71,7 @@ final class CounterBounds implements Counting.Bounds {
     }
     return found < least || found > most
         ? ("%s found %d, but whatever the order it found %s: %d updates had returned before its"
-               + " call, and %d had been called by its return.")
+                + " call, and %d had been called by its return.")
             .formatted(history.show(i), found, range(least, most), returned, called)
         : null;
   }

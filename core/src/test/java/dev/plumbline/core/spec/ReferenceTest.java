@@ -80,7 +80,8 @@ final class ReferenceTest {
         if (!(before instanceof Long number)) {
           return BLOCKED;
         }
-        value[0] = BigInteger.valueOf(number).add(BigInteger.valueOf((Long) op.input())).longValue();
+        value[0] =
+            BigInteger.valueOf(number).add(BigInteger.valueOf((Long) op.input())).longValue();
         return before;
       }
       if (op.name().equals("write")) {

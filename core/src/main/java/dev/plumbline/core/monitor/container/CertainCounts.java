@@ -196,7 +196,7 @@ final class CertainCounts {
     String sentence =
         picks == 1
             ? "All the while that %s found nothing, %s was inside: more adds of it had returned"
-                  + " than removes of it had begun."
+                + " than removes of it had begun."
             : "All the while that %s found nothing, one of %s was inside, of which more adds had"
                 + " returned than removes had begun.";
     return sentence.formatted(t.show(empty), values);
