@@ -13,10 +13,8 @@ final class MonitorScaling {
   private static final int SHAPE_LENGTH = 1_000_000;
   private static final int KEYS = 1_000;
 
-  /** What history, intake, monitor and certificate hold at a time, at most; pairs need more. */
+  /** What history, intake, monitor and certificate hold at a time, at most. */
   private static final long BYTES_PER_OPERATION = 350;
-
-  private static final long BYTES_PER_MAP_OPERATION = 800;
 
   private final Size size;
   private final Meter meter;
@@ -100,9 +98,8 @@ final class MonitorScaling {
     return size.operations(size == Size.QUICK ? full / 10 : full);
   }
 
-  private boolean fits(MonitorType type, long operations) {
-    long each = type == MonitorType.MAP ? BYTES_PER_MAP_OPERATION : BYTES_PER_OPERATION;
-    return operations * each < Runtime.getRuntime().maxMemory();
+  private static boolean fits(long operations) {
+    return operations * BYTES_PER_OPERATION < Runtime.getRuntime().maxMemory();
   }
 
   private static String verdict(Row row) {
@@ -136,9 +133,9 @@ final class MonitorScaling {
       Row shorter = null;
       for (int length : LENGTHS) {
         int operations = operations(length);
-        complete &= fits(type, operations);
+        complete &= fits(operations);
         boolean again = shorter != null && shorter.question.history().size() == operations;
-        if (again || !fits(type, operations)) {
+        if (again || !fits(operations)) {
           continue;
         }
         Row row = measure(type, Shape.MIXED, operations, Math.min(KEYS, operations));
@@ -165,7 +162,7 @@ final class MonitorScaling {
             + " is left when the answer is there. Peak: history, intake and all that the monitor"
             + " allocates, so no heap needs more.");
     if (!complete) {
-      table.note("Lengths that do not fit into the heap are left out; -Xmx8g has room for all.");
+      table.note("Lengths that do not fit into the heap are left out; -Xmx4g has room for all.");
     }
     return table;
   }
@@ -210,7 +207,7 @@ final class MonitorScaling {
 
   private void shape(Table table, MonitorType type, Shape shape, int keys) {
     int operations = operations(SHAPE_LENGTH);
-    if (!fits(type, 4L * operations)) {
+    if (!fits(4L * operations)) {
       return;
     }
     boolean keyed =

@@ -210,7 +210,8 @@ public final class EdgeHistories {
     Workload calls = rng.chance(0.4) ? plain : workload;
     List<Operation> run = new ArrayList<>();
     S state = typed.initial();
-    for (int i = 0; i < n; i++) {
+    // At least one: what nothing can be added to yet allows little else.
+    for (int i = 0; i < n || run.isEmpty(); i++) {
       Operation call = calls.next(draw.at(i), reads, growth);
       if (!container.isEmpty() && call.input() != null) {
         call = Operation.pending(call.name(), names.apply((Long) call.input()));
