@@ -77,11 +77,10 @@ class SubjectsTest {
   void durableSubject_isDurablyLinearizable(String name) {
     int operations = Evidence.count(2_000, 100_000);
     for (int threads : THREADS) {
-      for (String words : List.of("1", "2", "3")) {
-        Cli run =
-            record(name, threads, operations, 1, "--check", "--crashes", "20", "--words", words);
-        assertEquals(0, run.code(), () -> name + " by " + threads + " threads: " + run.text());
-      }
+      String words = "" + (1 + threads % 3);
+      Cli run =
+          record(name, threads, operations, 1, "--check", "--crashes", "20", "--words", words);
+      assertEquals(0, run.code(), () -> name + " by " + threads + " threads: " + run.text());
     }
     System.out.printf(
         "%-40s durable by 2, 4, 8, 16 and 32 threads, %,d operations and 20 crashes each%n",
