@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 public final class Browser implements AutoCloseable {
   private static final List<String> PROGRAMS =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(120);
 
   private final Process process;
   private final Path folder;

@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 
 /** Commands to a browser and its answers, matched by number; everything else is an event. */
 final class Connection implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 120;
 
   private final AtomicInteger numbers = new AtomicInteger();
   private final Map<Integer, CompletableFuture<Map<?, ?>>> open = new ConcurrentHashMap<>();

@@ -46,6 +46,7 @@ final class Assets {
           "tables.js",
           "explorer.js",
           "help.js",
+          "theme.js",
           "app.js");
 
   private static final Pattern IMPORT =

@@ -17,13 +17,19 @@ import java.util.zip.DeflaterOutputStream;
  * doubles, so numbers must be of 53 bits at most. {@code columns.js} is the other side.
  */
 final class ColumnBlock {
-  /** How a column is coded; the page knows them by their ordinals. */
+  /** How a column is coded; the page knows them by these numbers. */
   private enum Coding {
-    INTS,
-    INT_DIFFERENCES,
-    LONGS,
-    LONG_DIFFERENCES,
-    TEXTS
+    INTS(0),
+    INT_DIFFERENCES(1),
+    LONGS(2),
+    LONG_DIFFERENCES(3),
+    TEXTS(4);
+
+    private final int number;
+
+    Coding(int number) {
+      this.number = number;
+    }
   }
 
   /** The largest number that a browser tells from its neighbours. */
@@ -83,7 +89,7 @@ final class ColumnBlock {
     byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
     bytes.signed(utf8.length);
     bytes.writeBytes(utf8);
-    bytes.signed(coding.ordinal());
+    bytes.signed(coding.number);
     bytes.signed(entries);
     bytes.signed(body.size());
     body.appendTo(bytes);

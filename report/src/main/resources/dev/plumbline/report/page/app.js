@@ -7,7 +7,8 @@ import { argumentBlock } from './argument.js';
 import { witnessBlock } from './witness.js';
 import { barsBlock, frontierBlock, partsBlock, problemsBlock } from './tables.js';
 import { historyBlock } from './explorer.js';
-import { helpOverlay, switchTheme } from './help.js';
+import { helpOverlay } from './help.js';
+import { followSystem, switchTheme } from './theme.js';
 
 /** What draws a block of each type; a new kind of result may bring one more. */
 const BLOCKS = {
@@ -120,7 +121,6 @@ class Page {
     root.setAttribute('aria-busy', 'false');
     window.addEventListener('hashchange', () => this.follow());
     window.addEventListener('keydown', (event) => this.key(event));
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.restyle());
     this.follow();
   }
 
@@ -239,6 +239,7 @@ class Page {
   }
 }
 
+followSystem(() => window.plumbline?.restyle());
 readHead('head').then((head) => {
   // For tests and for curious readers.
   window.plumbline = new Page(head);

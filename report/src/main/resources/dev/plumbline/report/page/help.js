@@ -1,4 +1,4 @@
-// The keys, and an overlay that tells them.
+// An overlay that tells the keys.
 
 import { button, el } from './dom.js';
 
@@ -24,12 +24,4 @@ export function helpOverlay() {
       el('dt', {}, keys.split(' ').map((key) => el('kbd', {}, key))), el('dd', {}, what)])),
     button('Close', 'Close (Esc)', () => dialog.close()));
   return dialog;
-}
-
-/** Light or dark: as the system says, until the reader says otherwise. */
-export function switchTheme() {
-  const root = document.documentElement;
-  const dark = root.dataset.theme
-    ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  root.dataset.theme = dark ? 'light' : 'dark';
 }

@@ -57,7 +57,7 @@ class AssetsTest {
       for (MatchResult found : imports.matcher(Assets.source(name)).results().toList()) {
         int from = Assets.SCRIPTS.indexOf(found.group(2));
         assertTrue(from >= 0 && from < i, name + " imports from " + found.group(2));
-        for (String word : found.group(1).split(",")) {
+        for (String word : found.group(1).split(",", -1)) {
           Pattern export =
               Pattern.compile(
                   "(?m)^export (async )?(function|class|const) " + word.strip() + "\\b");
