@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Comparator;
@@ -126,6 +127,13 @@ public final class Browser implements AutoCloseable {
   /** Exceptions that scripts threw and errors that the browser logged, since the start. */
   public List<String> complaints() {
     return List.copyOf(complaints);
+  }
+
+  /** The processor time that all processes of the browser have used, whatever else is running. */
+  public Duration processorTime() {
+    return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+        .map(p -> p.info().totalCpuDuration().orElse(Duration.ZERO))
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
   /** Changes the size of the page. */
