@@ -1,6 +1,7 @@
 package dev.plumbline.report;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.Degree;
 import dev.plumbline.core.verdict.Verdict;
 import java.io.StringWriter;
@@ -79,10 +80,19 @@ public final class DegreeReport {
     out.append('\n');
   }
 
-  private static String explanation(Verdict verdict) {
+  private String explanation(Verdict verdict) {
     return verdict instanceof Verdict.Violation violation
-        ? violation.explanation().toString()
+        ? object(violation) + violation.explanation()
         : "Why it is not less was not found within the limits.";
+  }
+
+  /** Which object it is about, if there are several. */
+  private String object(Verdict.Violation violation) {
+    History history = degree.history();
+    int[] core = violation.core().operations();
+    return history.objects().size() < 2 || core.length == 0
+        ? ""
+        : "Object %s: ".formatted(Values.show(history.objects().get(history.objectId(core[0]))));
   }
 
   private String decision() {
@@ -149,7 +159,7 @@ public final class DegreeReport {
     if (why != null && why.verdict() instanceof Verdict.Violation violation) {
       int[] core = violation.core().operations();
       JsonReport.writePositions("forcedBy", degree.history(), core, json);
-      json.writeStringProperty("explanation", violation.explanation().toString());
+      json.writeStringProperty("explanation", explanation(violation));
     }
   }
 }
