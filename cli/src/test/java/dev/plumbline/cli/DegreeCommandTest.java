@@ -53,6 +53,21 @@ class DegreeCommandTest {
   }
 
   @Test
+  void object_isNamed_whereThereAreSeveral() {
+    String two =
+        Histories.file(
+            folder,
+            "two.jsonl",
+            """
+            {"process":0,"object":"a","op":"enq","in":1,"call":0,"return":1}
+            {"process":0,"object":"b","op":"enq","in":1,"call":2,"return":3}
+            {"process":0,"object":"b","op":"enq","in":2,"call":4,"return":5}
+            {"process":0,"object":"b","op":"deq","out":2,"call":6,"return":7}
+            """);
+    assertTrue(degree(two).out().contains("Object \"b\": 2 was dequeued while 1 older value, 1,"));
+  }
+
+  @Test
   void json_hasTheFieldsOfTheContract() {
     Map<?, ?> line = Json.object(degree("--format", "json", overtaking).out());
     assertEquals(5L, line.get("operations"));

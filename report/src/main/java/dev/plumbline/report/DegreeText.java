@@ -1,5 +1,7 @@
 package dev.plumbline.report;
 
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.Degree;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.Locale;
@@ -24,9 +26,9 @@ final class DegreeText {
     out.append(' ').append(palette.faint(terminal.printable("(" + facts + ")"))).append('\n');
     appendHistogram(out);
     if (degree.impossible() != null) {
-      out.append(terminal.paragraph(explanation(degree.impossible().verdict())));
+      out.append(terminal.paragraph(explanation(degree, degree.impossible().verdict())));
     } else if (degree.forced() != null) {
-      out.append(terminal.paragraph(explanation(degree.forced().verdict())));
+      out.append(terminal.paragraph(explanation(degree, degree.forced().verdict())));
     }
     String decision = terminal.paragraph(decision()).stripTrailing();
     return out.append(palette.faint(decision)).append('\n').toString();
@@ -66,10 +68,18 @@ final class DegreeText {
     out.append('\n');
   }
 
-  private static String explanation(Verdict verdict) {
+  /** Why it is not less, with the object it is about if there are several. */
+  static String explanation(Degree degree, Verdict verdict) {
     return verdict instanceof Verdict.Violation violation
-        ? violation.explanation().toString()
+        ? object(degree.history(), violation) + violation.explanation()
         : "Why it is not less was not found within the limits.";
+  }
+
+  private static String object(History history, Verdict.Violation violation) {
+    int[] core = violation.core().operations();
+    return history.objects().size() < 2 || core.length == 0
+        ? ""
+        : "Object %s: ".formatted(Values.show(history.objects().get(history.objectId(core[0]))));
   }
 
   private String decision() {
