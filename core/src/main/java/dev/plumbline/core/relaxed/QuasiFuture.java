@@ -18,8 +18,8 @@ import java.util.List;
  * dead end, long before the answers come too late.
  *
  * <p>What was given before its turn must have its turn in time; nothing that is added brings it
- * nearer, because no equal value is. An answer that the legal sequence gave a slots ago must come in one of the next k - a + 1
- * slots, so at most k - a others may be certain to come before it.
+ * nearer, because no equal value is. An answer that the legal sequence gave a slots ago must come
+ * in one of the next k - a + 1 slots, so at most k - a others may be certain to come before it.
  */
 record QuasiFuture<S>(Removals removals, QuasiSpec<S> spec) implements Outlook<State<S>> {
   /** How many elements are compared with each other. */

@@ -186,8 +186,7 @@ public final class Search<S> {
       return true;
     }
     int last = part.size() - 1;
-    return last >= 0
-        && part.operation(part.cls(last)).name().equals(closing.closingOperation());
+    return last >= 0 && part.operation(part.cls(last)).name().equals(closing.closingOperation());
   }
 
   private void classify(boolean[] readOnly, boolean[] overwrite) {
