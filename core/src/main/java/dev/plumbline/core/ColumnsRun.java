@@ -87,7 +87,7 @@ final class ColumnsRun {
             && (anomaly.selfContained()
                 ? isConfirmed(rows)
                 : MultiWordCheck.confirms(columns, anomaly));
-    Explanation why = anomaly.explanation(i -> i);
+    Explanation why = anomaly.explanation(columns, i -> i);
     return result(
         new Verdict.Violation(
             new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),

@@ -111,7 +111,7 @@ final class MemoryRun {
     int[] rows = part.rows(anomaly.operations());
     boolean verified =
         settings.verify && (anomaly.selfContained() ? isRefuted(rows) : part.confirms(anomaly));
-    Explanation why = anomaly.explanation(i -> part.rows(new int[] {i})[0]);
+    Explanation why = part.explanation(anomaly);
     return result(
         new Verdict.Violation(
             new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),

@@ -1,5 +1,6 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.verdict.Explanation;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -58,41 +59,36 @@ public record Anomaly(
   /** How it is known that one operation comes before another. */
   public enum Why {
     /** The first had returned before the second was called. */
-    TIME("had returned before the call"),
+    TIME,
 
     /** The second saw what the first wrote. */
-    WROTE("wrote what the other saw"),
+    WROTE,
 
     /** The second replaced what the first saw. */
-    SAW("saw what the other replaced"),
+    SAW,
 
     /** The second failed because the first had replaced what it expected. */
-    REPLACED("replaced what the other expected"),
+    REPLACED,
 
     /** The second failed, which it could only before the first wrote what it expected. */
-    EXPECTED("failed before the other wrote"),
+    EXPECTED,
 
     /** The first was interrupted, and its process went on with the second. */
-    PROCESS("was interrupted before the process went on");
+    PROCESS
+  }
 
-    private final String words;
-
-    Why(String words) {
-      this.words = words;
-    }
-
-    /** What the first did, in a few words. */
-    public String words() {
-      return words;
-    }
+  public Anomaly {
+    sentences = List.copyOf(sentences);
+    links = List.copyOf(links);
   }
 
   /**
    * The anomaly as the explanation of a verdict.
    *
+   * @param columns what it is about
    * @param row the row of the whole history that an operation has
    */
-  public Explanation explanation(IntUnaryOperator row) {
+  public Explanation explanation(MultiWordHistory columns, IntUnaryOperator row) {
     return new Explanation(
         blamed < 0 ? -1 : row.applyAsInt(blamed),
         sentences,
@@ -100,12 +96,25 @@ public record Anomaly(
             .map(
                 link ->
                     new Explanation.Link(
-                        row.applyAsInt(link.first), row.applyAsInt(link.second), link.why.words()))
+                        row.applyAsInt(link.first),
+                        row.applyAsInt(link.second),
+                        shortly(link, columns)))
             .toList());
   }
 
-  public Anomaly {
-    sentences = List.copyOf(sentences);
-    links = List.copyOf(links);
+  /** What the first operation of a link did, in a few words. */
+  private static String shortly(Link link, MultiWordHistory columns) {
+    String address =
+        link.word < 0
+            ? ""
+            : Values.show(columns.values().value(columns.addressCode(columns.address(link.word))));
+    return switch (link.why) {
+      case TIME -> "had returned before the call";
+      case WROTE -> "wrote what the other saw in " + address;
+      case SAW -> "saw in " + address + " what the other replaced";
+      case REPLACED -> "replaced what the other expected in " + address;
+      case EXPECTED -> "failed before the other wrote";
+      case PROCESS -> "was interrupted before its process went on";
+    };
   }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.split.Binding;
+import dev.plumbline.core.verdict.Explanation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -71,6 +72,11 @@ public final class MemoryPart {
   /** Whether what an anomaly says holds in all the part. */
   public boolean confirms(Anomaly anomaly) {
     return Evidence.confirms(columns, anomaly);
+  }
+
+  /** An anomaly of the part as the explanation of a verdict on the history. */
+  public Explanation explanation(Anomaly anomaly) {
+    return anomaly.explanation(columns, i -> rows[i]);
   }
 
   /** The history's rows of operations of this part. */
