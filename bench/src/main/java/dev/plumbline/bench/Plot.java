@@ -57,7 +57,7 @@ final class Plot {
       line(svg, all.get(i), COLORS.get(i % COLORS.size()));
     }
     text(svg, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 12, "middle", across);
-    text(svg, LEFT, TOP - 6, "middle", up);
+    text(svg, LEFT + 4, TOP - 6, "start", up);
     return svg.append("</svg>\n").toString();
   }
 

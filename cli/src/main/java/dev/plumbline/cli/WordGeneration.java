@@ -107,7 +107,7 @@ final class WordGeneration {
     List<String> words = Planted.words();
     String word =
         violation.equals(GeneratorOptions.ANY)
-            ? words.get((int) Math.floorMod(seed, words.size()))
+            ? words.get(Math.floorMod(seed, words.size()))
             : violation;
     return Arrays.stream(Planted.values())
         .filter(p -> p != Planted.NOTHING && p.word().equals(word))
