@@ -50,15 +50,35 @@ class FaithfulPageTest extends BrowserTest {
   @Test
   void valuesOfAllKinds_decodedInTheBrowser_areTheSame() {
     Object[] values = {
-      0, -1, 7, Long.MAX_VALUE, Long.MIN_VALUE, 1L << 51, (1L << 51) - 1, -(1L << 50), 1.5, true,
-      false, "", "käse 🧀 漢字", "\"quoted\"", BigInteger.ONE.shiftLeft(80), List.of(1, "x"),
+      0,
+      -1,
+      7,
+      Long.MAX_VALUE,
+      Long.MIN_VALUE,
+      1L << 51,
+      (1L << 51) - 1,
+      -(1L << 50),
+      1.5,
+      true,
+      false,
+      "",
+      "käse 🧀 漢字",
+      "\"quoted\"",
+      BigInteger.ONE.shiftLeft(80),
+      List.of(1, "x"),
       Map.of("k", 2)
     };
     HistoryBuilder b = History.builder();
     long time = Long.MAX_VALUE / 2;
     for (int i = 0; i < values.length; i++) {
       b.addPending("p" + i, "f", values[i], time + i);
-      b.add(i % 3, "g-" + i, values[i], values[values.length - 1 - i], time + 10 * i, time + 10 * i + 9);
+      b.add(
+          i % 3,
+          "g-" + i,
+          values[i],
+          values[values.length - 1 - i],
+          time + 10 * i,
+          time + 10 * i + 9);
     }
     assertSame("values", new Anything(), b.build());
   }
@@ -73,15 +93,16 @@ class FaithfulPageTest extends BrowserTest {
             .build();
     Anything spec = new Anything();
     open(
-        Pages.write(
-            "times", new HtmlPage("t").add(Pages.check("t", spec, history, c -> c), spec)));
+        Pages.write("times", new HtmlPage("t").add(Pages.check("t", spec, history, c -> c), spec)));
     assertEquals(
         "0,2,3|1,3,4",
         browser()
             .evaluate(
-                "plumbline.context.history.call.join() + '|' + plumbline.context.history.ret.join()"));
+                "plumbline.context.history.call.join() + '|' +"
+                    + " plumbline.context.history.ret.join()"));
     assertTrue(
-        ((String) browser().evaluate("plumbline.context.history.timeText(0)")).startsWith("≈ -922"));
+        ((String) browser().evaluate("plumbline.context.history.timeText(0)"))
+            .startsWith("≈ -922"));
   }
 
   @Test
@@ -120,7 +141,8 @@ class FaithfulPageTest extends BrowserTest {
               history.pending(i) ? "pending" : Long.toString(history.ret(i))));
     }
     assertEquals(String.join("\n", expected), browser().evaluate(rows), name);
-    if (result.check().verdict() instanceof Verdict.Linearizable yes && !spec.name().contains("map")) {
+    if (result.check().verdict() instanceof Verdict.Linearizable yes
+        && !spec.name().contains("map")) {
       assertStates(spec, result.check(), yes.witness());
     }
   }

@@ -36,8 +36,13 @@ class HistoryPageTest extends BrowserTest {
   private static History longViolation() {
     var builder = History.builder();
     for (int i = 0; i < 3_000; i++) {
-      builder.add(i % 5, i % 2 == 0 ? "enq" : "deq", i % 2 == 0 ? i : null, i % 2 == 0 ? null : i - 1,
-          10L * i, 10L * i + 8);
+      builder.add(
+          i % 5,
+          i % 2 == 0 ? "enq" : "deq",
+          i % 2 == 0 ? i : null,
+          i % 2 == 0 ? null : i - 1,
+          10L * i,
+          10L * i + 8);
     }
     return builder
         .add(0, "enq", -1, null, 40_000, 40_001)
@@ -56,7 +61,8 @@ class HistoryPageTest extends BrowserTest {
     long quarter = number(SPAN);
     assertTrue(Math.abs(all / 4 - quarter) < 5, all + " " + quarter);
     long from = number(FROM);
-    browser().evaluate("document.querySelector('canvas.timeline').scrollIntoView({block:'center'})");
+    browser()
+        .evaluate("document.querySelector('canvas.timeline').scrollIntoView({block:'center'})");
     double y = number("document.querySelector('canvas.timeline').getBoundingClientRect().y") + 80;
     browser().drag(900, y, 500, y);
     assertTrue(number(FROM) > from + quarter / 4, "dragging to the left shows what comes later");
@@ -213,8 +219,10 @@ class HistoryPageTest extends BrowserTest {
     Path page = Pages.write("large", "queue", generated(100_000, 0));
     assertTrue(Files.size(page) < 6_000_000, Files.size(page) + " bytes");
     open(page);
-    long all = number("(() => { const c = plumbline.context.explorer.timeline.canvas;"
-        + " return c.width * c.height; })()");
+    long all =
+        number(
+            "(() => { const c = plumbline.context.explorer.timeline.canvas;"
+                + " return c.width * c.height; })()");
     long empty = pixels("--paper");
     assertTrue(empty < 0.8 * all, "lanes are full: " + empty + " of " + all);
     browser().press("+");

@@ -64,7 +64,16 @@ class VerdictPageTest extends BrowserTest {
     FileResult good = Pages.check("cycle", "queue", history);
     var check =
         new dev.plumbline.core.CheckResult(
-            history, "queue", "linearizable", verdict, 1, "search", 1, 1, false, List.of(),
+            history,
+            "queue",
+            "linearizable",
+            verdict,
+            1,
+            "search",
+            1,
+            1,
+            false,
+            List.of(),
             List.of());
     HtmlPage page = new HtmlPage("cycle").add(new FileResult(good.file(), 1, check), QUEUE);
     open(Pages.write("cycle", page));
@@ -106,8 +115,7 @@ class VerdictPageTest extends BrowserTest {
             Specs.named("register"),
             history,
             c -> c.algorithm(Algorithm.SEARCH).limits(Limits.none().withStates(60)));
-    open(
-        Pages.write("undecided", new HtmlPage("u").add(result, Specs.named("register"))));
+    open(Pages.write("undecided", new HtmlPage("u").add(result, Specs.named("register"))));
     assertEquals("? undecided", browser().text("h1"));
     assertTrue(browser().text(".frontier").contains("limit of 60 states ended"));
     long frontier =
@@ -176,6 +184,25 @@ class VerdictPageTest extends BrowserTest {
     assertEquals("✗ NOT linearizable", browser().text("h1"));
     assertTrue(browser().text(".figures").contains("violated at line\n6"));
     assertTrue(browser().text(".sentences").contains("1"));
+  }
+
+  @Test
+  void emptyHistory_opened_saysSo() {
+    open(Pages.write("empty", "queue", History.builder().build()));
+    assertEquals("✓ linearizable", browser().text("h1"));
+    assertTrue(browser().text(".warning").contains("the history is empty"));
+    browser().press("+");
+    browser().press("w");
+    browser().press("n");
+    assertEquals("The history is empty.", browser().text(".now"));
+  }
+
+  @Test
+  void onePendingOperation_opened_isDrawn() {
+    History history = History.builder().addPending(0, "enq", 1, 5).build();
+    open(Pages.write("pending", "queue", history), "#op=0");
+    assertTrue(browser().text(".warning").contains("no operation completed"));
+    assertTrue(browser().text(".details").contains("never: pending"));
   }
 
   @Test

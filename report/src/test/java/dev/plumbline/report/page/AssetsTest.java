@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** The sources of the page keep the promises that Java makes for them. */
 class AssetsTest {
   private static final List<String> WAYS_TO_MAKE_MARKUP =
-      List.of("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(");
+      List.of(
+          "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(");
 
   @Test
   void scripts_anywhere_neverMakeMarkupOfText() {
@@ -58,7 +59,8 @@ class AssetsTest {
         assertTrue(from >= 0 && from < i, name + " imports from " + found.group(2));
         for (String word : found.group(1).split(",", -1)) {
           Pattern export =
-              Pattern.compile("(?m)^export (async )?(function|class|const) " + word.strip() + "\\b");
+              Pattern.compile(
+                  "(?m)^export (async )?(function|class|const) " + word.strip() + "\\b");
           assertTrue(
               export.matcher(Assets.source(found.group(2))).find(),
               name + " imports " + word.strip() + " from " + found.group(2));
