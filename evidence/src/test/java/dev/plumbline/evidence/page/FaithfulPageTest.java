@@ -98,7 +98,8 @@ class FaithfulPageTest extends BrowserTest {
         "0,2,3|1,3,4",
         browser()
             .evaluate(
-                "plumbline.context.history.call.join() + '|' + plumbline.context.history.ret.join()"));
+                "plumbline.context.history.call.join() + '|' +"
+                    + " plumbline.context.history.ret.join()"));
     assertTrue(
         ((String) browser().evaluate("plumbline.context.history.timeText(0)"))
             .startsWith("≈ -922"));

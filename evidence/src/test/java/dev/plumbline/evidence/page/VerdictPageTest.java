@@ -187,6 +187,25 @@ class VerdictPageTest extends BrowserTest {
   }
 
   @Test
+  void emptyHistory_opened_saysSo() {
+    open(Pages.write("empty", "queue", History.builder().build()));
+    assertEquals("✓ linearizable", browser().text("h1"));
+    assertTrue(browser().text(".warning").contains("the history is empty"));
+    browser().press("+");
+    browser().press("w");
+    browser().press("n");
+    assertEquals("The history is empty.", browser().text(".now"));
+  }
+
+  @Test
+  void onePendingOperation_opened_isDrawn() {
+    History history = History.builder().addPending(0, "enq", 1, 5).build();
+    open(Pages.write("pending", "queue", history), "#op=0");
+    assertTrue(browser().text(".warning").contains("no operation completed"));
+    assertTrue(browser().text(".details").contains("never: pending"));
+  }
+
+  @Test
   void malformed_opened_showsProblems() {
     MalformedHistoryException malformed =
         new MalformedHistoryException(
