@@ -54,7 +54,7 @@ final class DegreeJson {
     if (why != null && why.verdict() instanceof Verdict.Violation violation) {
       int[] core = violation.core().operations();
       JsonReport.writePositions("forcedBy", degree.history(), core, json);
-      json.writeStringProperty("explanation", violation.explanation().toString());
+      json.writeStringProperty("explanation", DegreeText.explanation(degree, violation));
     }
   }
 }

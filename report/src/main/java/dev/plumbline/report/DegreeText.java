@@ -1,5 +1,7 @@
 package dev.plumbline.report;
 
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.Degree;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.Locale;
@@ -66,10 +68,21 @@ final class DegreeText {
     out.append('\n');
   }
 
-  private static String explanation(Verdict verdict) {
+  private String explanation(Verdict verdict) {
     return verdict instanceof Verdict.Violation violation
-        ? violation.explanation().toString()
+        ? explanation(degree, violation)
         : "Why it is not less was not found within the limits.";
+  }
+
+  /** Why it is not less, and for which object, if there are several. */
+  static String explanation(Degree degree, Verdict.Violation violation) {
+    History history = degree.history();
+    int[] core = violation.core().operations();
+    if (history.objects().size() < 2 || core.length == 0) {
+      return violation.explanation().toString();
+    }
+    Object object = history.objects().get(history.objectId(core[0]));
+    return "Object %s: %s".formatted(Values.show(object), violation.explanation());
   }
 
   private String decision() {
