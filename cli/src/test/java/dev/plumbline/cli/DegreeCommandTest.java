@@ -107,6 +107,23 @@ class DegreeCommandTest {
   }
 
   @Test
+  void degreeOfSeveralObjects_namesTheOneThatForcesIt() {
+    String file =
+        Histories.file(
+            folder,
+            "several.txt",
+            """
+            [0,1] t0 calm.enq(1)
+            [2,3] t0 busy.enq(2)
+            [4,5] t0 busy.enq(3)
+            [6,7] t0 busy.deq() -> 3
+            """);
+    assertTrue(degree(file).out().contains("Object \"busy\": 3 was dequeued"), degree(file).out());
+    Map<?, ?> line = Json.object(degree("--format", "json", file).out());
+    assertTrue(line.get("explanation").toString().startsWith("Object \"busy\": "));
+  }
+
+  @Test
   void limitDuringTheProof_isTold() throws IOException {
     String many = folder.resolve("many.jsonl").toString();
     String[] generate = {

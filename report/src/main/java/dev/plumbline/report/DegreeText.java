@@ -26,9 +26,9 @@ final class DegreeText {
     out.append(' ').append(palette.faint(terminal.printable("(" + facts + ")"))).append('\n');
     appendHistogram(out);
     if (degree.impossible() != null) {
-      out.append(terminal.paragraph(explanation(degree, degree.impossible().verdict())));
+      out.append(terminal.paragraph(explanation(degree.impossible().verdict())));
     } else if (degree.forced() != null) {
-      out.append(terminal.paragraph(explanation(degree, degree.forced().verdict())));
+      out.append(terminal.paragraph(explanation(degree.forced().verdict())));
     }
     String decision = terminal.paragraph(decision()).stripTrailing();
     return out.append(palette.faint(decision)).append('\n').toString();
@@ -68,18 +68,21 @@ final class DegreeText {
     out.append('\n');
   }
 
-  /** Why it is not less, with the object it is about if there are several. */
-  static String explanation(Degree degree, Verdict verdict) {
+  private String explanation(Verdict verdict) {
     return verdict instanceof Verdict.Violation violation
-        ? object(degree.history(), violation) + violation.explanation()
+        ? explanation(degree, violation)
         : "Why it is not less was not found within the limits.";
   }
 
-  private static String object(History history, Verdict.Violation violation) {
+  /** Why it is not less, and for which object, if there are several. */
+  static String explanation(Degree degree, Verdict.Violation violation) {
+    History history = degree.history();
     int[] core = violation.core().operations();
-    return history.objects().size() < 2 || core.length == 0
-        ? ""
-        : "Object %s: ".formatted(Values.show(history.objects().get(history.objectId(core[0]))));
+    if (history.objects().size() < 2 || core.length == 0) {
+      return violation.explanation().toString();
+    }
+    Object object = history.objects().get(history.objectId(core[0]));
+    return "Object %s: %s".formatted(Values.show(object), violation.explanation());
   }
 
   private String decision() {
