@@ -106,6 +106,16 @@ class FaithfulPageTest extends BrowserTest {
   }
 
   @Test
+  void states_ofCharactersThatShareHalves_areTheSame() {
+    HistoryBuilder b = History.builder();
+    String[] values = {"🧀", "🧁", "🧀🧁", "🧁🧀", "x🧀", "x", "", "🦊🧀", "🧊🧀"};
+    for (int i = 0; i < values.length; i++) {
+      b.add(0, "write", values[i], null, 10 * i, 10 * i + 5);
+    }
+    assertSame("register", Specs.named("register"), b.build());
+  }
+
+  @Test
   void generatedHistories_decodedInTheBrowser_areTheSame() {
     for (String spec : List.of("queue", "map", "register", "counter", "priority-queue")) {
       GeneratorOptions options =

@@ -12,6 +12,8 @@ import dev.plumbline.testkit.HistoryGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -121,7 +123,7 @@ class HistoryPageTest extends BrowserTest {
   }
 
   private static String count(long n) {
-    return String.format(java.util.Locale.ROOT, "%,d", n);
+    return String.format(Locale.ROOT, "%,d", n);
   }
 
   private static IntStream rows(History history) {
@@ -169,7 +171,7 @@ class HistoryPageTest extends BrowserTest {
           return [box.x + x, box.y + 40 + 26 + 13];
         })()
         """;
-    var place = (java.util.List<?>) browser().evaluate(bar);
+    List<?> place = (List<?>) browser().evaluate(bar);
     double x = ((Number) place.get(0)).doubleValue();
     double y = ((Number) place.get(1)).doubleValue();
     browser().mouse("mousePressed", x, y, 1);

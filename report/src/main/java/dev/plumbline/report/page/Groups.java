@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ final class Groups {
     for (int i = 0; i < n; i++) {
       int object = history.objectId(i);
       Object key = whole[object] ? null : keys[i];
-      List<Object> id = java.util.Arrays.asList(object, key);
+      List<Object> id = Arrays.asList(object, key);
       Integer number = numbers.get(id);
       if (number == null) {
         number = numbers.size();

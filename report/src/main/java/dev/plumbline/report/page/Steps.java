@@ -16,15 +16,10 @@ import tools.jackson.core.JsonGenerator;
 /**
  * A witness to step through, with the state before and after each step.
  *
- * <p>A state is stored as what changes in its text: how many characters stay at both ends and what
- * stands between them now. Every so often it is stored whole, so that any step is shown after a few
- * changes. States can be long and steps many, so writing them down is bounded: after so many
- * characters the remaining steps are shown without states, and the page says so.
+ * <p>States can be long and steps many, so writing them down is bounded: after so many characters
+ * the remaining steps are shown without states, and the page says so.
  */
 final class Steps implements Exhibit.Block {
-  /** A state of a group is stored whole this often. {@code witness.js} does not depend on it. */
-  private static final int WHOLE_EVERY = 64;
-
   private static final long MOST_READ = 60_000_000;
   private static final long MOST_STORED = 6_000_000;
   private static final int LONGEST_STATE = 4_000;
@@ -56,7 +51,7 @@ final class Steps implements Exhibit.Block {
 
   private <S> void follow(History history, Spec<S> spec, Groups groups, ColumnBlock columns) {
     Vocabulary vocabulary = new Vocabulary(spec);
-    Changes changes = new Changes(groups.count(), initial, witness.size());
+    StateChanges changes = new StateChanges(groups.count(), initial, witness.size());
     List<Collection<S>> states = new ArrayList<>(groups.count());
     for (int g = 0; g < groups.count(); g++) {
       states.add(List.of(spec.initial()));
@@ -106,70 +101,5 @@ final class Steps implements Exhibit.Block {
     json.writeNumberProperty("steps", witness.size());
     json.writeNumberProperty("withState", withState);
     json.writeStringProperty("initial", initial);
-  }
-
-  /** What changes from state to state, as columns in the making. */
-  private static final class Changes {
-    private final String[] last;
-    private final int[] count;
-    private final int[] head;
-    private final int[] tail;
-    private final List<String> middle = new ArrayList<>();
-    private long read;
-    private long stored;
-
-    Changes(int groups, String initial, int steps) {
-      last = new String[groups];
-      java.util.Arrays.fill(last, initial);
-      count = new int[groups];
-      head = new int[steps];
-      tail = new int[steps];
-    }
-
-    boolean within(long mostRead, long mostStored) {
-      return read < mostRead && stored < mostStored;
-    }
-
-    void add(int group, String text) {
-      String before = last[group];
-      int step = middle.size();
-      if (++count[group] % WHOLE_EVERY != 0) {
-        head[step] = commonHead(before, text);
-        tail[step] = commonTail(before, text, head[step]);
-      }
-      String changed = text.substring(head[step], text.length() - tail[step]);
-      middle.add(changed);
-      last[group] = text;
-      read += text.length() + 1L;
-      stored += changed.length() + 1L;
-    }
-
-    private static int commonHead(String a, String b) {
-      int most = Math.min(a.length(), b.length());
-      int n = 0;
-      while (n < most && a.charAt(n) == b.charAt(n)) {
-        n++;
-      }
-      return Math.min(ValueTexts.whole(a, n), ValueTexts.whole(b, n));
-    }
-
-    private static int commonTail(String a, String b, int head) {
-      int most = Math.min(a.length(), b.length()) - head;
-      int n = 0;
-      while (n < most && a.charAt(a.length() - 1 - n) == b.charAt(b.length() - 1 - n)) {
-        n++;
-      }
-      boolean split =
-          n > 0
-              && (Character.isLowSurrogate(a.charAt(a.length() - n))
-                  || Character.isLowSurrogate(b.charAt(b.length() - n)));
-      return split ? n - 1 : n;
-    }
-
-    void addTo(ColumnBlock columns, int steps) {
-      columns.ints("stateHead", java.util.Arrays.copyOf(head, steps));
-      columns.ints("stateTail", java.util.Arrays.copyOf(tail, steps));
-      columns.texts("stateMiddle", middle);
-    }
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -29,7 +30,7 @@ class AssetsTest {
   @Test
   void scripts_joined_cannotEndTheirElement() {
     for (String name : Assets.SCRIPTS) {
-      String source = Assets.source(name).toLowerCase(java.util.Locale.ROOT);
+      String source = Assets.source(name).toLowerCase(Locale.ROOT);
       assertFalse(source.contains("</script") || source.contains("<!--"), name);
     }
   }

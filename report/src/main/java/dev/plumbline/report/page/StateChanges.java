@@ -1,0 +1,77 @@
+package dev.plumbline.report.page;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * States as what changes from one to the next of the same group: how many characters stay at both
+ * ends, and what stands between them now. Every so often a state is stored whole, so that any of
+ * them is put together from a few changes. {@code states.js} is the other side.
+ */
+final class StateChanges {
+  /** A state of a group is stored whole this often. {@code states.js} does not depend on it. */
+  private static final int WHOLE_EVERY = 64;
+
+  private final String[] last;
+  private final int[] count;
+  private final int[] head;
+  private final int[] tail;
+  private final List<String> middle = new ArrayList<>();
+  private long read;
+  private long stored;
+
+  StateChanges(int groups, String initial, int steps) {
+    last = new String[groups];
+    Arrays.fill(last, initial);
+    count = new int[groups];
+    head = new int[steps];
+    tail = new int[steps];
+  }
+
+  boolean within(long mostRead, long mostStored) {
+    return read < mostRead && stored < mostStored;
+  }
+
+  void add(int group, String text) {
+    String before = last[group];
+    int step = middle.size();
+    if (++count[group] % WHOLE_EVERY != 0) {
+      head[step] = commonHead(before, text);
+      tail[step] = commonTail(before, text, head[step]);
+    }
+    String changed = text.substring(head[step], text.length() - tail[step]);
+    middle.add(changed);
+    last[group] = text;
+    read += text.length() + 1L;
+    stored += changed.length() + 1L;
+  }
+
+  private static int commonHead(String a, String b) {
+    int most = Math.min(a.length(), b.length());
+    int n = 0;
+    while (n < most && a.charAt(n) == b.charAt(n)) {
+      n++;
+    }
+    return Math.min(ValueTexts.whole(a, n), ValueTexts.whole(b, n));
+  }
+
+  private static int commonTail(String a, String b, int head) {
+    int most = Math.min(a.length(), b.length()) - head;
+    int n = 0;
+    while (n < most && a.charAt(a.length() - 1 - n) == b.charAt(b.length() - 1 - n)) {
+      n++;
+    }
+    boolean split =
+        n > 0
+            && (Character.isLowSurrogate(a.charAt(a.length() - n))
+                || Character.isLowSurrogate(b.charAt(b.length() - n)));
+    return split ? n - 1 : n;
+  }
+
+  void addTo(ColumnBlock columns, int steps) {
+    columns.ints("stateHead", Arrays.copyOf(head, steps));
+    columns.ints("stateTail", Arrays.copyOf(tail, steps));
+    columns.texts("stateMiddle", middle);
+  }
+}
