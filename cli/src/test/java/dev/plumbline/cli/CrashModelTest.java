@@ -44,6 +44,27 @@ class CrashModelTest {
   }
 
   @Test
+  void circle_isDrawnAndWritten() {
+    String drawn =
+        """
+          +-> [30,31] t1 read("y") -> 0
+          |     saw "y" before it was replaced
+          |   [0,...] t0 cas([["x",0,1],["y",0,1]])
+          |     wrote "x"
+          |   [20,21] t1 read("x") -> 1
+          +---- returned before the call
+        """;
+    assertTrue(check(TORN, "--spec", "mwcas").out().contains(drawn.strip()));
+    Run json = check(TORN, "--spec", "mwcas", "--format", "json", "--certificate");
+    assertTrue(
+        json.out()
+            .contains(
+                "\"circle\":[{\"before\":2,\"after\":0,\"why\":\"saw \\\"y\\\" before it was"
+                    + " replaced\"},"),
+        json.out());
+  }
+
+  @Test
   void lateEffect_dependsOnTheModel() {
     assertEquals(0, check(LATE, "--spec", "queue").code());
     assertEquals(0, check(LATE, "--spec", "queue", "--crash-model", "recoverable").code());

@@ -6,10 +6,12 @@ import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Link;
 import dev.plumbline.core.verdict.Verdict;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -153,7 +155,23 @@ public final class JsonReport {
         json.writeNumberProperty("cut", core.cut());
       }
       json.writeStringProperty("explanation", violation.explanation().toString());
+      writeCircle(history, violation.explanation().circle(), json);
     }
+  }
+
+  private static void writeCircle(History history, List<Link> circle, JsonGenerator json) {
+    if (circle.isEmpty()) {
+      return;
+    }
+    json.writeArrayPropertyStart("circle");
+    for (Link link : circle) {
+      json.writeStartObject();
+      json.writeNumberProperty("before", history.position(link.first()));
+      json.writeNumberProperty("after", history.position(link.second()));
+      json.writeStringProperty("why", link.why());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   static void writePositions(String name, History history, int[] rows, JsonGenerator json) {
