@@ -44,6 +44,28 @@ class CrashModelTest {
   }
 
   @Test
+  void circle_isDrawnAndWritten() {
+    String drawn =
+        """
+          +-> [30,31] t1 read("y") -> 0
+          |     saw in "y" what the other replaced
+          |   [0,...] t0 cas([["x",0,1],["y",0,1]])
+          |     wrote what the other saw in "x"
+          |   [20,21] t1 read("x") -> 1
+          +---- had returned before the call
+        """;
+    Run text = check(TORN, "--spec", "mwcas", "--ascii");
+    assertTrue(text.out().contains(drawn.strip()), text.out());
+    Run json = check(TORN, "--spec", "mwcas", "--format", "json", "--certificate");
+    assertTrue(
+        json.out()
+            .contains(
+                "\"links\":[{\"first\":2,\"second\":0,\"why\":\"saw in \\\"y\\\" what the other"
+                    + " replaced\"},"),
+        json.out());
+  }
+
+  @Test
   void lateEffect_dependsOnTheModel() {
     assertEquals(0, check(LATE, "--spec", "queue").code());
     assertEquals(0, check(LATE, "--spec", "queue", "--crash-model", "recoverable").code());

@@ -2,6 +2,7 @@ package dev.plumbline.core.crash;
 
 import dev.plumbline.core.crash.Anomaly.Link;
 import dev.plumbline.core.crash.Anomaly.Why;
+import dev.plumbline.core.decide.Budget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,8 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds a shortest circle of operations that must each come before the next, at the operation where
- * a sweep got stuck.
+ * Finds a short circle of operations that must each come before the next: a shortest one at the
+ * operation where a sweep got stuck, and in histories of up to {@value #LONGEST} operations a
+ * shortest one anywhere.
  *
  * <p>One link of real time is enough: of two such links a→b and c→d, a had returned before d was
  * called or c before b was, because otherwise b's call ≤ c's return &lt; d's call ≤ a's return &lt;
@@ -24,6 +26,12 @@ import java.util.Set;
  * called ones, each waiting for another: then values alone make a circle.
  */
 final class Cycles {
+  /** A value was seen, and time says no. */
+  private static final int SHORTEST = 2;
+
+  /** Longer histories are not searched for other circles than the first. */
+  private static final int LONGEST = 100_000;
+
   private final Versions v;
   private final MultiWordHistory h;
   private final Roles roles;
@@ -64,6 +72,48 @@ final class Cycles {
       }
     }
     return towards.isEmpty() ? null : circleAmong(towards);
+  }
+
+  /**
+   * A shortest circle with one link of time, if it is shorter than the one given; looks at every
+   * operation, so that it is for histories that are not too long.
+   */
+  List<Link> shortest(List<Link> found, Budget budget) {
+    List<Link> best = found;
+    for (int i = 0; h.size <= LONGEST && i < h.size && best.size() > SHORTEST; i++) {
+      if ((i & 0xfff) == 0 && budget.ended() != null) {
+        break;
+      }
+      List<Link> other = sweep.playing(i) ? shorter(i, best.size()) : null;
+      best = other == null ? best : other;
+    }
+    return best;
+  }
+
+  /** A circle with fewer links whose link of time begins at this operation, or null. */
+  private List<Link> shorter(int last, int links) {
+    long due = v.fates.due(last);
+    Map<Integer, Link> towards = new HashMap<>();
+    List<Integer> frontier = List.of(last);
+    for (int length = 1; length + 1 < links && !frontier.isEmpty(); length++) {
+      List<Integer> next = new ArrayList<>();
+      for (int i : frontier) {
+        for (Link link : roles.sees(i) ? predecessors(i) : List.<Link>of()) {
+          int before = link.first();
+          if (before == last || towards.putIfAbsent(before, link) != null) {
+            continue;
+          }
+          if (h.call[before] > due) {
+            List<Link> circle = path(link, last, towards);
+            circle.add(new Link(last, before, Why.TIME, -1));
+            return circle;
+          }
+          next.add(before);
+        }
+      }
+      frontier = next;
+    }
+    return null;
   }
 
   /**
@@ -110,6 +160,13 @@ final class Cycles {
 
   /** Links from the operations that have not taken effect and must before this one. */
   private List<Link> waitsFor(int i) {
+    List<Link> links = predecessors(i);
+    links.removeIf(link -> sweep.placed(link.first()));
+    return links;
+  }
+
+  /** Links from the operations that must come before this one. */
+  private List<Link> predecessors(int i) {
     List<Link> links = new ArrayList<>();
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
       int version = v.from[w];
@@ -143,7 +200,7 @@ final class Cycles {
   }
 
   private void add(List<Link> links, Link link) {
-    if (sweep.playing(link.first()) && !sweep.placed(link.first())) {
+    if (sweep.playing(link.first())) {
       links.add(link);
     }
   }

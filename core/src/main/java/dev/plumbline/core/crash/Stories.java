@@ -123,7 +123,8 @@ final class Stories {
         return noAssumptionFits(failed, branches);
       }
     }
-    return tellCycle(Kind.CYCLE, cycles.through(stuck), branches);
+    List<Link> circle = cycles.shortest(cycles.through(stuck), budget);
+    return tellCycle(Kind.CYCLE, circle, branches);
   }
 
   /** How many of the expected values were replaced. */

@@ -87,6 +87,6 @@ class LargeCoreTest {
     assertTrue(result.verified());
     Verdict.Violation no = assertInstanceOf(Verdict.Violation.class, result.verdict());
     assertEquals(2, no.core().operations().length);
-    assertEquals(2, no.explanation().circle().size());
+    assertEquals(2, no.explanation().links().size());
   }
 }

@@ -114,6 +114,22 @@ class MultiWordCheckTest {
     assertTrue(anomaly.selfContained());
   }
 
+  /** The sweep gets stuck at a long circle; a stale read later is a shorter one. */
+  @Test
+  void shortestCircle_isTold() {
+    Anomaly anomaly =
+        anomaly(
+            new Memory()
+                .cas(0, 0, 90, "x", 0, 1, "y", 0, 1)
+                .cas(1, 0, 90, "y", 1, 2, "z", 0, 1)
+                .read(2, 1, 2, "z", 1)
+                .read(2, 3, 4, "x", 0)
+                .cas(3, 100, 101, "w", 0, 1)
+                .read(3, 110, 111, "w", 0));
+    assertEquals(2, anomaly.links().size());
+    assertArrayEquals(new int[] {4, 5}, anomaly.operations());
+  }
+
   @Test
   void valuesAlone_canBeACycle() {
     Anomaly anomaly =
