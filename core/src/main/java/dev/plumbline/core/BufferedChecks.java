@@ -4,6 +4,8 @@ import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
@@ -45,6 +47,8 @@ final class BufferedChecks {
    * Decides the history.
    *
    * @param durable what is said of it if no operation is lost: a violation
+   * @throws dev.plumbline.core.history.MalformedHistoryException if an operation survived a crash
+   *     of all processes
    */
   <S> CheckResult check(History history, Spec<S> spec, CheckResult durable) {
     List<int[]> eras = eras(history);
@@ -71,23 +75,38 @@ final class BufferedChecks {
         tried);
   }
 
-  /** The rows of each era. */
+  /**
+   * The rows of each era. A crash at the very time of a call came before it if the operation
+   * returned.
+   */
   private static List<int[]> eras(History history) {
     long[] crashes =
         history.marks().stream()
             .filter(m -> m.kind() == Mark.Kind.CRASH && m.process() == null)
             .mapToLong(Mark::time)
             .toArray();
-    List<int[]> eras = new ArrayList<>();
-    int row = 0;
+    Problems problems = new Problems(history.source());
+    List<List<Integer>> eras = new ArrayList<>();
     for (int e = 0; e <= crashes.length; e++) {
-      int from = row;
-      while (row < history.size() && (e == crashes.length || history.call(row) <= crashes[e])) {
-        row++;
-      }
-      eras.add(IntStream.range(from, row).toArray());
+      eras.add(new ArrayList<>());
     }
-    return eras;
+    for (int i = 0; i < history.size(); i++) {
+      long time = history.pending(i) ? history.call(i) : history.ret(i);
+      int era = 0;
+      while (era < crashes.length && crashes[era] < time) {
+        era++;
+      }
+      eras.get(era).add(i);
+      if (era > 0 && history.call(i) < crashes[era - 1]) {
+        problems.add(
+            history.line(i),
+            Rule.RETURN_AFTER_CRASH,
+            "the operation called at %d returns at %d, although all processes crashed at %d"
+                .formatted(history.call(i), history.ret(i), crashes[era - 1]));
+      }
+    }
+    problems.throwIfAny();
+    return eras.stream().map(rows -> rows.stream().mapToInt(i -> i).toArray()).toList();
   }
 
   /** A witness of the last era with what survived, or null. */

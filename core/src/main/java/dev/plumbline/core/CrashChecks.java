@@ -4,14 +4,9 @@ import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.Interpretation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.verdict.Core;
-import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Witness;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * Checks a history of any object under a crash model, with the deciders there are: first as if
@@ -77,24 +72,8 @@ final class CrashChecks {
 
   /** The result in rows of the recorded history. */
   private CheckResult recorded(CheckResult result, History history, Spec<?> spec, int[] rows) {
-    Verdict verdict = result.verdict();
-    if (verdict instanceof Verdict.Linearizable yes) {
-      verdict = new Verdict.Linearizable(new Witness(translate(yes.witness().toArray(), rows)));
-    } else if (verdict instanceof Verdict.Violation no) {
-      int blamed = no.explanation().blamed();
-      List<String> sentences = new ArrayList<>();
-      no.explanation().sentences().forEach(s -> sentences.add(Interpretation.plain(s)));
-      verdict =
-          new Verdict.Violation(
-              new Core(
-                  translate(no.core().operations(), rows), no.core().cut(), no.core().verified()),
-              new Explanation(blamed < 0 ? blamed : rows[blamed], sentences));
-    }
+    Verdict verdict = new InRows(rows, Interpretation::plain).of(result.verdict());
     return with(result, history, verdict, condition(spec, history, model));
-  }
-
-  private static int[] translate(int[] operations, int[] rows) {
-    return Arrays.stream(operations).map(i -> rows[i]).toArray();
   }
 
   private static CheckResult with(

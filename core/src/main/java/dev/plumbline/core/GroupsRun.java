@@ -5,12 +5,9 @@ import dev.plumbline.core.crash.WordGroups;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Specs;
-import dev.plumbline.core.verdict.Core;
-import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verifier;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -57,12 +54,13 @@ final class GroupsRun {
     List<int[]> witnesses = new ArrayList<>();
     Verdict undecided = null;
     for (int[] rows : parts) {
-      Verdict verdict = decide(groups, history.select(rows));
-      if (verdict instanceof Verdict.Violation no) {
-        return result(inRows(no, rows), parts.size(), started);
+      InRows inRows = new InRows(rows, sentence -> sentence);
+      Verdict verdict = inRows.of(decide(groups, history.select(rows)));
+      if (verdict instanceof Verdict.Violation) {
+        return result(verdict, parts.size(), started);
       }
       if (verdict instanceof Verdict.Linearizable yes) {
-        witnesses.add(translate(yes.witness().toArray(), rows));
+        witnesses.add(yes.witness().toArray());
       } else {
         undecided = undecided == null ? verdict : undecided;
       }
@@ -95,17 +93,6 @@ final class GroupsRun {
     verified &= result.verified();
     result.plan().stream().filter(line -> !plan.contains(line)).forEach(plan::add);
     return result.verdict();
-  }
-
-  private static Verdict inRows(Verdict.Violation no, int[] rows) {
-    int blamed = no.explanation().blamed();
-    return new Verdict.Violation(
-        new Core(translate(no.core().operations(), rows), no.core().cut(), no.core().verified()),
-        new Explanation(blamed < 0 ? blamed : rows[blamed], no.explanation().sentences()));
-  }
-
-  private static int[] translate(int[] operations, int[] rows) {
-    return Arrays.stream(operations).map(i -> rows[i]).toArray();
   }
 
   private CheckResult result(Verdict verdict, int parts, long started) {

@@ -112,7 +112,7 @@ final class MemoryRun {
     int blamed = anomaly.blamed() < 0 ? -1 : part.rows(new int[] {anomaly.blamed()})[0];
     boolean verified =
         settings.verify && (anomaly.selfContained() ? isRefuted(rows) : part.confirms(anomaly));
-    Explanation why = new Explanation(blamed, anomaly.sentences());
+    Explanation why = new Explanation(blamed, anomaly.sentences(), part.circle(anomaly));
     return result(
         new Verdict.Violation(
             new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),

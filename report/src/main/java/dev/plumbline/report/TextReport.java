@@ -112,6 +112,7 @@ public final class TextReport {
     for (String sentence : violation.explanation().sentences()) {
       out.append(paragraph(sentence));
     }
+    out.append(Circle.draw(history, violation.explanation().circle()));
     out.append('\n');
   }
 

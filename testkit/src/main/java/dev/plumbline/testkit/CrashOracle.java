@@ -74,6 +74,7 @@ public final class CrashOracle {
   public static boolean allows(History history, Spec<?> spec, String model) {
     int n = history.size();
     Object[] outputs = new Object[n];
+    boolean[] reported = new boolean[n];
     CrashOracle oracle = new CrashOracle(new SpecMachine(history, spec, outputs), n);
     for (int i = 0; i < n; i++) {
       oracle.call[i] = history.call(i);
@@ -87,12 +88,13 @@ public final class CrashOracle {
         boolean own = history.process(i).equals(mark.process());
         who = own ? history.processId(i) : who;
         boolean open = own && history.pending(i) && isCrashed(history, i, mark.time());
-        about = open && outputs[i] == null ? i : about;
+        about = open && !reported[i] ? i : about;
       }
       if (mark.kind() == Mark.Kind.CRASH) {
         oracle.crashes.add(new long[] {mark.time(), mark.process() == null ? -1 : who});
       } else {
         outputs[about] = mark.output();
+        reported[about] = true;
         oracle.reports.add(new long[] {mark.time(), about, mark.kind() == Mark.Kind.DONE ? 1 : 0});
       }
     }
@@ -267,8 +269,9 @@ public final class CrashOracle {
       long[] times = crashes.stream().filter(c -> c[1] < 0).mapToLong(c -> c[0]).sorted().toArray();
       era = new long[times.length + 1];
       for (int i = 0; i < n; i++) {
+        long time = ret[i] == NEVER ? call[i] : ret[i];
         int number = 0;
-        while (number < times.length && times[number] < call[i]) {
+        while (number < times.length && times[number] < time) {
           number++;
         }
         era[number] |= 1L << i;

@@ -8,10 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.crash.Anomaly.Kind;
+import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MultiWordCheck;
 import dev.plumbline.core.crash.MultiWordCheck.Answer;
 import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.crash.Replay;
 import dev.plumbline.core.crash.Response;
 import dev.plumbline.core.history.History;
@@ -75,6 +78,26 @@ class CrashContractTest {
     assertTrue(answers[0] > count / 10 && answers[1] > count / 10);
   }
 
+  /** With failures that tell what they saw there are no alternatives: the graphs say it all. */
+  @ParameterizedTest
+  @EnumSource(PrecedenceGraph.Time.class)
+  void publishedGraph_hasACircleWhereTheSweepGetsStuck(PrecedenceGraph.Time time) {
+    int count = Evidence.count(1_000, 20_000);
+    int circles = 0;
+    for (int seed = 0; seed < count; seed++) {
+      MultiWordHistory h = new MultiWordHistories(Response.OBSERVED).swaps().make(seed);
+      PrecedenceGraph.Size size = MultiWordCheck.graph(h, CrashModel.DURABLE, time, Limits.none());
+      Answer answer = MultiWordCheck.decide(h, CrashModel.DURABLE, Limits.none());
+      boolean judged =
+          !(answer instanceof Answer.No no) || no.anomaly().kind() != Kind.SPURIOUS_FAILURE;
+      if (size != null && judged) {
+        assertEquals(answer instanceof Answer.No, size.circle(), () -> text(h, "durable"));
+        circles += size.circle() ? 1 : 0;
+      }
+    }
+    assertTrue(circles > count / 50, "circles: " + circles);
+  }
+
   static Stream<Arguments> modelsAndFailures() {
     List<Arguments> all = new ArrayList<>();
     for (String model : FAST) {
@@ -118,9 +141,27 @@ class CrashContractTest {
       histories = seed % 3 == 0 ? histories.writes() : histories;
       histories = seed % 5 == 0 ? histories.repeatedValues() : histories;
       MultiWordHistory h = histories.make(seed);
+      if (model.equals("buffered-durable") && survivesACrash(h)) {
+        continue;
+      }
       assertEquals(
           CrashOracle.allows(h, model), check(h.toHistory(), spec, model), () -> text(h, model));
     }
+  }
+
+  /** Whether an operation returned although all processes had crashed, which is malformed. */
+  private static boolean survivesACrash(MultiWordHistory h) {
+    for (int i = 0; i < h.size(); i++) {
+      for (Crash crash : h.crashes()) {
+        if (crash.ofSystem()
+            && !h.pending(i)
+            && h.call(i) < crash.time()
+            && crash.time() < h.ret(i)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   static Stream<String> models() {

@@ -40,7 +40,8 @@ final class CrashedHistories {
     List<long[]> processes = new ArrayList<>();
     for (Rows.Row r : rows) {
       boolean crossed = crashes.stream().anyMatch(t -> r.call() <= t && t <= r.ret());
-      boolean pending = r.pending() || (crossed && rng.chance(0.7));
+      boolean interrupted = crashes.stream().anyMatch(t -> r.call() < t && t < r.ret());
+      boolean pending = r.pending() || interrupted || (crossed && rng.chance(0.7));
       int process = process(processes, r, pending, crashes);
       Operation op = r.operation();
       long input = op.hasInput() && op.input() != null ? b.values().code(op.input()) : Values.NONE;
@@ -49,7 +50,7 @@ final class CrashedHistories {
         b.end(row, b.values().code(Mutations.outputOf(op)), r.ret());
       } else if (crossed && rng.chance(0.5)) {
         boolean done = !r.pending() && rng.chance(0.7);
-        long time = Math.max(r.call(), end - rng.below(3));
+        long time = Math.max(crash(crashes, r.call()), end - rng.below(3));
         marks.add(
             done
                 ? Mark.done(time, (long) process, Mutations.outputOf(op))
@@ -72,9 +73,12 @@ final class CrashedHistories {
     if (process == freeFrom.size()) {
       freeFrom.add(new long[1]);
     }
-    long crash =
-        crashes.stream().mapToLong(t -> t).filter(t -> t >= r.call()).min().orElse(Long.MAX_VALUE);
-    freeFrom.get(process)[0] = pending ? crash : r.ret();
+    freeFrom.get(process)[0] = pending ? crash(crashes, r.call()) : r.ret();
     return process;
+  }
+
+  /** The first crash at this time or later. */
+  private static long crash(List<Long> crashes, long time) {
+    return crashes.stream().mapToLong(t -> t).filter(t -> t >= time).min().orElse(Long.MAX_VALUE);
   }
 }

@@ -83,7 +83,7 @@ public final class Explainer {
     sentences.add(
         "The independent verifier has not confirmed this: it was switched off, or they are too"
             + " many or too concurrent for it.");
-    return new Explanation(why.blamed(), sentences);
+    return new Explanation(why.blamed(), sentences, why.circle());
   }
 
   private static String shorten(Object state) {

@@ -52,7 +52,7 @@ final class InterruptedSpec<S>
       }
       String[] parts = text.split(MARK, 4);
       List<Integer> after = new ArrayList<>();
-      for (String part : parts[2].split(",")) {
+      for (String part : parts[2].split(",", -1)) {
         if (!part.isEmpty()) {
           after.add(Integer.valueOf(part));
         }

@@ -4,8 +4,10 @@ import dev.plumbline.core.Limits;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.split.Binding;
+import dev.plumbline.core.verdict.Link;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -71,6 +73,29 @@ public final class MemoryPart {
   /** Whether what an anomaly says holds in all the part. */
   public boolean confirms(Anomaly anomaly) {
     return Evidence.confirms(columns, anomaly);
+  }
+
+  /** The links of an anomaly, in rows of the history. */
+  public List<Link> circle(Anomaly anomaly) {
+    return anomaly.links().stream()
+        .map(link -> new Link(rows[link.first()], rows[link.second()], why(link)))
+        .toList();
+  }
+
+  private String why(Anomaly.Link link) {
+    String address =
+        link.word() < 0
+            ? ""
+            : Values.show(
+                columns.values().value(columns.addressCode(columns.address(link.word()))));
+    return switch (link.why()) {
+      case TIME -> "returned before the call";
+      case WROTE -> "wrote " + address;
+      case SAW -> "saw " + address + " before it was replaced";
+      case REPLACED -> "replaced " + address + ", hence the failure";
+      case EXPECTED -> "failed before the write";
+      case PROCESS -> "same process";
+    };
   }
 
   /** The history's rows of operations of this part. */

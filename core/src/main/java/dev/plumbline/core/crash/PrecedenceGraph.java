@@ -78,6 +78,10 @@ public final class PrecedenceGraph {
 
   private Size size(Budget budget) {
     boolean walk = time == Time.REDUCE_HB || h.size <= LARGEST_FULL;
+    int[] later = new int[h.size + 1];
+    for (int i = h.size - 1; i >= 0; i--) {
+      later[i] = later[i + 1] + (playing.get(i) ? 1 : 0);
+    }
     for (int i = playing.nextSetBit(0); i >= 0; i = playing.nextSetBit(i + 1)) {
       if ((i & 0xffff) == 0) {
         budget.check();
@@ -90,7 +94,7 @@ public final class PrecedenceGraph {
           waiting[b]++;
         }
       } else {
-        timeEdges += playing.get(from, h.size).cardinality();
+        timeEdges += later[from];
       }
     }
     return new Size(valueEdges, timeEdges, walk, walk && hasCircle());

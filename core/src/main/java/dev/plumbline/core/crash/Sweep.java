@@ -21,7 +21,7 @@ import java.util.BitSet;
  * here; {@link Branches} tries both.
  *
  * <p>Cost: O(words) time, each word's list being walked when its version is written and, if
- * operations failed, when it is replaced; 9 bytes an operation besides the order.
+ * operations failed, when it is replaced; 6 bytes an operation besides the order.
  */
 final class Sweep {
   private static final int STRIDE = 1 << 16;

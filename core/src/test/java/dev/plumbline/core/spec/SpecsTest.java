@@ -111,7 +111,7 @@ final class SpecsTest {
         Operation.of("txn", List.of(List.of("r", "x", 1L))));
     assertMessage(
         "queue has no initial value to choose; these have: "
-            + "register, map, kv-append, set, counter, multi-register",
+            + "register, map, kv-append, set, counter, multi-register, mwcas",
         () -> Specs.withInitial("queue", List.of()));
     assertMessage(
         "the initial value of a counter is an integer, not \"5\"",

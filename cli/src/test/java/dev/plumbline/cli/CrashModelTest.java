@@ -1,0 +1,69 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Histories with crashes, from the file to the exit code. */
+class CrashModelTest {
+  /** One half of a compare-and-swap survived a crash. */
+  private static final String TORN =
+      """
+      {"process":0,"op":"cas","in":[["x",0,1],["y",0,1]],"call":0}
+      {"crash":10}
+      {"process":1,"op":"read","in":"x","out":1,"call":20,"return":21}
+      {"process":1,"op":"read","in":"y","out":0,"call":30,"return":31}
+      """;
+
+  /** An enqueue takes effect after the crash that interrupted it. */
+  private static final String LATE =
+      """
+      {"process":0,"op":"enq","in":1,"call":0}
+      {"crash":10}
+      {"process":1,"op":"deq","out":null,"call":20,"return":21}
+      {"process":1,"op":"deq","out":1,"call":30,"return":31}
+      """;
+
+  private static Run check(String history, String... options) {
+    String[] args = new String[options.length + 2];
+    args[0] = "check";
+    System.arraycopy(options, 0, args, 1, options.length);
+    args[options.length + 1] = "-";
+    return Run.with().stdin(history).run(args);
+  }
+
+  @Test
+  void tornOperation_isAViolationToldInSentences() {
+    Run run = check(TORN, "--spec", "mwcas", "--explain-plan", "--graph", "full");
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.out().contains("NOT durably linearizable"), run.out());
+    assertTrue(run.out().contains("yet [30,31] t1 read(\"y\") -> 0 must come first:"), run.out());
+    assertTrue(run.out().contains("Verified independently."), run.out());
+    assertTrue(run.out().contains("2 edges of values, 1 of real time, a circle"), run.out());
+  }
+
+  @Test
+  void lateEffect_dependsOnTheModel() {
+    assertEquals(0, check(LATE, "--spec", "queue").code());
+    assertEquals(0, check(LATE, "--spec", "queue", "--crash-model", "recoverable").code());
+    Run strict = check(LATE, "--spec", "queue", "--crash-model", "strict");
+    assertEquals(1, strict.code());
+    assertTrue(strict.out().contains("NOT strictly linearizable"), strict.out());
+  }
+
+  @Test
+  void unknownModel_isCorrected() {
+    Run run = check(LATE, "--spec", "queue", "--crash-model", "dirable");
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("did you mean durable?"), run.err());
+  }
+
+  @Test
+  void reportAboutNothing_isMalformed() {
+    String report = "{\"recover\":5,\"process\":7,\"outcome\":\"done\"}\n";
+    Run run = check(LATE + report, "--spec", "queue", "--crash-model", "detectable");
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("is about no operation"), run.err());
+  }
+}
