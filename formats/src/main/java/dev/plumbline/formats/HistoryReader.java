@@ -140,6 +140,7 @@ public final class HistoryReader {
    * @param mappable the file, if it can be mapped into memory instead
    * @param format nothing if it cannot be told
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Content(
       InputStream in, byte[] head, Path mappable, Optional<HistoryFormat> format) {
     static Content of(

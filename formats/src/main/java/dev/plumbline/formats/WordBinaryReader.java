@@ -12,9 +12,6 @@ import java.util.Arrays;
 
 /** Reads a binary log of multi-word operations into columns; see {@link WordCoding}. */
 final class WordBinaryReader {
-  private static final Primitive[] PRIMITIVES = Primitive.values();
-  private static final Response[] RESPONSES = Response.values();
-
   private final BlockReader blocks;
   private final Problems problems;
   private final MultiWordBuilder builder;
@@ -116,7 +113,7 @@ final class WordBinaryReader {
           answer(detail);
         }
       }
-      default -> call(PRIMITIVES[kind], detail);
+      default -> call(WordCoding.primitive(kind), detail);
     }
   }
 
@@ -141,10 +138,7 @@ final class WordBinaryReader {
   }
 
   private void answer(int detail) throws Malformed {
-    if (detail <= 0 || detail >= RESPONSES.length) {
-      throw BinaryInput.damaged("an operation has an unknown answer");
-    }
-    Response response = RESPONSES[detail];
+    Response response = WordCoding.response(detail);
     boolean sees = events.primitive() == Primitive.READ || events.primitive() == Primitive.SWAP;
     if (response == Response.FAILED_AT) {
       long k = in.varint();

@@ -55,7 +55,7 @@ final class WordBinaryWriter implements WordOrder.Sink {
   public void call(int i) throws IOException {
     Primitive primitive = history.primitive(i);
     int words = history.firstWord(i + 1) - history.firstWord(i);
-    event(primitive.ordinal(), Math.min(words, WordCoding.MANY_WORDS), history.call(i));
+    event(WordCoding.code(primitive), Math.min(words, WordCoding.MANY_WORDS), history.call(i));
     int process = process(history.process(i));
     if (words >= WordCoding.MANY_WORDS) {
       block.varint(words);
@@ -77,7 +77,7 @@ final class WordBinaryWriter implements WordOrder.Sink {
 
   @Override
   public void ret(int i) throws IOException {
-    event(WordCoding.RETURN, history.response(i).ordinal(), history.ret(i));
+    event(WordCoding.RETURN, WordCoding.code(history.response(i)), history.ret(i));
     process(history.process(i));
     answer(i);
     endEvent();
@@ -111,7 +111,7 @@ final class WordBinaryWriter implements WordOrder.Sink {
   @Override
   public void recovery(Recovery recovery) throws IOException {
     int i = recovery.operation();
-    int outcome = recovery.done() ? history.response(i).ordinal() : WordCoding.NOT_DONE;
+    int outcome = recovery.done() ? WordCoding.code(history.response(i)) : WordCoding.NOT_DONE;
     event(WordCoding.RECOVERY, outcome, recovery.time());
     process(history.process(i));
     if (recovery.done()) {

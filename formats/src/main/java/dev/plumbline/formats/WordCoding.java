@@ -1,5 +1,7 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.crash.Primitive;
+import dev.plumbline.core.crash.Response;
 import java.util.Arrays;
 
 /**
@@ -45,6 +47,47 @@ final class WordCoding {
   static boolean isMagic(byte[] head) {
     return head.length >= MAGIC.length
         && Arrays.equals(MAGIC, 0, MAGIC.length, head, 0, MAGIC.length);
+  }
+
+  static int code(Primitive primitive) {
+    return switch (primitive) {
+      case READ -> 0;
+      case WRITE -> 1;
+      case CAS -> 2;
+      case SWAP -> 3;
+    };
+  }
+
+  /** The primitive of a code from 0 to 3. */
+  static Primitive primitive(int code) {
+    return switch (code) {
+      case 0 -> Primitive.READ;
+      case 1 -> Primitive.WRITE;
+      case 2 -> Primitive.CAS;
+      default -> Primitive.SWAP;
+    };
+  }
+
+  static int code(Response response) {
+    return switch (response) {
+      case NONE -> NOT_DONE;
+      case OK -> 1;
+      case FAILED -> 2;
+      case FAILED_AT -> 3;
+      case OBSERVED -> 4;
+      case GAVE_UP -> 5;
+    };
+  }
+
+  static Response response(int code) throws Malformed {
+    return switch (code) {
+      case 1 -> Response.OK;
+      case 2 -> Response.FAILED;
+      case 3 -> Response.FAILED_AT;
+      case 4 -> Response.OBSERVED;
+      case 5 -> Response.GAVE_UP;
+      default -> throw BinaryInput.damaged("an operation has an unknown answer");
+    };
   }
 
   long held(int address) {

@@ -58,7 +58,7 @@ final class WordScanner {
     }
 
     private static int place(long letters) {
-      return (int) (letters * SPREAD >>> (Long.SIZE - BITS));
+      return (int) ((letters * SPREAD) >>> (Long.SIZE - BITS));
     }
 
     /** The keyword with these letters, one a byte. */

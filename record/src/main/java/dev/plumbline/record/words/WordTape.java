@@ -12,6 +12,7 @@ import java.util.Arrays;
  * when the tape grows. An operation is a head (primitive, response, number of words), the times of
  * call and return, and of each word address, value before and value after.
  */
+@SuppressWarnings("EnumOrdinal") // the numbers do not outlive the run
 final class WordTape {
   private static final int HEAD = 3;
   private static final int PER_WORD = 3;
