@@ -7,12 +7,8 @@ import dev.plumbline.report.JsonReport;
 import dev.plumbline.report.Palette;
 import dev.plumbline.subjects.MultiWord;
 import dev.plumbline.subjects.Subject;
-import java.io.StringWriter;
 import java.util.Locale;
 import picocli.CommandLine.Option;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** The options for memories with multi-word operations, which are used in a way of their own. */
 final class WordRecording {
@@ -98,20 +94,16 @@ final class WordRecording {
   }
 
   static String json(String file, Subject subject, WordRun run) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
-      json.writeStartObject();
-      json.writeNumberProperty("schemaVersion", JsonReport.SCHEMA_VERSION);
-      json.writeStringProperty("recorded", file);
-      json.writeStringProperty("object", subject.name());
-      json.writeStringProperty("spec", TYPE);
-      json.writeStringProperty("condition", SubjectChoice.condition(subject));
-      json.writeNumberProperty("operations", run.operations());
-      json.writeNumberProperty("crashes", run.history().crashes().size());
-      json.writeNumberProperty("pending", pending(run.history()));
-      json.writeEndObject();
-    }
-    return text.append('\n').toString();
+    return JsonReport.line(
+        json -> {
+          json.writeStringProperty("recorded", file);
+          json.writeStringProperty("object", subject.name());
+          json.writeStringProperty("spec", TYPE);
+          json.writeStringProperty("condition", SubjectChoice.condition(subject));
+          json.writeNumberProperty("operations", run.operations());
+          json.writeNumberProperty("crashes", run.history().crashes().size());
+          json.writeNumberProperty("pending", pending(run.history()));
+        });
   }
 
   private static long pending(MultiWordHistory history) {

@@ -117,6 +117,37 @@ class SchemaTest {
   }
 
   @Test
+  void watchedDegree_isAsPublished() {
+    String history = file("watched.jsonl", Histories.BAD);
+    Run run =
+        Run.of(
+            "watch", "--spec", "queue", "--degree", "--until-end", "--format", "json", history);
+    assertTrue(run.out().contains("\"final\":true"), run.out());
+    assertLinesValid("watchedDegree", (int) run.out().lines().count(), run);
+  }
+
+  @Test
+  void recordingThroughCrashes_isAsPublished() {
+    String out = folder.resolve("run.log").toString();
+    Run run =
+        Run.of(
+            "record",
+            "--subject",
+            "persistent-mwcas",
+            "--crashes",
+            "2",
+            "--threads",
+            "2",
+            "--operations",
+            "200",
+            "--out",
+            out,
+            "--format",
+            "json");
+    assertLinesValid("crashRecording", 1, run);
+  }
+
+  @Test
   void degree_isAsPublished() {
     String bad = file("bad.jsonl", Histories.BAD);
     String never = file("never.txt", "[0,1] t0 deq() -> 3\n");
