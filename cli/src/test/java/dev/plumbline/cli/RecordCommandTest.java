@@ -10,8 +10,6 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Step;
-import dev.plumbline.subjects.Catalogue;
-import dev.plumbline.subjects.Subject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -386,13 +384,6 @@ class RecordCommandTest {
     assertFalse(run.err().contains("not false"), run.err());
     Run bounded = record("--class", Drawer.class.getName(), "--check", "--spec", "bounded-queue:2");
     assertFalse(bounded.err().contains("answered false"), bounded.err());
-  }
-
-  @Test
-  void everySubject_hasMethodsThatShowSomething() {
-    for (Subject subject : Catalogue.all()) {
-      assertFalse(SubjectChoice.target(subject).operations().isEmpty(), subject.name());
-    }
   }
 
   @Test

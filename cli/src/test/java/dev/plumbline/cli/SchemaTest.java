@@ -120,8 +120,7 @@ class SchemaTest {
   void watchedDegree_isAsPublished() {
     String history = file("watched.jsonl", Histories.BAD);
     Run run =
-        Run.of(
-            "watch", "--spec", "queue", "--degree", "--until-end", "--format", "json", history);
+        Run.of("watch", "--spec", "queue", "--degree", "--until-end", "--format", "json", history);
     assertTrue(run.out().contains("\"final\":true"), run.out());
     assertLinesValid("watchedDegree", (int) run.out().lines().count(), run);
   }
