@@ -195,6 +195,11 @@ class HistoryPageTest extends BrowserTest {
     open(page);
     assertEquals(chosen, browser().evaluate(ground));
     assertTrue(pixels("--paper") > 1_000, "the canvas is dark, too");
+    browser().evaluate("window.dispatchEvent(new Event('beforeprint'))");
+    assertEquals(light, browser().evaluate(ground), "paper is light");
+    assertTrue(pixels("--paper") > 1_000, "so is the canvas");
+    browser().evaluate("window.dispatchEvent(new Event('afterprint'))");
+    assertEquals(chosen, browser().evaluate(ground));
   }
 
   @Test

@@ -191,6 +191,8 @@ class Page {
 
   restyle() {
     this.contexts.forEach((context) => context?.explorer?.timeline.restyle());
+    // Printing does not wait for the next frame.
+    this.context?.explorer?.timeline.frame();
   }
 
   key(event) {
