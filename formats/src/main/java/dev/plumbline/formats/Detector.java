@@ -16,6 +16,9 @@ final class Detector {
 
   private static final Pattern WORD_EVENT = Pattern.compile("(?s)(INV|RES|CRASH|RECOVER)[\\t ].*");
 
+  private static final int BINARY_START = 8;
+  private static final byte BINARY_FIRST = (byte) 0x89;
+
   private final byte[] head;
 
   Detector(byte[] head) {
@@ -37,9 +40,13 @@ final class Detector {
 
   /**
    * Whether whole lines are too few to tell the format, and the next may tell: there are only
-   * comments so far, or a bracket alone, or messages of a log.
+   * comments so far, or a bracket alone, or messages of a log. The line ends in what binary files
+   * begin with are no ends of lines.
    */
   boolean needsMore() {
+    if (head.length > 0 && head.length < BINARY_START && head[0] == BINARY_FIRST) {
+      return true;
+    }
     String content = content();
     if (content.isEmpty() || OPENING.matcher(content).matches()) {
       return true;

@@ -7,13 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.binary.BinaryLayout;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -118,6 +121,25 @@ class DetectionTest {
     try (var files = Files.list(folder)) {
       assertTrue(files.noneMatch(f -> f.toString().endsWith(".part")));
     }
+  }
+
+  @Test
+  void binaryFile_isToldWhileItGrows() throws IOException {
+    History history = History.builder().add(0, "write", 1, null, 0, 10).build();
+    byte[] content = Given.written(history, HistoryFormat.BINARY);
+    Problems problems = new Problems("f");
+    List<HistoryFormat> told = new ArrayList<>();
+    HistoryBuilder read = History.builder();
+    HistoryReader.stream(
+        new ByteArrayInputStream(content),
+        ReadOptions.DEFAULT,
+        problems,
+        format -> {
+          told.add(format);
+          return read;
+        });
+    assertEquals(List.of(HistoryFormat.BINARY), told);
+    assertEquals(1, read.build(problems).size());
   }
 
   private static String suffixOf(byte[] packed) {

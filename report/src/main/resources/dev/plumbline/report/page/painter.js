@@ -280,9 +280,14 @@ export class Painter {
         continue;
       }
       const label = history.timeText(rank);
+      const first = at < view.left + 30;
+      const begin = first ? at : at - (label.length / 2) * LETTER;
+      if (begin < free) {
+        continue;
+      }
       this.rect(at, 16, 1, 5, palette.faint);
-      this.text(label, at, 12, palette.faint, at < view.left + 30 ? 'left' : 'center');
-      free = at + (label.length + 4) * LETTER;
+      this.text(label, at, 12, palette.faint, first ? 'left' : 'center');
+      free = begin + (label.length + 2) * LETTER;
     }
   }
 
