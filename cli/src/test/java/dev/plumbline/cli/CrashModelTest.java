@@ -74,6 +74,22 @@ class CrashModelTest {
     assertTrue(strict.out().contains("NOT strictly linearizable"), strict.out());
   }
 
+  /**
+   * By their times the two are concurrent; but one returned before the crash, the other began
+   * after.
+   */
+  @Test
+  void returnAndCallAtTheTimeOfACrash_areOrderedIfErasAre() {
+    String tied =
+        """
+        {"process":0,"op":"release","call":1,"return":2}
+        {"crash":2}
+        {"process":1,"op":"acquire","call":2,"return":3}
+        """;
+    assertEquals(0, check(tied, "--spec", "mutex").code());
+    assertEquals(1, check(tied, "--spec", "mutex", "--crash-model", "buffered-durable").code());
+  }
+
   @Test
   void unknownModel_isCorrected() {
     Run run = check(LATE, "--spec", "queue", "--crash-model", "dirable");

@@ -46,7 +46,7 @@ final class BufferedChecks {
   /**
    * Decides the history.
    *
-   * @param durable what is said of it if no operation is lost: a violation
+   * @param durable what is said of it if no operation is lost
    * @throws dev.plumbline.core.history.MalformedHistoryException if an operation survived a crash
    *     of all processes
    */
@@ -56,8 +56,11 @@ final class BufferedChecks {
     String condition = CrashChecks.condition(spec, history, model);
     CheckResult base = durable.withCondition(condition);
     if (witness != null) {
-      return base.with(new Verdict.Linearizable(new Witness(witness)), tried)
-          .withWarning("operations were lost in a crash: the witness is that of the last era");
+      CheckResult result = base.with(new Verdict.Linearizable(new Witness(witness)), tried);
+      return isAll(witness, history)
+          ? result
+          : result.withWarning(
+              "operations were lost in a crash: the witness is that of the last era");
     }
     if (ended != null) {
       String far = "the limit ended after %d choices of lost operations".formatted(tried);
@@ -73,6 +76,35 @@ final class BufferedChecks {
         new Verdict.Violation(
             new Core(all, History.PENDING, false), new Explanation(-1, List.of(why))),
         tried);
+  }
+
+  private static boolean isAll(int[] witness, History history) {
+    long answered = Arrays.stream(witness).filter(i -> !history.pending(i)).count();
+    return answered == history.size() - history.pendingCount();
+  }
+
+  /**
+   * Whether a witness of the whole history has one of each era as its beginning, so that nothing
+   * need be lost. It has, except where a call and a return have the very time of a crash: by their
+   * times the operations are concurrent, and the witness may have them in the order in which they
+   * cannot have been.
+   */
+  static boolean keepsEras(History history, Witness witness) {
+    List<int[]> eras = eras(history);
+    int[] eraOf = new int[history.size()];
+    for (int e = 0; e < eras.size(); e++) {
+      for (int i : eras.get(e)) {
+        eraOf[i] = e;
+      }
+    }
+    int latest = 0;
+    for (int i : witness.toArray()) {
+      if (eraOf[i] < latest && !history.pending(i)) {
+        return false;
+      }
+      latest = Math.max(latest, eraOf[i]);
+    }
+    return true;
   }
 
   /**

@@ -74,9 +74,13 @@ final class Route implements CrashChecks.Decider {
     }
     Route durably = new Route(settings.with(s -> s.crashModel = CrashModel.DURABLE), budget);
     CheckResult durable = durably.decide(history, spec);
-    return durable.verdict() instanceof Verdict.Violation
-        ? new BufferedChecks(model, budget, this).check(history, spec, durable)
-        : durable.withCondition(CrashChecks.condition(spec, history, model));
+    boolean settled =
+        durable.verdict() instanceof Verdict.Linearizable yes
+            ? BufferedChecks.keepsEras(history, yes.witness())
+            : durable.verdict() instanceof Verdict.Undecided;
+    return settled
+        ? durable.withCondition(CrashChecks.condition(spec, history, model))
+        : new BufferedChecks(model, budget, this).check(history, spec, durable);
   }
 
   /** Monitors and search, for a history without marks. */

@@ -22,6 +22,9 @@ final class CrashedHistories {
   History next(long seed) {
     Rng rng = Rng.of(seed, 60);
     List<Rows.Row> rows = Rows.of(histories.next(seed));
+    if (rows.isEmpty()) {
+      return History.builder().mark(Mark.crash(0)).build();
+    }
     Object object = rows.get(0).object();
     rows.removeIf(row -> object == null ? row.object() != null : !object.equals(row.object()));
     long end = rows.stream().mapToLong(r -> r.pending() ? r.call() : r.ret()).max().orElse(0);
