@@ -1,22 +1,14 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.Checker;
-import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.SearchRule;
-import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** Decides histories and reports the verdicts. */
 @Command(
@@ -44,59 +36,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private InputOptions input;
   @Mixin private LimitOptions limits;
 
-  @Option(
-      names = "--algorithm",
-      paramLabel = "auto|search",
-      converter = AlgorithmName.class,
-      description = "What decides: the fastest that fits, or general search only.")
-  private Algorithm algorithm = Algorithm.AUTO;
-
-  @Option(
-      names = "--no-partition",
-      description = "Do not split histories by the specification's keys.")
-  private boolean noPartition;
-
-  @Option(
-      names = "--slack",
-      paramLabel = "TIME",
-      description =
-          "Recorded times may be wrong by this much, in the unit of the history: if it is not"
-              + " linearizable as recorded, try with every operation longer on both sides.")
-  private long slack;
-
-  @Option(
-      names = "--crash-model",
-      paramLabel = "MODEL",
-      converter = CrashModelName.class,
-      description =
-          "What may have become of operations that a crash interrupted: strict,"
-              + " persistent-atomicity, recoverable, durable (unless told), buffered-durable,"
-              + " nesting-safe or detectable.")
-  private CrashModel crashModel = CrashModel.DURABLE;
-
-  @Option(
-      names = "--graph",
-      paramLabel = "reduce-hb|full",
-      converter = GraphName.class,
-      description =
-          "With --spec mwcas: also build the graph with these edges for real time, and tell its"
-              + " size with --explain-plan.")
-  private PrecedenceGraph.Time graph;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Parts decided at a time; the verdict does not depend on it.")
-  private Integer threads;
-
-  @Option(
-      names = "--rules",
-      paramLabel = "RULES",
-      converter = RuleSet.class,
-      hidden = true,
-      description = "Rules of general search to use: all, none, all,-tokens, ...")
-  private Set<SearchRule> rules;
-
+  @Mixin private DecisionOptions decision;
   @Mixin private VerifyOptions verify;
   @Mixin private OutputOptions output;
 
@@ -123,42 +63,12 @@ final class CheckCommand implements Callable<Integer> {
     this.console = console;
   }
 
-  static final class AlgorithmName implements ITypeConverter<Algorithm> {
-    @Override
-    public Algorithm convert(String text) {
-      return Choice.of(Algorithm.class, text);
-    }
-  }
-
-  static final class CrashModelName implements ITypeConverter<CrashModel> {
-    @Override
-    public CrashModel convert(String text) {
-      try {
-        return CrashModel.named(text);
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage());
-      }
-    }
-  }
-
-  static final class GraphName implements ITypeConverter<PrecedenceGraph.Time> {
-    @Override
-    public PrecedenceGraph.Time convert(String text) {
-      return Choice.of(PrecedenceGraph.Time.class, text);
-    }
-  }
-
   @Override
   public Integer call() {
     if (files.isEmpty()) {
       throw new UsageException("Name the history to check: a file, a folder, or - for stdin");
     }
-    if (threads != null && threads < 1) {
-      throw new UsageException("--threads must be at least 1, not " + threads);
-    }
-    if (slack < 0) {
-      throw new UsageException("--slack must be at least 0, not " + slack);
-    }
+    decision.validate();
     List<String> expanded = HistoryFiles.expand(files);
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console)) {
@@ -172,19 +82,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Checker checker(Spec<?> spec) {
-    Checker checker =
-        Plumbline.checker(spec)
-            .limits(limits.limits())
-            .algorithm(rules == null ? algorithm : Algorithm.SEARCH)
-            .partition(!noPartition)
-            .slack(slack)
-            .crashModel(crashModel)
-            .graph(graph)
-            .verify(verify.on());
-    if (rules != null) {
-      checker = checker.rules(rules);
-    }
-    return threads == null ? checker : checker.threads(threads);
+    return decision.checker(spec).limits(limits.limits()).verify(verify.on());
   }
 
   /** The exit code for one verdict. */

@@ -1,6 +1,5 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Plumbline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +23,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  plumbline view --spec queue history.jsonl",
+      "  plumbline view --spec mwcas --crash-model strict history.jsonl",
       "  plumbline view --spec queue --out verdict.html --no-open runs/"
     })
 final class ViewCommand implements Callable<Integer> {
@@ -32,6 +32,7 @@ final class ViewCommand implements Callable<Integer> {
   @Mixin private SpecOptions specOptions;
   @Mixin private InputOptions input;
   @Mixin private LimitOptions limits;
+  @Mixin private DecisionOptions decision;
 
   @Option(
       names = {"-o", "--out"},
@@ -57,6 +58,7 @@ final class ViewCommand implements Callable<Integer> {
     if (files.isEmpty()) {
       throw new UsageException("Name the history to view: a file, a folder, or - for stdin");
     }
+    decision.validate();
     List<String> expanded = HistoryFiles.expand(files);
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console)) {
@@ -68,7 +70,7 @@ final class ViewCommand implements Callable<Integer> {
               console,
               spec,
               input,
-              s -> Plumbline.checker(s).limits(limits.limits()),
+              s -> decision.checker(s).limits(limits.limits()),
               interruption,
               printer,
               true)

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -198,6 +200,31 @@ class ReportTest {
     assertTrue(run.out().endsWith("The page is " + path("v.html") + "\n"), run.out());
     assertTrue(run.out().contains("good.jsonl: linearizable"), run.out());
     assertFalse(content("v.html").isEmpty());
+  }
+
+  @Test
+  void view_decidesAsCheckDoes() throws IOException {
+    Path crashed = folder.resolve("crashed.jsonl");
+    Files.writeString(
+        crashed,
+        """
+        {"process":0,"op":"write","in":1,"call":0}
+        {"crash":1}
+        {"process":1,"op":"read","out":null,"call":2,"return":3}
+        {"process":1,"op":"read","out":1,"call":4,"return":5}
+        """);
+    for (String model : List.of("durable", "strict")) {
+      int code = model.equals("strict") ? 1 : 0;
+      String file = path("crashed.jsonl");
+      String[] how = {"--spec", "register", "--crash-model", model, file};
+      assertEquals(code, Run.of(with(how, "check")).code(), model);
+      String[] view = with(how, "view", "--no-open", "--out", path("v.html"));
+      assertEquals(code, Run.of(view).code(), model);
+    }
+  }
+
+  private static String[] with(String[] options, String... command) {
+    return Stream.concat(Arrays.stream(command), Arrays.stream(options)).toArray(String[]::new);
   }
 
   @Test
