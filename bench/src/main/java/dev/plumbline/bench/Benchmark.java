@@ -15,6 +15,7 @@ enum Benchmark {
   MONITORS("monitors", MonitorScaling::run),
   RECORDER("recorder", RecorderOverhead::run),
   ROUND_UP("round-up", RoundUp::run),
+  RELAXED("relaxed", RelaxedSmall::run),
   DEGREE("degree", DegreeScaling::run),
   CRASH("crash", CrashScaling::run),
   PAGE("page", PageScaling::run);

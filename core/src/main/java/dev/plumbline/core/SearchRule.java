@@ -30,10 +30,12 @@ public enum SearchRule {
   NECESSARY,
   /** R12: take only what can matter for the goal. */
   RELEVANT,
-  /**
-   * R13, R14, R16, R17: a container's knowledge of when each value is removed, and of which never.
-   */
+  /** R13, R14, R17: a container's knowledge of when each value is removed, and of which never. */
   OUTLOOK,
   /** R15: refute on a few values at a time. */
-  PROJECTIONS
+  PROJECTIONS,
+  /** R16, with R13: do not take what may as well wait. */
+  PUT_OFF,
+  /** R18, with R13: take at once what cannot hurt. */
+  SAFE
 }

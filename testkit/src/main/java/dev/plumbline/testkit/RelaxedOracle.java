@@ -31,7 +31,7 @@ public final class RelaxedOracle {
 
   private Operation[] ops;
   private boolean[] pending;
-  private long[] before;
+  private Precedence precedence;
 
   /**
    * What has happened.
@@ -67,18 +67,7 @@ public final class RelaxedOracle {
 
   /** Whether the history is linearizable with respect to the relaxed container. */
   public boolean allows(History history) {
-    for (int object = 0; object < history.objects().size(); object++) {
-      List<Integer> rows = new ArrayList<>();
-      for (int i = 0; i < history.size(); i++) {
-        if (history.objectId(i) == object) {
-          rows.add(i);
-        }
-      }
-      if (!allowsOne(history.select(rows.stream().mapToInt(i -> i).toArray()))) {
-        return false;
-      }
-    }
-    return true;
+    return Precedence.holdsOfEachObject(history, this::allowsOne);
   }
 
   private boolean allowsOne(History history) {
@@ -86,13 +75,10 @@ public final class RelaxedOracle {
     Canon canon = new Canon(Specs.named(type));
     ops = new Operation[n];
     pending = new boolean[n];
-    before = new long[n];
+    precedence = new Precedence(history);
     for (int i = 0; i < n; i++) {
       ops[i] = canon.of(history.operation(i));
       pending[i] = history.pending(i);
-      for (int j = 0; j < n; j++) {
-        before[i] |= history.ret(j) < history.call(i) ? 1L << j : 0;
-      }
     }
     return extend(0, new ArrayList<>());
   }
@@ -107,8 +93,7 @@ public final class RelaxedOracle {
       return true;
     }
     for (int i = 0; i < ops.length; i++) {
-      boolean mayBeNext = (placed >> i & 1) == 0 && (before[i] & ~placed) == 0;
-      if (mayBeNext) {
+      if (precedence.mayBeNext(i, placed)) {
         for (Event next : possible(i, past)) {
           past.add(next);
           boolean found = extend(placed | 1L << i, past);

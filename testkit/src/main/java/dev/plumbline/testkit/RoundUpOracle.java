@@ -33,7 +33,7 @@ public final class RoundUpOracle {
   // ---- The history being judged.
 
   private Operation[] ops;
-  private long[] before;
+  private Precedence precedence;
   private final Set<Object> values = new LinkedHashSet<>();
 
   /**
@@ -62,33 +62,19 @@ public final class RoundUpOracle {
 
   /** Whether the history is quasi linearizable. */
   public boolean allows(History history) {
-    for (int object = 0; object < history.objects().size(); object++) {
-      List<Integer> rows = new ArrayList<>();
-      for (int i = 0; i < history.size(); i++) {
-        if (history.objectId(i) == object) {
-          rows.add(i);
-        }
-      }
-      if (!allowsOne(history.select(rows.stream().mapToInt(i -> i).toArray()))) {
-        return false;
-      }
-    }
-    return true;
+    return Precedence.holdsOfEachObject(history, this::allowsOne);
   }
 
   private boolean allowsOne(History history) {
     int n = history.size();
     Canon canon = new Canon(spec);
     ops = new Operation[n];
-    before = new long[n];
+    precedence = new Precedence(history);
     values.clear();
     values.add(null);
     for (int i = 0; i < n; i++) {
       ops[i] = canon.of(history.operation(i));
       values.add(ops[i].input());
-      for (int j = 0; j < n; j++) {
-        before[i] |= history.ret(j) < history.call(i) ? 1L << j : 0;
-      }
     }
     return linearize(0, new ArrayList<>());
   }
@@ -104,8 +90,7 @@ public final class RoundUpOracle {
       return true;
     }
     for (int i = 0; i < ops.length; i++) {
-      boolean mayBeNext = (placed >> i & 1) == 0 && (before[i] & ~placed) == 0;
-      if (!mayBeNext) {
+      if (!precedence.mayBeNext(i, placed)) {
         continue;
       }
       for (Operation op : completions(ops[i])) {

@@ -70,6 +70,11 @@ public record Outcome(
     return new Outcome(Answer.UNDECIDED, null, wall, null, nodes, reason);
   }
 
+  /** The same outcome after so many configurations that were examined before. */
+  public Outcome after(long more) {
+    return new Outcome(answer, witness, wall, refutation, nodes + more, reason);
+  }
+
   /** The same outcome with rows of the whole history instead of operations of the part. */
   public Outcome inRowsOf(Part part) {
     return new Outcome(

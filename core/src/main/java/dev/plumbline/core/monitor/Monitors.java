@@ -14,6 +14,7 @@ import dev.plumbline.core.monitor.register.CounterMonitor;
 import dev.plumbline.core.monitor.register.RegisterMonitor;
 import dev.plumbline.core.monitor.set.MultisetMonitor;
 import dev.plumbline.core.monitor.set.SetMonitor;
+import dev.plumbline.core.monitor.stack.OutOfOrderStack;
 import dev.plumbline.core.monitor.stack.StackMonitor;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
@@ -68,8 +69,35 @@ public final class Monitors {
     return inRows(answer, t);
   }
 
+  /**
+   * Looks for a witness of a container that keeps a promise; the answer is yes or beyond.
+   *
+   * @param intake of a container with the operations that the promise says
+   */
+  public static Answer accept(Intake intake, int part, Promise promise, Budget budget) {
+    Timeline t = intake.timeline(part, false);
+    boolean crossings =
+        promise.sufficient()
+            && promise.emptyUpTo() == 0
+            && promise.type() instanceof KnownType.Stack;
+    Answer answer =
+        crossings
+            ? Containers.decide(
+                t,
+                Leaving.LAST_IN_FIRST,
+                (lives, b) -> OutOfOrderStack.decide(lives, promise.ahead(), b),
+                budget)
+            : decide(promise.type(), intake, part, t, budget);
+    return answer instanceof Answer.Yes
+        ? inRows(answer, t)
+        : new Answer.Beyond("no promise is plainly broken");
+  }
+
   private static Answer decide(Intake intake, int part, Timeline t, Budget budget) {
-    KnownType type = intake.type();
+    return decide(intake.type(), intake, part, t, budget);
+  }
+
+  private static Answer decide(KnownType type, Intake intake, int part, Timeline t, Budget budget) {
     if (type instanceof KnownType.Stack) {
       return Containers.decide(t, Leaving.LAST_IN_FIRST, StackMonitor::decide, budget);
     }

@@ -20,6 +20,8 @@ import dev.plumbline.core.split.Part;
 import dev.plumbline.core.split.Split;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,6 +44,9 @@ public final class Plan<S> {
    * @param how what decided, and why
    */
   public record Decision(Outcome outcome, long wallTime, boolean monitored, String how) {}
+
+  /** How many configurations a weaker specification may cost. */
+  private static final long FIRST_LOOK = 10_000;
 
   private final History history;
   private final Spec<S> spec;
@@ -159,7 +164,8 @@ public final class Plan<S> {
       return new Decision(Outcome.undecided(Reason.MEMORY, 0, 0), 0, true, "monitor");
     }
     if (answer instanceof Answer.Yes yes) {
-      return new Decision(Outcome.yes(yes.order(), 0), 0, true, "monitor, " + yes.method());
+      Outcome witnessed = Outcome.yes(concat(yes.order(), closers(p)), 0);
+      return new Decision(witnessed, 0, true, "monitor, " + yes.method());
     }
     if (answer instanceof Answer.No no) {
       Refutation refutation =
@@ -173,7 +179,13 @@ public final class Plan<S> {
 
   /** A core with the operation that closes the history, if there is one. */
   private int[] closed(int[] core, int p) {
-    return IntStream.concat(Arrays.stream(core), Arrays.stream(closers(p))).sorted().toArray();
+    int[] closed = concat(core, closers(p));
+    Arrays.sort(closed);
+    return closed;
+  }
+
+  private static int[] concat(int[] rows, int[] more) {
+    return IntStream.concat(Arrays.stream(rows), Arrays.stream(more)).toArray();
   }
 
   /** The rows of a part that close it. */
@@ -205,8 +217,11 @@ public final class Plan<S> {
     if (!(answer instanceof Answer.Beyond) || promise.isEmpty() || open) {
       return answer;
     }
-    Answer refuted = Monitors.refute(intake, p, promise.get(), budget);
-    return whyNoMonitor == null && refuted instanceof Answer.Beyond ? answer : refuted;
+    Answer promised = Monitors.refute(intake, p, promise.get(), budget);
+    if (promised instanceof Answer.Beyond) {
+      promised = Monitors.accept(intake, p, promise.get(), budget);
+    }
+    return whyNoMonitor == null && promised instanceof Answer.Beyond ? answer : promised;
   }
 
   /** Binds a part alone; its rows keep their order. */
@@ -241,7 +256,34 @@ public final class Plan<S> {
             && Plain.is(part.size(), i -> part.operation(part.cls(i)), spec.traits(), closing);
     return plain
         ? searchPlain(part, easier, nodes, started, how)
-        : search(part, spec, nodes, started, how);
+        : searchEasierFirst(part, spec, nodes, started, how);
+  }
+
+  /** Asks a weaker specification before, where one is known. */
+  private <T> Decision searchEasierFirst(
+      Part part, Spec<T> itsSpec, long nodes, Consumer<Search<?>> started, String how) {
+    Spec<?> weaker = itsSpec.traits().easierAndWeaker();
+    if (weaker == null || !rules.contains(SearchRule.OUTLOOK)) {
+      return decision(part, search(part, itsSpec, nodes, started), how);
+    }
+    Outcome first = search(part, weaker, Math.min(nodes, FIRST_LOOK), started);
+    boolean settled =
+        first.answer() == Outcome.Answer.NO
+            || (first.answer() == Outcome.Answer.YES && isLegal(part, itsSpec, first.witness()));
+    return decision(
+        part, settled ? first : search(part, itsSpec, nodes, started).after(first.nodes()), how);
+  }
+
+  private static <T> boolean isLegal(Part part, Spec<T> itsSpec, int[] order) {
+    Collection<T> states = List.of(itsSpec.initial());
+    for (int i : order) {
+      Set<T> next = new LinkedHashSet<>();
+      for (T state : states) {
+        next.addAll(itsSpec.step(state, part.operation(part.cls(i))).states());
+      }
+      states = next;
+    }
+    return !states.isEmpty();
   }
 
   /** The closing operation, where there is one, is the last by its time. */
@@ -249,10 +291,10 @@ public final class Plan<S> {
       Part part, Spec<?> easier, long nodes, Consumer<Search<?>> started, String how) {
     int last = part.size() - 1;
     if (closing == null) {
-      return search(part, easier, nodes, started, how);
+      return searchEasierFirst(part, easier, nodes, started, how);
     }
     Part open = part.select(IntStream.range(0, last).toArray());
-    Decision found = search(open, easier, nodes, started, how);
+    Decision found = searchEasierFirst(open, easier, nodes, started, how);
     Outcome o = found.outcome;
     Refutation refutation = o.refutation();
     Outcome closed =
@@ -273,15 +315,17 @@ public final class Plan<S> {
     return rows == null ? null : IntStream.concat(Arrays.stream(rows), IntStream.of(row)).toArray();
   }
 
-  private <T> Decision search(
-      Part part, Spec<T> itsSpec, long nodes, Consumer<Search<?>> started, String how) {
+  private <T> Outcome search(Part part, Spec<T> itsSpec, long nodes, Consumer<Search<?>> started) {
     Search<T> search = new Search<>(part, itsSpec, rules, budget, nodes);
     started.accept(search);
-    Outcome outcome = search.run().inRowsOf(part);
+    return search.run();
+  }
+
+  private static Decision decision(Part part, Outcome found, String how) {
     long wallTime =
-        outcome.answer() != Outcome.Answer.YES && part.returns() > 0
-            ? part.returnTime(Math.min(outcome.wall(), part.returns() - 1))
+        found.answer() != Outcome.Answer.YES && part.returns() > 0
+            ? part.returnTime(Math.min(found.wall(), part.returns() - 1))
             : 0;
-    return new Decision(outcome, wallTime, false, how);
+    return new Decision(found.inRowsOf(part), wallTime, false, how);
   }
 }

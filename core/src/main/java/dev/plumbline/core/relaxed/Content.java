@@ -53,8 +53,13 @@ record Content(PersistentDeque<Item> items, int open, int room) {
 
   /** Adds an element behind all that are not greater. */
   Content addInOrder(Object value) {
+    return addAmongFirst(value, size());
+  }
+
+  /** Adds an element behind those of the first few that are not greater. */
+  Content addAmongFirst(Object value, int few) {
     int at = 0;
-    while (at < size() && ValueOrder.INSTANCE.compare(value(at), value) <= 0) {
+    while (at < few && ValueOrder.INSTANCE.compare(value(at), value) <= 0) {
       at++;
     }
     PersistentDeque<Item> rest = items;
@@ -62,6 +67,23 @@ record Content(PersistentDeque<Item> items, int open, int room) {
       rest = rest.removeFirst();
     }
     return with(putBack(rest.addFirst(new Item(value, 0)), at, 0));
+  }
+
+  /** Adds an element behind those of the last few that are not greater. */
+  Content addAmongLast(Object value, int few) {
+    int at = size();
+    while (at > size() - few && ValueOrder.INSTANCE.compare(value(at - 1), value) > 0) {
+      at--;
+    }
+    PersistentDeque<Item> result = items;
+    for (int i = size(); i > at; i--) {
+      result = result.removeLast();
+    }
+    result = result.addLast(new Item(value, 0));
+    for (int i = at; i < size(); i++) {
+      result = result.addLast(items.get(i));
+    }
+    return with(result);
   }
 
   /**

@@ -17,6 +17,16 @@ import dev.plumbline.core.spec.ValueOrder;
  * behind it that leaves earlier. Where passing is counted, that adds up; {@code head-late} and
  * {@code restricted} count it for the head only, and only in a queue does the head stay the head.
  *
+ * <p>Segments leave one after the other: whoever is in an earlier one of a queue, or a later one of
+ * a stack, leaves first. So it must not be certain that it leaves last.
+ *
+ * <p><b>What cannot hurt</b> is taken at once: the remove of u, if it is open and legal and nothing
+ * else sees u, where no rule looks at who was passed or where adds have their places. Move it to
+ * the front of a completion: what comes before it there has one element fewer ahead of it, or in a
+ * queue of segments finds a segment empty earlier; places are given by adds. With {@code overtaken}
+ * that holds if it is certain that all it passes leave later anyway, and nobody peeks, because who
+ * was passed too often hides others from peeks.
+ *
  * <p><b>What can wait</b> for the goal, the operation that returns next. Take a completion, and of
  * it what is taken until the goal is. No reader waits, so these are adds and removes.
  *
@@ -37,13 +47,14 @@ import dev.plumbline.core.spec.ValueOrder;
  *       y comes: order of arrival matters only between equals.
  * </ul>
  *
- * <p>In a queue of segments places depend on the order of adds: no add waits. Removes do, since
- * they and adds touch different ends also there: if a segment becomes empty, it makes no difference
- * whether the next one is begun before or after.
+ * <p>In a queue of segments places depend on the order of adds, so an add waits only if x is there,
+ * and then all of them do, in their order. Removes and adds touch different ends also there: if a
+ * segment becomes empty, it makes no difference whether the next one is begun before or after. In a
+ * stack of segments nothing waits: who leaves makes room in a segment.
  *
  * @param leave the rule by which elements leave; null for strict order
  */
-record Future(Removals removals, Container container, Leave leave, int k)
+record Future(Removals removals, Container container, Leave leave, int k, Turns turns)
     implements Outlook<Content> {
   /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
   private static final int LOOKS = 32;
@@ -53,8 +64,26 @@ record Future(Removals removals, Container container, Leave leave, int k)
   @Override
   public boolean doomed(Content before, Operation taken, Content after, int pendingRemoves) {
     boolean added = after.size() > before.size();
+    if (leave == Leave.SEGMENT) {
+      return added && isInWrongSegment(taken.input(), after, pendingRemoves);
+    }
     return (added && isSomeoneBehindTooMany(taken, after, pendingRemoves))
         || isSomeonePassedTooOften(after, pendingRemoves);
+  }
+
+  /** Whether somebody in another segment would have to leave first, or last, and does not. */
+  private boolean isInWrongSegment(Object y, Content after, int pendingRemoves) {
+    boolean queue = container == Container.QUEUE;
+    int last = turns.lastSegment(after);
+    int from = queue ? Math.max(0, after.size() - last - LOOKS) : last;
+    int to = queue ? after.size() - last : Math.min(after.size(), last + LOOKS);
+    for (int i = from; i < to; i++) {
+      Object u = after.value(i);
+      if (queue ? leavesAfter(u, y, pendingRemoves) : leavesAfter(y, u, pendingRemoves)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isSomeoneBehindTooMany(Operation taken, Content after, int pendingRemoves) {
@@ -89,7 +118,7 @@ record Future(Removals removals, Container container, Leave leave, int k)
       return Math.min(c.size(), LOOKS);
     }
     boolean queue = container == Container.QUEUE && leave != null && leave != Leave.OUT_OF_ORDER;
-    return queue ? Math.min(c.size(), leave == Leave.SEGMENT ? LOOKS : 1) : 0;
+    return queue ? Math.min(c.size(), 1) : 0;
   }
 
   private boolean isSomeonePassedTooOften(Content c, int pendingRemoves) {
@@ -124,6 +153,34 @@ record Future(Removals removals, Container container, Leave leave, int k)
     return container == Container.STACK ? -middle : middle;
   }
 
+  // ---- What cannot hurt.
+
+  @Override
+  public boolean isSafe(Content c, Operation candidate, int pendingRemoves) {
+    Object u = candidate.output();
+    if (candidate.pending()
+        || u == null
+        || !candidate.name().equals(container.remove)
+        || removals.peeked(u)) {
+      return false;
+    }
+    if (leave == Leave.OVERTAKEN) {
+      return passesOnlyWhoLeavesLater(c, u, pendingRemoves);
+    }
+    return leave == null
+        || leave == Leave.OUT_OF_ORDER
+        || (leave == Leave.SEGMENT && container == Container.QUEUE);
+  }
+
+  private boolean passesOnlyWhoLeavesLater(Content c, Object u, int pendingRemoves) {
+    for (int i = 0; !c.value(i).equals(u); i++) {
+      if (removals.peeks() || !leavesAfter(c.value(i), u, pendingRemoves)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   // ---- What can wait.
 
   @Override
@@ -141,14 +198,17 @@ record Future(Removals removals, Container container, Leave leave, int k)
       return container == Container.QUEUE && (goalAdds || !isThere(c, x));
     }
     Object z = candidate.input();
-    return goalAdds ? waitsForAdd(z, x, pendingRemoves) : waitsForRemove(z, x, pendingRemoves);
+    return goalAdds ? waitsForAdd(z, x, pendingRemoves) : waitsForRemove(c, z, x, pendingRemoves);
   }
 
-  private boolean waitsForRemove(Object z, Object x, int pendingRemoves) {
+  private boolean waitsForRemove(Content c, Object z, Object x, int pendingRemoves) {
     if (leave == Leave.HEAD_LATE || leave == Leave.RESTRICTED) {
       return container == Container.QUEUE && !z.equals(x) && leavesAfter(z, x, pendingRemoves);
     }
-    return leave != Leave.SEGMENT && !z.equals(x);
+    if (leave == Leave.SEGMENT) {
+      return container == Container.QUEUE && isThere(c, x);
+    }
+    return !z.equals(x);
   }
 
   private boolean waitsForAdd(Object z, Object y, int pendingRemoves) {
@@ -164,8 +224,11 @@ record Future(Removals removals, Container container, Leave leave, int k)
     };
   }
 
+  /** Whether it is certain that z leaves after x, or that it stays and x leaves. */
   private boolean leavesAfter(Object z, Object x, int pendingRemoves) {
-    return removals.removed(z) ? removals.removedBefore(x, z) : pendingRemoves == 0;
+    return removals.removed(z)
+        ? removals.removedBefore(x, z)
+        : pendingRemoves == 0 && removals.removed(x);
   }
 
   private static boolean isThere(Content c, Object x) {

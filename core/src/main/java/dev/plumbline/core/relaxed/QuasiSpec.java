@@ -327,7 +327,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     }
     boolean bounded = causal && container == Container.QUEUE;
     int k = bounded ? removeFactor() : Promise.ANY;
-    return Optional.of(new Promise(container.type, causal, false, k, k, Promise.ANY));
+    return Optional.of(new Promise(container.type, causal, false, k, k, Promise.ANY, false));
   }
 
   /**

@@ -45,6 +45,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   private final int k;
   private final Turns turns;
   private final int emptyUpTo;
+  private final RelaxedContainer outOfOrder;
 
   /**
    * The relaxed form of a container.
@@ -62,6 +63,11 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     this.k = order == null ? 0 : order.k();
     this.turns = new Turns(container, leave, k);
     this.emptyUpTo = emptyUpTo;
+    this.outOfOrder =
+        leave == null || leave == Leave.OUT_OF_ORDER
+            ? null
+            : new RelaxedContainer(
+                name, strict, container, new Mode.Order(Leave.OUT_OF_ORDER, k), emptyUpTo);
   }
 
   @Override
@@ -192,7 +198,9 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   @Override
   public Optional<Promise> promise() {
     int ahead = container == Container.POOL ? Promise.ANY : k;
-    return Optional.of(new Promise(container.type, true, true, ahead, passed(), emptyUpTo));
+    boolean sufficient = leave == null || leave == Leave.OUT_OF_ORDER;
+    return Optional.of(
+        new Promise(container.type, true, true, ahead, passed(), emptyUpTo, sufficient));
   }
 
   /**
@@ -217,6 +225,12 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     return (int) Math.min(most, Promise.ANY);
   }
 
+  /** All orders imply {@code out-of-order}, of which search knows most. */
+  @Override
+  public Spec<?> easierAndWeaker() {
+    return outOfOrder;
+  }
+
   @Override
   public Set<Hook> hooks() {
     return leave == null || CLOSED.contains(leave) ? Set.of(Hook.VALUES) : Set.of(Hook.OUTLOOK);
@@ -239,6 +253,6 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Outlook<Content> outlook(Removals removals) {
-    return container == Container.POOL ? null : new Future(removals, container, leave, k);
+    return container == Container.POOL ? null : new Future(removals, container, leave, k, turns);
   }
 }

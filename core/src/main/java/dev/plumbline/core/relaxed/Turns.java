@@ -6,6 +6,9 @@ import dev.plumbline.core.spec.Step;
 /**
  * Whose turn it is to leave a container: the rules of {@link Leave} on {@link Content}.
  *
+ * <p>The elements of one segment may leave in any order, so they are kept in the order of their
+ * values: what differs only in the order in which a segment was filled is one content.
+ *
  * <p>A remove of element i costs O(i), and i is at most k in all modes but pools.
  */
 final class Turns {
@@ -34,7 +37,7 @@ final class Turns {
   }
 
   /** How many elements the segment holds from which elements leave. */
-  private int segment(Content c) {
+  int segment(Content c) {
     return container == Container.QUEUE
         ? c.open()
         : c.size() == 0 ? 0 : (int) ((c.size() - 1) % (k + 1L)) + 1;
@@ -88,7 +91,10 @@ final class Turns {
   Content add(Content c, Object value) {
     return switch (container) {
       case QUEUE -> leave == Leave.SEGMENT ? addToSegment(c, value) : c.addLast(value);
-      case STACK -> c.addFirst(value);
+      case STACK ->
+          leave == Leave.SEGMENT
+              ? c.addAmongFirst(value, (int) (c.size() % (k + 1L)))
+              : c.addFirst(value);
       case PRIORITY_QUEUE, POOL -> c.addInOrder(value);
     };
   }
@@ -97,7 +103,16 @@ final class Turns {
     // Elements leave from the first segment only, so a later one is empty only if all are.
     boolean first = c.room() > 0 ? c.open() == c.size() : c.size() == 0;
     int room = c.room() > 0 ? c.room() - 1 : k;
-    return new Content(c.addLast(value).items(), first ? c.open() + 1 : c.open(), room);
+    int last = c.room() == 0 ? 0 : first ? c.open() : k + 1 - c.room();
+    return new Content(c.addAmongLast(value, last).items(), first ? c.open() + 1 : c.open(), room);
+  }
+
+  /** How many elements the segment holds that was begun last. */
+  int lastSegment(Content c) {
+    if (container == Container.STACK) {
+      return segment(c);
+    }
+    return c.open() == c.size() ? c.open() : k + 1 - c.room();
   }
 
   /** The step of an element that is there and may not leave. */

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Rules R13, R14 and R16: what a container in which each value is added and removed at most once
- * knows of the rest of the history, because it knows when each value is removed.
+ * Rules R13, R14, R16 and R18: what a container in which each value is added and removed at most
+ * once knows of the rest of the history, because it knows when each value is removed.
  */
 final class Foresight<S> {
   private final Part part;
@@ -58,10 +58,12 @@ final class Foresight<S> {
     }
     Map<Object, Integer> removal = new HashMap<>();
     Map<Object, Sightings> seen = new HashMap<>();
+    boolean peeks = false;
     for (int i = 0; i < part.size(); i++) {
       int c = part.cls(i);
       if (!adds[c] && value[c] != null && !part.pending(i)) {
         seen.computeIfAbsent(value[c], v -> new Sightings()).add(part, i);
+        peeks |= !removes[c];
         if (removes[c] && removal.put(value[c], i) != null) {
           return null;
         }
@@ -76,7 +78,7 @@ final class Foresight<S> {
         return null;
       }
     }
-    Traits.Outlook<S> outlook = traits.outlook(new PartRemovals(part, added, removal, seen));
+    Traits.Outlook<S> outlook = traits.outlook(new PartRemovals(part, added, removal, seen, peeks));
     if (outlook == null) {
       return null;
     }
@@ -106,6 +108,14 @@ final class Foresight<S> {
             part.operation(cls),
             space.single(after),
             pendingUse.unused(use, pendingRemoves));
+  }
+
+  /** Whether a legal operation may be taken now without looking at any other. */
+  boolean isSafe(int state, int cls, int use) {
+    return removes[cls]
+        && !space.isSet(state)
+        && outlook.isSafe(
+            space.single(state), part.operation(cls), pendingUse.unused(use, pendingRemoves));
   }
 
   /** Whether an operation may as well wait until the one that returns next is taken. */
@@ -156,7 +166,8 @@ final class Foresight<S> {
       Part part,
       Map<Object, Integer> added,
       Map<Object, Integer> removal,
-      Map<Object, Sightings> seen)
+      Map<Object, Sightings> seen,
+      boolean peeks)
       implements Traits.Removals {
     @Override
     public boolean seenBefore(Object a, Object b) {
@@ -188,6 +199,17 @@ final class Foresight<S> {
     @Override
     public boolean seen(Object value) {
       return seen.containsKey(value);
+    }
+
+    @Override
+    public boolean peeks() {
+      return peeks;
+    }
+
+    @Override
+    public boolean peeked(Object value) {
+      Sightings all = seen.get(value);
+      return all != null && all.count > (removal.containsKey(value) ? 1 : 0);
     }
 
     @Override

@@ -70,6 +70,8 @@ public final class Search<S> {
   private final boolean idlePending;
   private final boolean commuting;
   private final boolean projections;
+  private final boolean putOff;
+  private final boolean safe;
 
   /** By class: the group of an overwrite, -1 for other operations. */
   private final int[] group;
@@ -139,6 +141,8 @@ public final class Search<S> {
     this.serveReaders = rules.contains(SearchRule.SERVE_READERS);
     this.trialOrder = rules.contains(SearchRule.TRIAL_ORDER);
     this.idlePending = rules.contains(SearchRule.IDLE_PENDING);
+    this.putOff = rules.contains(SearchRule.PUT_OFF) && serveReaders;
+    this.safe = rules.contains(SearchRule.SAFE);
     this.projections =
         rules.contains(SearchRule.PROJECTIONS) && traits.hooks().contains(Hook.VALUES);
 
@@ -357,7 +361,13 @@ public final class Search<S> {
     int x = window.returning();
     int cls = part.cls(x);
     boolean xFree = isFree(window.slot(x));
-    if (tokens != null && !xFree && tokens.outOfReach(window, state, used, use, cls)) {
+    int only = foresight == null || !safe ? -1 : safeToTake();
+    if (only >= 0) {
+      int start = candidateTop;
+      addCandidate(only, start, 0);
+      push(start);
+      frames[(depth - 1) * FRAME + F_START] = start;
+    } else if (tokens != null && !xFree && tokens.outOfReach(window, state, used, use, cls)) {
       rememberFailure();
     } else if (trialOrder
         && !xFree
@@ -376,6 +386,20 @@ public final class Search<S> {
         rememberFailure();
       }
     }
+  }
+
+  /** R18: the slot of an open operation that cannot hurt if it is taken now; -1 if none. */
+  private int safeToTake() {
+    for (int i = 0; i < window.words; i++) {
+      for (long m = window.open[i] & ~used[i]; m != 0; m &= m - 1) {
+        int slot = (i << 6) + Long.numberOfTrailingZeros(m);
+        int cls = part.cls(window.operation(slot));
+        if (space.next(state, cls) >= 0 && foresight.isSafe(state, cls, use)) {
+          return slot;
+        }
+      }
+    }
+    return -1;
   }
 
   private void rememberFailure() {
@@ -493,7 +517,7 @@ public final class Search<S> {
   /** R16: whether a container knows that an operation may as well wait until x_r is taken. */
   private boolean putOff(int x, int cls) {
     return foresight != null
-        && serveReaders
+        && putOff
         && foresight.putsOff(state, part.cls(x), cls, readersWait(), use);
   }
 

@@ -70,6 +70,14 @@ public interface Traits<S> {
     return null;
   }
 
+  /**
+   * A specification with the same operations that allows no less, and is easier to search; null if
+   * none is known. It is asked first: what it refuses is refused, and its witness may do.
+   */
+  default Spec<?> easierAndWeaker() {
+    return null;
+  }
+
   default Kind kind(Operation op) {
     return Kind.OTHER;
   }
@@ -236,6 +244,16 @@ public interface Traits<S> {
       return false;
     }
 
+    /** Whether some completed operation that does not remove the value answered it. */
+    default boolean peeked(Object value) {
+      return true;
+    }
+
+    /** Whether some completed operation answered a value that it did not remove. */
+    default boolean peeks() {
+      return true;
+    }
+
     /** The middle of the removal's interval; larger is later; infinite if there is none. */
     double middle(Object value);
   }
@@ -251,6 +269,16 @@ public interface Traits<S> {
 
     /** Orders adds that could come next: smaller first. Affects time only. */
     double hint(Operation add);
+
+    /**
+     * True if a candidate that is legal may be taken now, without looking at any other: if there is
+     * a completion, there is one that takes it next.
+     *
+     * @param pendingRemoves how many pending removes could still be used
+     */
+    default boolean isSafe(S state, Operation candidate, int pendingRemoves) {
+      return false;
+    }
 
     /**
      * True if the candidate need not be taken next on the way from the state to the goal, the

@@ -1,12 +1,10 @@
-package dev.plumbline.core.monitor.queue;
+package dev.plumbline.core.monitor.container;
 
-import dev.plumbline.core.monitor.container.Cover;
-import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
 
 /**
- * A queue history cut into pieces at gaps where the queue is empty.
+ * The history of a container cut into pieces at gaps where the container is empty.
  *
  * <p>Each empty result takes an uncovered gap, a cut. By the cut lemma of {@link Lives} every
  * element is left or right of every cut, and the windows of both sides may be clipped at it. To
@@ -15,7 +13,7 @@ import java.util.Arrays;
  *
  * <p>Cost: O(n).
  */
-final class Pieces {
+public final class Pieces {
   private final Lives lives;
 
   /** The cuts, ascending; and for each element how many there are before its piece. */
@@ -24,7 +22,7 @@ final class Pieces {
   private final int[] pieces;
 
   /** For each empty result its coordinate: it happens after everything else that has this one. */
-  final int[] emptyAt;
+  public final int[] emptyAt;
 
   /**
    * Cuts a history.
@@ -32,7 +30,7 @@ final class Pieces {
    * @param cover of the lives, by which every empty result has an uncovered gap; null if there are
    *     no empty results
    */
-  Pieces(Lives lives, Cover cover) {
+  public Pieces(Lives lives, Cover cover) {
     this.lives = lives;
     Timeline t = lives.t;
     int[] empties = cover == null ? new int[0] : lives.empties;
@@ -66,32 +64,32 @@ final class Pieces {
   }
 
   /** Whether there is just one piece, so that coordinates are gaps. */
-  boolean whole() {
+  public boolean whole() {
     return cuts.length == 0;
   }
 
   /** How many coordinates there are. */
-  int coordinates() {
+  public int coordinates() {
     return lives.t.events + cuts.length;
   }
 
   /** The piece of an element. */
-  int of(int e) {
+  public int of(int e) {
     return pieces == null ? 0 : pieces[e];
   }
 
   /** The first gap of a piece. */
-  int start(int piece) {
+  public int start(int piece) {
     return piece == 0 ? 0 : cuts[piece - 1];
   }
 
   /** The last gap of a piece. */
-  int end(int piece) {
+  public int end(int piece) {
     return isLast(piece) ? lives.t.lastGap() : cuts[piece];
   }
 
   /** Whether no cut follows. */
-  boolean isLast(int piece) {
+  public boolean isLast(int piece) {
     return piece == cuts.length;
   }
 }
