@@ -39,7 +39,7 @@ final class CrashScaling {
   private static final int MOST_FOR_ALL = 10_000;
 
   private static final int OVERHEAD_OPERATIONS = 200_000;
-  private static final int REPETITIONS = 3;
+  private static final int REPETITIONS = 5;
 
   private static final List<HistoryFormat> FORMATS =
       List.of(HistoryFormat.WORD_TEXT, HistoryFormat.WORD_BINARY);

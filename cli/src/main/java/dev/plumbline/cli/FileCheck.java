@@ -68,7 +68,9 @@ record FileCheck(
       if (words.isPresent()) {
         long read = System.nanoTime() - begun;
         problems.throwIfAny();
-        return new FileResult(shown, read, spec.run(s -> checkers.apply(s).check(words.get())));
+        CheckResult result =
+            spec.run(s -> checkers.apply(s).onProgress(progress::update).check(words.get()));
+        return new FileResult(shown, read, result);
       }
       History history = input.read(file, console, problems);
       long parsed = System.nanoTime() - begun;

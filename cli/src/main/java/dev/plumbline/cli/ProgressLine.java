@@ -67,7 +67,10 @@ final class ProgressLine implements AutoCloseable {
   /** Shows how far a check has got. */
   synchronized void update(Progress progress) {
     latest = progress;
-    extra = String.format(Locale.ROOT, " %,d states", progress.states());
+    extra =
+        progress.states() == 0
+            ? ""
+            : String.format(Locale.ROOT, " %,d states", progress.states());
     update(progress.placedOperations(), progress.operations());
   }
 

@@ -118,7 +118,10 @@ final class RecordCommand implements Callable<Integer> {
         new SpecOptions.Loaded(SpecOptions.builtIn(subject.type(), null), null);
     ResultPrinter printer =
         new ResultPrinter(console, output, new Detail(false, quiet, false), List.of(out), promised);
-    WordRun run = words.run(subject, workloadOptions);
+    interruption.watch(() -> "while recording; what happened before is in " + out);
+    WordRun run = words.run(subject, workloadOptions, sequence, patience().limit());
+    // As below: an interrupt has done its work, and must not keep the file from being written.
+    Thread.interrupted();
     HistoryOutput.write(run.history(), written, out, console);
     Palette palette = output.terminal(console).palette();
     switch (output.format()) {
@@ -130,10 +133,14 @@ final class RecordCommand implements Callable<Integer> {
       case JSON -> console.print(WordRecording.json(out, subject, run));
       case JUNIT, SARIF -> {} // one document, for the verdict
     }
+    boolean cut = run.end() == WorkloadRun.End.TIME_LIMIT;
+    if (cut) {
+      console.tell("plumbline: " + RecordingReport.CUT + ".\n");
+    }
     if (check && !interruption.requested()) {
       check(promised, interruption, printer);
     }
-    return printer.end().number();
+    return (cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE).and(printer.end()).number();
   }
 
   private int call(Interruption interruption) {

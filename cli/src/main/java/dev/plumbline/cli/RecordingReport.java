@@ -26,6 +26,9 @@ import tools.jackson.core.JsonGenerator;
  */
 record RecordingReport(
     String file, TargetOptions.Loaded object, String mix, WorkloadRun run, Overlap overlap) {
+  static final String CUT =
+      "The time limit ended the recording before all operations had been called";
+
   /** Below this, a recording shows next to nothing about concurrency. */
   private static final double HARDLY_ANY = 0.01;
 
@@ -88,7 +91,7 @@ record RecordingReport(
   List<String> warnings() {
     List<String> warnings = new ArrayList<>();
     if (run.end() == WorkloadRun.End.TIME_LIMIT) {
-      warnings.add("The time limit ended the recording before all operations had been called");
+      warnings.add(CUT);
     }
     if (!run.stuck().isEmpty()) {
       warnings.add(run.whyStuck());

@@ -23,6 +23,13 @@ final class SubjectWords implements WordMemory {
   }
 
   @Override
+  public boolean cas(long ticket, int[] addresses, long[] expected, long[] next) {
+    return persistent == null
+        ? memory.mwcas(addresses, expected, next)
+        : persistent.mwcas(ticket, addresses, expected, next);
+  }
+
+  @Override
   public long[] read(int[] addresses) {
     return memory.read(addresses);
   }
@@ -55,5 +62,14 @@ final class SubjectWords implements WordMemory {
   @Override
   public void restart(long seed) {
     persistent.restart(seed);
+  }
+
+  @Override
+  public Outcome outcome(long ticket) {
+    return switch (persistent.outcome(ticket)) {
+      case ROLLED_FORWARD -> Outcome.SUCCEEDED;
+      case FAILED -> Outcome.FAILED;
+      case ROLLED_BACK -> Outcome.NOT_DONE;
+    };
   }
 }

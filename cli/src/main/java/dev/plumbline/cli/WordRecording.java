@@ -7,6 +7,7 @@ import dev.plumbline.report.JsonReport;
 import dev.plumbline.report.Palette;
 import dev.plumbline.subjects.MultiWord;
 import dev.plumbline.subjects.Subject;
+import java.time.Duration;
 import java.util.Locale;
 import picocli.CommandLine.Option;
 
@@ -40,7 +41,12 @@ final class WordRecording {
     return mine;
   }
 
-  WordRun run(Subject subject, WorkloadOptions options) {
+  /**
+   * Runs and records a subject.
+   *
+   * @param sequence whether a counter replaces the clock
+   */
+  WordRun run(Subject subject, WorkloadOptions options, boolean sequence, Duration timeLimit) {
     options.requireNoneOfOrdinary();
     try {
       WordWorkload workload =
@@ -49,9 +55,11 @@ final class WordRecording {
               .operations(options.operations())
               .words(words == null ? 2 : words)
               .crashes(crashes == null ? 0 : crashes)
+              .sequence(sequence)
+              .timeLimit(timeLimit)
               .seed(options.seed());
       return (options.disturbs() ? workload.disturbed() : workload).run();
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | IllegalStateException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
   }

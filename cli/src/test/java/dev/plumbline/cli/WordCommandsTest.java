@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.CrashModel;
@@ -19,7 +20,9 @@ import dev.plumbline.testkit.WordLogOptions.Planted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Multi-word memories and their logs, as a user has them. */
 class WordCommandsTest {
   private static final int MOST_RUNS = 200;
+  private static final CrashModel DETECTABLE = CrashModel.named("detectable");
 
   @TempDir Path folder;
 
@@ -41,19 +45,26 @@ class WordCommandsTest {
   }
 
   private static Answer decide(MultiWordHistory history) {
-    return MultiWordCheck.decide(history, CrashModel.DURABLE, Limits.none());
+    return decide(history, CrashModel.DURABLE);
   }
 
-  private static void assertDurable(MultiWordHistory history, String when) {
-    Answer.Yes yes = assertInstanceOf(Answer.Yes.class, decide(history), when);
-    assertNull(Replay.complaint(history, CrashModel.DURABLE, yes.order()), when);
+  private static Answer decide(MultiWordHistory history, CrashModel model) {
+    return MultiWordCheck.decide(history, model, Limits.none());
+  }
+
+  /** Durably linearizable, and what recovery reported is true. */
+  private static void assertDetectable(MultiWordHistory history, String when) {
+    for (CrashModel model : List.of(CrashModel.DURABLE, DETECTABLE)) {
+      Answer.Yes yes = assertInstanceOf(Answer.Yes.class, decide(history, model), when);
+      assertNull(Replay.complaint(history, model, yes.order()), when);
+    }
   }
 
   /** A run of two threads and six operations has about 400 accesses. */
   @Test
-  void persistentMemory_crashAtEveryPointOfASmallRun_isDurable() {
-    int every = Evidence.deep() ? 1 : 3;
-    for (int access = 0; access < 400; access += every) {
+  void persistentMemory_crashAtEveryPointOfASmallRun_isDurableAndDetectable() {
+    Set<Boolean> reported = new HashSet<>();
+    for (int access = 0; access < 400; access++) {
       MultiWordHistory history =
           workload("persistent-mwcas")
               .threads(2)
@@ -63,12 +74,14 @@ class WordCommandsTest {
               .run()
               .history();
       assertEquals(1, history.crashes().size());
-      assertDurable(history, "access " + access);
+      history.recoveries().forEach(r -> reported.add(r.done()));
+      assertDetectable(history, "access " + access);
     }
+    assertEquals(Set.of(true, false), reported, "there are reports of both kinds");
   }
 
   @Test
-  void persistentMemory_crashesAtRandomPointsOfALongRun_isDurable() {
+  void persistentMemory_crashesAtRandomPointsOfALongRun_isDurableAndDetectable() {
     int operations = Evidence.count(5_000, 500_000);
     for (int words = 1; words <= 4; words++) {
       MultiWordHistory history =
@@ -81,7 +94,8 @@ class WordCommandsTest {
               .run()
               .history();
       assertTrue(history.size() >= operations);
-      assertDurable(history, words + " words");
+      assertTrue(!history.recoveries().isEmpty());
+      assertDetectable(history, words + " words");
     }
   }
 
@@ -111,6 +125,113 @@ class WordCommandsTest {
       }
     }
     throw new AssertionError(subject + " was not caught in " + MOST_RUNS + " runs");
+  }
+
+  /** With one thread nobody sees an update that was lost, but its report says that it is done. */
+  @Test
+  void withoutRollForward_reports_areFoundFalse() {
+    for (int access = 0; access < 400; access++) {
+      MultiWordHistory history =
+          workload("mwcas-without-roll-forward")
+              .threads(1)
+              .operations(12)
+              .firstCrashAfter(access)
+              .seed(access)
+              .run()
+              .history();
+      if (decide(history, DETECTABLE) instanceof Answer.No
+          && decide(history) instanceof Answer.Yes) {
+        return;
+      }
+    }
+    throw new AssertionError("no report was found false");
+  }
+
+  @Test
+  void record_withCrashes_tellsWhatRecoveryReported() throws IOException {
+    Run run =
+        Run.of(
+            "record",
+            "--subject",
+            "mwcas-without-roll-forward",
+            "--crashes",
+            "200",
+            "--operations",
+            "20000",
+            "--out",
+            file("lost.log"));
+    assertEquals(0, run.code(), run.err());
+    String log = Files.readString(folder.resolve("lost.log"));
+    assertTrue(log.contains(" DONE OK\n") && log.contains(" NOTDONE\n"), "reports of both kinds");
+    Run check =
+        Run.of("check", "--spec", "mwcas", "--crash-model", "detectable", file("lost.log"));
+    assertEquals(1, check.code(), check.out() + check.err());
+  }
+
+  @Test
+  void record_sequence_ordersByACounter() throws IOException {
+    Run run =
+        Run.of(
+            "record",
+            "--subject",
+            "persistent-mwcas",
+            "--operations",
+            "100",
+            "--sequence",
+            "--out",
+            file("run.log"));
+    assertEquals(0, run.code(), run.err());
+    List<String> lines = Files.readAllLines(folder.resolve("run.log"));
+    for (int i = 0; i < lines.size(); i++) {
+      assertEquals(Integer.toString(i), lines.get(i).split(" ")[1]);
+    }
+  }
+
+  @Test
+  void record_timeLimit_endsTheRun() {
+    Run run =
+        Run.of(
+            "record",
+            "--subject",
+            "persistent-mwcas",
+            "--operations",
+            "2000000000",
+            "--time-limit",
+            "200ms",
+            "--out",
+            file("run.mwl"));
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.err().contains("The time limit ended the recording before all"), run.err());
+    assertTrue(Files.exists(folder.resolve("run.mwl")));
+  }
+
+  @Test
+  void report_ofALog_hasAddressesAsTheLog() throws IOException {
+    String log =
+        """
+        INV 1 t0 MWCAS 1 0x7f3a10:0>1
+        RES 2 t0 OK
+        INV 3 t1 MWREAD 1 0x7f3a10
+        RES 4 t1 VAL 0
+        """;
+    for (String name : List.of("x.log", "x.mwl")) {
+      Files.writeString(folder.resolve("x.log"), log);
+      Run.of("convert", file("x.log"), file("x.mwl"));
+      Run check = Run.of("check", "--spec", "mwcas", file(name));
+      assertEquals(1, check.code(), check.err());
+      assertTrue(check.out().contains("\"0x7f3a10\""), check.out());
+      assertTrue(!check.out().contains("8337936"), check.out());
+    }
+  }
+
+  @Test
+  void record_toAFolderThatTakesNoFiles_saysSo() {
+    assumeTrue(Files.isDirectory(Path.of("/proc")));
+    for (String out : List.of("/proc/x.plb", "/proc/x.log")) {
+      String subject = out.endsWith("plb") ? "treiber-stack" : "persistent-mwcas";
+      assertRefused(
+          "its folder takes no new files", "record", "--subject", subject, "--out", out);
+    }
   }
 
   @Test

@@ -97,7 +97,7 @@ public final class Checker {
     return with(s -> s.graph = value);
   }
 
-  /** Called several times a second while a check runs, from a thread of the checker. */
+  /** Called several times a second while a check runs, from one of its threads. */
   public Checker onProgress(Consumer<Progress> listener) {
     return with(s -> s.progress = listener);
   }
@@ -134,7 +134,7 @@ public final class Checker {
     boolean direct = settings.algorithm != Algorithm.SEARCH && settings.slack == 0;
     CheckResult result =
         direct ? new ColumnsRun(columns, memory, settings, this::check).execute() : null;
-    return result == null ? check(WordReplay.history(columns)) : result;
+    return result == null ? check(WordReplay.shown(columns)) : result;
   }
 
   private static String shortly(Verdict verdict) {

@@ -52,6 +52,9 @@ final class ColumnsRun {
   /** The result, or null if the method does not apply. */
   CheckResult execute() {
     Budget budget = new Budget(settings.limits);
+    if (settings.progress != null) {
+      budget.onProgress(placed -> settings.progress.accept(progress(placed)));
+    }
     Answer answer =
         MultiWordCheck.decide(columns, settings.crashModel, budget, i -> columns.show(i));
     if (answer instanceof Answer.Beyond) {
@@ -70,6 +73,10 @@ final class ColumnsRun {
     }
     Verdict linearizable = new Verdict.Linearizable(new Witness(yes.order()));
     return result(linearizable, NOTHING, yes.sweeps(), settings.verify);
+  }
+
+  private Progress progress(long placed) {
+    return new Progress(1, 0, columns.size(), placed, 0);
   }
 
   private void requireWitness(int[] order) {

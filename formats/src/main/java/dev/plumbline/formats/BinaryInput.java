@@ -4,6 +4,7 @@ import dev.plumbline.core.binary.BinaryLayout;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,12 +13,21 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** Decodes the content of one block. Every length is checked against what the block still holds. */
+/**
+ * Decodes the content of one block. Every length is checked against what the block still holds.
+ *
+ * <p>On an array, because most numbers have one byte, and then the calls and checks of a buffer for
+ * it would take longer than everything else.
+ */
 final class BinaryInput {
-  private final ByteBuffer bytes;
+  private final byte[] bytes;
+  private int at;
+  private final int end;
 
-  BinaryInput(ByteBuffer bytes) {
+  /** What the first bytes of an array say. */
+  BinaryInput(byte[] bytes, int length) {
     this.bytes = bytes;
+    this.end = length;
   }
 
   static Malformed damaged(String how) {
@@ -25,24 +35,29 @@ final class BinaryInput {
   }
 
   boolean isEmpty() {
-    return !bytes.hasRemaining();
+    return at >= end;
   }
 
   int remaining() {
-    return bytes.remaining();
+    return end - at;
   }
 
   int octet() throws Malformed {
-    if (!bytes.hasRemaining()) {
+    if (at >= end) {
       throw damaged("a block ends in the middle of an entry");
     }
-    return bytes.get() & 0xff;
+    return bytes[at++] & 0xff;
   }
 
   /** An unsigned number, seven bits a byte, the lowest first. */
   long varint() throws Malformed {
-    long value = 0;
-    for (int shift = 0; shift < Long.SIZE; shift += 7) {
+    int first = octet();
+    return first < 0x80 ? first : varint(first & 0x7f);
+  }
+
+  private long varint(long lowest) throws Malformed {
+    long value = lowest;
+    for (int shift = 7; shift < Long.SIZE; shift += 7) {
       int b = octet();
       value |= (long) (b & 0x7f) << shift;
       if (b < 0x80) {
@@ -55,7 +70,7 @@ final class BinaryInput {
   /** The number of things that take at least a byte each. */
   int count() throws Malformed {
     long n = varint();
-    if (n < 0 || n > bytes.remaining()) {
+    if (n < 0 || n > remaining()) {
       throw damaged("a block ends before what it announces");
     }
     return (int) n;
@@ -104,16 +119,18 @@ final class BinaryInput {
   }
 
   private long fixed() throws Malformed {
-    if (bytes.remaining() < Long.BYTES) {
+    if (remaining() < Long.BYTES) {
       throw damaged("a block ends in the middle of a number");
     }
-    return bytes.getLong();
+    long value = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(at);
+    at += Long.BYTES;
+    return value;
   }
 
   private byte[] octets() throws Malformed {
-    byte[] octets = new byte[count()];
-    bytes.get(octets);
-    return octets;
+    int n = count();
+    at += n;
+    return Arrays.copyOfRange(bytes, at - n, at);
   }
 
   private String utf8() throws Malformed {

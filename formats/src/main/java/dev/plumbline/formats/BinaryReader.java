@@ -98,26 +98,30 @@ final class BinaryReader {
     int n = in.count();
     for (int i = 0; i < n; i++) {
       long time = Times.check(BinaryLayout.unzigzag(in.varint()));
-      long kind = in.varint();
+      Mark.Kind kind = kind(in.varint());
       Object process = in.value(0);
       boolean answered = Boolean.TRUE.equals(in.value(0));
       Object output = in.value(0);
-      boolean crash = kind == Mark.Kind.CRASH.ordinal();
-      if (kind < 0
-          || kind >= Mark.Kind.values().length
-          || !isProcess(process)
-          || (!crash && process == null)) {
-        throw BinaryInput.damaged("a mark is neither a crash nor a report");
+      if (!isProcess(process) || (kind != Mark.Kind.CRASH && process == null)) {
+        throw BinaryInput.damaged("a report after a crash does not say whose it is");
       }
       reading
           .builder()
-          .mark(
-              new Mark(
-                  time,
-                  Mark.Kind.values()[(int) kind],
-                  process,
-                  answered ? output : Operation.NOTHING));
+          .mark(new Mark(time, kind, process, answered ? output : Operation.NOTHING));
     }
+  }
+
+  private static Mark.Kind kind(long code) throws Malformed {
+    if (code == BinaryLayout.MARK_CRASH) {
+      return Mark.Kind.CRASH;
+    }
+    if (code == BinaryLayout.MARK_DONE) {
+      return Mark.Kind.DONE;
+    }
+    if (code == BinaryLayout.MARK_NOT_DONE) {
+      return Mark.Kind.NOT_DONE;
+    }
+    throw BinaryInput.damaged("a mark is neither a crash nor a report");
   }
 
   private void rows(BinaryInput in) throws Malformed {

@@ -10,6 +10,10 @@ import java.util.zip.CRC32;
 final class BlockReader {
   private final BlockSource source;
   private final CRC32 crc = new CRC32();
+
+  /** The content of the block; the next one comes into the same place. */
+  private byte[] bytes = new byte[0];
+
   private byte type;
   private BinaryInput content;
 
@@ -41,19 +45,22 @@ final class BlockReader {
       throw BinaryInput.damaged("a block claims to have " + length + " bytes");
     }
     ByteBuffer body = take(length + BinaryLayout.CHECKSUM);
-    int checksum = body.getInt(length);
-    body.limit(length);
-    crc.update(body.duplicate());
-    if ((int) crc.getValue() != checksum) {
+    if (bytes.length < length) {
+      bytes = new byte[Math.max(length, bytes.length + (bytes.length >> 2))];
+    }
+    body.get(bytes, 0, length);
+    crc.update(bytes, 0, length);
+    if ((int) crc.getValue() != body.getInt()) {
       throw BinaryInput.damaged("the checksum of a block does not match");
     }
-    content = new BinaryInput(body);
+    content = new BinaryInput(bytes, length);
   }
 
   byte type() {
     return type;
   }
 
+  /** To be used until the next block. */
   BinaryInput content() {
     return content;
   }

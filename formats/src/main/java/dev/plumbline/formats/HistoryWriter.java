@@ -50,7 +50,10 @@ public final class HistoryWriter {
       writeTo(content, unfinished, file);
       Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (NoSuchFileException e) {
-      throw new IOException("cannot write " + file + ": there is no such folder", e);
+      // Some folders, such as /proc, are there and take no files.
+      boolean folder = Files.isDirectory(file.toAbsolutePath().getParent());
+      String why = folder ? "its folder takes no new files" : "there is no such folder";
+      throw new IOException("cannot write " + file + ": " + why, e);
     } catch (AccessDeniedException e) {
       throw new IOException("cannot write " + file + ": access is denied", e);
     } finally {

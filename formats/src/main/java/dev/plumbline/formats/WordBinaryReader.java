@@ -44,6 +44,7 @@ final class WordBinaryReader {
     this.builder = builder;
     this.events = new WordEvents(builder);
     this.values = builder.values();
+    builder.showHexadecimal();
   }
 
   void read() throws IOException {

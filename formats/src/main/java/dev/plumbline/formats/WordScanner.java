@@ -77,6 +77,7 @@ final class WordScanner {
   private byte[] bytes;
   private int at;
   private int end;
+  private boolean hexadecimal;
 
   void reset(byte[] source, int from, int to) {
     bytes = source;
@@ -153,15 +154,18 @@ final class WordScanner {
     if (negative) {
       at++;
     }
-    long n =
-        at + 1 < end && bytes[at] == '0' && (bytes[at + 1] | 0x20) == 'x'
-            ? hexadecimal()
-            : decimal(negative);
+    hexadecimal = at + 1 < end && bytes[at] == '0' && (bytes[at + 1] | 0x20) == 'x';
+    long n = hexadecimal ? hexadecimal() : decimal(negative);
     if (at < end && isWordByte(bytes[at])) {
       at = from;
       throw unexpected("a number");
     }
     return negative ? -n : n;
+  }
+
+  /** Whether the last number was. */
+  boolean wasHexadecimal() {
+    return hexadecimal;
   }
 
   private long decimal(boolean negative) throws Malformed {

@@ -172,7 +172,11 @@ final class WordTextReader {
   }
 
   private int address() throws Malformed {
-    return builder.address(values.codeOf(scan.number()));
+    long address = scan.number();
+    if (scan.wasHexadecimal()) {
+      builder.showHexadecimal();
+    }
+    return builder.address(values.codeOf(address));
   }
 
   private long value() throws Malformed {

@@ -116,8 +116,7 @@ final class WordTextWriter implements WordOrder.Sink {
   }
 
   private void address(int number) {
-    long address = number(history.addressCode(number));
-    line.append(address < 0 ? " -0x" : " 0x").append(Long.toHexString(Math.abs(address)));
+    line.append(' ').append(MultiWordHistory.hexadecimal(number(history.addressCode(number))));
   }
 
   private long number(long code) {

@@ -42,7 +42,10 @@ final class FileSink implements Sink {
           StandardOpenOption.WRITE,
           StandardOpenOption.TRUNCATE_EXISTING);
     } catch (NoSuchFileException e) {
-      throw new IOException("there is no such folder", e);
+      // Some folders, such as /proc, are there and take no files.
+      boolean folder = Files.isDirectory(path.toAbsolutePath().getParent());
+      throw new IOException(
+          folder ? "its folder takes no new files" : "there is no such folder", e);
     } catch (AccessDeniedException e) {
       throw new IOException("access is denied", e);
     }

@@ -7,9 +7,33 @@ package dev.plumbline.subjects;
  * memory.cutPowerAfter(1_000);
  * // threads use the memory until a PowerFailure ends each of them; then, by one thread alone:
  * memory.restart(seed);
+ * memory.outcome(ticket); // of an operation that the failure interrupted
  * }</pre>
  */
 public interface PersistentMultiWord extends MultiWord {
+  /** What recovery knows of an update that a power failure interrupted. */
+  enum Outcome {
+    /** It has succeeded, and all its words have their new values. */
+    ROLLED_FORWARD,
+
+    /** It was decided that it fails, and it has changed nothing. */
+    FAILED,
+
+    /** It has changed nothing, and never will. */
+    ROLLED_BACK
+  }
+
+  /**
+   * As {@link #mwcas(int[], long[], long[])}, with a number by which the update is known after a
+   * power failure.
+   *
+   * @param ticket whatever the caller will remember; no other update has it, and it is not 0
+   */
+  boolean mwcas(long ticket, int[] addresses, long[] expected, long[] next);
+
+  /** What became of an update that the last power failure interrupted; after the restart. */
+  Outcome outcome(long ticket);
+
   /**
    * Replaces the words at the addresses, whatever they are, and answers what they were.
    *

@@ -61,6 +61,12 @@ public final class BinaryLayout {
   public static final int TAG_SET = 10;
   public static final int TAG_MAP = 11;
 
+  /** What kind a mark is. */
+  public static final int MARK_CRASH = 0;
+
+  public static final int MARK_DONE = 1;
+  public static final int MARK_NOT_DONE = 2;
+
   private BinaryLayout() {}
 
   /** The first bytes of every file. */

@@ -133,7 +133,7 @@ public final class RowWriter {
   public boolean mark(Mark mark) throws IOException {
     int before = marks.size();
     marks.varint(BinaryLayout.zigzag(mark.time()));
-    marks.varint(mark.kind().ordinal());
+    marks.varint(code(mark.kind()));
     boolean answered = mark.output() != Operation.NOTHING;
     boolean held =
         marks.value(mark.process())
@@ -148,6 +148,14 @@ public final class RowWriter {
       flush();
     }
     return true;
+  }
+
+  private static int code(Mark.Kind kind) {
+    return switch (kind) {
+      case CRASH -> BinaryLayout.MARK_CRASH;
+      case DONE -> BinaryLayout.MARK_DONE;
+      case NOT_DONE -> BinaryLayout.MARK_NOT_DONE;
+    };
   }
 
   /** Writes the new entries and then the rows that refer to them. */

@@ -105,9 +105,7 @@ public record Anomaly(
   /** What the first operation of a link did, in a few words. */
   private static String shortly(Link link, MultiWordHistory columns) {
     String address =
-        link.word < 0
-            ? ""
-            : Values.show(columns.values().value(columns.addressCode(columns.address(link.word))));
+        link.word < 0 ? "" : Values.show(columns.addressShown(columns.address(link.word)));
     return switch (link.why) {
       case TIME -> "had returned before the call";
       case WROTE -> "wrote what the other saw in " + address;

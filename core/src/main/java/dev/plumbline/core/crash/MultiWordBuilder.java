@@ -28,6 +28,7 @@ public final class MultiWordBuilder {
   final List<Crash> crashes = new ArrayList<>();
   final List<Recovery> recoveries = new ArrayList<>();
   long initial;
+  boolean hexadecimal;
 
   private final Values values;
   private int observations;
@@ -49,6 +50,11 @@ public final class MultiWordBuilder {
   public MultiWordBuilder initial(long code) {
     initial = code;
     return this;
+  }
+
+  /** Shows addresses that are integers in hexadecimal, as logs have them. */
+  public void showHexadecimal() {
+    hexadecimal = true;
   }
 
   /** Makes room for so many, so that columns need not grow. */
@@ -87,7 +93,7 @@ public final class MultiWordBuilder {
     process[size] = processNumber;
     call[size] = time;
     ret[size] = MultiWordHistory.PENDING;
-    shape[size] = (byte) primitive.ordinal();
+    shape[size] = (byte) primitive.code;
     first[size] = words;
     first[size + 1] = words;
     return size++;
@@ -213,7 +219,7 @@ public final class MultiWordBuilder {
       throw new IllegalArgumentException(
           "operation %d is a %s, which cannot fail".formatted(row, primitive));
     }
-    shape[row] = (byte) (primitive.ordinal() | response.ordinal() << 3);
+    shape[row] = (byte) (primitive.code | response.code << 3);
     detail[row] = more;
   }
 

@@ -49,6 +49,7 @@ public final class MultiWordHistory implements Timeline {
   private final CodeIndex addresses;
   private final CodeIndex processes;
   private final long initial;
+  private final boolean hexadecimal;
   private final List<Crash> crashes;
   private final List<Recovery> recoveries;
 
@@ -69,6 +70,7 @@ public final class MultiWordHistory implements Timeline {
     this.addresses = b.addresses;
     this.processes = b.processes;
     this.initial = b.initial;
+    this.hexadecimal = b.hexadecimal;
     this.crashes = List.copyOf(b.crashes);
     this.recoveries = List.copyOf(b.recoveries);
   }
@@ -165,6 +167,17 @@ public final class MultiWordHistory implements Timeline {
   /** The code of an address by its number. */
   public long addressCode(int number) {
     return addresses.code(number);
+  }
+
+  /** An address by its number, as people know it: in a log they are written as {@code 0x3f8}. */
+  public Object addressShown(int number) {
+    Object address = values.value(addresses.code(number));
+    return hexadecimal && address instanceof Long integer ? hexadecimal(integer) : address;
+  }
+
+  /** An address as logs have it. */
+  public static String hexadecimal(long address) {
+    return "0x" + Long.toHexString(address);
   }
 
   /** The code of the value seen or expected; means nothing for a write or an unanswered read. */

@@ -36,7 +36,7 @@ final class Operations {
   }
 
   private static Object word(MultiWordHistory h, int i, int w) {
-    Object address = h.values().value(h.addressCode(h.address(w)));
+    Object address = h.addressShown(h.address(w));
     return switch (h.primitive(i)) {
       case READ -> address;
       case CAS -> Arrays.asList(address, value(h, h.before(w)), value(h, h.after(w)));
@@ -52,7 +52,7 @@ final class Operations {
     return switch (h.response(i)) {
       case FAILED -> false;
       case GAVE_UP -> "gave-up";
-      case FAILED_AT -> Map.of("failed", value(h, h.addressCode(h.address(h.failedWord(i)))));
+      case FAILED_AT -> Map.of("failed", h.addressShown(h.address(h.failedWord(i))));
       case OBSERVED -> Map.of("observed", seen(h, i, true));
       default -> h.primitive(i) == Primitive.CAS ? true : unwrapped(seen(h, i, false));
     };

@@ -3,20 +3,27 @@ package dev.plumbline.core.crash;
 /** What an operation on one or several words does, atomically. */
 public enum Primitive {
   /** Sees the values of its words. */
-  READ,
+  READ(0),
 
   /** Replaces the values of its words, whatever they are, and sees nothing. */
-  WRITE,
+  WRITE(1),
 
   /** Replaces the values of its words if all of them are as expected. */
-  CAS,
+  CAS(2),
 
   /** Replaces the values of its words and sees what they were. */
-  SWAP;
+  SWAP(3);
 
   private static final Primitive[] ALL = values();
 
-  static Primitive of(int ordinal) {
-    return ALL[ordinal];
+  /** What columns hold. */
+  final int code;
+
+  Primitive(int code) {
+    this.code = code;
+  }
+
+  static Primitive of(int code) {
+    return ALL[code];
   }
 }

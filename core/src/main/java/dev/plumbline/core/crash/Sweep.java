@@ -101,7 +101,7 @@ final class Sweep {
         }
       }
       if (i % STRIDE == 0) {
-        budget.check();
+        budget.check(i);
       }
       called = i + 1;
       if (playing[i]) {

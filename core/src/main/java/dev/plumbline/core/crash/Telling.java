@@ -23,7 +23,7 @@ final class Telling {
   }
 
   String address(int word) {
-    return Values.show(h.values().value(h.addressCode(h.address[word])));
+    return Values.show(h.addressShown(h.address[word]));
   }
 
   String value(long code) {

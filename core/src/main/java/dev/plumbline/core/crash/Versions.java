@@ -10,10 +10,9 @@ import java.util.Arrays;
  * words + address} for the initial value. Each word that sees or expects a value gets its version,
  * each version the word that replaced it, and a list of the words that look at it.
  *
- * <p>Cost: one hash table of {@code int} with at most one slot in two taken, filled once for each
- * word, and asked only where a word does not see one of the two values that were last written to
- * its address by operations called before: a large table is not in the caches, and most words see
- * those. 20 bytes a word stay.
+ * <p>Cost: two passes over the words. {@link Writers} are asked only where a word does not see one
+ * of the two values that were last written to its address by operations called before; most words
+ * see those. 20 bytes a word stay.
  */
 final class Versions {
   /** Not a version: nobody ever wrote the value, or nothing was seen. */
@@ -38,15 +37,15 @@ final class Versions {
 
   final int[] next;
 
-  private int[] table;
+  private Writers writers;
 
   /**
    * By address: the words that wrote there last and before that, of the operations gone through.
    */
   private int[] recent;
 
-  /** Two words that wrote the same value to the same address; or one, and -1: an initial value. */
-  private int[] duplicate;
+  /** See {@link Writers#duplicate}. */
+  private final int[] duplicate;
 
   /** The first word that saw a value that nobody wrote. */
   private int dangling = NONE;
@@ -74,18 +73,16 @@ final class Versions {
     this.next = new int[h.words];
     Arrays.fill(over, NONE);
     Arrays.fill(head, NONE);
+    writers = Writers.of(h, roles);
+    duplicate = writers.duplicate();
+    recent = new int[2 * h.addressCount()];
+    Arrays.fill(recent, NONE);
     index();
-    table = null;
+    writers = null;
     recent = null;
   }
 
   private void index() {
-    int capacity = 8;
-    while (capacity < 2L * h.words && capacity < 1 << 30) {
-      capacity <<= 1;
-    }
-    table = new int[capacity];
-    Arrays.fill(table, NONE);
     for (int i = 0; i < h.size; i++) {
       boolean writes = roles.mayWrite(i);
       if (roles.of(i) == Roles.BLIND) {
@@ -94,16 +91,6 @@ final class Versions {
       }
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         owner[w] = i;
-        if (writes && roles.writes(i, w)) {
-          enter(w);
-        }
-      }
-    }
-    recent = new int[2 * h.addressCount()];
-    Arrays.fill(recent, NONE);
-    for (int i = 0; i < h.size; i++) {
-      boolean writes = roles.mayWrite(i);
-      for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         link(i, w);
         if (writes && roles.writes(i, w)) {
           recent[2 * h.address[w] + 1] = recent[2 * h.address[w]];
@@ -125,30 +112,6 @@ final class Versions {
     return true;
   }
 
-  private void enter(int w) {
-    long value = h.after[w];
-    if (value == h.initial()) {
-      duplicate = duplicate == null ? new int[] {w, NONE} : duplicate;
-      return;
-    }
-    int slot = slot(h.address[w], value);
-    if (table[slot] == NONE) {
-      table[slot] = w;
-    } else if (duplicate == null) {
-      duplicate = new int[] {table[slot], w};
-    }
-  }
-
-  private int slot(int address, long value) {
-    int mask = table.length - 1;
-    int slot = Mixing.of(address, value) & mask;
-    while (table[slot] != NONE
-        && (h.after[table[slot]] != value || h.address[table[slot]] != address)) {
-      slot = (slot + 1) & mask;
-    }
-    return slot;
-  }
-
   /** The word that wrote a value. If there are several, the history is not decided here anyway. */
   private int written(int address, long value) {
     int last = recent[2 * address];
@@ -156,7 +119,7 @@ final class Versions {
       return last;
     }
     int before = recent[2 * address + 1];
-    return before != NONE && h.after[before] == value ? before : table[slot(address, value)];
+    return before != NONE && h.after[before] == value ? before : writers.find(address, value);
   }
 
   private void link(int i, int w) {

@@ -21,15 +21,23 @@ public final class WordReplay {
   private final OperationSink sink;
   private final Values values;
 
-  private WordReplay(MultiWordHistory history, OperationSink sink) {
+  /** Whether addresses are told as people know them, or as they are. */
+  private final boolean shown;
+
+  private WordReplay(MultiWordHistory history, OperationSink sink, boolean shown) {
     this.history = history;
     this.sink = sink;
+    this.shown = shown;
     this.values = sink.values();
   }
 
   /** Tells all operations and marks. */
   public static void tell(MultiWordHistory history, OperationSink sink) {
-    WordReplay replay = new WordReplay(history, sink);
+    tell(history, sink, false);
+  }
+
+  private static void tell(MultiWordHistory history, OperationSink sink, boolean shown) {
+    WordReplay replay = new WordReplay(history, sink, shown);
     for (int i = 0; i < history.size(); i++) {
       replay.operation(i, true);
     }
@@ -43,10 +51,17 @@ public final class WordReplay {
     return builder.build();
   }
 
-  /** Some operations, and all marks. */
+  /** All operations and marks, with addresses as people know them. */
+  public static History shown(MultiWordHistory history) {
+    HistoryBuilder builder = History.builder();
+    tell(history, builder, true);
+    return builder.build();
+  }
+
+  /** Some operations, and all marks; addresses as people know them. */
   public static History select(MultiWordHistory history, int[] rows) {
     HistoryBuilder builder = History.builder();
-    WordReplay replay = new WordReplay(history, builder);
+    WordReplay replay = new WordReplay(history, builder, true);
     for (int row : rows) {
       replay.operation(row, true);
     }
@@ -55,14 +70,14 @@ public final class WordReplay {
   }
 
   /**
-   * All operations and marks, but only some with inputs and outputs: those are most of the memory
-   * that a history takes, and only those that are shown need them.
+   * As {@link #shown}, but only some with inputs and outputs: those are most of the memory that a
+   * history takes, and only those that are shown need them.
    *
    * @param shown ascending
    */
   public static History outline(MultiWordHistory history, int[] shown) {
     HistoryBuilder builder = History.builder();
-    WordReplay replay = new WordReplay(history, builder);
+    WordReplay replay = new WordReplay(history, builder, true);
     for (int i = 0; i < history.size(); i++) {
       replay.operation(i, Arrays.binarySearch(shown, i) >= 0);
     }
@@ -111,7 +126,7 @@ public final class WordReplay {
   private List<Object> input(int i) {
     List<Object> input = new ArrayList<>();
     for (int w = history.firstWord(i); w < history.firstWord(i + 1); w++) {
-      Object address = value(history.addressCode(history.address(w)));
+      Object address = address(history.address(w));
       input.add(
           switch (history.primitive(i)) {
             case READ -> address;
@@ -127,7 +142,7 @@ public final class WordReplay {
     return switch (history.response(i)) {
       case FAILED -> false;
       case FAILED_AT ->
-          Map.of("failed", value(history.addressCode(history.address(history.failedWord(i)))));
+          Map.of("failed", address(history.address(history.failedWord(i))));
       case OBSERVED -> Map.of("observed", seen(i));
       case GAVE_UP -> MemorySpec.GAVE_UP;
       default ->
@@ -144,6 +159,10 @@ public final class WordReplay {
       seen.add(value(failed ? history.observed(i, w) : history.before(w)));
     }
     return seen;
+  }
+
+  private Object address(int number) {
+    return shown ? history.addressShown(number) : value(history.addressCode(number));
   }
 
   private Object value(long code) {

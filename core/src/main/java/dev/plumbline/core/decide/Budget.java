@@ -3,6 +3,7 @@ package dev.plumbline.core.decide;
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 
 /**
  * The limits of one check as its deciders ask for them. Shared by the threads of the check; one of
@@ -13,6 +14,7 @@ public final class Budget {
   private final long deadline;
   private final AtomicLong memory = new AtomicLong();
   private volatile Reason calledOff;
+  private LongConsumer listener = reached -> {};
 
   public Budget(Limits limits) {
     this.limits = limits;
@@ -52,6 +54,17 @@ public final class Budget {
     if (reason != null) {
       throw new EndedException(reason);
     }
+  }
+
+  /** Who wants to know how far {@link #check(long)} says that the check has got. */
+  public void onProgress(LongConsumer interested) {
+    listener = interested;
+  }
+
+  /** As {@link #check()}, by the only decider of a check, when it has got so far. */
+  public void check(long reached) {
+    check();
+    listener.accept(reached);
   }
 
   /** Thrown by {@link #check}; not an error. */

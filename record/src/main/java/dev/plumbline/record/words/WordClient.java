@@ -26,6 +26,11 @@ final class WordClient {
   private final long[] known;
   private final long mine;
   private long written;
+  private long tickets;
+
+  /** That of the compare-and-swap under way; 0 if there is none. */
+  private long ticket;
+
   private final boolean swaps;
   private boolean hasRead;
 
@@ -47,6 +52,11 @@ final class WordClient {
     this.next = new long[workload.words()];
     this.known = new long[workload.locations()];
     this.mine = (process + 1L) << 40;
+  }
+
+  /** The compare-and-swap that a crash interrupted; 0 if it interrupted something else. */
+  long interrupted() {
+    return ticket;
   }
 
   /** Performs an operation, and throws what the memory throws. */
@@ -118,7 +128,9 @@ final class WordClient {
     if (tape != null) {
       tape.call(Primitive.CAS, addresses, expected, next);
     }
-    boolean succeeded = memory.cas(addresses, expected, next);
+    ticket = mine | ++tickets;
+    boolean succeeded = memory.cas(ticket, addresses, expected, next);
+    ticket = 0;
     if (tape != null) {
       tape.returned(succeeded ? Response.OK : Response.FAILED, null);
     }

@@ -8,6 +8,16 @@ public interface WordMemory {
   /** Replaces the words at different addresses if all are as expected; true if they were. */
   boolean cas(int[] addresses, long[] expected, long[] next);
 
+  /**
+   * As {@link #cas(int[], long[], long[])}, for a memory that can tell afterwards whether a crash
+   * came before it.
+   *
+   * @param ticket no other operation has it, and it is not 0
+   */
+  default boolean cas(long ticket, int[] addresses, long[] expected, long[] next) {
+    return cas(addresses, expected, next);
+  }
+
   /** The words at different addresses, as they were at one moment. */
   long[] read(int[] addresses);
 
@@ -43,5 +53,25 @@ public interface WordMemory {
    */
   default void restart(long seed) {
     throw new UnsupportedOperationException("this memory cannot crash");
+  }
+
+  /** What recovery knows of a compare-and-swap that the last crash interrupted. */
+  default Outcome outcome(long ticket) {
+    return Outcome.UNKNOWN;
+  }
+
+  /** What is known of an interrupted compare-and-swap. */
+  enum Outcome {
+    /** Nothing, and nothing is recorded. */
+    UNKNOWN,
+
+    /** It succeeded. */
+    SUCCEEDED,
+
+    /** It failed. */
+    FAILED,
+
+    /** It did not take effect, and never will. */
+    NOT_DONE
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.record.words;
 
 import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.record.workload.WorkloadRun;
 import java.time.Duration;
 
 /**
@@ -9,5 +10,7 @@ import java.time.Duration;
  * @param history what was recorded; null if nothing was to be
  * @param operations how many were called
  * @param time how long the threads ran
+ * @param end why it ended
  */
-public record WordRun(MultiWordHistory history, long operations, Duration time) {}
+public record WordRun(
+    MultiWordHistory history, long operations, Duration time, WorkloadRun.End end) {}

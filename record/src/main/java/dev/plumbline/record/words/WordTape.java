@@ -21,12 +21,17 @@ final class WordTape {
   private static final Primitive[] PRIMITIVES = Primitive.values();
   private static final Response[] RESPONSES = Response.values();
 
+  private final WordClock clock;
   private long[] tape = new long[1 << 12];
   private int end;
   private int open;
 
   /** Where reading is. */
   private int at;
+
+  WordTape(WordClock clock) {
+    this.clock = clock;
+  }
 
   /** An operation is called now. */
   void call(Primitive primitive, int[] addresses, long[] before, long[] after) {
@@ -45,7 +50,7 @@ final class WordTape {
     tape[open] = (long) words << (PRIMITIVE_BITS + RESPONSE_BITS) | primitive.ordinal();
     tape[open + 2] = MultiWordHistory.PENDING;
     // As in ThreadLog: stored before the fence, so that nothing of the operation comes before it.
-    tape[open + 1] = System.nanoTime();
+    tape[open + 1] = clock.now();
     VarHandle.fullFence();
   }
 
@@ -59,7 +64,7 @@ final class WordTape {
     if (tape[open + 2] != MultiWordHistory.PENDING) {
       throw new IllegalStateException("the operation has returned already");
     }
-    tape[open + 2] = System.nanoTime();
+    tape[open + 2] = clock.now();
     tape[open] |= (long) response.ordinal() << PRIMITIVE_BITS;
     for (int k = 0; seen != null && k < seen.length; k++) {
       tape[open + HEAD + PER_WORD * k + 1] = seen[k];
@@ -71,8 +76,8 @@ final class WordTape {
     return at < end ? tape[at + 1] : MultiWordHistory.PENDING;
   }
 
-  /** Tells the next operation. */
-  void tell(MultiWordBuilder builder, int process) {
+  /** Tells the next operation, and answers its row. */
+  int tell(MultiWordBuilder builder, int process) {
     int head = (int) tape[at];
     Primitive primitive = PRIMITIVES[head & ((1 << PRIMITIVE_BITS) - 1)];
     Response response = RESPONSES[head >> PRIMITIVE_BITS & ((1 << RESPONSE_BITS) - 1)];
@@ -89,5 +94,6 @@ final class WordTape {
       builder.returned(row, tape[at + 2], response);
     }
     at += HEAD + PER_WORD * words;
+    return row;
   }
 }

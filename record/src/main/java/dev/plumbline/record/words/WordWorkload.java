@@ -2,17 +2,20 @@ package dev.plumbline.record.words;
 
 import dev.plumbline.core.crash.MultiWordBuilder;
 import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.record.workload.WorkloadRun;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Threads that use a memory with multi-word operations, through crashes, and are recorded.
  *
  * <p>A crash ends all threads; then the memory recovers, and new threads with new numbers go on, as
- * durable linearizability has it. Every value is written once.
+ * durable linearizability has it. What recovery knows of interrupted operations is recorded as its
+ * report. Every value is written once.
  *
  * <pre>{@code
  * WordRun run = WordWorkload.of(memory, 8).threads(4).operations(100_000).crashes(20).run();
@@ -24,6 +27,11 @@ public final class WordWorkload {
 
   private static final long UNTIL_CRASH = Long.MAX_VALUE;
 
+  private static final Duration LONGEST = Duration.ofDays(10_000);
+
+  /** How long threads have for what they are in when they are told to end. */
+  private static final long GRACE = TimeUnit.SECONDS.toNanos(10);
+
   private final WordMemory memory;
   private final int locations;
   private int threads = 4;
@@ -34,9 +42,15 @@ public final class WordWorkload {
   private long seed = 1;
   private boolean disturbed;
   private boolean recorded = true;
+  private Duration timeLimit = Duration.ofMinutes(5);
+  private WordClock clock = new WordClock(false);
   private int processes;
   private long done;
   private long nanos;
+  private long deadline;
+
+  /** Why the run ends; if it is not null, threads begin nothing new. */
+  private volatile WorkloadRun.End end;
 
   private WordWorkload(WordMemory memory, int locations) {
     this.memory = memory;
@@ -102,6 +116,19 @@ public final class WordWorkload {
     return this;
   }
 
+  /** Orders calls and returns by one counter instead of the clock. */
+  public WordWorkload sequence(boolean counts) {
+    clock = new WordClock(counts);
+    return this;
+  }
+
+  /** Ends the run after this long, whatever has been called by then; 5 minutes unless told. */
+  public WordWorkload timeLimit(Duration limit) {
+    require(!limit.isNegative() && !limit.isZero(), "time limit must be positive: " + limit);
+    timeLimit = limit;
+    return this;
+  }
+
   /** Leaves out the recording, to see what that costs. */
   public WordWorkload unrecorded() {
     recorded = false;
@@ -126,109 +153,105 @@ public final class WordWorkload {
     return words;
   }
 
-  /** Runs it; to be called once. */
+  /**
+   * Runs it; to be called once.
+   *
+   * @throws IllegalStateException if an operation does not return, long after the time limit
+   */
   public WordRun run() {
+    deadline = System.nanoTime() + (timeLimit.compareTo(LONGEST) < 0 ? timeLimit : LONGEST).toNanos();
     SplittableRandom random = new SplittableRandom(seed);
     MultiWordBuilder builder = MultiWordHistory.builder();
     long perEra = Math.max(1, ACCESSES * operations / (crashes + 1L));
-    for (int crash = 0; crash < crashes; crash++) {
+    for (int crash = 0; crash < crashes && end == null; crash++) {
       boolean exact = crash == 0 && firstCrash >= 0;
       memory.crashAfter(exact ? firstCrash : random.nextLong(2 * perEra));
-      era(UNTIL_CRASH, random, builder);
-      builder.crash(System.nanoTime());
-      memory.restart(random.nextLong());
+      List<WordWorker> workers = era(UNTIL_CRASH, random, builder);
+      if (end == null) {
+        builder.crash(clock.now());
+        memory.restart(random.nextLong());
+        workers.forEach(worker -> worker.report(builder, clock));
+      }
     }
-    if (disturbed && memory.canCrash()) {
-      memory.crashAfter(Long.MAX_VALUE);
+    if (end == null) {
+      if (disturbed && memory.canCrash()) {
+        memory.crashAfter(Long.MAX_VALUE);
+      }
+      era(Math.max(0, operations - done), random, builder);
     }
-    era(Math.max(0, operations - done), random, builder);
-    return new WordRun(recorded ? builder.build() : null, done, Duration.ofNanos(nanos));
+    return new WordRun(
+        recorded ? builder.build() : null,
+        done,
+        Duration.ofNanos(nanos),
+        end == null ? WorkloadRun.End.ALL_CALLED : end);
   }
 
   /** Lets new threads work until they have called so many operations, or the memory crashes. */
-  private void era(long calls, SplittableRandom random, MultiWordBuilder builder) {
-    List<Worker> workers = new ArrayList<>();
+  private List<WordWorker> era(long calls, SplittableRandom random, MultiWordBuilder builder) {
+    List<WordWorker> workers = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
       long share = calls / threads + (i < calls % threads ? 1 : 0);
-      workers.add(new Worker(processes++, share, random.split()));
+      workers.add(worker(share, random.split()));
     }
     long start = System.nanoTime();
     workers.forEach(worker -> worker.thread.start());
-    workers.forEach(Worker::await);
+    await(workers);
     nanos += System.nanoTime() - start;
-    for (Worker worker : workers) {
-      worker.rethrow();
-      done += worker.called;
+    for (WordWorker worker : workers) {
+      done += worker.called();
     }
     if (recorded) {
       tell(workers, builder);
     }
+    return workers;
+  }
+
+  private WordWorker worker(long share, SplittableRandom random) {
+    int process = processes++;
+    WordTape tape = recorded ? new WordTape(clock) : null;
+    boolean untilCrash = share >= UNTIL_CRASH / threads;
+    WordClient client = new WordClient(this, tape, process, !untilCrash, random);
+    return new WordWorker(memory, client, tape, process, share, () -> end != null);
+  }
+
+  /** Waits for the threads, and tells them to end when the time is over. */
+  private void await(List<WordWorker> workers) {
+    long patience = deadline;
+    for (WordWorker worker : workers) {
+      while (worker.thread.isAlive()) {
+        long left = patience - System.nanoTime();
+        if (left > 0) {
+          try {
+            worker.thread.join(TimeUnit.NANOSECONDS.toMillis(left) + 1);
+          } catch (InterruptedException e) {
+            end = WorkloadRun.End.INTERRUPTED;
+            patience = System.nanoTime() + GRACE;
+          }
+        } else if (end == null) {
+          end = WorkloadRun.End.TIME_LIMIT;
+          patience = System.nanoTime() + GRACE;
+        } else {
+          throw new IllegalStateException("an operation of the memory does not return");
+        }
+      }
+    }
+    if (end == WorkloadRun.End.INTERRUPTED) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Merges the tapes: there are few threads, so the next call is looked for among all. */
-  private static void tell(List<Worker> workers, MultiWordBuilder builder) {
+  private static void tell(List<WordWorker> workers, MultiWordBuilder builder) {
     while (true) {
-      Worker next = workers.get(0);
-      for (Worker worker : workers) {
+      WordWorker next = workers.get(0);
+      for (WordWorker worker : workers) {
         next = worker.tape.nextCall() < next.tape.nextCall() ? worker : next;
       }
       if (next.tape.nextCall() == MultiWordHistory.PENDING) {
         return;
       }
       int process = builder.process(builder.values().codeOf(next.process));
-      next.tape.tell(builder, process);
-    }
-  }
-
-  /** One thread of an era. */
-  private final class Worker implements Runnable {
-    final int process;
-    final long share;
-    final WordTape tape = recorded ? new WordTape() : null;
-    final WordClient client;
-    final Thread thread;
-    long called;
-    RuntimeException failure;
-
-    Worker(int process, long share, SplittableRandom random) {
-      this.process = process;
-      this.share = share;
-      boolean untilCrash = share >= UNTIL_CRASH / threads;
-      this.client = new WordClient(WordWorkload.this, tape, process, !untilCrash, random);
-      this.thread = new Thread(this, "words " + process);
-      thread.setDaemon(true);
-    }
-
-    @Override
-    public void run() {
-      try {
-        while (called < share) {
-          called++;
-          client.step();
-        }
-      } catch (RuntimeException thrown) {
-        failure = memory.isCrash(thrown) ? null : thrown;
-      }
-    }
-
-    void await() {
-      boolean interrupted = false;
-      while (thread.isAlive()) {
-        try {
-          thread.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-
-    void rethrow() {
-      if (failure != null) {
-        throw failure;
-      }
+      next.tell(builder, process);
     }
   }
 }

@@ -4,8 +4,10 @@ package dev.plumbline.subjects.multiword;
  * The descriptors of updates: what an update wants and what has become of it, in the memory itself,
  * so that it is known after a power failure. There are some for each entrance, used in turn.
  *
- * <p>A descriptor is a status, a number of words, and of each word the address, the expected and
- * the next value.
+ * <p>A descriptor is a status, the ticket of the update, a number of words, and of each word the
+ * address, the expected and the next value. That it is undecided becomes persistent before anything
+ * else of it: so if a ticket is persistent, the status is that of its update and not of an earlier
+ * one.
  */
 final class Descriptors {
   static final long UNDECIDED = Marks.ofValue(0);
@@ -13,7 +15,9 @@ final class Descriptors {
   static final long FAILED = Marks.ofValue(2);
 
   private static final int PER_ENTRANCE = 8;
-  private static final int HEAD = 2;
+  private static final int TICKET = 1;
+  private static final int WORDS = 2;
+  private static final int HEAD = 3;
   private static final int PER_WORD = 3;
 
   private final TwoLevelMemory memory;
@@ -58,10 +62,12 @@ final class Descriptors {
   }
 
   /** Writes what an update wants. */
-  void write(int descriptor, Request request) {
+  void write(int descriptor, long ticket, Request request) {
     int words = request.addresses.length;
     memory.write(status(descriptor), UNDECIDED);
-    memory.write(status(descriptor) + 1, words);
+    memory.flush(status(descriptor));
+    memory.write(status(descriptor) + TICKET, ticket);
+    memory.write(status(descriptor) + WORDS, words);
     for (int i = 0; i < words; i++) {
       int word = word(descriptor, i);
       memory.write(word, request.addresses[i]);
@@ -87,7 +93,7 @@ final class Descriptors {
   }
 
   int words(int descriptor) {
-    return (int) memory.read(status(descriptor) + 1);
+    return (int) memory.read(status(descriptor) + WORDS);
   }
 
   int address(int descriptor, int i) {
@@ -100,6 +106,16 @@ final class Descriptors {
 
   long next(int descriptor, int i) {
     return memory.read(word(descriptor, i) + 2);
+  }
+
+  /** The descriptor of the update with a ticket, or -1. */
+  int find(long ticket) {
+    for (int descriptor = 0; descriptor < retired.length; descriptor++) {
+      if (memory.read(status(descriptor) + TICKET) == ticket) {
+        return descriptor;
+      }
+    }
+    return -1;
   }
 
   /** The place of an address in a descriptor, or -1. */
@@ -118,6 +134,10 @@ final class Descriptors {
 
   boolean hasSucceeded(int descriptor) {
     return Marks.clean(memory.read(status(descriptor))) == SUCCEEDED;
+  }
+
+  boolean hasFailed(int descriptor) {
+    return Marks.clean(memory.read(status(descriptor))) == FAILED;
   }
 
   /** Decides an update, unless it is decided. */

@@ -35,6 +35,9 @@ import java.util.SplittableRandom;
  * still the right one. An update whose success is persistent has claims or new values in all its
  * words, and recovery rolls it forward; any other is rolled back, and nobody has seen anything of
  * it.
+ *
+ * <p>Detectable, too: the descriptor names the update by its ticket and tells recovery what became
+ * of it. No descriptor with the ticket: it was never published. Undecided: it was rolled back.
  */
 sealed class TwoLevelMultiWord implements PersistentMultiWord
     permits MwcasWithDirtyMismatch,
@@ -42,6 +45,9 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
         MwcasWithoutRollForward,
         MwcasWithStaleSwap,
         MwcasWithUnclaimedWords {
+  /** Of updates that nobody will ask about. */
+  private static final long NO_TICKET = 0;
+
   private final int size;
   private final int mostWords;
   private final Power power;
@@ -68,12 +74,17 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
 
   @Override
   public final boolean mwcas(int[] addresses, long[] expected, long[] next) {
+    return mwcas(NO_TICKET, addresses, expected, next);
+  }
+
+  @Override
+  public final boolean mwcas(long ticket, int[] addresses, long[] expected, long[] next) {
     Request request = Request.of(size, addresses, expected, next);
     check(request);
     int entrance = entrances.take();
     int update = descriptors.next(entrance);
     entrances.enter(entrance);
-    descriptors.write(update, request);
+    descriptors.write(update, ticket, request);
     publish(update);
     complete(update, entrance);
     boolean succeeded = descriptors.hasSucceeded(update);
@@ -275,6 +286,15 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
       return 0; // never, unless the descriptor was lost
     }
     return rollsForward(update) ? descriptors.next(update, i) : descriptors.expected(update, i);
+  }
+
+  @Override
+  public final Outcome outcome(long ticket) {
+    int update = descriptors.find(ticket);
+    if (update >= 0 && descriptors.hasSucceeded(update)) {
+      return Outcome.ROLLED_FORWARD;
+    }
+    return update >= 0 && descriptors.hasFailed(update) ? Outcome.FAILED : Outcome.ROLLED_BACK;
   }
 
   // What the broken ones override.

@@ -2,6 +2,7 @@ package dev.plumbline.subjects.multiword;
 
 import dev.plumbline.subjects.MultiWord;
 import dev.plumbline.subjects.PersistentMultiWord;
+import dev.plumbline.subjects.PersistentMultiWord.Outcome;
 import java.util.Arrays;
 
 /** An operation of a small run, and what is known of it afterwards. */
@@ -12,14 +13,24 @@ final class Call {
     SWAP
   }
 
+  private static final long NEVER = -1;
+
   final Kind kind;
   final int[] addresses;
   final long[] expected;
   final long[] next;
-  long called = -1;
+  long called = NEVER;
   long returned = Long.MAX_VALUE;
   boolean succeeded;
   long[] seen;
+
+  /** By which the memory knows it after a power failure; 0 if it need not. */
+  long ticket;
+
+  /** What recovery reported of it, and when; null if nothing. */
+  private Outcome outcome;
+
+  private long reported;
 
   private Call(Kind kind, int[] addresses, long[] expected, long[] next) {
     this.kind = kind;
@@ -49,9 +60,40 @@ final class Call {
   void run(MultiWord memory) {
     switch (kind) {
       case READ -> seen = memory.read(addresses);
-      case MWCAS -> succeeded = memory.mwcas(addresses, expected, next);
+      case MWCAS ->
+          succeeded =
+              ticket == 0
+                  ? memory.mwcas(addresses, expected, next)
+                  : ((PersistentMultiWord) memory).mwcas(ticket, addresses, expected, next);
       case SWAP -> seen = ((PersistentMultiWord) memory).swap(addresses, next);
     }
+  }
+
+  /** Asks the memory what became of it, if the power failed meanwhile. */
+  void askFor(PersistentMultiWord memory, Schedule schedule) {
+    if (begun() && pending() && ticket != 0 && kind == Kind.MWCAS) {
+      outcome = memory.outcome(ticket);
+      reported = schedule.tick();
+    }
+  }
+
+  Outcome outcome() {
+    return outcome;
+  }
+
+  /** Takes what recovery reported for a fact. */
+  void believe() {
+    if (outcome == Outcome.ROLLED_BACK) {
+      called = NEVER;
+    } else if (outcome != null) {
+      succeeded = outcome == Outcome.ROLLED_FORWARD;
+      returned = reported;
+    }
+  }
+
+  /** Whether it was called, and may have happened for all we know. */
+  boolean begun() {
+    return called != NEVER;
   }
 
   boolean pending() {

@@ -10,7 +10,6 @@ import dev.plumbline.subjects.PersistentMultiWord;
 import dev.plumbline.subjects.PowerFailure;
 import dev.plumbline.subjects.Subject;
 import dev.plumbline.subjects.Team;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The persistent memories, with the power cut at every step of small runs. */
 class PowerFailureTest {
-  private static final int SIZE = 3;
+  private static final int SIZE = RandomRun.SIZE;
   private static final int[] ALL = {0, 1, 2};
 
   /** What caches may have written back by themselves. */
@@ -30,10 +29,6 @@ class PowerFailureTest {
   /** So many schedules find out each defect several times over. */
   private static final int SCHEDULES =
       "deep".equals(System.getProperty("plumbline.evidence")) ? 20_000 : 1_000;
-
-  private interface Maker {
-    TwoLevelMultiWord make(int size, int mostWords, Power power);
-  }
 
   static Stream<Subject> persistent() {
     return MultiWords.subjects().stream().filter(s -> s.create() instanceof PersistentMultiWord);
@@ -64,7 +59,7 @@ class PowerFailureTest {
   }
 
   /** The first step at which a failure destroys something; empty if there is none. */
-  private static String firstLoss(Maker maker) {
+  private static String firstLoss(RandomRun.Maker maker) {
     for (long chance = 0; chance < CHANCES; chance++) {
       boolean ended = false;
       for (int step = 0; !ended; step++) {
@@ -147,61 +142,16 @@ class PowerFailureTest {
     assertFalse(firstViolation(MwcasWithUnclaimedWords::new).isEmpty(), "unclaimed words");
   }
 
-  private static String firstViolation(Maker maker) {
+  private static String firstViolation(RandomRun.Maker maker) {
     for (int seed = 0; seed < SCHEDULES; seed++) {
-      List<Call> run = randomRun(maker, seed);
-      if (!SmallRuns.durable(run, SIZE)) {
+      // A power failure in two runs of three.
+      long failure = seed % 3 == 0 ? RandomRun.NEVER : new SplittableRandom(seed).nextInt(400);
+      RandomRun run = new RandomRun(maker, seed, failure);
+      if (!run.isDurable()) {
         return "seed " + seed + ": " + run;
       }
     }
     return "";
-  }
-
-  /** Three threads, a power failure in two runs of three, three threads again, and a look. */
-  private static List<Call> randomRun(Maker maker, int seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    Schedule schedule = new Schedule(seed);
-    TwoLevelMultiWord memory = maker.make(SIZE, SIZE, schedule);
-    List<Call> run = new ArrayList<>();
-    if (random.nextInt(3) > 0) {
-      memory.cutPowerAfter(random.nextInt(400));
-    }
-    era(memory, schedule, random, run);
-    memory.restart(random.nextLong());
-    era(memory, schedule, random, run);
-    Call look = Call.read(ALL);
-    look.run(memory, schedule);
-    run.add(look);
-    return run;
-  }
-
-  private static void era(
-      TwoLevelMultiWord memory, Schedule schedule, SplittableRandom random, List<Call> run) {
-    List<Runnable> tasks = new ArrayList<>();
-    for (int thread = 0; thread < 3; thread++) {
-      Call first = randomCall(random);
-      Call second = randomCall(random);
-      run.add(first);
-      run.add(second);
-      tasks.add(
-          () -> {
-            first.run(memory, schedule);
-            second.run(memory, schedule);
-          });
-    }
-    schedule.run(tasks);
-  }
-
-  /** With few values, so that expectations are often met and old values come back. */
-  private static Call randomCall(SplittableRandom random) {
-    int words = 1 + random.nextInt(SIZE);
-    int[] addresses = random.ints(0, SIZE).distinct().limit(words).toArray();
-    long[] next = random.longs(words, 0, 3).toArray();
-    return switch (random.nextInt(6)) {
-      case 0 -> Call.read(addresses);
-      case 1 -> Call.swap(addresses, next);
-      default -> Call.mwcas(addresses, random.longs(words, 0, 2).toArray(), next);
-    };
   }
 
   /** Threads move units between words, so the sum stays the same over all failures. */

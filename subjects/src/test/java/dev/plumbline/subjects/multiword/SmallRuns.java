@@ -18,7 +18,7 @@ final class SmallRuns {
   /** Whether a run is durably linearizable: an operation without an answer is free to happen. */
   static boolean durable(List<Call> run, int size) {
     List<Call> begun = new ArrayList<>(run);
-    begun.removeIf(call -> call.called < 0);
+    begun.removeIf(call -> !call.begun());
     return new SmallRuns(begun).search(0, new long[size]);
   }
 
