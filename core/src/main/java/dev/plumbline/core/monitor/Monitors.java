@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.Leaving;
 import dev.plumbline.core.monitor.part.Answer;
@@ -142,10 +143,29 @@ public final class Monitors {
     if (answer instanceof Answer.No no) {
       int[] core = rows(no.core(), t);
       Arrays.sort(core);
-      return new Answer.No(
-          core, row(no.cut(), t), row(no.blamed(), t), no.sentences(), no.method());
+      return new Answer.No(core, cut(no, t), row(no.blamed(), t), no.sentences(), no.method());
     }
     return answer;
+  }
+
+  /**
+   * The row of a cut. Monitors cut by rank, and ranks are not in the order of times where no call
+   * comes between returns. So whatever returned by the cut's rank has to return by its time: the
+   * last of these is the cut. What else returns by then counts as completed, which asks more of a
+   * witness, so the core still has none.
+   */
+  private static int cut(Answer.No no, Timeline t) {
+    if (no.cut() < 0) {
+      return -1;
+    }
+    History history = t.history();
+    int row = t.row(no.cut());
+    for (int i : no.core()) {
+      if (t.to[i] <= t.to[no.cut()] && history.ret(t.row(i)) > history.ret(row)) {
+        row = t.row(i);
+      }
+    }
+    return row;
   }
 
   private static int row(int operation, Timeline t) {

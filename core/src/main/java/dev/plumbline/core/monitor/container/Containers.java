@@ -85,15 +85,18 @@ public final class Containers {
 
   /** A value that is seen or removed and never added, or removed twice and added once. */
   private static Answer absurd(Timeline t, ValueIds ids) {
+    if (!ids.absurd()) {
+      return null;
+    }
     int[] second = new int[0];
     for (int i = 0; i < t.size; i++) {
       int v = ids.id[i];
-      if ((t.role[i] == Role.REMOVE || t.role[i] == Role.PEEK) && ids.adds[v] == 0) {
+      if ((t.role[i] == Role.REMOVE || t.role[i] == Role.PEEK) && ids.adds(v) == 0) {
         String what = t.role[i] == Role.REMOVE ? "removed" : "seen";
         String sentence = "%s was %s, but nothing ever added it.".formatted(t.showValue(i), what);
         return new Answer.No(new int[] {i}, -1, i, List.of(sentence), "value never added");
       }
-      if (t.role[i] == Role.REMOVE && ids.adds[v] == 1 && ids.removes[v] > 1) {
+      if (t.role[i] == Role.REMOVE && ids.adds(v) == 1 && ids.removes(v) == ValueIds.MANY) {
         if (second.length == 0) {
           second = new int[] {v, i};
         } else if (second[0] == v) {

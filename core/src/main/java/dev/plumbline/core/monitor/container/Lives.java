@@ -90,32 +90,28 @@ public final class Lives {
   Lives(Timeline t, int[] elementOf, int elements, boolean toldApart) {
     this.t = t;
     this.toldApart = toldApart;
-    boolean[] seen = new boolean[elements];
+    int addCount = 0;
     int emptyCount = 0;
     int lostCount = 0;
     int peekCount = 0;
     for (int i = 0; i < t.size; i++) {
       switch (t.role[i]) {
-        case Role.ADD -> seen[elementOf[i]] |= !t.pending(i);
-        case Role.REMOVE -> seen[elementOf[i]] = true;
-        case Role.PEEK -> {
-          seen[elementOf[i]] = true;
-          peekCount++;
-        }
+        case Role.ADD -> addCount += t.pending(i) ? 0 : 1;
+        case Role.PEEK -> peekCount++;
         case Role.EMPTY -> emptyCount++;
-        default -> lostCount++;
+        case Role.LOST_REMOVE -> lostCount++;
+        default -> {
+          // A remove: its element has an add.
+        }
       }
     }
-    int[] number = new int[elements];
-    int n = 0;
-    for (int e = 0; e < elements; e++) {
-      number[e] = seen[e] ? n++ : NONE;
-    }
+    element = Arrays.copyOf(elementOf, t.size);
+    int n = addCount == elements ? elements : leaveOut(elements);
     count = n;
-    element = new int[t.size];
     add = new int[n];
-    remove = new int[n];
-    Arrays.fill(remove, NONE);
+    remove = filled(n, NONE);
+    removeFrom = filled(n, t.lastGap());
+    removeTo = filled(n, t.lastGap());
     peekStart = new int[n + 1];
     peeks = new int[peekCount];
     empties = new int[emptyCount];
@@ -123,15 +119,18 @@ public final class Lives {
     emptyCount = 0;
     lostCount = 0;
     for (int i = 0; i < t.size; i++) {
-      int e = elementOf[i] < 0 ? NONE : number[elementOf[i]];
-      element[i] = e;
+      int e = element[i];
       switch (t.role[i]) {
         case Role.ADD -> {
           if (e >= 0) {
             add[e] = i;
           }
         }
-        case Role.REMOVE -> remove[e] = i;
+        case Role.REMOVE -> {
+          remove[e] = i;
+          removeFrom[e] = t.from[i];
+          removeTo[e] = t.to[i];
+        }
         case Role.PEEK -> peekStart[e + 1]++;
         case Role.EMPTY -> empties[emptyCount++] = i;
         default -> lost[lostCount++] = i;
@@ -139,11 +138,34 @@ public final class Lives {
     }
     addFrom = new int[n];
     addTo = new int[n];
-    removeFrom = new int[n];
-    removeTo = new int[n];
     latestCall = new int[n];
     gatherPeeks(peekCount);
     broken = tune();
+  }
+
+  private static int[] filled(int length, int value) {
+    int[] array = new int[length];
+    Arrays.fill(array, value);
+    return array;
+  }
+
+  /** Leaves out elements that nobody saw and numbers the others again; how many there are. */
+  private int leaveOut(int elements) {
+    boolean[] seen = new boolean[elements];
+    for (int i = 0; i < t.size; i++) {
+      if (element[i] >= 0) {
+        seen[element[i]] |= t.role[i] != Role.ADD || !t.pending(i);
+      }
+    }
+    int[] number = new int[elements];
+    int n = 0;
+    for (int e = 0; e < elements; e++) {
+      number[e] = seen[e] ? n++ : NONE;
+    }
+    for (int i = 0; i < t.size; i++) {
+      element[i] = element[i] < 0 ? NONE : number[element[i]];
+    }
+    return n;
   }
 
   private void gatherPeeks(int peekCount) {
@@ -163,10 +185,8 @@ public final class Lives {
 
   private int tune() {
     int wrong = NONE;
-    int last = t.lastGap();
     for (int e = 0; e < count; e++) {
       int a = add[e];
-      int r = remove[e];
       int earliestEnd = t.to[a];
       int latest = t.from[a];
       for (int k = peekStart[e]; k < peekStart[e + 1]; k++) {
@@ -174,8 +194,7 @@ public final class Lives {
         latest = Math.max(latest, t.from[peeks[k]]);
       }
       latestCall[e] = latest;
-      removeTo[e] = r == NONE ? last : t.to[r];
-      removeFrom[e] = Math.max(r == NONE ? last : t.from[r], latest);
+      removeFrom[e] = Math.max(removeFrom[e], latest);
       addFrom[e] = t.from[a];
       addTo[e] = Math.min(earliestEnd, removeTo[e]);
       if (wrong == NONE && (addFrom[e] > addTo[e] || removeFrom[e] > removeTo[e])) {
@@ -195,9 +214,9 @@ public final class Lives {
     return Math.min(t.to[peek], removeTo[element[peek]]);
   }
 
-  /** Whether no completed operation removes the element. */
+  /** Whether no completed operation removes the element: one that does ends before the last gap. */
   public boolean unmatched(int e) {
-    return remove[e] == NONE || t.role[remove[e]] == Role.LOST_REMOVE;
+    return removeTo[e] == t.lastGap();
   }
 
   /** Lets a pending remove take an unmatched element; NONE takes it back. */

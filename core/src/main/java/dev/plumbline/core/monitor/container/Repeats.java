@@ -49,7 +49,7 @@ final class Repeats {
     int[] number = new int[ids.count];
     int n = 0;
     for (int v = 0; v < ids.count; v++) {
-      number[v] = ids.adds[v] > 1 ? n++ : -1;
+      number[v] = ids.adds(v) == ValueIds.MANY ? n++ : -1;
     }
     count = n;
     of = new int[t.size];

@@ -11,22 +11,27 @@ import java.util.Arrays;
  * <p>Cost: O(n). Integers from a small range index an array, anything else is hashed.
  */
 final class ValueIds {
+  /** More than one. */
+  static final int MANY = 2;
+
+  private static final int UPPER = 2;
+  private static final int LOWER_HALF = (1 << UPPER) - 1;
+
   /** For each operation the number of its value; -1 where it has none. */
   final int[] id;
 
   final int count;
 
-  /** Completed and pending adds of each value, saturating at 2. */
-  final byte[] adds;
+  /**
+   * For each value its adds, completed and pending, and in the upper half its completed removes;
+   * both saturate at {@link #MANY}. One column, since it is looked at in any order.
+   */
+  private final byte[] counts;
 
-  /** Completed removes of each value, saturating at 2. */
-  final byte[] removes;
-
-  private ValueIds(int[] id, int count, byte[] adds, byte[] removes) {
+  private ValueIds(int[] id, int count, byte[] counts) {
     this.id = id;
     this.count = count;
-    this.adds = adds;
-    this.removes = removes;
+    this.counts = counts;
   }
 
   static ValueIds of(Timeline t) {
@@ -44,16 +49,37 @@ final class ValueIds {
     long range = high - low;
     boolean small = integers && range >= 0 && (range >> 1) < 4L * t.size;
     int count = small ? byIndex(t, id, low, (int) (range >> 1) + 1) : byHash(t, id);
-    byte[] adds = new byte[count];
-    byte[] removes = new byte[count];
+    byte[] counts = new byte[count];
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] == Role.ADD) {
-        adds[id[i]] = (byte) Math.min(2, adds[id[i]] + 1);
+        byte now = counts[id[i]];
+        counts[id[i]] += (byte) ((now & LOWER_HALF) < MANY ? 1 : 0);
       } else if (t.role[i] == Role.REMOVE) {
-        removes[id[i]] = (byte) Math.min(2, removes[id[i]] + 1);
+        byte now = counts[id[i]];
+        counts[id[i]] += (byte) ((now >> UPPER) < MANY ? 1 << UPPER : 0);
       }
     }
-    return new ValueIds(id, count, adds, removes);
+    return new ValueIds(id, count, counts);
+  }
+
+  /** Completed and pending adds of a value; {@link #MANY} for more than one. */
+  int adds(int value) {
+    return counts[value] & LOWER_HALF;
+  }
+
+  /** Completed removes of a value; {@link #MANY} for more than one. */
+  int removes(int value) {
+    return counts[value] >> UPPER;
+  }
+
+  /** Whether some value is seen or removed but never added, or added once and removed twice. */
+  boolean absurd() {
+    for (int v = 0; v < count; v++) {
+      if (adds(v) == 0 || (adds(v) == 1 && removes(v) == MANY)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean hasValue(Timeline t, int i) {
@@ -103,8 +129,8 @@ final class ValueIds {
 
   /** Whether some value is added more than once. */
   boolean repeated() {
-    for (byte a : adds) {
-      if (a > 1) {
+    for (int v = 0; v < count; v++) {
+      if (adds(v) == MANY) {
         return true;
       }
     }

@@ -39,11 +39,25 @@ public final class DeadlineHeap {
     return (int) (heap[0] >> Integer.SIZE);
   }
 
+  public int size() {
+    return size;
+  }
+
+  /** The k-th that is in, in no order that matters. */
+  public int item(int k) {
+    return (int) heap[k];
+  }
+
   public void push(int item) {
+    push(item, deadline[item]);
+  }
+
+  /** The same for one whose deadline is at hand. */
+  public void push(int item, int itsDeadline) {
     if (size == heap.length) {
       heap = Arrays.copyOf(heap, 2 * size);
     }
-    long pair = (long) deadline[item] << Integer.SIZE | item;
+    long pair = (long) itsDeadline << Integer.SIZE | item;
     int k = size++;
     for (; k > 0 && heap[(k - 1) >>> 1] > pair; k = (k - 1) >>> 1) {
       heap[k] = heap[(k - 1) >>> 1];

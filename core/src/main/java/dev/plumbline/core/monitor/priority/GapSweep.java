@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.priority;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.DeadlineHeap;
+import dev.plumbline.core.monitor.part.Role;
 import java.util.Arrays;
 
 /**
@@ -12,10 +13,13 @@ import java.util.Arrays;
  * of values that are certainly inside. Removes whose windows have begun wait in a heap: as soon as
  * nothing higher is inside, the highest of them have their first free gap. Nothing but that set, a
  * bit for each value, is read out of the order of time, so the sweep stays in the caches however
- * long the history is. Cost: O(log n) to the base 64 for each element, and O(log w) where w removes
- * wait, which are open at the same time.
+ * long the history is: ranks are put into the order of events before, where no look has to wait for
+ * another. Removes whose windows are over leave the heap from time to time. Cost: O(log n) to the
+ * base 64 for each element, and O(log w) where w removes wait, which are open at the same time.
  */
 final class GapSweep {
+  private static final int LEAST_CROWD = 64;
+
   final Lives lives;
   final PriorityRanks ranks;
 
@@ -25,6 +29,9 @@ final class GapSweep {
    * of the element, so no two meet.
    */
   final int[] changes;
+
+  /** For each event with a change the rank of the element. */
+  final int[] rankAt;
 
   /** For each element the first gap that is free for the remove. */
   final int[] ofRemove;
@@ -52,6 +59,9 @@ final class GapSweep {
   /** Elements whose removes wait, the highest first. */
   private DeadlineHeap waiting;
 
+  /** How many may wait until those are looked for whose windows are over. */
+  private int crowd;
+
   private int emptiesCalled;
   private int emptiesDone;
 
@@ -59,6 +69,7 @@ final class GapSweep {
     this.lives = lives;
     this.ranks = ranks;
     this.changes = new int[lives.t.events];
+    this.rankAt = new int[lives.t.events];
     this.ofRemove = new int[lives.count];
     this.ofPeek = new int[lives.peeks.length];
     this.ofEmpty = new int[lives.empties.length];
@@ -71,25 +82,42 @@ final class GapSweep {
     inside = BitTree.none(ranks.bound);
     highest = ranks.bound;
     waiting = new DeadlineHeap(ranks.level);
+    crowd = LEAST_CROWD;
     emptiesCalled = 0;
     emptiesDone = 0;
     findChanges();
     sweep();
+    checkRemoves();
     return failed == Lives.NONE;
   }
 
   private void findChanges() {
     int last = lives.t.lastGap();
     Arrays.fill(changes, 0);
+    // Nothing covers the last gap: what is removed there needs no search.
+    Arrays.fill(ofRemove, last);
+    boolean given = lives.lost.length > 0;
     for (int e = 0; e < lives.count; e++) {
       if (lives.addTo[e] < last) {
         changes[lives.addTo[e] + 1] = e + 1;
+        rankAt[lives.addTo[e] + 1] = ranks.rank[e];
       }
-      if (lives.removeFrom[e] < last) {
-        changes[lives.removeFrom[e]] = -e - 1;
+      if (given && lives.unmatched(e)) {
+        leaveFrom(e, last);
       }
-      // Nothing covers the last gap: what is removed there needs no search.
-      ofRemove[e] = last;
+    }
+    // In the order of operations, because in that of elements removes are anywhere.
+    for (int i = 0; i < lives.t.size; i++) {
+      if (lives.t.role[i] == Role.REMOVE) {
+        leaveFrom(lives.element[i], last);
+      }
+    }
+  }
+
+  private void leaveFrom(int e, int last) {
+    if (lives.removeFrom[e] < last) {
+      changes[lives.removeFrom[e]] = -e - 1;
+      rankAt[lives.removeFrom[e]] = ranks.rank[e];
     }
   }
 
@@ -107,7 +135,7 @@ final class GapSweep {
         highest = ranks.bound;
       }
       while (!waiting.isEmpty() && waiting.earliest() <= highest) {
-        endWaiting(waiting.pop(), g);
+        ofRemove[waiting.pop()] = g;
       }
       if (peeks != null) {
         peeks.pass(g, highest);
@@ -120,29 +148,52 @@ final class GapSweep {
 
   private void enter(int e, int g) {
     if (lives.removeFrom[e] > g) {
-      int rank = ranks.rank[e];
+      int rank = rankAt[g];
       inside.add(rank);
       highest = Math.min(highest, rank);
     }
   }
 
   private void leave(int e, int g) {
-    int rank = ranks.rank[e];
+    int rank = rankAt[g];
     inside.remove(rank, rank);
     if (rank == highest) {
       highest = inside.next(rank);
     }
-    if (ranks.level[e] <= highest) {
+    int level = ranks.level == ranks.rank ? rank : ranks.level[e];
+    if (level <= highest) {
       ofRemove[e] = g;
-    } else {
-      waiting.push(e);
+      return;
+    }
+    waiting.push(e, level);
+    if (waiting.size() > crowd) {
+      disperse(g);
     }
   }
 
-  private void endWaiting(int e, int g) {
-    ofRemove[e] = g;
-    if (g > lives.removeTo[e]) {
-      fail(lives.remove[e], ranks.level[e]);
+  /** Lets removes go whose windows are over: what is in their way may stay for very long. */
+  private void disperse(int g) {
+    int[] all = new int[waiting.size()];
+    for (int k = 0; k < all.length; k++) {
+      all[k] = waiting.item(k);
+    }
+    waiting.clear();
+    for (int e : all) {
+      if (lives.removeTo[e] < g) {
+        ofRemove[e] = g;
+      } else {
+        waiting.push(e);
+      }
+    }
+    crowd = Math.max(LEAST_CROWD, 2 * waiting.size());
+  }
+
+  /** Finds removes that were served too late, in the order of elements. */
+  private void checkRemoves() {
+    for (int e = 0; e < lives.count; e++) {
+      if (ofRemove[e] > lives.removeTo[e]) {
+        fail(lives.remove[e], ranks.level[e]);
+      }
     }
   }
 

@@ -21,9 +21,9 @@ import dev.plumbline.core.monitor.part.Answer;
  * base 64 for each operation, and a sort of the values where {@link PriorityRanks} needs one.
  *
  * <p><b>Lost polls.</b> Pending polls may take values that no completed one took, which only ever
- * helps: a history that passes without them is linearizable. If it does not, {@link LostPolls}
- * finds out which values they must have taken by when; with those values given to them the test
- * above passes.
+ * helps: a history that passes without them is linearizable. If it does not, {@link PromptBuying}
+ * guesses, and if that is in vain {@link LostPolls} finds out which values they must have taken by
+ * when; with those values given to them the test above passes.
  */
 public final class PriorityQueueMonitor {
   public static final String METHOD = "free gaps of priority queues";
@@ -61,6 +61,11 @@ public final class PriorityQueueMonitor {
   }
 
   private Answer decideWithLostPolls() {
+    PromptBuying buying = new PromptBuying(gaps, budget);
+    if (buying.give() && gaps.find()) {
+      return witness(METHOD + ", lost polls bought as soon as they could be");
+    }
+    buying.takeBack();
     PriorityOrder order = new PriorityOrder(lives.t, lives.add);
     LostPolls polls = new LostPolls(lives, order, budget);
     LostPolls.Outcome outcome = polls.solve();

@@ -123,8 +123,8 @@ class MultisetMonitorTest {
     add(b, 3, t + 1, t + 3);
     add(b, 2, t + 4, t + 5);
     absent(b, 3, t + 4, t + 6);
-    // Back to none.
-    remove(b, 0, t + 8, t + 9);
+    // Back to none; called between two returns, or their order would not count.
+    remove(b, 0, t + 7, t + 9);
   }
 
   /** Removes have to be done late, or nothing is left to be seen. */
@@ -137,6 +137,8 @@ class MultisetMonitorTest {
     remove(b, 3, t + 4, t + 8);
     remove(b, 0, t + 5, t + 6);
     b.add(1, "contains", 1, true, t + 6, t + 7);
+    // Called between two returns, or their order would not count.
+    add(b, 1, t + 8, t + 9);
   }
 
   @Test

@@ -43,10 +43,11 @@ class SetMonitorTest {
     HistoryBuilder b =
         History.builder()
             .add(0, "add", 1, true, 0, 9)
-            .add(1, "add", 1, true, 0, 8)
-            .add(2, "remove", 1, true, 0, 7);
+            .add(1, "add", 1, true, 0, 7)
+            .add(2, "remove", 1, true, 0, 6)
+            .add(3, "contains", 1, true, 8, 10);
     // The add that returns first has to make room for the remove.
-    assertArrayEquals(new int[] {1, 2, 0}, witness(SET, b));
+    assertArrayEquals(new int[] {1, 2, 0, 3}, witness(SET, b));
   }
 
   @Test
