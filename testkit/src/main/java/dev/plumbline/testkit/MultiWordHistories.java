@@ -26,6 +26,7 @@ public final class MultiWordHistories {
   private int crashes;
   private boolean swaps;
   private boolean writes;
+  private boolean blind;
   private boolean repeatedValues;
   private int largest = 8;
 
@@ -49,6 +50,12 @@ public final class MultiWordHistories {
   /** With blind writes. */
   public MultiWordHistories writes() {
     writes = true;
+    return this;
+  }
+
+  /** Blind writes and reads only, that overlap more. */
+  public MultiWordHistories blind() {
+    blind = true;
     return this;
   }
 
@@ -105,7 +112,7 @@ public final class MultiWordHistories {
       Op op = new Op();
       op.process = rng.below(processes);
       op.call = now[op.process] + rng.below(4);
-      op.ret = op.call + rng.below(6);
+      op.ret = op.call + rng.below(blind ? 12 : 6);
       op.point = op.call + rng.below((int) (op.ret - op.call) + 1);
       now[op.process] = op.ret + (rng.chance(0.2) ? 0 : 1);
       op.primitive = primitive(rng);
@@ -123,6 +130,9 @@ public final class MultiWordHistories {
   }
 
   private Primitive primitive(Rng rng) {
+    if (blind) {
+      return rng.chance(0.5) ? Primitive.WRITE : Primitive.READ;
+    }
     if (swaps && rng.chance(0.25)) {
       return Primitive.SWAP;
     }

@@ -43,7 +43,10 @@ public record Anomaly(
     CYCLE,
 
     /** Interrupted operations can be assumed to have taken effect or not: nothing fits. */
-    NO_ASSUMPTION_FITS
+    NO_ASSUMPTION_FITS,
+
+    /** In whatever order the blind writes took effect, something was seen that does not fit. */
+    NO_ORDER_OF_WRITES_FITS
   }
 
   /**
@@ -74,7 +77,10 @@ public record Anomaly(
     EXPECTED,
 
     /** The first was interrupted, and its process went on with the second. */
-    PROCESS
+    PROCESS,
+
+    /** The second wrote, blindly and later, where the first had written or seen a value. */
+    OVERWRITTEN
   }
 
   public Anomaly {
@@ -113,6 +119,7 @@ public record Anomaly(
       case REPLACED -> "replaced what the other expected in " + address;
       case EXPECTED -> "failed before the other wrote";
       case PROCESS -> "was interrupted before its process went on";
+      case OVERWRITTEN -> "used " + address + " before the other overwrote it";
     };
   }
 }

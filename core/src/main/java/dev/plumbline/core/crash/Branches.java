@@ -33,6 +33,7 @@ final class Branches {
   private final Fates fates;
   private final Budget budget;
   private final Pairs pairs;
+  private final boolean blindToo;
   private final BitSet chosen = new BitSet();
 
   /** For each chosen operation, in the order of the choices: it, and what it explains. */
@@ -47,6 +48,11 @@ final class Branches {
   record Conflict(int operation, int word, int otherWord) {}
 
   Branches(Versions v, Budget budget) {
+    this(v, budget, false);
+  }
+
+  private Branches(Versions v, Budget budget, boolean blindToo) {
+    this.blindToo = blindToo;
     this.v = v;
     this.h = v.h;
     this.roles = v.roles;
@@ -56,6 +62,11 @@ final class Branches {
     for (int p = 0; p < fates.pairs(); p++) {
       pairs.add(fates.first(p), fates.second(p));
     }
+  }
+
+  /** Only for {@link #chooseSeen}: operations that wrote blindly may be among the chosen. */
+  static Branches withBlindWrites(Versions v, Budget budget) {
+    return new Branches(v, budget, true);
   }
 
   /** What {@link #decide} found. */
@@ -115,7 +126,11 @@ final class Branches {
     return -1;
   }
 
-  private boolean chooseSeen() {
+  /**
+   * Lets the optional operations take effect whose values were seen; false if two that must have
+   * contradict each other.
+   */
+  boolean chooseSeen() {
     for (int i = 0; i < h.size; i++) {
       if (roles.sees(i) && !fates.optional(i) && !chooseWriters(i)) {
         return false;
@@ -193,7 +208,7 @@ final class Branches {
     if (!fates.optional(i) || chosen.get(i)) {
       return true;
     }
-    if (roles.of(i) == Roles.BLIND) {
+    if (roles.of(i) == Roles.BLIND && !blindToo) {
       return false;
     }
     chosen.set(i);
@@ -202,6 +217,9 @@ final class Branches {
     }
     trail[trailLength++] = i;
     trail[trailLength++] = reason;
+    if (roles.of(i) == Roles.BLIND) {
+      return true;
+    }
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
       int version = v.from[w];
       if (version == Versions.NONE) {
@@ -220,6 +238,11 @@ final class Branches {
   private boolean contradict(int i, int word, int otherWord) {
     conflict = new Conflict(i, word, otherWord);
     return false;
+  }
+
+  /** Takes back all that was chosen. */
+  void forget() {
+    undo(0, fates.pairs());
   }
 
   private void undo(int length, int pairCount) {

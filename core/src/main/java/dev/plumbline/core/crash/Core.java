@@ -19,7 +19,7 @@ import java.util.TreeSet;
  */
 final class Core {
   /** More operations than these help nobody to understand. */
-  private static final int LARGEST = 64;
+  static final int LARGEST = 64;
 
   private final Versions v;
   private final Branches branches;

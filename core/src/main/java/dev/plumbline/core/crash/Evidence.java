@@ -30,7 +30,7 @@ final class Evidence {
       case FORK -> evidence.forks(anomaly.operations());
       case SPURIOUS_FAILURE -> evidence.failedForNoReason(anomaly.blamed());
       case READ_BEFORE_WRITE, CYCLE -> evidence.isCircle(anomaly.links());
-      case DANGLING_READ, NO_ASSUMPTION_FITS -> false;
+      case DANGLING_READ, NO_ASSUMPTION_FITS, NO_ORDER_OF_WRITES_FITS -> false;
     };
   }
 
@@ -132,7 +132,7 @@ final class Evidence {
               && sees(link.second(), link.word())
               && sawSame(link)
               && writers(h.address(link.word()), h.before(link.word())) <= 1;
-      case REPLACED, EXPECTED, PROCESS -> false;
+      case REPLACED, EXPECTED, PROCESS, OVERWRITTEN -> false;
     };
   }
 

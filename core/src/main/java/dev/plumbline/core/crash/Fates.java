@@ -130,6 +130,11 @@ final class Fates {
     }
   }
 
+  /** The model behind it. */
+  CrashModel model() {
+    return model;
+  }
+
   /** How many operations have no response. */
   int count() {
     return count;

@@ -85,19 +85,37 @@ public final class MultiWordCheck {
     if (versions.duplicate() != null) {
       return new Answer.Beyond(stories.duplicate(versions.duplicate()));
     }
-    if (versions.wroteBlindly() >= 0) {
-      return new Answer.Beyond(show.apply(versions.wroteBlindly()) + " wrote blindly");
-    }
     if (versions.fork() != null) {
       return new Answer.No(stories.fork(versions.fork()[0], versions.fork()[1]), 0);
+    }
+    if (versions.wroteBlindly() >= 0) {
+      return blind(
+          versions, budget, stories, show.apply(versions.wroteBlindly()) + " wrote blindly");
     }
     Branches branches = new Branches(versions, budget);
     return switch (branches.decide()) {
       case YES -> new Answer.Yes(branches.order(), branches.sweeps());
       case STUCK -> new Answer.No(stories.stuck(branches, budget), branches.sweeps());
       case CONFLICT -> new Answer.No(stories.conflict(branches), branches.sweeps());
-      case BLIND ->
-          new Answer.Beyond("an interrupted operation that wrote blindly may have taken effect");
+      case BLIND -> {
+        branches.forget();
+        String why = "an interrupted operation that wrote blindly may have taken effect";
+        yield blind(versions, budget, stories, why);
+      }
+    };
+  }
+
+  private static Answer blind(Versions versions, Budget budget, Stories stories, String why) {
+    if (versions.oneWord() && versions.h.crashes().isEmpty()) {
+      return new Answer.Beyond(why + ", and each word is a register");
+    }
+    BlindWrites writes = new BlindWrites(versions, budget);
+    BlindWrites.Found found = writes.decide();
+    return switch (found) {
+      case YES -> new Answer.Yes(writes.order(), writes.tried());
+      case CIRCLE, NO_ORDER -> new Answer.No(stories.blind(writes, budget), writes.tried());
+      case CONFLICT -> new Answer.No(stories.conflict(writes.branches()), 0);
+      case BEYOND -> new Answer.Beyond(why);
     };
   }
 

@@ -83,7 +83,7 @@ final class Stories {
     Core core = new Core(v, branches);
     core.add(x);
     List<String> sentences = new ArrayList<>();
-    sentences.add(whyItTookEffect(x, branches));
+    sentences.add(tell.tookEffect(x, branches));
     if (conflict.otherWord() >= 0) {
       core.add(v.owner[conflict.otherWord()]);
       sentences.add(fork(conflict.otherWord(), conflict.word(), core));
@@ -95,13 +95,10 @@ final class Stories {
     return core.anomaly(Kind.DANGLING_READ, x, sentences, List.of());
   }
 
-  private String whyItTookEffect(int x, Branches branches) {
-    int reason = branches.reason(x);
-    return roles.failed(reason)
-        ? "%s took effect, because nothing else could have made %s fail."
-            .formatted(tell.operation(x), tell.operation(reason))
-        : "%s took effect, because %s saw a value that it wrote."
-            .formatted(tell.operation(x), tell.operation(reason));
+  /** Why no order of blind writes fits. */
+  Anomaly blind(BlindWrites writes, Budget budget) {
+    int[] rows = new BlindCore(v, writes.near(), budget).rows();
+    return new BlindStory(v, rows, writes.branches(), tell).anomaly();
   }
 
   /** Why a sweep gets stuck with the assumptions that must hold. */
@@ -216,7 +213,7 @@ final class Stories {
         sentences.add(tell.sentence(link));
       }
       if (v.fates.optional(link.first())) {
-        sentences.add(whyItTookEffect(link.first(), branches));
+        sentences.add(tell.tookEffect(link.first(), branches));
       }
     }
     int blamed = last.why() == Why.TIME ? last.first() : -1;

@@ -43,6 +43,16 @@ final class Telling {
         .formatted(show.apply(a), fates.due(a), show.apply(b));
   }
 
+  /** Why an operation without response took effect. */
+  String tookEffect(int x, Branches branches) {
+    int reason = branches.reason(x);
+    return roles.failed(reason)
+        ? "%s took effect, because nothing else could have made %s fail."
+            .formatted(operation(x), operation(reason))
+        : "%s took effect, because %s saw a value that it wrote."
+            .formatted(operation(x), operation(reason));
+  }
+
   /** The whole sentence for a link that is not one of time. */
   String sentence(Link link) {
     String first = show.apply(link.first());
@@ -67,6 +77,8 @@ final class Telling {
           "%s failed, so it came before %s wrote what it expected.".formatted(first, second);
       case PROCESS ->
           "%s was interrupted, and its process went on with %s.".formatted(first, second);
+      case OVERWRITTEN ->
+          "%s used %s before %s overwrote it.".formatted(first, address(link.word()), second);
     };
   }
 }

@@ -176,6 +176,11 @@ final class Versions {
     return blind;
   }
 
+  /** Whether no operation has more than one word. */
+  boolean oneWord() {
+    return h.words <= h.size;
+  }
+
   int dangling() {
     return dangling;
   }

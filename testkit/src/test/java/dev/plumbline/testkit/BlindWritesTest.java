@@ -1,0 +1,131 @@
+package dev.plumbline.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.crash.Anomaly;
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.MultiWordCheck;
+import dev.plumbline.core.crash.MultiWordCheck.Answer;
+import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.Replay;
+import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.crash.WordReplay;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Multi-word blind writes against the executed definitions, and at size. */
+class BlindWritesTest {
+  private static final List<String> MODELS =
+      List.of(
+          "durable",
+          "strict",
+          "persistent-atomicity",
+          "recoverable",
+          "nesting-safe",
+          "detectable",
+          "detectable:strict");
+
+  /** What is mixed with blind writes. */
+  enum Mix {
+    READS {
+      @Override
+      MultiWordHistories histories(int seed) {
+        return new MultiWordHistories(Response.OBSERVED).blind().operations(9);
+      }
+    },
+    COMPARE_AND_SWAPS {
+      @Override
+      MultiWordHistories histories(int seed) {
+        return new MultiWordHistories(Response.OBSERVED).writes();
+      }
+    },
+    FAILURES_AND_SWAPS {
+      @Override
+      MultiWordHistories histories(int seed) {
+        return new MultiWordHistories(seed % 2 == 0 ? Response.FAILED : Response.FAILED_AT)
+            .writes()
+            .swaps();
+      }
+    };
+
+    abstract MultiWordHistories histories(int seed);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mix.class)
+  void verdicts_areThoseOfTheDefinition(Mix mix) {
+    int count = Evidence.count(4_000, 50_000);
+    int[] answers = new int[3];
+    for (int seed = 0; seed < count; seed++) {
+      MultiWordHistory h = mix.histories(seed).crashes(seed % 3).make(seed);
+      String model = MODELS.get(seed % MODELS.size());
+      Answer answer = MultiWordCheck.decide(h, CrashModel.named(model), Limits.none());
+      if (answer instanceof Answer.Yes yes) {
+        assertNull(Replay.complaint(h, CrashModel.named(model), yes.order()), () -> text(h, model));
+        answers[1]++;
+      } else if (answer instanceof Answer.No no) {
+        assertFalse(CrashOracle.allows(h, model), () -> text(h, model));
+        requireCore(h, model, no.anomaly());
+        answers[0]++;
+      } else {
+        answers[2]++;
+      }
+    }
+    // Single words without crashes are for registers, and some failures for search.
+    assertTrue(
+        answers[0] > count / 20 && answers[1] > count / 4 && answers[2] < count / 3,
+        () -> "no, yes, left to others: " + List.of(answers[0], answers[1], answers[2]));
+  }
+
+  /** Also the shown operations alone are a violation. */
+  private static void requireCore(MultiWordHistory h, String model, Anomaly anomaly) {
+    assertTrue(anomaly.selfContained(), () -> text(h, model));
+    boolean reported = !h.recoveries().isEmpty();
+    if (!reported) {
+      assertFalse(
+          CrashOracle.allows(
+              WordReplay.select(h, anomaly.operations()), Specs.named("mwcas"), model),
+          () -> text(h, model) + "\n" + anomaly.sentences());
+    }
+  }
+
+  private static String text(MultiWordHistory h, String model) {
+    StringBuilder text = new StringBuilder(model);
+    for (int i = 0; i < h.size(); i++) {
+      text.append('\n').append(h.show(i)).append(' ').append(h.response(i));
+    }
+    return text.append('\n').append(h.crashes()).append(h.recoveries()).toString();
+  }
+
+  @Test
+  void hundredThousandOperations_haveAWitness() {
+    MultiWordHistory h = new BlindLogs(8, 3, 30).make(100_000, 1);
+    Answer.Yes yes =
+        assertInstanceOf(
+            Answer.Yes.class, MultiWordCheck.decide(h, CrashModel.DURABLE, Limits.none()));
+    assertNull(Replay.complaint(h, CrashModel.DURABLE, yes.order()));
+  }
+
+  @Test
+  void tornRead_amongHundredThousandIsFound() {
+    MultiWordHistory h = new BlindLogs(8, 3, 30).torn().make(100_000, 2);
+    CheckResult result = Plumbline.checker(Specs.named("mwcas")).check(WordReplay.history(h));
+    Verdict.Violation no = assertInstanceOf(Verdict.Violation.class, result.verdict());
+    assertEquals(3, no.core().operations().length);
+    assertTrue(result.verified());
+    assertTrue(
+        no.explanation().sentences().stream().anyMatch(s -> s.contains("which wrote there after")),
+        () -> no.explanation().sentences().toString());
+  }
+}
