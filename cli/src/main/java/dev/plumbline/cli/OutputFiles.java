@@ -44,6 +44,11 @@ final class OutputFiles {
   }
 
   static UsageException cannotWrite(String file, IOException e) {
-    return new UsageException("Cannot write %s: %s".formatted(file, HistoryFiles.why(e)), e);
+    String why = HistoryFiles.why(e);
+    return new UsageException(
+        why.startsWith("cannot write ")
+            ? SpecOptions.capitalized(why)
+            : "Cannot write %s: %s".formatted(file, why),
+        e);
   }
 }

@@ -94,7 +94,8 @@ public final class MultiWordHistories {
     Rng rng = Rng.of(seed, 6);
     int processes = 2 + rng.below(MOST_PROCESSES - 1);
     int addresses = 1 + rng.below(3);
-    List<Op> ops = schedule(rng, processes, addresses);
+    // In half of the histories each process counts from a start of its own.
+    List<Op> ops = schedule(rng, processes, addresses, (seed & 4) == 0 ? 0 : 1_000);
     List<long[]> marks = crash(rng, processes, ops);
     execute(rng, addresses, ops);
     report(rng, ops);
@@ -104,7 +105,7 @@ public final class MultiWordHistories {
     return build(ops, marks, addresses);
   }
 
-  private List<Op> schedule(Rng rng, int processes, int addresses) {
+  private List<Op> schedule(Rng rng, int processes, int addresses, int apart) {
     List<Op> ops = new ArrayList<>();
     int count = 2 + rng.below(largest - 1);
     long[] now = new long[processes];
@@ -121,7 +122,7 @@ public final class MultiWordHistories {
       op.expected = new long[words];
       op.fresh = new long[words];
       for (int k = 0; k < words; k++) {
-        op.fresh[k] = repeatedValues ? rng.below(4) : 10 + i;
+        op.fresh[k] = repeatedValues ? rng.below(4) : 10 + i + apart * op.process;
         op.expected[k] = -1;
       }
       ops.add(op);

@@ -142,6 +142,11 @@ public final class MultiWordHistory implements Timeline {
     return 0;
   }
 
+  /** Primitive and response in one byte. */
+  static byte shape(Primitive primitive, Response response) {
+    return (byte) (primitive.code | response.code << 3);
+  }
+
   public Primitive primitive(int i) {
     return Primitive.of(shape[i] & 7);
   }

@@ -29,6 +29,17 @@ final class Roles {
   /** Writes, and does not know what it replaced. */
   static final byte BLIND = 7;
 
+  /** What operations do of which all is known, by their primitive and response. */
+  private static final byte[] BY_SHAPE = new byte[1 << 6];
+
+  static {
+    for (Primitive primitive : Primitive.values()) {
+      for (Response response : Response.values()) {
+        BY_SHAPE[MultiWordHistory.shape(primitive, response)] = role(primitive, response);
+      }
+    }
+  }
+
   private final MultiWordHistory h;
   private final byte[] role;
 
@@ -36,13 +47,19 @@ final class Roles {
     this.h = h;
     role = new byte[h.size];
     for (int i = 0; i < role.length; i++) {
-      role[i] = fates.gone(i) ? ABSENT : role(h, i, fates.optional(i));
+      role[i] = BY_SHAPE[h.shape[i]];
+    }
+    for (int k = 0; k < fates.count(); k++) {
+      int row = fates.row(k);
+      if (fates.gone(row)) {
+        role[row] = ABSENT;
+      } else if (fates.optional(row)) {
+        role[row] = role(h.primitive(row), Response.NONE);
+      }
     }
   }
 
-  private static byte role(MultiWordHistory h, int i, boolean optional) {
-    Primitive primitive = h.primitive(i);
-    Response response = optional ? Response.NONE : h.response(i);
+  private static byte role(Primitive primitive, Response response) {
     if (primitive == Primitive.WRITE) {
       return BLIND;
     }
@@ -66,6 +83,19 @@ final class Roles {
     return role[i];
   }
 
+  /** All of them, to be changed by the caller. */
+  byte[] copy() {
+    return role.clone();
+  }
+
+  static boolean seesAs(byte role) {
+    return role >= REPLACES && role <= OBSERVED;
+  }
+
+  static boolean failedAs(byte role) {
+    return role == FAILED || role == FAILED_AT;
+  }
+
   boolean mayWrite(int i) {
     return role[i] == REPLACES || role[i] == BLIND;
   }
@@ -86,11 +116,11 @@ final class Roles {
 
   /** Whether the operation saw the values that it looks at; one that failed saw others. */
   boolean sees(int i) {
-    return role[i] >= REPLACES && role[i] <= OBSERVED;
+    return seesAs(role[i]);
   }
 
   boolean failed(int i) {
-    return role[i] == FAILED || role[i] == FAILED_AT;
+    return failedAs(role[i]);
   }
 
   /** The value that the operation saw in this word, or expected to see. */

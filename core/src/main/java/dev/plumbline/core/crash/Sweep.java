@@ -30,7 +30,10 @@ final class Sweep {
   private final MultiWordHistory h;
   private final Roles roles;
   private final Pairs pairs;
-  private final boolean[] playing;
+
+  /** Its role, by operation; of those that do not take part, {@link Roles#ABSENT}. */
+  private final byte[] role;
+
   private final boolean[] placed;
   private final int[] waiting;
   private final boolean anyFailed;
@@ -51,44 +54,44 @@ final class Sweep {
     this.h = v.h;
     this.roles = v.roles;
     this.pairs = pairs;
-    this.playing = new boolean[h.size];
     this.placed = new boolean[h.size];
     this.waiting = new int[h.size];
     this.order = new int[h.size];
-    boolean failed = false;
-    for (int i = 0; i < h.size; i++) {
-      playing[i] = roles.of(i) != Roles.ABSENT;
-      failed |= roles.failed(i);
-    }
-    this.anyFailed = failed;
+    this.role = roles.copy();
     for (int k = 0; k < v.fates.count(); k++) {
       int row = v.fates.row(k);
-      playing[row] &= !v.fates.optional(row) || chosen.get(row);
+      if (v.fates.optional(row) && !chosen.get(row)) {
+        role[row] = Roles.ABSENT;
+      }
     }
-    countWaits();
+    this.anyFailed = countWaits();
   }
 
-  private void countWaits() {
+  /** Counts for whom each operation waits; true if some operation failed. */
+  private boolean countWaits() {
+    boolean failed = false;
     for (int i = 0; i < h.size; i++) {
-      if (!playing[i] || !roles.sees(i)) {
+      failed |= Roles.failedAs(role[i]);
+      if (!Roles.seesAs(role[i])) {
         continue;
       }
+      int writers = 0;
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         int version = v.from[w];
-        if (!v.initial(version)) {
-          waiting[i]++;
-        }
-        int replacer = v.replacer(version);
-        if (replacer >= 0 && replacer != i) {
-          waiting[replacer]++;
+        writers += v.initial(version) ? 0 : 1;
+        int by = v.over[version];
+        if (by >= 0 && by != w) {
+          waiting[v.owner[by]]++;
         }
       }
+      waiting[i] += writers;
     }
     for (int p = 0; p < pairs.count(); p++) {
-      if (playing[pairs.first(p)] && playing[pairs.second(p)]) {
+      if (playing(pairs.first(p)) && playing(pairs.second(p))) {
         waiting[pairs.second(p)]++;
       }
     }
+    return failed;
   }
 
   /** The operation that gets stuck, or -1 if none does. */
@@ -104,7 +107,7 @@ final class Sweep {
         budget.check(i);
       }
       called = i + 1;
-      if (playing[i]) {
+      if (playing(i)) {
         call(i);
       }
     }
@@ -122,7 +125,7 @@ final class Sweep {
     if (due != MultiWordHistory.PENDING) {
       dues.add(i, due);
     }
-    if (!roles.failed(i) || mayFail(i)) {
+    if (!Roles.failedAs(role[i]) || mayFail(i)) {
       offer(i);
       placeReady();
     }
@@ -149,18 +152,20 @@ final class Sweep {
   private void place(int i) {
     placed[i] = true;
     order[count++] = i;
-    if (roles.sees(i)) {
+    if (Roles.seesAs(role[i])) {
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        if (roles.writes(i, w)) {
+        // No two words replace a version, so this one does if and only if it is noted there.
+        int by = v.over[v.from[w]];
+        if (by == w) {
           written(w);
           replaced(v.from[w]);
-        } else {
-          seen(v.from[w]);
+        } else if (by >= 0) {
+          release(v.owner[by]);
         }
       }
     }
     for (int p = pairs.head(i); p >= 0; p = pairs.next(p)) {
-      if (playing[pairs.second(p)]) {
+      if (playing(pairs.second(p))) {
         release(pairs.second(p));
       }
     }
@@ -169,16 +174,9 @@ final class Sweep {
   private void written(int version) {
     for (int w = v.head[version]; w >= 0; w = v.next[w]) {
       int i = v.owner[w];
-      if (playing[i] && roles.sees(i)) {
+      if (Roles.seesAs(role[i])) {
         release(i);
       }
-    }
-  }
-
-  private void seen(int version) {
-    int replacer = v.replacer(version);
-    if (replacer >= 0) {
-      release(replacer);
     }
   }
 
@@ -189,14 +187,14 @@ final class Sweep {
     }
     for (int w = v.head[version]; w >= 0; w = v.next[w]) {
       int i = v.owner[w];
-      if (i < called && roles.failed(i) && playing[i] && !placed[i]) {
+      if (i < called && Roles.failedAs(role[i]) && !placed[i]) {
         offer(i);
       }
     }
   }
 
   private void release(int i) {
-    if (--waiting[i] == 0 && i < called && (!roles.failed(i) || mayFail(i))) {
+    if (--waiting[i] == 0 && i < called && (!Roles.failedAs(role[i]) || mayFail(i))) {
       offer(i);
     }
   }
@@ -235,7 +233,7 @@ final class Sweep {
 
   /** Whether the operation takes part. */
   boolean playing(int i) {
-    return playing[i];
+    return role[i] != Roles.ABSENT;
   }
 
   /** Whether the operation had been called when the sweep stopped. */

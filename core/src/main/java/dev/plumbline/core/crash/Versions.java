@@ -44,6 +44,8 @@ final class Versions {
    */
   private int[] recent;
 
+  private long[] recentValue;
+
   /** See {@link Writers#duplicate}. */
   private final int[] duplicate;
 
@@ -77,9 +79,11 @@ final class Versions {
     duplicate = writers.duplicate();
     recent = new int[2 * h.addressCount()];
     Arrays.fill(recent, NONE);
+    recentValue = new long[2 * h.addressCount()];
     index();
     writers = null;
     recent = null;
+    recentValue = null;
   }
 
   private void index() {
@@ -91,10 +95,14 @@ final class Versions {
       }
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         owner[w] = i;
-        link(i, w);
-        if (writes && roles.writes(i, w)) {
-          recent[2 * h.address[w] + 1] = recent[2 * h.address[w]];
-          recent[2 * h.address[w]] = w;
+        boolean replaces = writes && roles.writes(i, w);
+        link(i, w, replaces);
+        if (replaces) {
+          int last = 2 * h.address[w];
+          recent[last + 1] = recent[last];
+          recentValue[last + 1] = recentValue[last];
+          recent[last] = w;
+          recentValue[last] = h.after[w];
         }
       }
       if (content == NONE && roles.of(i) == Roles.OBSERVED && sawTheExpected(i)) {
@@ -114,15 +122,17 @@ final class Versions {
 
   /** The word that wrote a value. If there are several, the history is not decided here anyway. */
   private int written(int address, long value) {
-    int last = recent[2 * address];
-    if (last != NONE && h.after[last] == value) {
-      return last;
+    int last = 2 * address;
+    if (recentValue[last] == value && recent[last] != NONE) {
+      return recent[last];
     }
-    int before = recent[2 * address + 1];
-    return before != NONE && h.after[before] == value ? before : writers.find(address, value);
+    if (recentValue[last + 1] == value && recent[last + 1] != NONE) {
+      return recent[last + 1];
+    }
+    return writers.find(address, value);
   }
 
-  private void link(int i, int w) {
+  private void link(int i, int w, boolean replaces) {
     from[w] = NONE;
     if (!roles.looks(i, w)) {
       return;
@@ -138,7 +148,7 @@ final class Versions {
     }
     next[w] = head[version];
     head[version] = w;
-    if (roles.writes(i, w) && !fates.optional(i)) {
+    if (replaces && !fates.optional(i)) {
       replace(version, w);
     }
   }

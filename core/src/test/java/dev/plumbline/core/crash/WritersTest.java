@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Both ways to find writers, against a look at all words. */
 class WritersTest {
   private static final int ADDRESSES = 4;
-  private static final int HISTORIES = 20_000;
+  private static final int HISTORIES = 2_000;
 
   private int largest;
 

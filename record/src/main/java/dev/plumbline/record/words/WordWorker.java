@@ -14,7 +14,7 @@ final class WordWorker implements Runnable {
   private final long share;
   private final BooleanSupplier ended;
   private long called;
-  private RuntimeException failure;
+  private Throwable failure;
 
   /** The row of its last operation, once that is told. */
   private int row = -1;
@@ -51,13 +51,18 @@ final class WordWorker implements Runnable {
       }
     } catch (RuntimeException thrown) {
       failure = memory.isCrash(thrown) ? null : thrown;
+    } catch (Error thrown) {
+      failure = thrown;
     }
   }
 
   /** How many operations it has called, when the thread has ended; throws what ended it. */
   long called() {
+    if (failure instanceof Error error) {
+      throw error;
+    }
     if (failure != null) {
-      throw failure;
+      throw (RuntimeException) failure;
     }
     return called;
   }

@@ -13,7 +13,40 @@ final class MwcasWithUnclaimedWords extends TwoLevelMultiWord {
   }
 
   @Override
-  boolean needsClaim(int update, int i) {
-    return descriptors.expected(update, i) != descriptors.next(update, i);
+  boolean claim(int update, int i, int entrance) {
+    long expected = descriptors.expected(update, i);
+    return expected == descriptors.next(update, i)
+        ? current(descriptors.address(update, i)) == expected
+        : super.claim(update, i, entrance);
+  }
+
+  /**
+   * What a word holds, without helping: two updates that compare each other's words would help each
+   * other for ever.
+   */
+  private long current(int address) {
+    while (true) {
+      long mark = memory.read(address);
+      if (Marks.isAttempt(mark)) {
+        return descriptors.expected(Marks.descriptor(mark), Marks.index(mark));
+      }
+      if (Marks.isClaim(mark)) {
+        return claimed(Marks.descriptor(mark), address);
+      }
+      if (isSettled(mark, address)) {
+        return mark;
+      }
+    }
+  }
+
+  private long claimed(int update, int address) {
+    int i = descriptors.find(update, address);
+    if (descriptors.isUndecided(update)) {
+      return descriptors.expected(update, i);
+    }
+    descriptors.persistDecision(update);
+    return descriptors.hasSucceeded(update)
+        ? descriptors.next(update, i)
+        : descriptors.expected(update, i);
   }
 }

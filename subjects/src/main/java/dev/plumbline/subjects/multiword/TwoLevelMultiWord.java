@@ -51,7 +51,7 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
   private final int size;
   private final int mostWords;
   private final Power power;
-  private final TwoLevelMemory memory;
+  final TwoLevelMemory memory;
   private final Entrances entrances;
   final Descriptors descriptors;
 
@@ -168,7 +168,7 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
   }
 
   /** Claims a word for an undecided update; false if it has another value than is expected. */
-  private boolean claim(int update, int i, int entrance) {
+  boolean claim(int update, int i, int entrance) {
     int address = descriptors.address(update, i);
     long expected = descriptors.expected(update, i);
     while (descriptors.isUndecided(update)) {
@@ -179,9 +179,6 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
       if (isValue(mark, address, entrance) && mayCompare(mark, address)) {
         if (mark != expected) {
           return false;
-        }
-        if (!needsClaim(update, i)) {
-          return true;
         }
         attempt(update, i, address, entrance);
       }
@@ -221,7 +218,7 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
   }
 
   /** Whether a value is clean; if not, it is made persistent. */
-  private boolean isSettled(long mark, int address) {
+  final boolean isSettled(long mark, int address) {
     if (Marks.isDirty(mark)) {
       memory.flush(address);
       memory.cas(address, mark, Marks.clean(mark));
@@ -297,7 +294,7 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
     return update >= 0 && descriptors.hasFailed(update) ? Outcome.FAILED : Outcome.ROLLED_BACK;
   }
 
-  // What the broken ones override.
+  // What the broken ones override, besides claim.
 
   /** Called when a descriptor has been written, before anybody can find it. */
   void publish(int update) {
@@ -307,11 +304,6 @@ sealed class TwoLevelMultiWord implements PersistentMultiWord
   /** Whether a value may be compared with what an update expects; if not, it has changed. */
   boolean mayCompare(long mark, int address) {
     return isSettled(mark, address);
-  }
-
-  /** Whether an update must claim a word, and not only compare it. */
-  boolean needsClaim(int update, int i) {
-    return true;
   }
 
   /** What a swap answers: the values that it read first, or those that it replaced? */
