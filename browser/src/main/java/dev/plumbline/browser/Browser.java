@@ -259,9 +259,22 @@ public final class Browser implements AutoCloseable {
             List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
   }
 
+  /** Whether the page is to look as if on paper. */
+  public void printing(boolean paper) {
+    command("Emulation.setEmulatedMedia", Map.of("media", paper ? "print" : ""));
+  }
+
+  /** Keeps what a printer would get as a PDF. */
+  public void print(Path file) {
+    write(file, command("Page.printToPDF", Map.of("printBackground", false)));
+  }
+
   /** Keeps what is seen as a PNG. */
   public void screenshot(Path file) {
-    Map<?, ?> answer = command("Page.captureScreenshot", Map.of("format", "png"));
+    write(file, command("Page.captureScreenshot", Map.of("format", "png")));
+  }
+
+  private static void write(Path file, Map<?, ?> answer) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.write(file, Base64.getDecoder().decode((String) answer.get("data")));

@@ -43,7 +43,7 @@ final class PageFile extends ReportFile {
 
   @Override
   void measured(DegreeResult result) {
-    page.add(result.file(), result.parseNanos(), result.degree());
+    spec.run(s -> page.add(result.file(), result.parseNanos(), result.degree(), s));
   }
 
   @Override

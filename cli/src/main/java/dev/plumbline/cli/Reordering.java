@@ -124,7 +124,7 @@ final class Reordering implements OperationSink {
   }
 
   @Override
-  public void discard(int row) {
+  public void discard(int row, long time) {
     current = null;
   }
 

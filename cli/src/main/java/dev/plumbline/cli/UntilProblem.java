@@ -50,9 +50,9 @@ final class UntilProblem implements OperationSink {
   }
 
   @Override
-  public void discard(int row) {
+  public void discard(int row, long time) {
     if (problems.isEmpty()) {
-      sink.discard(row);
+      sink.discard(row, time);
     }
   }
 

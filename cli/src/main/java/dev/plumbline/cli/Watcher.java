@@ -109,7 +109,7 @@ final class Watcher implements OperationSink {
   }
 
   @Override
-  public void discard(int row) {
+  public void discard(int row, long known) {
     online.at(time, line).fail(open.remove(row).handle);
   }
 

@@ -67,11 +67,13 @@ public record CheckResult(
         breakdown);
   }
 
-  /** Another verdict, after so many configurations, that nobody else has verified. */
+  /**
+   * Another verdict, after so many configurations, that nobody else has verified. What became of
+   * the parts is no reason for it, and is left out.
+   */
   CheckResult with(Verdict other, long examined) {
     return new CheckResult(
-        history, spec, condition, other, parts, decider, nanos, examined, false, warnings, plan,
-        breakdown);
+        history, spec, condition, other, parts, decider, nanos, examined, false, warnings, plan);
   }
 
   CheckResult withCondition(String other) {

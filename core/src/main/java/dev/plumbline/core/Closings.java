@@ -6,9 +6,11 @@ import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Explanation.Link;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Witness;
 import java.util.Arrays;
+import java.util.List;
 
 /** Takes the closing operations, which are the last rows, out of what was found with them. */
 final class Closings {
@@ -43,12 +45,10 @@ final class Closings {
           new Verdict.Linearizable(verify ? prove(recorded, order, spec) : new Witness(order));
     } else if (verdict instanceof Verdict.Violation no) {
       Core core = no.core();
-      int blamed = no.explanation().blamed();
       verdict =
           new Verdict.Violation(
               new Core(open(core.operations(), recorded), core.cut(), core.verified()),
-              new Explanation(
-                  blamed < recorded.size() ? blamed : -1, no.explanation().sentences()));
+              open(no.explanation(), recorded));
     }
     return new CheckResult(
         recorded,
@@ -74,6 +74,14 @@ final class Closings {
               .formatted(spec.name(), e.getMessage()),
           e);
     }
+  }
+
+  /** Sentences stay; what is said of a closing operation alone has nothing to point at. */
+  private static Explanation open(Explanation why, History recorded) {
+    int n = recorded.size();
+    List<Link> links =
+        why.links().stream().filter(link -> link.first() < n && link.second() < n).toList();
+    return new Explanation(why.blamed() < n ? why.blamed() : -1, why.sentences(), links);
   }
 
   private static int[] open(int[] rows, History recorded) {

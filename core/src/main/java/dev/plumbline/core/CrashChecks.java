@@ -7,6 +7,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Witness;
+import java.util.List;
 
 /**
  * Checks a history of any object under a crash model, with the deciders there are: first as if
@@ -67,17 +68,24 @@ final class CrashChecks {
                 .formatted(model.name(), complaint == null ? "a deadline is broken" : complaint));
       }
     }
-    return with(result, strict, new Verdict.Linearizable(witness), result.condition());
+    return with(
+        result, strict, new Verdict.Linearizable(witness), result.condition(), result.breakdown());
   }
 
   /** The result in rows of the recorded history. */
   private CheckResult recorded(CheckResult result, History history, Spec<?> spec, int[] rows) {
     Verdict verdict = new InRows(rows, Interpretation::plain).of(result.verdict());
-    return with(result, history, verdict, condition(spec, history, model));
+    List<PartResult> parts =
+        result.breakdown().stream().map(part -> part.withFirstRow(rows[part.firstRow()])).toList();
+    return with(result, history, verdict, condition(spec, history, model), parts);
   }
 
   private static CheckResult with(
-      CheckResult result, History history, Verdict verdict, String condition) {
+      CheckResult result,
+      History history,
+      Verdict verdict,
+      String condition,
+      List<PartResult> parts) {
     return new CheckResult(
         history,
         result.spec(),
@@ -89,6 +97,7 @@ final class CrashChecks {
         result.states(),
         result.verified(),
         result.warnings(),
-        result.plan());
+        result.plan(),
+        parts);
   }
 }

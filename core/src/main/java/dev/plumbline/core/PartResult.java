@@ -22,6 +22,11 @@ public record PartResult(
     long nanos,
     long states,
     long frontier) {
+  /** The same part in rows of another history. */
+  PartResult withFirstRow(int row) {
+    return new PartResult(row, operations, answer, how, nanos, states, frontier);
+  }
+
   /** What was found out about a part. */
   public enum Answer {
     /** It has a witness. */

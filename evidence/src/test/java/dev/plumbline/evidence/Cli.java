@@ -14,8 +14,8 @@ import java.util.Map;
  * @param code its exit code
  * @param text what it printed, messages included
  */
-record Cli(int code, String text) {
-  static Cli run(String... args) {
+public record Cli(int code, String text) {
+  public static Cli run(String... args) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
     Console console =

@@ -118,7 +118,7 @@ final class JepsenPairs {
               line,
               Rule.OVERLAPPING_PROCESS,
               "process %d calls %s while its %s is open".formatted(e.process, e.f, client.f));
-      builder.discard(client.row);
+      builder.discard(client.row, clock);
     }
     client.f = e.f;
     client.key = null;
@@ -165,7 +165,7 @@ final class JepsenPairs {
               Rule.RETURN_WITHOUT_CALL,
               "process %d completes %s, but its open call is %s"
                   .formatted(e.process, e.f, client.f));
-      builder.discard(client.row);
+      builder.discard(client.row, clock);
       return;
     }
     switch (e.type) {
@@ -216,7 +216,7 @@ final class JepsenPairs {
     if (isCas(e.f) && repeats && reading.options().failedCas() == ReadOptions.FailedCas.OBSERVED) {
       builder.end(client.row, Values.FALSE, clock);
     } else {
-      builder.discard(client.row);
+      builder.discard(client.row, clock);
     }
   }
 

@@ -108,6 +108,7 @@ final class Examples {
         atMost,
         impossible,
         exact ? violation().check() : null,
+        null,
         exact ? new long[] {40, 3, 1} : new long[] {},
         exact ? "count" : "search",
         2_000_000,

@@ -327,7 +327,7 @@ final class Simulation<S> {
     agenda.removeIf(o -> !o.orphan);
     double now = c.time;
     for (Client w : waiting) {
-      builder.discard(w.row);
+      builder.discard(w.row, clock);
       w.blocked = false;
       open--;
       called -= w.script == null ? 1 : 0;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * An immutable set of operations, each with process, object, name, input, output, call and return.
@@ -44,6 +45,7 @@ public final class History {
   private final int[] line;
   private final List<Annotation> annotations;
   private final List<Mark> marks;
+  private final History excluded;
   private final int pendingCount;
 
   History(
@@ -62,7 +64,8 @@ public final class History {
       int[] position,
       int[] line,
       List<Annotation> annotations,
-      List<Mark> marks) {
+      List<Mark> marks,
+      History excluded) {
     this.source = source;
     this.values = values;
     this.names = names;
@@ -79,6 +82,7 @@ public final class History {
     this.line = line;
     this.annotations = annotations;
     this.marks = marks;
+    this.excluded = excluded;
     int pending = 0;
     for (long r : ret) {
       pending += r == PENDING ? 1 : 0;
@@ -198,6 +202,16 @@ public final class History {
     return marks;
   }
 
+  /**
+   * Operations of the source that certainly did not happen, such as those that a server refused:
+   * they have no influence on a verdict, and no rows here. They count names, processes and objects
+   * as this history does; each returns when it became known. Empty if there is none, and in
+   * histories that were made of others.
+   */
+  public Optional<History> excluded() {
+    return Optional.ofNullable(excluded);
+  }
+
   /** Annotations and marks for people to look at, by time. */
   public List<Annotation> moments() {
     if (marks.isEmpty()) {
@@ -275,7 +289,8 @@ public final class History {
         position,
         line,
         annotations,
-        marks.stream().map(mark -> mark.later(slack)).toList());
+        marks.stream().map(mark -> mark.later(slack)).toList(),
+        excluded);
   }
 
   /**
@@ -329,7 +344,8 @@ public final class History {
         positions,
         line == null ? null : Arrays.copyOf(line, n + more),
         annotations,
-        marks);
+        marks,
+        null);
   }
 
   /** The same operations as if nothing had crashed. */
@@ -392,7 +408,8 @@ public final class History {
         position,
         line,
         annotations,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** As in the text format: {@code [12,20] t0 push(5)}. */

@@ -1,6 +1,8 @@
 package dev.plumbline.core.history;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,8 +17,6 @@ import java.util.Map;
  * returns apart, use {@link #begin}, {@link #end} and {@link #discard} with value codes and lines.
  */
 public final class HistoryBuilder implements OperationSink {
-  private static final long DISCARDED = Long.MIN_VALUE;
-
   private final Values values;
   private final Interner<String> names = new Interner<>();
   private final Interner<Object> objects = new Interner<>();
@@ -36,7 +36,7 @@ public final class HistoryBuilder implements OperationSink {
   private final List<Mark> marks = new ArrayList<>();
   private List<Annotation> sortedAnnotations;
   private String source = "";
-  private boolean discarded;
+  private final BitSet discarded = new BitSet();
   private boolean hasLines;
   private boolean mayContinueAfterPending = true;
   private boolean built;
@@ -160,11 +160,14 @@ public final class HistoryBuilder implements OperationSink {
     this.input.set(row, code);
   }
 
-  /** Removes an operation that certainly did not happen; its position stays taken. */
+  /**
+   * Removes an operation that certainly did not happen; its position stays taken, and people find
+   * it among the {@linkplain History#excluded excluded} ones.
+   */
   @Override
-  public void discard(int row) {
-    ret.set(row, DISCARDED);
-    discarded = true;
+  public void discard(int row, long time) {
+    ret.set(row, Math.max(time, call.get(row)));
+    discarded.set(row);
   }
 
   /** How many operations were added, discarded ones included. */
@@ -206,15 +209,16 @@ public final class HistoryBuilder implements OperationSink {
     requireUnbuilt();
     built = true;
     int[] order = order();
+    if (objects.list.isEmpty()) {
+      objects.id(null);
+    }
+    History excluded = discarded.isEmpty() ? null : excluded();
     int rows = order == null ? call.size() : order.length;
     int[] processColumn = process.drain(order, rows);
     long[] callColumn = call.drain(order, rows);
     long[] retColumn = ret.drain(order, rows);
     int[] lineColumn = hasLines ? line.drain(order, rows) : null;
     validate(processColumn, callColumn, retColumn, lineColumn, problems);
-    if (objects.list.isEmpty()) {
-      objects.id(null);
-    }
     return new History(
         source,
         values,
@@ -231,7 +235,40 @@ public final class HistoryBuilder implements OperationSink {
         position.drain(order, rows),
         lineColumn,
         annotationsByTime(),
-        marks.stream().sorted(Comparator.comparingLong(Mark::time)).toList());
+        marks.stream().sorted(Comparator.comparingLong(Mark::time)).toList(),
+        excluded);
+  }
+
+  /** What was discarded, as a history with the same dictionaries, by call. */
+  private History excluded() {
+    int[] rows = discarded.stream().toArray();
+    MergeSort.byKey(rows, call::get);
+    return new History(
+        source,
+        values,
+        Collections.unmodifiableList(names.list),
+        Collections.unmodifiableList(objects.list),
+        Collections.unmodifiableList(processes.list),
+        ints(name, rows),
+        ints(process, rows),
+        ints(object, rows),
+        longs(input, rows),
+        longs(output, rows),
+        longs(call, rows),
+        longs(ret, rows),
+        ints(position, rows),
+        hasLines ? ints(line, rows) : null,
+        List.of(),
+        List.of(),
+        null);
+  }
+
+  private static int[] ints(Columns.Ints column, int[] rows) {
+    return Arrays.stream(rows).map(column::get).toArray();
+  }
+
+  private static long[] longs(Columns.Longs column, int[] rows) {
+    return Arrays.stream(rows).mapToLong(column::get).toArray();
   }
 
   private List<Annotation> annotationsByTime() {
@@ -251,7 +288,7 @@ public final class HistoryBuilder implements OperationSink {
   /** The rows by call, ties as added, without discarded ones; null if that is what they are. */
   private int[] order() {
     int n = call.size();
-    boolean sorted = !discarded;
+    boolean sorted = discarded.isEmpty();
     for (int i = 1; i < n && sorted; i++) {
       sorted = call.get(i - 1) <= call.get(i);
     }
@@ -261,18 +298,18 @@ public final class HistoryBuilder implements OperationSink {
     int[] order = new int[n];
     int kept = 0;
     for (int i = 0; i < n; i++) {
-      if (ret.get(i) != DISCARDED) {
+      if (!discarded.get(i)) {
         order[kept++] = i;
       }
     }
-    order = kept == n ? order : java.util.Arrays.copyOf(order, kept);
+    order = kept == n ? order : Arrays.copyOf(order, kept);
     MergeSort.byKey(order, call::get);
     return order;
   }
 
   private void validate(int[] process, long[] call, long[] ret, int[] line, Problems problems) {
     int[] last = new int[processes.list.size()];
-    java.util.Arrays.fill(last, -1);
+    Arrays.fill(last, -1);
     for (int i = 0; i < call.length; i++) {
       int at = line == null ? 0 : line[i];
       if (ret[i] < call[i]) {

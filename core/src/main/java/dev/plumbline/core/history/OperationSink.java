@@ -29,8 +29,12 @@ public interface OperationSink {
   /** Replaces the input of an operation, where a format tells it only with the return. */
   void input(int row, long code);
 
-  /** Removes an operation that certainly did not happen. */
-  void discard(int row);
+  /**
+   * Removes an operation that certainly did not happen.
+   *
+   * @param time when that became known
+   */
+  void discard(int row, long time);
 
   /** Adds something that happened and is no operation. */
   default OperationSink annotate(long time, String kind, String text) {

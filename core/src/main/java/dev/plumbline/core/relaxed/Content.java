@@ -1,5 +1,6 @@
 package dev.plumbline.core.relaxed;
 
+import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.PersistentDeque;
 import dev.plumbline.core.spec.ValueOrder;
@@ -13,7 +14,7 @@ import java.util.List;
  * @param open for queues of segments: how many elements the first segment still holds
  * @param room for queues of segments: how many places of the last segment were never used
  */
-record Content(PersistentDeque<Item> items, int open, int room) {
+record Content(PersistentDeque<Item> items, int open, int room) implements Abridged {
   static final Content NOTHING = new Content(PersistentDeque.empty(), 0, 0);
 
   /**
@@ -125,5 +126,10 @@ record Content(PersistentDeque<Item> items, int open, int room) {
       values.add(item.value);
     }
     return Values.show(values);
+  }
+
+  @Override
+  public String abridged(int longest) {
+    return Abridged.ends("[", size(), i -> Values.show(value(i)), "]", longest);
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.OptionalInt;
 
@@ -16,6 +17,7 @@ import java.util.OptionalInt;
  * @param impossible for a history that no k allows: the violation; null for all others
  * @param forced the violation of the largest k that is too small; null if there is none, or nobody
  *     asked
+ * @param enough the witness for the degree; null if there is none, or nobody asked
  * @param overtaking for queues out of order: how many dequeued values certainly overtook 0, 1, 2,
  *     ... others; empty where that was not counted
  * @param decider what found it: {@code count} or {@code search}
@@ -34,6 +36,7 @@ public record Degree(
     int atMost,
     CheckResult impossible,
     CheckResult forced,
+    CheckResult enough,
     long[] overtaking,
     String decider,
     long nanos,
@@ -42,6 +45,15 @@ public record Degree(
     Verdict.Reason cut) {
   /** No upper bound is known. */
   public static final int UNKNOWN = -1;
+
+  /**
+   * What was measured, relaxed by one k: {@code relaxed(strict, atMost)} allows the history.
+   *
+   * @param strict the specification that was measured against
+   */
+  public Spec<?> relaxed(Spec<?> strict, int k) {
+    return Family.parse(mode).of(k).relax(strict);
+  }
 
   /** The degree, if bounds meet. */
   public OptionalInt exact() {

@@ -112,6 +112,7 @@ public final class DegreeMeter {
           atMost,
           impossible,
           forced,
+          enough,
           overtaking,
           decider,
           found - started,

@@ -1,5 +1,6 @@
 package dev.plumbline.core.spec;
 
+import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -28,7 +29,7 @@ import java.util.Objects;
  *
  * @param <E> the elements, which may be null
  */
-public final class PersistentDeque<E> implements Iterable<E> {
+public final class PersistentDeque<E> implements Iterable<E>, Abridged {
   private static final PersistentDeque<Object> EMPTY =
       new PersistentDeque<>(PersistentVector.empty(), PersistentVector.empty(), 0);
 
@@ -181,5 +182,10 @@ public final class PersistentDeque<E> implements Iterable<E> {
       elements.add(element);
     }
     return Values.show(elements);
+  }
+
+  @Override
+  public String abridged(int longest) {
+    return Abridged.ends("[", size(), i -> Values.show(get(i)), "]", longest);
   }
 }

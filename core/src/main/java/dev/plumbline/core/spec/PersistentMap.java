@@ -1,5 +1,6 @@
 package dev.plumbline.core.spec;
 
+import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.Values;
 import java.util.AbstractList;
 import java.util.ArrayDeque;
@@ -25,7 +26,7 @@ import java.util.Objects;
  * @param <K> the keys
  * @param <V> the values
  */
-public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>> {
+public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abridged {
   private static final PersistentMap<Object, Object> EMPTY = new PersistentMap<>(null);
 
   private final Node<K, V> root;
@@ -248,10 +249,18 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>> {
   public String toString() {
     StringBuilder text = new StringBuilder("{");
     for (Map.Entry<K, V> e : this) {
-      text.append(text.length() > 1 ? "," : "");
-      text.append(Values.show(e.getKey())).append(':').append(Values.show(e.getValue()));
+      text.append(text.length() > 1 ? "," : "").append(show(e.getKey(), e.getValue()));
     }
     return text.append('}').toString();
+  }
+
+  private static String show(Object key, Object value) {
+    return Values.show(key) + ":" + Values.show(value);
+  }
+
+  @Override
+  public String abridged(int longest) {
+    return Abridged.ends("{", size(), i -> show(key(i), get(key(i))), "}", longest);
   }
 
   private static final class Node<K, V> {

@@ -1,5 +1,9 @@
 package dev.plumbline.core.spec;
 
+import dev.plumbline.core.history.Abridged;
+import dev.plumbline.core.history.Values;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -11,7 +15,7 @@ import java.util.Objects;
  *
  * @param <E> the elements, which may be null
  */
-public final class PersistentStack<E> implements Iterable<E> {
+public final class PersistentStack<E> implements Iterable<E>, Abridged {
   private static final PersistentStack<Object> EMPTY = new PersistentStack<>(null, null, 0, 0);
 
   private final E top;
@@ -116,5 +120,18 @@ public final class PersistentStack<E> implements Iterable<E> {
       upward = upward.addFirst(element);
     }
     return upward.toString();
+  }
+
+  /** The top only: what lies below costs a step for each element. */
+  @Override
+  public String abridged(int longest) {
+    Deque<String> upward = new ArrayDeque<>();
+    PersistentStack<E> below = this;
+    for (int letters = 0; below.size > 0 && letters < longest; below = below.rest) {
+      upward.addFirst(Values.show(below.top()));
+      letters += upward.getFirst().length() + 1;
+    }
+    String bottom = below.size == 0 ? "" : Abridged.leftOut(below.size);
+    return "[" + bottom + String.join(",", upward) + "]";
   }
 }

@@ -85,11 +85,16 @@ class HistoryBuilderTest {
     HistoryBuilder b = History.builder();
     int failed = b.begin(0, null, "cas", b.values().code(List.of(1, 2)), 0, 1);
     int kept = b.begin(1, null, "read", Values.NONE, 1, 2);
-    b.discard(failed);
+    b.discard(failed, 3);
     b.end(kept, b.values().codeOf(4), 2);
     History h = b.build();
     assertEquals(1, h.size());
     assertEquals(1, h.position(0));
+    History excluded = h.excluded().orElseThrow();
+    assertEquals("[0,3] t0 cas([1,2])", excluded.show(0));
+    assertEquals(0, excluded.position(0));
+    assertEquals(1, excluded.line(0));
+    assertEquals(h.names(), excluded.names());
   }
 
   @Test

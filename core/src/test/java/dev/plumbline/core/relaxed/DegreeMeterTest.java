@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Limits;
+import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
@@ -80,6 +82,10 @@ class DegreeMeterTest {
     assertEquals(k, degree.exact().getAsInt());
     assertTrue(degree.verified());
     assertNotNull(degree.forced());
+    Verdict.Linearizable witness = (Verdict.Linearizable) degree.enough().verdict();
+    assertEquals(8, witness.witness().size());
+    Spec<?> relaxed = degree.relaxed(Specs.named("queue"), k);
+    assertTrue(Plumbline.check(degree.history(), relaxed) instanceof Verdict.Linearizable);
   }
 
   @Test

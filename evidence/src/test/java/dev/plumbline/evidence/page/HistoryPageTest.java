@@ -222,6 +222,81 @@ class HistoryPageTest extends BrowserTest {
   }
 
   @Test
+  void statesOfFiftyThousandElements_areThereAtEveryStep() throws IOException {
+    int n = 50_000;
+    var builder = History.builder();
+    for (int i = 0; i < 2 * n; i++) {
+      boolean first = i < n;
+      Object value = (i % n) * 7919L % 1_000_003;
+      builder.add(
+          i % 5,
+          first ? "enq" : "deq",
+          first ? value : null,
+          first ? null : value,
+          10L * i,
+          10L * i + 8);
+    }
+    Path page = Pages.write("long-states", "queue", builder.build());
+    assertTrue(Files.size(page) < 6_000_000, Files.size(page) + " bytes");
+    open(page, "#step=50000");
+    assertEquals(2L * n, number("plumbline.context.states.kept"));
+    assertTrue(browser().text(".now dd:nth-of-type(2)").startsWith("[0,7919,15838,"));
+    assertTrue(browser().text(".now ins").contains(Long.toString(49_999L * 7919 % 1_000_003)));
+    browser().press("ArrowRight");
+    assertTrue(browser().text(".now dd:nth-of-type(2)").startsWith("[7919,15838,"));
+    browser().evaluate("plumbline.context.goToStep(99998)");
+    assertEquals(
+        "[%d]".formatted(49_999L * 7919 % 1_000_003), browser().text(".now dd:nth-of-type(2)"));
+  }
+
+  @Test
+  void print_ofAViolation_showsTheAnswerAndNoControls() {
+    open(Pages.write("print", "queue", Pages.overtaken()));
+    browser().print(Pages.FOLDER.resolve("print.pdf"));
+    browser().printing(true);
+    String seen =
+        "[...document.querySelectorAll('%s')].filter(e => e.offsetParent !== null).length";
+    assertEquals(0L, number(seen.formatted("main button:not(.link), main input, main select")));
+    assertEquals(1L, number(seen.formatted("h1")));
+    assertTrue(number(seen.formatted("canvas.timeline")) == 1, "the history is on paper, too");
+    browser().printing(false);
+  }
+
+  @Test
+  void everyControl_hasANameForScreenReaders() {
+    open(Pages.write("names", "queue", Pages.overtaken()), "#op=4");
+    String nameless =
+        """
+        [...document.querySelectorAll('button, input, select, canvas, svg, section, [role]')]
+          .filter((e) => !(e.getAttribute('aria-label') || e.closest('label')?.textContent
+            || e.textContent.trim()))
+          .map((e) => e.outerHTML.slice(0, 80)).join('; ')
+        """;
+    assertEquals("", browser().evaluate(nameless));
+    assertEquals("en", browser().evaluate("document.documentElement.lang"));
+    assertEquals(1L, number("document.querySelectorAll('h1').length"));
+    assertEquals(1L, number("document.querySelectorAll('main').length"));
+    String description =
+        (String)
+            browser().evaluate("document.querySelector('.picture').getAttribute('aria-label')");
+    assertTrue(description.contains("was enqueued after"), description);
+    String table =
+        (String) browser().evaluate("document.querySelector('.argument details').textContent");
+    assertTrue(table.contains("✗ deq() → \"send mail 17\""), table);
+  }
+
+  @Test
+  void keyboard_withoutMouse_reachesTheOperationsOfTheCore() {
+    open(Pages.write("keyboard", "queue", Pages.overtaken()));
+    browser().evaluate("document.querySelector('.picture .blamed').focus()");
+    browser().press("Enter");
+    assertEquals("deq() → \"send mail 17\"", browser().text(".details h3"));
+    browser().press("Escape");
+    browser().press("p");
+    assertEquals("#op=6", browser().evaluate("location.hash"), "the last one is before the first");
+  }
+
+  @Test
   void hundredThousandOperations_inLessThanSixMegabytes_openAndMove() throws IOException {
     Path page = Pages.write("large", "queue", generated(100_000, 0));
     assertTrue(Files.size(page) < 6_000_000, Files.size(page) + " bytes");
@@ -235,6 +310,6 @@ class HistoryPageTest extends BrowserTest {
     browser().press("+");
     browser().press("ArrowRight");
     assertEquals(1L, number("plumbline.context.stepper.step"));
-    assertTrue(number("plumbline.context.states.kept") > 50_000, "most steps have their states");
+    assertEquals(100_000L, number("plumbline.context.states.kept"), "every step has its state");
   }
 }

@@ -156,7 +156,7 @@ class VerdictPageTest extends BrowserTest {
       b.add(1, "deq", null, out[i], 100 + 20 * i, 110 + 20 * i);
     }
     Degree degree = new DegreeMeter(QUEUE, "out-of-order").measure(b.build());
-    HtmlPage page = new HtmlPage("degree").add("runs/relaxed.jsonl", 5, degree);
+    HtmlPage page = new HtmlPage("degree").add("runs/relaxed.jsonl", 5, degree, QUEUE);
     open(Pages.write("degree", page));
     assertEquals("✓ out-of-order degree 2", browser().text("h1"));
     assertTrue(browser().text(".argument").startsWith("What forces it"));
@@ -165,6 +165,11 @@ class VerdictPageTest extends BrowserTest {
         browser()
             .evaluate(
                 "[...document.querySelectorAll('.bars .value')].map(t => t.textContent).join()"));
+    assertTrue(browser().text(".possible").contains("[0,1,2]"), "what was possible");
+    browser().press("ArrowRight");
+    assertStep("enq(1) → null", "[0]", "[0,1]");
+    browser().evaluate("plumbline.context.goToStep(4)");
+    assertStep("deq() → 2", "[0,1,2,3]", "[0,1,3]");
   }
 
   @Test
@@ -194,7 +199,7 @@ class VerdictPageTest extends BrowserTest {
     browser().press("+");
     browser().press("w");
     browser().press("n");
-    assertEquals("The history is empty.", browser().text(".now"));
+    assertEquals("The history is empty.", browser().text(".witness .lead"));
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation.Link;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
@@ -64,15 +65,11 @@ final class Argument implements Exhibit.Block {
       places.putIfAbsent(link.first(), places.size());
       places.putIfAbsent(link.second(), places.size());
     }
-    Json.texts("nodes", places.keySet().stream().map(history::show).toList(), json);
-    json.writeArrayPropertyStart("links");
-    for (Link link : violation.explanation().links()) {
-      json.writeStartObject();
-      json.writeNumberProperty("from", places.get(link.first()));
-      json.writeNumberProperty("to", places.get(link.second()));
-      json.writeStringProperty("why", link.why());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    List<String> nodes = places.keySet().stream().map(history::show).toList();
+    List<Graph.Link> links =
+        violation.explanation().links().stream()
+            .map(l -> new Graph.Link(places.get(l.first()), places.get(l.second()), l.why()))
+            .toList();
+    new Graph(nodes, links).write(json);
   }
 }

@@ -59,6 +59,7 @@ final class CheckExhibit {
     exhibit.fact("specification", check.spec());
     exhibit.countFact("operations", history.size());
     exhibit.countFact("pending", history.pendingCount());
+    history.excluded().ifPresent(x -> exhibit.countFact("did not happen", x.size()));
     exhibit.countFact("processes", history.processCount());
     exhibit.countFact("parts", check.parts());
     boolean undecided = check.verdict() instanceof Verdict.Undecided;

@@ -73,16 +73,35 @@ final class ColumnBlock {
     append(name, Coding.LONG_DIFFERENCES, column.length, body);
   }
 
-  void texts(String name, List<String> texts) {
+  void texts(String name, List<String> list) {
+    Texts texts = new Texts();
+    list.forEach(texts::add);
+    texts(name, texts);
+  }
+
+  void texts(String name, Texts texts) {
     Bytes body = new Bytes();
-    Bytes characters = new Bytes();
-    for (String text : texts) {
+    texts.lengths.appendTo(body);
+    texts.characters.appendTo(body);
+    append(name, Coding.TEXTS, texts.count, body);
+  }
+
+  /** A column of texts as it grows, none of them kept as an object. */
+  static final class Texts {
+    private final Bytes lengths = new Bytes();
+    private final Bytes characters = new Bytes();
+    private int count;
+
+    void add(String text) {
       byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-      body.signed(utf8.length);
+      lengths.signed(utf8.length);
       characters.writeBytes(utf8);
+      count++;
     }
-    characters.appendTo(body);
-    append(name, Coding.TEXTS, texts.size(), body);
+
+    int count() {
+      return count;
+    }
   }
 
   private void append(String name, Coding coding, int entries, Bytes body) {

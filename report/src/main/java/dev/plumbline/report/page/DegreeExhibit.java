@@ -3,6 +3,7 @@ package dev.plumbline.report.page;
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.report.page.Exhibit.Tone;
 import java.util.List;
@@ -12,24 +13,37 @@ import java.util.stream.LongStream;
 final class DegreeExhibit {
   private DegreeExhibit() {}
 
-  static Exhibit of(String file, long parseNanos, Degree degree) {
+  static Exhibit of(String file, long parseNanos, Degree degree, Spec<?> strict) {
     Exhibit exhibit = new Exhibit("degree", file);
     answer(exhibit, degree);
     facts(exhibit, degree);
     exhibit.timeFact("read in", parseNanos);
     History history = degree.history();
-    CheckResult why = degree.impossible() != null ? degree.impossible() : degree.forced();
-    if (why != null && why.verdict() instanceof Verdict.Violation violation) {
-      exhibit.add(new Argument(history, violation, null));
-    }
+    argue(exhibit, degree, strict);
     if (degree.overtaking().length > 0) {
       List<Long> counts = LongStream.of(degree.overtaking()).boxed().toList();
       exhibit.add(new Bars("Values by how many they overtook", "older values overtaken", counts));
     }
-    HistoryColumns columns = new HistoryColumns(history, Groups.of(history, null));
+    Groups groups = Groups.of(history, null);
+    HistoryColumns columns = new HistoryColumns(history, groups);
+    if (degree.enough() != null && degree.enough().verdict() instanceof Verdict.Linearizable yes) {
+      Spec<?> relaxed = strict == null ? null : degree.relaxed(strict, degree.atMost());
+      exhibit.add(Steps.of(history, yes.witness(), relaxed, groups, columns.columns()));
+    }
     exhibit.add(columns);
     exhibit.data(columns.columns());
     return exhibit;
+  }
+
+  /** Why no smaller k is enough, or none at all. */
+  private static void argue(Exhibit exhibit, Degree degree, Spec<?> strict) {
+    CheckResult why = degree.impossible() != null ? degree.impossible() : degree.forced();
+    if (why != null && why.verdict() instanceof Verdict.Violation violation) {
+      boolean never = degree.impossible() != null;
+      Spec<?> tooStrict =
+          strict == null || never ? null : degree.relaxed(strict, degree.atLeast() - 1);
+      exhibit.add(new Argument(degree.history(), violation, tooStrict));
+    }
   }
 
   private static void answer(Exhibit exhibit, Degree degree) {

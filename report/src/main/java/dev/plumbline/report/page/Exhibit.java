@@ -1,14 +1,30 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.history.History;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import tools.jackson.core.JsonGenerator;
 
 /**
  * One result on a page: an answer with its tone, facts, warnings, and blocks from top to bottom.
- * The page reads it as a JSON object; large columns are in a {@linkplain #data block} of their own.
+ *
+ * <p>A verdict has an exhibit of its own, which {@link HtmlPage} makes. Another kind of result,
+ * such as an execution that an explorer found, is an exhibit of the blocks below; the page draws
+ * them, steps through them and follows links into them as it does for verdicts.
+ *
+ * <pre>{@code
+ * Exhibit run = new Exhibit("exploration", "Deque.pop, execution 17");
+ * run.answer("a value was taken twice", Exhibit.Tone.BAD).fact("executions", "1,204");
+ * run.interleaving(new Interleaving("How it happened", threads, initial, steps));
+ * page.add(run.history(history));
+ * }</pre>
+ *
+ * <p>All texts are shown as text, whatever they contain.
  */
-final class Exhibit {
+public final class Exhibit {
+  // The page reads an exhibit as a JSON object; large columns are in an element of their own.
+
   /** A part of an exhibit; {@code type} names the script function that draws it. */
   interface Block {
     String type();
@@ -18,7 +34,7 @@ final class Exhibit {
   }
 
   /** What an answer feels like; never told by colour alone. */
-  enum Tone {
+  public enum Tone {
     GOOD,
     BAD,
     UNSURE
@@ -35,18 +51,76 @@ final class Exhibit {
   private Tone tone = Tone.UNSURE;
   private byte[] data;
 
-  Exhibit(String kind, String title) {
-    this.kind = kind;
-    this.title = title;
+  /**
+   * An exhibit that says nothing yet.
+   *
+   * @param kind one word for what kind of result it is
+   * @param title what it is about, such as a file
+   */
+  public Exhibit(String kind, String title) {
+    this.kind = Objects.requireNonNull(kind, "kind");
+    this.title = Objects.requireNonNull(title, "title");
   }
 
-  void answer(String words, Tone feeling) {
+  /** Says the answer, which stands on top. */
+  public Exhibit answer(String words, Tone feeling) {
     answer = words;
     tone = feeling;
+    return this;
   }
 
-  void fact(String term, String text) {
+  /** Adds a figure below the answer. */
+  public Exhibit fact(String term, String text) {
     facts.add(new Fact(term, "text", text, 0));
+    return this;
+  }
+
+  /** Adds sentences. */
+  public Exhibit words(String heading, List<String> sentences) {
+    return add(PlainBlock.words(heading, sentences));
+  }
+
+  /**
+   * Adds a table.
+   *
+   * @throws IllegalArgumentException if a row has more or fewer cells than the head
+   */
+  public Exhibit table(String heading, List<String> head, List<List<String>> rows) {
+    return add(PlainBlock.table(heading, head, rows));
+  }
+
+  /** Adds a graph. */
+  public Exhibit graph(String heading, Graph graph) {
+    return add(PlainBlock.graph(heading, graph));
+  }
+
+  /**
+   * Adds a distribution.
+   *
+   * @param under what 0, 1, 2, ... are numbers of
+   * @param counts how often 0, 1, 2, ... came
+   */
+  public Exhibit bars(String heading, String under, List<Long> counts) {
+    return add(new Bars(heading, under, List.copyOf(counts)));
+  }
+
+  /** Adds how threads took turns. */
+  public Exhibit interleaving(Interleaving interleaving) {
+    return add(PlainBlock.interleaving(interleaving));
+  }
+
+  /**
+   * Adds a whole history, to be moved and searched in.
+   *
+   * @throws IllegalStateException if the exhibit has one
+   */
+  public Exhibit history(History history) {
+    if (data != null) {
+      throw new IllegalStateException("an exhibit shows one history");
+    }
+    HistoryColumns columns = new HistoryColumns(history, Groups.of(history, null));
+    data(columns.columns());
+    return add(columns);
   }
 
   void countFact(String term, long count) {
@@ -57,12 +131,15 @@ final class Exhibit {
     facts.add(new Fact(term, "nanos", null, nanos));
   }
 
-  void warn(List<String> sentences) {
+  /** Adds what a person should know before believing the answer. */
+  public Exhibit warn(List<String> sentences) {
     warnings.addAll(sentences);
+    return this;
   }
 
-  void add(Block block) {
+  Exhibit add(Block block) {
     blocks.add(block);
+    return this;
   }
 
   /** The columns that the blocks of this exhibit share. */

@@ -1,6 +1,7 @@
 package dev.plumbline.report.page;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
@@ -17,11 +18,12 @@ import java.util.Map;
  */
 final class Groups {
   private final int[] group;
+  private int[] excluded = {};
   private final List<String> labels = new ArrayList<>();
   private final boolean keyed;
 
-  private Groups(int[] group, boolean keyed) {
-    this.group = group;
+  private Groups(int operations, boolean keyed) {
+    this.group = new int[operations];
     this.keyed = keyed;
   }
 
@@ -37,32 +39,54 @@ final class Groups {
     for (int i = 0; i < n; i++) {
       whole[history.objectId(i)] |= keys[i] == null;
     }
-    boolean keyed = false;
-    for (int i = 0; i < n; i++) {
-      keyed |= !whole[history.objectId(i)];
-    }
-    Groups groups = new Groups(new int[n], keyed);
+    Groups groups = new Groups(n, keyed(history, whole));
     Map<List<Object>, Integer> numbers = new HashMap<>();
     for (int i = 0; i < n; i++) {
       int object = history.objectId(i);
-      Object key = whole[object] ? null : keys[i];
-      List<Object> id = Arrays.asList(object, key);
-      Integer number = numbers.get(id);
-      if (number == null) {
-        number = numbers.size();
-        numbers.put(id, number);
-        groups.labels.add(label(history.objects().get(object), key));
+      groups.group[i] = groups.number(history, object, whole[object] ? null : keys[i], numbers);
+    }
+    History excluded = history.excluded().orElse(null);
+    if (excluded != null) {
+      groups.excluded = new int[excluded.size()];
+      Object[] others = spec == null ? new Object[excluded.size()] : keys(excluded, spec);
+      for (int i = 0; i < others.length; i++) {
+        int object = excluded.objectId(i);
+        Object key = whole[object] ? null : others[i];
+        groups.excluded[i] = groups.number(history, object, key, numbers);
       }
-      groups.group[i] = number;
     }
     return groups;
+  }
+
+  private static boolean keyed(History history, boolean[] whole) {
+    boolean keyed = false;
+    for (int i = 0; i < history.size(); i++) {
+      keyed |= !whole[history.objectId(i)];
+    }
+    return keyed;
+  }
+
+  private int number(History history, int object, Object key, Map<List<Object>, Integer> numbers) {
+    List<Object> id = Arrays.asList(object, key);
+    Integer number = numbers.get(id);
+    if (number == null) {
+      number = numbers.size();
+      numbers.put(id, number);
+      labels.add(label(history.objects().get(object), key));
+    }
+    return number;
   }
 
   private static Object[] keys(History history, Spec<?> spec) {
     Vocabulary vocabulary = new Vocabulary(spec);
     Object[] keys = new Object[history.size()];
     for (int i = 0; i < keys.length; i++) {
-      keys[i] = spec.key(vocabulary.translate(history.operation(i)));
+      Operation op = history.operation(i);
+      // What did not happen was never held against the specification.
+      boolean understood =
+          vocabulary.open()
+              || vocabulary.signature(op.name()) != null && vocabulary.inputProblem(op) == null;
+      keys[i] = understood ? spec.key(vocabulary.translate(op)) : null;
     }
     return keys;
   }
@@ -85,6 +109,11 @@ final class Groups {
 
   int[] column() {
     return group;
+  }
+
+  /** The groups of the operations that did not happen. */
+  int[] excluded() {
+    return excluded;
   }
 
   /** The name of a group; empty for the only object of a history that names none. */

@@ -2,15 +2,30 @@ package dev.plumbline.report.page;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.report.page.Bands.Band;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import tools.jackson.core.JsonGenerator;
 
 /**
  * A whole history as columns: what the page needs to draw, search and filter a million operations.
  * About ten bytes an operation once compressed. {@code history.js} is the other side.
+ *
+ * <p>The rows of the history come first, then the operations that did not happen: they are shown,
+ * and nothing else knows of them.
  */
 final class HistoryColumns implements Exhibit.Block {
+  private interface IntOf {
+    int of(History part, int i);
+  }
+
+  private interface LongOf {
+    long of(History part, int i);
+  }
+
   private final History history;
+  private final List<History> parts;
   private final List<Band> bands;
   private final TimeRanks ranks;
   private final Groups groups;
@@ -20,9 +35,10 @@ final class HistoryColumns implements Exhibit.Block {
   HistoryColumns(History history, Groups groups) {
     this.history = history;
     this.groups = groups;
+    this.parts = history.excluded().map(x -> List.of(history, x)).orElse(List.of(history));
     this.bands = Bands.of(history);
-    this.ranks = TimeRanks.of(history, bands);
-    this.lanes = Lanes.of(history);
+    this.ranks = TimeRanks.of(parts, bands);
+    this.lanes = Lanes.of(parts);
     addTimes();
     addOperations();
     addValues();
@@ -38,66 +54,64 @@ final class HistoryColumns implements Exhibit.Block {
     return columns;
   }
 
+  private int[] ints(IntOf value) {
+    return parts.stream()
+        .flatMapToInt(part -> IntStream.range(0, part.size()).map(i -> value.of(part, i)))
+        .toArray();
+  }
+
+  private long[] longs(LongOf value) {
+    return parts.stream()
+        .flatMapToLong(part -> IntStream.range(0, part.size()).mapToLong(i -> value.of(part, i)))
+        .toArray();
+  }
+
   private void addTimes() {
     columns.longDifferences("times", ranks.sinceBase());
-    int n = history.size();
-    int[] call = new int[n];
-    int[] length = new int[n];
-    for (int i = 0; i < n; i++) {
-      call[i] = ranks.rank(history.call(i));
-      length[i] = history.pending(i) ? -1 : ranks.rank(history.ret(i)) - call[i];
-    }
-    columns.intDifferences("call", call);
-    columns.ints("length", length);
+    columns.intDifferences("call", ints((part, i) -> ranks.rank(part.call(i))));
+    columns.ints("length", ints(this::length));
+  }
+
+  private int length(History part, int i) {
+    return part.pending(i) ? -1 : ranks.rank(part.ret(i)) - ranks.rank(part.call(i));
   }
 
   private void addOperations() {
-    int[] name = new int[history.size()];
-    for (int i = 0; i < name.length; i++) {
-      name[i] = history.nameId(i);
-    }
-    columns.ints("name", name);
+    columns.ints("name", ints(History::nameId));
     columns.texts("names", history.names());
     columns.ints("lane", lanes.columns());
     columns.texts("lanes", lanes.labels());
-    columns.ints("group", groups.column());
+    columns.ints("group", concat(groups.column(), groups.excluded()));
     columns.texts("groups", groups.labels());
+    columns.intDifferences("notDone", NotDone.rows(history));
+  }
+
+  private static int[] concat(int[] a, int[] b) {
+    int[] both = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, both, a.length, b.length);
+    return both;
   }
 
   private void addValues() {
     ValueTexts texts = new ValueTexts(history);
-    long[] input = new long[history.size()];
-    long[] output = new long[history.size()];
-    for (int i = 0; i < input.length; i++) {
-      input[i] = texts.code(history.inputCode(i));
-      output[i] = texts.code(history.outputCode(i));
-    }
-    columns.longs("input", input);
-    columns.longs("output", output);
+    columns.longs("input", longs((part, i) -> texts.code(part.inputCode(i))));
+    columns.longs("output", longs((part, i) -> texts.code(part.outputCode(i))));
     columns.texts("values", texts.texts());
   }
 
   private void addPlaces() {
-    int[] position = new int[history.size()];
-    int[] line = new int[history.size()];
-    for (int i = 0; i < position.length; i++) {
-      position[i] = history.position(i);
-      line[i] = history.line(i);
-    }
-    columns.intDifferences("position", position);
-    columns.intDifferences("line", line);
+    columns.intDifferences("position", ints(History::position));
+    columns.intDifferences("line", ints(History::line));
   }
 
   private void addBands() {
-    int[] from = new int[bands.size()];
-    int[] to = new int[bands.size()];
-    for (int b = 0; b < from.length; b++) {
-      from[b] = ranks.rank(bands.get(b).from());
-      to[b] = bands.get(b).to() == Bands.MOMENT ? -1 : ranks.rank(bands.get(b).to());
-    }
-    columns.intDifferences("bandFrom", from);
-    columns.ints("bandTo", to);
+    columns.intDifferences("bandFrom", places(band -> ranks.rank(band.from())));
+    columns.ints("bandTo", places(b -> b.to() == Bands.MOMENT ? -1 : ranks.rank(b.to())));
     columns.texts("bandText", bands.stream().map(Band::text).toList());
+  }
+
+  private int[] places(ToIntFunction<Band> place) {
+    return bands.stream().mapToInt(place).toArray();
   }
 
   @Override
@@ -108,6 +122,7 @@ final class HistoryColumns implements Exhibit.Block {
   @Override
   public void write(JsonGenerator json) {
     json.writeNumberProperty("operations", history.size());
+    json.writeNumberProperty("excluded", groups.excluded().length);
     json.writeStringProperty("base", Long.toString(ranks.base()));
     json.writeNumberProperty("shift", ranks.shift());
     json.writeBooleanProperty("keyed", groups.keyed());

@@ -26,8 +26,8 @@ import java.util.List;
  * }</pre>
  *
  * <p>A page is a list of exhibits, one for each result, and an exhibit a list of blocks: an
- * argument, steps, a history, bars, a table. A new kind of result is a new exhibit of the same
- * blocks, or of one more.
+ * argument, steps, a history, bars, a table. A new kind of result is a new {@link Exhibit} of the
+ * same blocks, or of one more.
  *
  * <p>Cost: a result is encoded when it is added, about ten bytes an operation; the history is not
  * kept. Everything that comes from a history is compressed data in the file and text in the
@@ -73,9 +73,13 @@ public final class HtmlPage {
     return add(WatchExhibit.of(result, spec));
   }
 
-  /** Adds how relaxed a history is. */
-  public HtmlPage add(String file, long parseNanos, Degree degree) {
-    return add(DegreeExhibit.of(file, parseNanos, degree));
+  /**
+   * Adds how relaxed a history is.
+   *
+   * @param strict what it was measured against, to show states; null if it is not at hand
+   */
+  public HtmlPage add(String file, long parseNanos, Degree degree, Spec<?> strict) {
+    return add(DegreeExhibit.of(file, parseNanos, degree, strict));
   }
 
   /** Adds what is wrong with a file that gets no verdict. */
@@ -93,7 +97,8 @@ public final class HtmlPage {
         malformed.file(), new MalformedHistoryException(malformed.problems(), malformed.count()));
   }
 
-  private HtmlPage add(Exhibit exhibit) {
+  /** Adds a result of a kind that this class does not know. */
+  public HtmlPage add(Exhibit exhibit) {
     exhibits.add(exhibit);
     return this;
   }

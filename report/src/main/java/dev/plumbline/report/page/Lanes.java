@@ -19,39 +19,46 @@ final class Lanes {
   }
 
   static Lanes of(History history) {
-    Lanes lanes = new Lanes(history.size());
-    int[] laneOfProcess = lanes.openProcesses(history);
+    return of(List.of(history));
+  }
+
+  /** The lines of several histories, one after the other, that count processes alike. */
+  static Lanes of(List<History> parts) {
+    Lanes lanes = new Lanes(parts.stream().mapToInt(History::size).sum());
+    int[] laneOfProcess = lanes.openProcesses(parts);
     PriorityQueue<long[]> free = new PriorityQueue<>(Comparator.comparingLong(l -> l[0]));
-    for (int i = 0; i < history.size(); i++) {
-      int process = history.processId(i);
-      lanes.lane[i] =
-          process < 0
-              ? lanes.anonymous(history.call(i), history.ret(i), free)
-              : laneOfProcess[process];
+    int row = 0;
+    for (History part : parts) {
+      for (int i = 0; i < part.size(); i++) {
+        int process = part.processId(i);
+        lanes.lane[row++] =
+            process < 0 ? lanes.anonymous(part.call(i), part.ret(i), free) : laneOfProcess[process];
+      }
     }
     return lanes;
   }
 
   /** Numbered processes by their numbers, then the others as they come. */
-  private int[] openProcesses(History history) {
-    int[] laneOfProcess = new int[history.processCount()];
+  private int[] openProcesses(List<History> parts) {
+    int[] laneOfProcess = new int[parts.get(0).processCount()];
     boolean[] seen = new boolean[laneOfProcess.length];
-    List<Integer> firsts = new ArrayList<>();
-    for (int i = 0; i < history.size(); i++) {
-      int process = history.processId(i);
-      if (process >= 0 && !seen[process]) {
-        seen[process] = true;
-        firsts.add(i);
+    List<Process> found = new ArrayList<>();
+    for (History part : parts) {
+      for (int i = 0; i < part.size(); i++) {
+        int id = part.processId(i);
+        if (id >= 0 && !seen[id]) {
+          seen[id] = true;
+          long number = part.process(i) instanceof Long n ? n : Long.MAX_VALUE;
+          found.add(new Process(id, number, label(part, i)));
+        }
       }
     }
-    firsts.sort(
-        Comparator.comparingLong(
-            i -> history.process(i) instanceof Long number ? number : Long.MAX_VALUE));
-    for (int i : firsts) {
-      laneOfProcess[history.processId(i)] = open(label(history, i));
-    }
+    found.sort(Comparator.comparingLong(Process::number));
+    found.forEach(process -> laneOfProcess[process.id] = open(process.label));
     return laneOfProcess;
   }
+
+  private record Process(int id, long number, String label) {}
 
   private int anonymous(long call, long ret, PriorityQueue<long[]> free) {
     long[] earliest = free.peek();

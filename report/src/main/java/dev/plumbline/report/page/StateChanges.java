@@ -1,8 +1,6 @@
 package dev.plumbline.report.page;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * States as what changes from one to the next of the same group: how many characters stay at both
@@ -11,13 +9,13 @@ import java.util.List;
  */
 final class StateChanges {
   /** A state of a group is stored whole this often. {@code states.js} does not depend on it. */
-  private static final int WHOLE_EVERY = 64;
+  private static final int WHOLE_EVERY = 256;
 
   private final String[] last;
   private final int[] count;
   private final int[] head;
   private final int[] tail;
-  private final List<String> middle = new ArrayList<>();
+  private final ColumnBlock.Texts middle = new ColumnBlock.Texts();
   private long read;
   private long stored;
 
@@ -29,13 +27,19 @@ final class StateChanges {
     tail = new int[steps];
   }
 
-  boolean within(long mostRead, long mostStored) {
-    return read < mostRead && stored < mostStored;
+  /** How many characters all states have so far. */
+  long read() {
+    return read;
+  }
+
+  /** How many of them had to be written down. */
+  long stored() {
+    return stored;
   }
 
   void add(int group, String text) {
     String before = last[group];
-    int step = middle.size();
+    int step = middle.count();
     if (++count[group] % WHOLE_EVERY != 0) {
       head[step] = commonHead(before, text);
       tail[step] = commonTail(before, text, head[step]);
@@ -69,9 +73,9 @@ final class StateChanges {
     return split ? n - 1 : n;
   }
 
-  void addTo(ColumnBlock columns, int steps) {
-    columns.ints("stateHead", Arrays.copyOf(head, steps));
-    columns.ints("stateTail", Arrays.copyOf(tail, steps));
+  void addTo(ColumnBlock columns) {
+    columns.ints("stateHead", Arrays.copyOf(head, middle.count()));
+    columns.ints("stateTail", Arrays.copyOf(tail, middle.count()));
     columns.texts("stateMiddle", middle);
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
@@ -16,18 +17,30 @@ import tools.jackson.core.JsonGenerator;
 /**
  * A witness to step through, with the state before and after each step.
  *
- * <p>States can be long and steps many, so writing them down is bounded: after so many characters
- * the remaining steps are shown without states, and the page says so.
+ * <p>States can be long and steps many. So that every step has its state at any size, the letters
+ * that one state may take are fewer where there are many steps, and become fewer when those so far
+ * took more than their share; a long state is shown by its ends. Only a state of a user's own class
+ * that writes itself at great length, or an object that may be in very many states at once, can end
+ * this; then the page says at each later step why it has no state.
  */
 final class Steps implements Exhibit.Block {
-  private static final long MOST_READ = 60_000_000;
-  private static final long MOST_STORED = 6_000_000;
+  private static final long USUALLY_READ = 60_000_000;
+  private static final long USUALLY_STORED = 24_000_000;
+  private static final long MOST_READ = 400_000_000;
   private static final int LONGEST_STATE = 4_000;
-  private static final int MOST_STATES = 4;
+  private static final int SHORTEST_STATE = 62;
+  private static final int SHARE_EVERY = 1_024;
+  private static final int SHOWN_STATES = 4;
+  private static final int MOST_STATES = 1_000;
 
   private final Witness witness;
   private final String initial;
+  private int lost;
+  private int withoutEffect;
   private int withState;
+  private int longest = LONGEST_STATE;
+  private long written;
+  private String end = "";
 
   private Steps(Witness witness, String initial) {
     this.witness = witness;
@@ -41,12 +54,27 @@ final class Steps implements Exhibit.Block {
    */
   static Steps of(
       History history, Witness witness, Spec<?> spec, Groups groups, ColumnBlock columns) {
-    Steps steps = new Steps(witness, spec == null ? "" : show(List.of(spec.initial())));
+    String initial =
+        spec == null ? "" : ValueTexts.shortened(Values.show(spec.initial()), LONGEST_STATE);
+    Steps steps = new Steps(witness, initial);
+    steps.countLeftOut(history);
     columns.intDifferences("order", witness.toArray());
-    if (spec != null) {
+    if (spec == null) {
+      steps.end = "States are not shown: there was no specification when this page was written.";
+    } else {
       steps.follow(history, spec, groups, columns);
     }
     return steps;
+  }
+
+  /** What a witness leaves out is pending, or undone by a crash if the crash model has that. */
+  private void countLeftOut(History history) {
+    int pending = 0;
+    for (int row : witness.toArray()) {
+      pending += history.pending(row) ? 1 : 0;
+    }
+    withoutEffect = history.pendingCount() - pending;
+    lost = history.size() - witness.size() - withoutEffect;
   }
 
   private <S> void follow(History history, Spec<S> spec, Groups groups, ColumnBlock columns) {
@@ -56,19 +84,44 @@ final class Steps implements Exhibit.Block {
     for (int g = 0; g < groups.count(); g++) {
       states.add(List.of(spec.initial()));
     }
-    while (withState < witness.size() && changes.within(MOST_READ, MOST_STORED)) {
+    while (withState < witness.size() && end.isEmpty()) {
+      if (withState % SHARE_EVERY == 0) {
+        share(changes);
+      }
       int i = witness.operation(withState);
       int group = groups.of(i);
       Operation op = vocabulary.translate(history.operation(i));
       Collection<S> after = after(spec, states.get(group), op);
-      if (after.isEmpty()) {
-        break; // a relaxed object whose history is closed by an operation of its own
+      end = whyNot(after);
+      if (end.isEmpty()) {
+        states.set(group, after);
+        changes.add(group, show(after));
+        withState++;
       }
-      states.set(group, after);
-      changes.add(group, show(after));
-      withState++;
     }
-    changes.addTo(columns, withState);
+    changes.addTo(columns);
+  }
+
+  /** How many letters a state may take from here on. */
+  private void share(StateChanges changes) {
+    long steps = Math.max(1, witness.size() - withState);
+    long share =
+        Math.min(USUALLY_READ - changes.read(), 4 * (USUALLY_STORED - changes.stored())) / steps;
+    while (longest > SHORTEST_STATE && longest > share) {
+      longest = Math.max(SHORTEST_STATE, longest / 2);
+    }
+  }
+
+  private String whyNot(Collection<?> after) {
+    if (after.isEmpty()) {
+      return "From here on there are no states: the specification gives none.";
+    }
+    if (after.size() > MOST_STATES) {
+      return "From here on there are no states: the object may be in more than "
+          + MOST_STATES
+          + " of them.";
+    }
+    return written <= MOST_READ ? "" : "From here on there are no states: they are too long.";
   }
 
   private static <S> Collection<S> after(Spec<S> spec, Collection<S> before, Operation op) {
@@ -79,16 +132,18 @@ final class Steps implements Exhibit.Block {
     return after;
   }
 
-  private static String show(Collection<?> states) {
-    List<String> some =
-        states.stream()
-            .limit(MOST_STATES)
-            .map(s -> ValueTexts.shortened(Values.show(s), LONGEST_STATE))
-            .toList();
+  private String show(Collection<?> states) {
+    List<String> some = states.stream().limit(SHOWN_STATES).map(this::show).toList();
     String text = String.join("  or  ", some);
-    return states.size() > MOST_STATES
-        ? text + "  or one of " + (states.size() - MOST_STATES) + " more"
+    return states.size() > SHOWN_STATES
+        ? text + "  or one of " + (states.size() - SHOWN_STATES) + " more"
         : text;
+  }
+
+  private String show(Object state) {
+    String text = state instanceof Abridged many ? many.abridged(longest) : Values.show(state);
+    written += text.length();
+    return ValueTexts.shortened(text, longest);
   }
 
   @Override
@@ -100,6 +155,9 @@ final class Steps implements Exhibit.Block {
   public void write(JsonGenerator json) {
     json.writeNumberProperty("steps", witness.size());
     json.writeNumberProperty("withState", withState);
+    json.writeNumberProperty("withoutEffect", withoutEffect);
+    json.writeNumberProperty("lost", lost);
     json.writeStringProperty("initial", initial);
+    json.writeStringProperty("end", end);
   }
 }

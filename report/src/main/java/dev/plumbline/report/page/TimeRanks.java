@@ -18,13 +18,20 @@ final class TimeRanks {
 
   /** The times of the operations and of these bands. */
   static TimeRanks of(History history, List<Band> bands) {
-    int n = history.size();
+    return of(List.of(history), bands);
+  }
+
+  /** The times of the operations of several histories and of these bands. */
+  static TimeRanks of(List<History> parts, List<Band> bands) {
+    int n = parts.stream().mapToInt(History::size).sum();
     long[] all = new long[2 * n + 2 * bands.size()];
     int count = 0;
-    for (int i = 0; i < n; i++) {
-      all[count++] = history.call(i);
-      if (!history.pending(i)) {
-        all[count++] = history.ret(i);
+    for (History part : parts) {
+      for (int i = 0; i < part.size(); i++) {
+        all[count++] = part.call(i);
+        if (!part.pending(i)) {
+          all[count++] = part.ret(i);
+        }
       }
     }
     for (Band band : bands) {

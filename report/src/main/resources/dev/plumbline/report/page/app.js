@@ -5,8 +5,12 @@ import { inflate, readColumns, readHead } from './columns.js';
 import { History } from './history.js';
 import { argumentBlock } from './argument.js';
 import { witnessBlock } from './witness.js';
-import { barsBlock, frontierBlock, partsBlock, problemsBlock } from './tables.js';
+import { interleavingBlock } from './interleaving.js';
+import {
+  barsBlock, frontierBlock, graphBlock, partsBlock, problemsBlock, tableBlock, wordsBlock,
+} from './tables.js';
 import { historyBlock } from './explorer.js';
+import { LANE } from './painter.js';
 import { helpOverlay } from './help.js';
 import { followSystem, switchTheme } from './theme.js';
 
@@ -19,6 +23,10 @@ const BLOCKS = {
   parts: partsBlock,
   problems: problemsBlock,
   history: historyBlock,
+  words: wordsBlock,
+  table: tableBlock,
+  graph: graphBlock,
+  interleaving: interleavingBlock,
 };
 
 const GLYPHS = { good: '✓', bad: '✗', unsure: '?' };
@@ -42,7 +50,6 @@ class Context {
     this.page = page;
     this.number = number;
     this.exhibit = exhibit;
-    this.operations = exhibit.blocks.find((block) => block.type === 'history')?.operations ?? 0;
     this.readers = [];
     this.element = el('article', { 'aria-label': exhibit.title }, this.verdict(),
       exhibit.blocks.map((block) => BLOCKS[block.type](block, this)));
@@ -236,6 +243,9 @@ class Page {
       n: () => explorer.nextMatch(1),
       p: () => explorer.nextMatch(-1),
       Escape: () => explorer.pick(-1),
+      // The page scrolls with these, unless the history has the focus.
+      ...(document.activeElement === timeline.canvas
+        && { ArrowDown: () => timeline.scroll(LANE), ArrowUp: () => timeline.scroll(-LANE) }),
     };
     return actions[event.key] ?? onTimeline?.[event.key];
   }

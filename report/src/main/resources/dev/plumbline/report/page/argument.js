@@ -1,6 +1,6 @@
 // Why there is no witness: the core as a picture, and beside it what was possible.
 
-import { button, count, countOf, el, printable, save, shown } from './dom.js';
+import { brief, button, clipped, count, countOf, el, printable, save, shown } from './dom.js';
 import { drawGraph } from './graph.js';
 import { drawPicture, tableOf } from './picture.js';
 
@@ -13,18 +13,18 @@ function possibleStates(possible) {
   }
   const hidden = possible.count - possible.rows.length;
   const answers = possible.rows.some((row) => row.answers !== '');
-  const instead = `It would have answered, instead of ${printable(possible.answered)}`;
+  const instead = `It would have answered, instead of ${clipped(printable(possible.answered), 40)}`;
   const head = ['Possible state', ...(answers ? [instead] : []), 'Why it does not fit'];
   return el('div', { class: 'possible' },
     el('h3', {}, 'What was possible'),
-    el('p', {}, 'Before ', el('code', {}, shown(possible.operation)), ' returned, the object could be in ',
+    el('p', {}, 'Before ', el('code', {}, clipped(shown(possible.operation), 100)), ' returned, the object could be in ',
       possible.count === 1 ? 'one state:' : `${count(possible.count)} states:`),
-    el('table', {},
+    el('div', { class: 'scroll' }, el('table', {},
       el('thead', {}, el('tr', {}, head.map((word) => el('th', { scope: 'col' }, word)))),
       el('tbody', {}, possible.rows.map((row) => el('tr', {},
-        el('td', { class: 'code' }, printable(row.state)),
-        answers ? el('td', { class: 'code' }, printable(row.answers)) : null,
-        el('td', {}, printable(row.why)))))),
+        el('td', { class: 'code', title: long(row.state) }, brief(row.state)),
+        answers ? el('td', { class: 'code' }, brief(row.answers)) : null,
+        el('td', {}, brief(row.why))))))),
     hidden > 0 ? el('p', { class: 'note' }, `… and ${countOf(hidden, 'more state')}.`) : null);
 }
 
@@ -45,9 +45,15 @@ function size(block, degree) {
   const core = all ? `All ${countOf(block.coreSize, 'operation')}`
     : `${count(block.coreSize)} of ${countOf(block.operations, 'operation')}`;
   const cut = block.cut ? `, even if those that return after time ${block.cut} count as pending` : '';
-  const claim = degree ? 'already force it' : 'already have no valid order';
+  const one = block.coreSize === 1;
+  const claim = degree ? `already force${one ? 's' : ''} it` : `already ha${one ? 's' : 've'} no valid order`;
   return `${core} ${claim}${cut}. `
     + (block.verified ? 'Verified independently.' : 'NOT verified independently.');
+}
+
+/** What a pointer shows of a sentence that is not there as a whole. */
+function long(sentence) {
+  return brief(sentence) === printable(sentence) ? undefined : printable(sentence);
 }
 
 export function argumentBlock(block, context) {
@@ -60,6 +66,7 @@ export function argumentBlock(block, context) {
   const width = Number(drawing.getAttribute('width'));
   drawing.classList.toggle('shrinks', width < SHRINKS);
   const degree = context.exhibit.kind === 'degree';
+  requestAnimationFrame(() => showBlamed(drawing));
   const title = degree ? 'What forces it' : 'Why there is no valid order';
   return el('section', { class: 'argument', 'aria-label': title },
     el('div', { class: 'heading' }, el('h2', {}, title),
@@ -68,7 +75,7 @@ export function argumentBlock(block, context) {
         button('Save SVG', 'Save this picture as SVG', () => savePicture(drawing)))),
     el('div', { class: width > BESIDE ? 'stacked' : 'beside' },
       el('div', { class: 'sentences' },
-        block.sentences.map((sentence) => el('p', {}, printable(sentence))),
+        block.sentences.map((sentence) => el('p', { title: long(sentence) }, brief(sentence))),
         el('p', { class: 'note' }, size(block, degree))),
       el('div', { class: 'drawing' }, el('div', { class: 'scroll' }, drawing), hiddenNote(block.picture))),
     block.links.length > 0 ? [el('h3', { class: 'sub' }, 'What must come before what'),
@@ -76,6 +83,15 @@ export function argumentBlock(block, context) {
     possibleStates(block.possible),
     el('details', {}, el('summary', {}, 'The operations of the core as a table'),
       el('div', { class: 'scroll' }, tableOf(block.picture, pick))));
+}
+
+/** A picture that does not fit begins where it matters. */
+function showBlamed(drawing) {
+  const blamed = drawing.querySelector('.blamed')?.getBoundingClientRect();
+  const frame = drawing.parentElement;
+  if (blamed) {
+    frame.scrollLeft += blamed.right - frame.getBoundingClientRect().right + 24;
+  }
 }
 
 /** The style of the page is not in the file, so each part takes along what it looks like now. */

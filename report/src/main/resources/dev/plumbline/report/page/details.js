@@ -1,6 +1,6 @@
 // Everything about one operation.
 
-import { button, count, el, printable } from './dom.js';
+import { button, count, countOf, el, printable } from './dom.js';
 import { difference } from './states.js';
 
 function row(term, ...content) {
@@ -19,17 +19,19 @@ export function changedState(parts, kind) {
 export function stateChange(states, step) {
   if (!states.knows(step)) {
     return el('p', { class: 'note' },
-      states.kept === 0
-        ? 'States are not shown: the specification was not at hand when this page was written.'
-        : `States are kept for the first ${count(states.kept)} steps only.`);
+      states.end);
   }
-  const before = states.stateBefore(step);
-  const after = states.stateAfter(step);
+  return changedText(states.stateBefore(step), states.stateAfter(step));
+}
+
+/** Two states of which the second follows the first, and what is different. */
+export function changedText(before, after) {
   const parts = difference(before, after);
   return el('dl', { class: 'change' },
     ...row('before', changedState(parts, 'removed')),
     ...row('after', before === after
-      ? el('span', { class: 'same' }, 'the same')
+      ? el('span', { class: 'same' }, / … \(\d+ (more|characters)\) … /.test(after)
+        ? 'no difference at the ends that are shown' : 'the same')
       : changedState(parts, 'added')));
 }
 
@@ -43,7 +45,7 @@ export function describe(context, rowNumber) {
     ...row('process', history.laneLabel(history.lane[rowNumber])),
     ...(group ? row(history.keyed ? 'key' : 'object', printable(group)) : []),
     ...row('called', history.timeText(history.call[rowNumber])),
-    ...row('returned', pending ? 'never: pending' : history.timeText(history.ret[rowNumber])),
+    ...row(rowNumber < history.decided ? 'returned' : 'failed', pending ? 'never: pending' : history.timeText(history.ret[rowNumber])),
     ...(history.line[rowNumber] > 0 ? row('line', String(history.line[rowNumber])) : []),
     ...row('number', el('a', { href: `#op=${position}` }, `#${position}`)),
     ...(pending ? [] : row('open with', concurrency(history, rowNumber))),
@@ -54,18 +56,17 @@ export function describe(context, rowNumber) {
       button('go there', 'Show this step of the witness', () => context.goToStep(step), { class: 'link' })),
     stateChange(context.states, step)]
     : [];
-  const left = context.stepOf && step < 0
-    ? [el('p', { class: 'note' }, 'Pending, and the witness leaves it out: it took no effect.')] : [];
+  const out = history.out.get(rowNumber);
   return el('div', { class: 'details', role: 'region', 'aria-label': 'Selected operation' },
     el('h3', { class: 'code' }, history.label(rowNumber)),
-    el('dl', { class: 'facts' }, facts), witness, left);
+    out ? el('p', { class: 'out' }, out) : null, el('dl', { class: 'facts' }, facts), witness);
 }
 
 function concurrency(history, rowNumber) {
   const [call, ret] = [history.call[rowNumber], history.ret[rowNumber]];
   let others = 0;
-  for (let i = 0; i < history.size && history.call[i] <= ret; i++) {
-    others += history.ret[i] >= call ? 1 : 0;
+  for (let i = 0; i < history.decided && history.call[i] <= ret; i++) {
+    others += i !== rowNumber && history.ret[i] >= call ? 1 : 0;
   }
-  return `${count(others - 1)} others`;
+  return countOf(others, 'other');
 }

@@ -62,6 +62,11 @@ export function clipped(text, most) {
   return `${text.slice(0, Math.max(0, most - 1 - tail))}…${tail > 0 ? text.slice(-tail) : ''}`;
 }
 
+/** A sentence in which very long values have only their ends. */
+export function brief(sentence) {
+  return printable(sentence).replace(/"(?:[^"\\]|\\.){100,}"/g, (value) => clipped(value, 72));
+}
+
 // Control characters, and those that turn the direction of writing or break lines.
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 

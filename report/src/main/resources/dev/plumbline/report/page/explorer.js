@@ -83,9 +83,9 @@ class Explorer {
       this.history.bands.length ? el('span', {}, el('i', { class: 'hue hue-band' }), 'annotation') : null,
       this.context.core?.length ? el('span', {}, el('i', { class: 'hue hue-core' }), 'core') : null,
       this.context.points ? el('span', {}, el('i', { class: 'hue hue-point' }), 'takes effect') : null,
-      this.context.withoutEffect > 0
-        ? el('span', {}, el('i', { class: 'hue hue-none' }), 'took no effect') : null,
-      el('span', { class: 'note' }, 'Drag to move; click, then scroll to zoom; ? for keys.'));
+      this.history.out.size > 0
+        ? el('span', {}, el('i', { class: 'hue hue-none' }), 'left out') : null,
+      el('span', { class: 'note' }, `${this.history.lanes.length > 20 ? `${count(this.history.lanes.length)} processes. ` : ''}Drag to move; click, then scroll to zoom; ? for keys.`));
   }
 
   setWarped(warped) {
@@ -122,14 +122,21 @@ class Explorer {
   /** Selects the next operation that is shown, or the one before. */
   nextMatch(direction) {
     const n = this.history.size;
-    let row = this.timeline.scene.selected;
+    const { selected } = this.timeline.scene;
+    let place = selected < 0 && direction < 0 ? 0 : this.placeOf(selected);
     for (let tried = 0; tried < n; tried++) {
-      row = (row + direction + n) % n;
+      place = (place + direction + n) % n;
+      const row = this.history.rowByCall(place);
       if (!this.matches || this.matches[row]) {
         this.pick(row);
         return;
       }
     }
+  }
+
+  /** Which one by call a row is. */
+  placeOf(row) {
+    return row < 0 || !this.history.byCall ? row : this.history.byCall.indexOf(row);
   }
 
   // ---- Selection.

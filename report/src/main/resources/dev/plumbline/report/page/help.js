@@ -6,6 +6,7 @@ const KEYS = [
   ['?', 'show or hide this'],
   ['→ ←', 'next, previous step of the witness; else move'],
   ['Shift → ←', 'move in time'],
+  ['↓ ↑', 'more processes, once the history is clicked'],
   ['+ −', 'zoom in, zoom out'],
   ['0', 'show everything'],
   ['w', 'warped or true time'],

@@ -2,10 +2,22 @@
 
 import { clipped, printable } from './dom.js';
 
-/** Operations are rows, in the order of their calls. */
+/** Why an operation is grey. */
+export const OUT = {
+  excluded: 'It certainly did not happen, so it is no part of the question.',
+  reported: 'Its process reported after a crash that it is not done.',
+  pending: 'Pending, and the order leaves it out: it took no effect.',
+  lost: 'A crash undid it: the order leaves it out.',
+};
+
+/**
+ * Operations are rows: first those that were decided, in the order of their calls, then those that
+ * did not happen, in the order of theirs.
+ */
 export class History {
   constructor(columns, info) {
-    this.size = info.operations;
+    this.decided = info.operations;
+    this.size = info.operations + info.excluded;
     this.base = BigInt(info.base);
     this.shift = BigInt(info.shift);
     this.keyed = info.keyed;
@@ -32,6 +44,24 @@ export class History {
       from, to: columns.bandTo[b], text: printable(columns.bandText.at(b)),
     }));
     this.rowOf = null;
+    this.out = new Map();
+    for (let row = this.decided; row < this.size; row++) {
+      this.out.set(row, OUT.excluded);
+    }
+    columns.notDone.forEach((row) => this.out.set(row, OUT.reported));
+    this.byCall = info.excluded === 0 ? null : merged(this.call, this.decided);
+  }
+
+  /** Says that a witness has no place for an operation. */
+  leaveOut(row) {
+    if (!this.out.has(row)) {
+      this.out.set(row, this.pending(row) ? OUT.pending : OUT.lost);
+    }
+  }
+
+  /** The row that is so-many-th by call. */
+  rowByCall(place) {
+    return this.byCall === null ? place : this.byCall[place];
   }
 
   pending(row) {
@@ -78,6 +108,17 @@ export class History {
     }
     return this.rowOf.get(position) ?? -1;
   }
+}
+
+/** All rows by their calls, if those before a row ascend and so do those after it. */
+function merged(call, middle) {
+  const order = new Int32Array(call.length);
+  let a = 0;
+  let b = middle;
+  for (let i = 0; i < order.length; i++) {
+    order[i] = b === call.length || (a < middle && call[a] <= call[b]) ? a++ : b++;
+  }
+  return order;
 }
 
 /** The first place in [from, to) of an ascending column with at least this value; else to. */
@@ -133,7 +174,8 @@ export class LaneIndex {
 
   place(history, accepts) {
     const next = this.start.slice();
-    for (let row = 0; row < history.size; row++) {
+    for (let i = 0; i < history.size; i++) {
+      const row = history.rowByCall(i);
       if (accepts && !accepts[row]) {
         continue;
       }

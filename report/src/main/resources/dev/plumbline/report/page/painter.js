@@ -6,7 +6,6 @@ import { clipped } from './dom.js';
 import { lowerBound, lowerBoundNear } from './history.js';
 
 export const LANE = 26;
-export const GUTTER = 124;
 export const TOP = 40;
 const BAR = 18;
 const LETTER = 7.2;
@@ -14,14 +13,19 @@ const FONT = '12px';
 const CROWD = 4; // fewer pixels than this for each operation make a crowd
 const LEVELS = [0.16, 0.34, 0.52, 0.7, 0.88];
 const FADING = 24;
+const SHADOW = 0.16;
 
 export class Painter {
   constructor(history, palette) {
     this.history = history;
     this.palette = palette;
+    this.shadow = false;
   }
 
-  /** @param scene what is to be seen: size, view, index, scroll, core, blamed, selected, points */
+  /**
+   * @param scene what is to be seen: size, view, index, scroll, core, blamed, selected, points; and
+   * `behind`, the index of all operations if `index` has only those that a filter accepts
+   */
   paint(ctx, scene) {
     this.ctx = ctx;
     this.scene = scene;
@@ -31,6 +35,9 @@ export class Painter {
     this.paintStripes();
     this.paintBands();
     const edges = this.view.edges();
+    if (scene.behind) {
+      this.paintBehind(edges);
+    }
     for (let lane = this.firstLane(); lane < this.endLane(); lane++) {
       this.paintLane(lane, edges);
     }
@@ -39,6 +46,19 @@ export class Painter {
     this.paintFrontier();
     this.paintGutter();
     this.paintTicks();
+    this.paintThumb();
+  }
+
+  /** Which of very many lanes are in sight. */
+  paintThumb() {
+    const { scene, palette } = this;
+    const room = scene.height - TOP;
+    const all = this.history.lanes.length * LANE + 10;
+    if (all > room) {
+      const scale = room / all;
+      this.rect(scene.width - 6, TOP, 6, room, palette.stripe);
+      this.rect(scene.width - 5, TOP + scene.scroll * scale, 4, room * scale, palette.faint);
+    }
   }
 
   rect(x, y, width, height, color) {
@@ -100,6 +120,25 @@ export class Painter {
     }
   }
 
+  /** What a filter does not accept is a shadow. */
+  paintBehind(edges) {
+    const { index, behind } = this.scene;
+    this.scene.index = behind;
+    this.shadow = true;
+    for (let lane = this.firstLane(); lane < this.endLane(); lane++) {
+      this.paintLane(lane, edges);
+    }
+    for (const row of behind.pending) {
+      const lane = this.history.lane[row];
+      const x = Math.max(this.view.left, this.view.x(this.history.call[row]));
+      if (this.laneInSight(lane) && x < this.view.right) {
+        this.paintShadow(x, this.top(lane) + (LANE - BAR) / 2, this.view.right - x);
+      }
+    }
+    this.shadow = false;
+    this.scene.index = index;
+  }
+
   paintLane(lane, edges) {
     const { index } = this.scene;
     const from = lowerBound(index.reach, edges[0], index.start[lane], index.start[lane + 1]);
@@ -138,9 +177,10 @@ export class Painter {
 
   paintStrip(lane, from, to, level) {
     if (level >= 0) {
-      this.ctx.globalAlpha = LEVELS[level];
+      this.ctx.globalAlpha = LEVELS[level] * (this.shadow ? SHADOW : 1);
       const y = this.top(lane) + (LANE - BAR) / 2;
-      this.rect(this.view.left + from, y, to - from, BAR, this.palette.accent);
+      const color = this.shadow ? this.palette.faint : this.palette.accent;
+      this.rect(this.view.left + from, y, to - from, BAR, color);
       this.ctx.globalAlpha = 1;
     }
   }
@@ -150,20 +190,34 @@ export class Painter {
     const x = view.x(history.call[row]);
     const width = Math.max(2, view.x(history.ret[row]) - x);
     const y = this.top(lane) + (LANE - BAR) / 2;
-    const hue = palette.hue(history.name[row]);
-    ctx.globalAlpha = palette.tint;
+    if (this.shadow) {
+      this.paintShadow(x, y, width);
+      return;
+    }
+    const out = history.out.has(row);
+    const hue = out ? palette.faint : palette.hue(history.name[row]);
+    ctx.globalAlpha = out ? SHADOW : palette.tint;
     this.rect(x, y, width, BAR, hue);
     ctx.globalAlpha = 1;
     this.rect(x, y, Math.min(width, 2.5), BAR, hue);
-    this.paintLabel(row, x, width, y);
+    this.paintLabel(row, x, width, y, out ? palette.faint : palette.ink);
+    if (out) {
+      this.rect(x, y + BAR / 2, width, 1, hue);
+    }
     this.paintPoint(row, y);
   }
 
-  paintLabel(row, x, width, y) {
+  paintShadow(x, y, width) {
+    this.ctx.globalAlpha = SHADOW;
+    this.rect(x, y, width, BAR, this.palette.faint);
+    this.ctx.globalAlpha = 1;
+  }
+
+  paintLabel(row, x, width, y, color) {
     const begin = Math.max(x, this.view.left);
     const letters = Math.floor((x + width - begin - 8) / LETTER);
     if (letters >= 3) {
-      this.text(this.history.shortLabel(row, letters), begin + 6, y + 13, this.palette.ink);
+      this.text(this.history.shortLabel(row, letters), begin + 6, y + 13, color);
     }
   }
 
@@ -195,8 +249,8 @@ export class Painter {
       const left = Math.max(x, view.left - 40);
       const width = Math.max(60, view.right - left);
       const y = this.top(lane) + (LANE - BAR) / 2;
-      const muted = this.scene.points && this.scene.points.base[row] < 0;
-      const hue = muted ? palette.faint : palette.hue(history.name[row]);
+      const out = history.out.has(row);
+      const hue = out ? palette.faint : palette.hue(history.name[row]);
       for (let i = 0; i < FADING; i++) {
         ctx.globalAlpha = palette.tint * (1 - i / FADING);
         const at = Math.round(left + (i * width) / FADING);
@@ -204,7 +258,7 @@ export class Painter {
       }
       ctx.globalAlpha = 1;
       this.rect(x, y, 2.5, BAR, hue);
-      this.paintLabel(row, x, width, y);
+      this.paintLabel(row, x, width, y, out ? palette.faint : palette.ink);
       this.text('⇢', Math.min(left + width - 4, view.right - 4), y + 13, palette.faint, 'right');
       this.paintPoint(row, y);
     }
@@ -255,16 +309,17 @@ export class Painter {
 
   paintGutter() {
     const { scene, palette, history } = this;
-    this.rect(0, 0, GUTTER, scene.height, palette.paper);
+    const gutter = this.view.left;
+    this.rect(0, 0, gutter, scene.height, palette.paper);
     for (let lane = this.firstLane(); lane < this.endLane(); lane++) {
       if (lane % 2 === 0) {
-        this.rect(0, this.top(lane), GUTTER, LANE, palette.stripe);
+        this.rect(0, this.top(lane), gutter, LANE, palette.stripe);
       }
-      const label = clipped(history.laneLabel(lane), Math.floor((GUTTER - 16) / LETTER));
-      this.text(label, GUTTER - 10, this.top(lane) + 17, palette.faint, 'right');
+      const label = clipped(history.laneLabel(lane), Math.floor((gutter - 16) / LETTER));
+      this.text(label, gutter - 10, this.top(lane) + 17, palette.faint, 'right');
     }
-    this.rect(0, 0, GUTTER, TOP, palette.paper);
-    this.rect(GUTTER - 1, 0, 1, scene.height, palette.line);
+    this.rect(0, 0, gutter, TOP, palette.paper);
+    this.rect(gutter - 1, 0, 1, scene.height, palette.line);
   }
 
   paintTicks() {
@@ -291,15 +346,18 @@ export class Painter {
     }
   }
 
-  /** The operation under a pixel; -1 if there is none. */
+  /** The operation under a pixel, rather one that is no shadow; -1 if there is none. */
   rowAt(x, y, scene) {
-    this.scene = scene;
-    this.view = scene.view;
+    const row = this.rowIn(scene.index, x, y, scene);
+    return row < 0 && scene.behind ? this.rowIn(scene.behind, x, y, scene) : row;
+  }
+
+  rowIn(index, x, y, scene) {
     const lane = Math.floor((y - TOP + scene.scroll) / LANE);
-    if (x < GUTTER || y < TOP || lane < 0 || lane >= this.history.lanes.length) {
+    if (x < scene.view.left || y < TOP || lane < 0 || lane >= this.history.lanes.length) {
       return -1;
     }
-    const { index, view } = scene;
+    const { view } = scene;
     const start = index.start[lane];
     const right = view.axis.rankAt(view.place(x + 2));
     for (let at = lowerBound(index.calls, right, start, index.start[lane + 1]) - 1; at >= start; at--) {

@@ -9,6 +9,7 @@ export class States {
     this.order = columns.order;
     this.kept = info.withState;
     this.initial = info.initial;
+    this.end = info.end;
     this.head = columns.stateHead;
     this.tail = columns.stateTail;
     this.middle = columns.stateMiddle;

@@ -1,6 +1,8 @@
-// Blocks that are mostly words and figures: parts, the frontier, a distribution, problems.
+// Blocks that are mostly words and figures: parts, the frontier, a distribution, problems, and the
+// plain ones that any kind of page may use.
 
 import { bar, button, count, countOf, duration, el, printable, shown, svg } from './dom.js';
+import { drawGraph } from './graph.js';
 
 const FIRST_PARTS = 12;
 const MOST_BARS = 40;
@@ -117,4 +119,26 @@ export function problemsBlock(block) {
         el('td', { class: 'number' }, row.line > 0 ? String(row.line) : ''),
         el('td', {}, printable(row.message)), el('td', { class: 'code' }, row.rule))))),
     hidden > 0 ? el('p', { class: 'note' }, `… and ${countOf(hidden, 'more problem')}.`) : null);
+}
+
+// ---- Plain blocks.
+
+function titled(title, ...content) {
+  return el('section', { 'aria-label': title }, el('h2', {}, printable(title)), content);
+}
+
+export function wordsBlock(block) {
+  return titled(block.title,
+    block.sentences.map((sentence) => el('p', { class: 'lead' }, printable(sentence))));
+}
+
+export function tableBlock(block) {
+  return titled(block.title, el('div', { class: 'scroll' }, el('table', {},
+    header(block.head.map((word) => printable(word))),
+    el('tbody', {}, block.rows.map((row) => el('tr', {},
+      row.map((cell) => el('td', {}, printable(cell)))))))));
+}
+
+export function graphBlock(block) {
+  return titled(block.title, el('div', { class: 'scroll' }, drawGraph(block.nodes, block.links)));
 }

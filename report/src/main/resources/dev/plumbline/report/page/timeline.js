@@ -4,11 +4,13 @@ import { el } from './dom.js';
 import { Axis, View } from './axis.js';
 import { LaneIndex } from './history.js';
 import { Palette } from './palette.js';
-import { GUTTER, LANE, Painter, TOP } from './painter.js';
+import { LANE, Painter, TOP } from './painter.js';
 import { Minimap } from './minimap.js';
 import { SvgContext } from './svgcontext.js';
 
 const TALLEST = 560;
+const GUTTER = 124; // for the names of processes
+const NARROW = 520; // less width than this leaves less for them
 
 export class Timeline {
   /** @param onPick is told the row that was clicked, -1 for none */
@@ -25,7 +27,7 @@ export class Timeline {
     this.axes = { true: new Axis(history, true), false: new Axis(history, false) };
     this.scene = {
       width: 0, height: 0, scroll: 0, view: new View(this.axes.true, GUTTER, GUTTER + 800),
-      index: this.all, core: [], blamed: -1, selected: -1, points: null,
+      index: this.all, behind: null, core: [], blamed: -1, selected: -1, points: null,
     };
     this.frames = 0;
     this.waiting = false;
@@ -61,7 +63,7 @@ export class Timeline {
     this.canvas.height = Math.round(scene.height * ratio);
     this.canvas.style.width = `${scene.width}px`;
     this.canvas.style.height = `${scene.height}px`;
-    scene.view.left = GUTTER;
+    scene.view.left = scene.width < NARROW ? 84 : GUTTER;
     scene.view.right = scene.width - 8;
     this.ratio = ratio;
     this.changed();
@@ -71,7 +73,7 @@ export class Timeline {
   changed() {
     if (this.scene.width > 0) {
       this.minimap.prepare(this.history, this.scene.view.axis, this.scene.index, this.scene,
-        this.palette, GUTTER, this.scene.width, this.ratio);
+        this.palette, this.scene.view.left, this.scene.width, this.ratio);
       this.draw();
     }
   }
@@ -97,6 +99,7 @@ export class Timeline {
 
   setFilter(accepts) {
     this.scene.index = accepts ? new LaneIndex(this.history, accepts) : this.all;
+    this.scene.behind = accepts ? this.all : null;
     this.changed();
   }
 
@@ -147,7 +150,7 @@ export class Timeline {
   }
 
   zoom(factor, x) {
-    this.scene.view.zoom(factor, x ?? (GUTTER + this.scene.width) / 2);
+    this.scene.view.zoom(factor, x ?? (this.scene.view.left + this.scene.width) / 2);
     this.draw();
   }
 
