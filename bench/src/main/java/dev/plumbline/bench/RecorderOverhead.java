@@ -67,6 +67,7 @@ final class RecorderOverhead {
             "object",
             "threads",
             "bare",
+            "two readings of the clock",
             "clock",
             "clock, back to back",
             "sequence",
@@ -78,6 +79,7 @@ final class RecorderOverhead {
             best(
                 List.of(
                     () -> bare(threads, object.make()),
+                    () -> between(threads, object.make()),
                     () -> recorded(threads, object.make(), Recorder.options()),
                     () -> recorded(threads, object.make(), Recorder.options().backToBack(true)),
                     () -> recorded(threads, object.make(), Recorder.options().sequence(true)),
@@ -100,6 +102,20 @@ final class RecorderOverhead {
           long sum = 0;
           for (int i = 0; i < n; i++) {
             sum += object.apply(i);
+          }
+          return sum;
+        });
+  }
+
+  /** Nothing is recorded, but the clock is read before and after: no recorder by clock is cheaper. */
+  private static double between(RecordedThreads threads, Operations object) {
+    return threads.nanosPerOperation(
+        (t, n) -> {
+          long sum = 0;
+          for (int i = 0; i < n; i++) {
+            sum -= System.nanoTime();
+            sum += object.apply(i);
+            sum += System.nanoTime();
           }
           return sum;
         });

@@ -113,8 +113,8 @@ final class CheckRun<S> {
         refutation == null || refutation.cut() < 0
             ? History.PENDING
             : history.ret(refutation.cut());
-    boolean explained = refutation != null && !refutation.sentences().isEmpty();
-    if (settings.minimize && !explained) {
+    Explanation told = told(refutation);
+    if (settings.minimize && told == null) {
       CoreFinder<S> finder =
           new CoreFinder<>(history, spec, settings.rules, settings.algorithm, budget);
       finder.shrink(rows, cut, decision.outcome().nodes(), decision.wallTime());
@@ -136,23 +136,24 @@ final class CheckRun<S> {
     }
     if (finding instanceof Finding.NoWitness<S> found) {
       Explanation why =
-          explained
-              ? new Explanation(refutation.blamed(), refutation.sentences())
-              : Explainer.explain(core.in(history), rows, found, closing());
+          told != null ? told : Explainer.explain(core.in(history), rows, found, closing());
       return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
     }
     if (finding instanceof Finding.Miscount<S> found) {
       Explanation why =
-          explained
-              ? new Explanation(refutation.blamed(), refutation.sentences())
-              : new Explanation(rows[found.stuck()], List.of(found.sentence()));
+          told != null ? told : new Explanation(rows[found.stuck()], List.of(found.sentence()));
       return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
     }
     Explanation why =
-        explained
-            ? Explainer.unverified(new Explanation(refutation.blamed(), refutation.sentences()))
-            : Explainer.unverified(recorded(rows));
+        told != null ? Explainer.unverified(told) : Explainer.unverified(recorded(rows));
     return result(new Verdict.Violation(core, why), false);
+  }
+
+  /** How the decider explains a violation; null if it does not. */
+  private Explanation told(Refutation refutation) {
+    return refutation == null || refutation.sentences().isEmpty()
+        ? null
+        : Explainer.told(history, refutation.blamed(), refutation.sentences());
   }
 
   /** Large cores are counted first: that takes no time, and following them mostly leads nowhere. */

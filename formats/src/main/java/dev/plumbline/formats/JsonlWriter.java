@@ -5,45 +5,20 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.Writer;
 
 /** Writes the {@code jsonl} format. */
-final class JsonlWriter implements FormatWriter {
-  private final StringBuilder line = new StringBuilder();
-
-  @Override
-  public void write(History h, OutputStream out) throws IOException {
-    Writer text = HistoryWriter.text(out);
-    Rows rows = Rows.byPosition(h);
-    for (int k = 0; k < rows.size(); k++) {
-      line.setLength(0);
-      try {
-        operation(h, rows.get(k));
-      } catch (Unholdable e) {
-        throw new CannotHoldException(h, rows.get(k), e.getMessage(), HistoryFormat.JSONL);
-      }
-      text.append(line).append('\n');
-    }
-    for (Annotation a : h.annotations()) {
-      line.setLength(0);
-      annotation(a);
-      text.append(line).append('\n');
-    }
-    for (Mark mark : h.marks()) {
-      line.setLength(0);
-      try {
-        mark(mark);
-      } catch (Unholdable e) {
-        throw CannotHoldException.mark(mark, e.getMessage(), HistoryFormat.JSONL);
-      }
-      text.append(line).append('\n');
-    }
-    text.flush();
+final class JsonlWriter extends LineWriter {
+  JsonlWriter() {
+    super(HistoryFormat.JSONL);
   }
 
-  private void mark(Mark mark) throws Unholdable {
+  @Override
+  void requireHoldable(History h) {
+    // It has lines for everything.
+  }
+
+  @Override
+  void mark(Mark mark) throws Unholdable {
     boolean crash = mark.kind() == Mark.Kind.CRASH;
     line.append(crash ? "{\"crash\":" : "{\"recover\":").append(mark.time());
     if (mark.process() != null) {
@@ -61,7 +36,8 @@ final class JsonlWriter implements FormatWriter {
     line.append('}');
   }
 
-  private void annotation(Annotation a) {
+  @Override
+  void annotation(Annotation a) {
     line.append("{\"annotation\":");
     ValueText.quote(a.kind(), line);
     if (!a.text().isEmpty()) {
@@ -71,7 +47,8 @@ final class JsonlWriter implements FormatWriter {
     line.append(",\"at\":").append(a.time()).append('}');
   }
 
-  private void operation(History h, int i) throws Unholdable {
+  @Override
+  void operation(History h, int i) throws Unholdable {
     line.append('{');
     if (h.processId(i) >= 0) {
       field("process", HistoryWriter.plainProcess(h.process(i)));

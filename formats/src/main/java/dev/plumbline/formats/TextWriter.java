@@ -2,38 +2,27 @@ package dev.plumbline.formats;
 
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Values;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.Writer;
 
 /** Writes the text format, with quotes around words that would otherwise be misread. */
-final class TextWriter implements FormatWriter {
-  private final StringBuilder line = new StringBuilder();
-
-  @Override
-  public void write(History h, OutputStream out) throws IOException {
-    CannotHoldException.requireNoMarks(h, HistoryFormat.TEXT);
-    Writer text = HistoryWriter.text(out);
-    Rows rows = Rows.byPosition(h);
-    for (int k = 0; k < rows.size(); k++) {
-      line.setLength(0);
-      try {
-        operation(h, rows.get(k));
-      } catch (Unholdable e) {
-        throw new CannotHoldException(h, rows.get(k), e.getMessage(), HistoryFormat.TEXT);
-      }
-      text.append(line).append('\n');
-    }
-    for (Annotation a : h.annotations()) {
-      line.setLength(0);
-      annotation(a);
-      text.append(line).append('\n');
-    }
-    text.flush();
+final class TextWriter extends LineWriter {
+  TextWriter() {
+    super(HistoryFormat.TEXT);
   }
 
-  private void annotation(Annotation a) {
+  @Override
+  void requireHoldable(History h) {
+    CannotHoldException.requireNoMarks(h, HistoryFormat.TEXT);
+  }
+
+  @Override
+  void mark(Mark mark) {
+    throw new IllegalStateException("the text format holds no marks: " + mark);
+  }
+
+  @Override
+  void annotation(Annotation a) {
     line.append('[').append(a.time()).append("] ");
     word(a.kind());
     if (!a.text().isEmpty()) {
@@ -42,7 +31,8 @@ final class TextWriter implements FormatWriter {
     }
   }
 
-  private void operation(History h, int i) throws Unholdable {
+  @Override
+  void operation(History h, int i) throws Unholdable {
     line.append('[').append(h.call(i)).append(',');
     line.append(h.pending(i) ? "..." : Long.toString(h.ret(i))).append("] ");
     if (h.processId(i) >= 0) {

@@ -16,9 +16,9 @@ record Phrase(
     Class<? extends Exception> refusal,
     Object refusalAnswer) {
   enum Role {
-    /** The argument is an element that is added. */
+    /** The last argument is a value that is added. */
     ADDS,
-    /** The answer is an element, or null. */
+    /** The answer is a value, or null; the argument, if any, is a key. */
     FINDS,
     /** The second argument is compared with what is there. */
     COMPARES,
@@ -36,8 +36,18 @@ record Phrase(
     return new Phrase(name, 1, Role.ADDS, null, null);
   }
 
+  /** Adds a value under a key. */
+  static Phrase puts(String name) {
+    return new Phrase(name, 2, Role.ADDS, null, null);
+  }
+
   static Phrase finds(String name) {
     return new Phrase(name, 0, Role.FINDS, null, null);
+  }
+
+  /** Finds the value under a key. */
+  static Phrase looksUp(String name) {
+    return new Phrase(name, 1, Role.FINDS, null, null);
   }
 
   static Phrase compares(String name) {
@@ -47,6 +57,11 @@ record Phrase(
   /** The same, where this exception means this answer. */
   Phrase or(Class<? extends Exception> thrown, Object answer) {
     return new Phrase(name, arguments, role, thrown, answer);
+  }
+
+  /** Whether it may compare values with what is there, which distinct values would change. */
+  boolean mayCompareValues() {
+    return role == Role.COMPARES || role == Role.OTHER;
   }
 
   boolean isRefusal(Throwable thrown) {

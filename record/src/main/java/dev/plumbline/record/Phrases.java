@@ -27,6 +27,7 @@ import java.util.stream.BaseStream;
 final class Phrases {
   private static final Map<String, Phrase> QUEUE = new HashMap<>();
   private static final Map<String, Phrase> DEQUE = new HashMap<>();
+  private static final Map<String, Phrase> STACK = new HashMap<>();
   private static final Map<String, Phrase> SET = new HashMap<>();
   private static final Map<String, Phrase> MAP = new HashMap<>();
 
@@ -47,7 +48,7 @@ final class Phrases {
 
   static {
     put(QUEUE, Phrase.adds("enq"), "offer/1", "offer/3", "put/1");
-    put(QUEUE, Phrase.adds("enq").or(IllegalStateException.class, false), "add/1");
+    put(QUEUE, orFull(Phrase.adds("enq")), "add/1");
     put(QUEUE, Phrase.finds("deq"), "poll/0", "poll/2", "take/0");
     put(QUEUE, orNull(Phrase.finds("deq")), "remove/0");
     put(QUEUE, Phrase.finds("peek"), "peek/0");
@@ -63,14 +64,28 @@ final class Phrases {
     put(DEQUE, orNull(Phrase.finds("peekFirst")), "element/0");
     put(DEQUE, Phrase.of("removeElement", 1), "remove/1");
 
+    put(STACK, Phrase.adds("push"), "offerFirst/1", "offerFirst/3", "putFirst/1");
+    put(STACK, orFull(Phrase.adds("push")), "push/1", "addFirst/1");
+    put(STACK, Phrase.finds("pop"), "poll/0", "poll/2", "take/0");
+    put(STACK, Phrase.finds("pop"), "pollFirst/0", "pollFirst/2", "takeFirst/0");
+    put(STACK, orNull(Phrase.finds("pop")), "pop/0", "remove/0", "removeFirst/0");
+    put(STACK, Phrase.finds("peek"), "peek/0", "peekFirst/0");
+    put(STACK, orNull(Phrase.finds("peek")), "element/0", "getFirst/0");
+
+    put(MAP, Phrase.looksUp("get"), "get/1");
+    put(MAP, Phrase.looksUp("remove"), "remove/1");
+    put(MAP, Phrase.puts("put"), "put/2");
+    put(MAP, Phrase.puts("putIfAbsent"), "putIfAbsent/2");
+    put(MAP, Phrase.puts("replace"), "replace/2");
     put(MAP, Phrase.compares("cas"), "replace/3");
     put(MAP, Phrase.of("removeEntry", 2), "remove/2");
 
-    for (Map<String, Phrase> table : List.of(QUEUE, DEQUE, SET, MAP)) {
+    for (Map<String, Phrase> table : List.of(QUEUE, DEQUE, STACK, SET, MAP)) {
       put(table, Phrase.UNRECORDED, "size/0", "isEmpty/0");
     }
-    put(QUEUE, Phrase.UNRECORDED, "contains/1", "remainingCapacity/0");
-    put(DEQUE, Phrase.UNRECORDED, "contains/1", "remainingCapacity/0");
+    for (Map<String, Phrase> table : List.of(QUEUE, DEQUE, STACK)) {
+      put(table, Phrase.UNRECORDED, "contains/1", "remainingCapacity/0");
+    }
     put(MAP, Phrase.UNRECORDED, "containsKey/1", "containsValue/1", "getOrDefault/2");
   }
 
@@ -78,7 +93,7 @@ final class Phrases {
 
   private static void end(String end, List<String> offers, String... adds) {
     offers.forEach(method -> put(DEQUE, Phrase.adds("push" + end), method));
-    put(DEQUE, Phrase.adds("push" + end).or(IllegalStateException.class, false), adds);
+    put(DEQUE, orFull(Phrase.adds("push" + end)), adds);
     put(
         DEQUE,
         Phrase.finds("pop" + end),
@@ -88,6 +103,10 @@ final class Phrases {
     put(DEQUE, orNull(Phrase.finds("pop" + end)), "remove" + end + "/0");
     put(DEQUE, Phrase.finds("peek" + end), "peek" + end + "/0");
     put(DEQUE, orNull(Phrase.finds("peek" + end)), "get" + end + "/0");
+  }
+
+  private static Phrase orFull(Phrase phrase) {
+    return phrase.or(IllegalStateException.class, false);
   }
 
   private static Phrase orNull(Phrase phrase) {
@@ -103,11 +122,39 @@ final class Phrases {
   /** The phrase for a method of an interface; null if calls of it cannot be recorded. */
   static Phrase of(Class<?> type, Method method) {
     Phrase plain = Phrase.of(method.getName(), method.getParameterCount());
-    if (!method.getDeclaringClass().getName().startsWith("java.")) {
+    if (!isOfThePlatform(method)) {
       return plain;
     }
-    Phrase known = tableOf(type).get(method.getName() + "/" + method.getParameterCount());
+    Phrase known = tableOf(type).get(signature(method));
     return known != null ? known : isOneStep(method) ? plain : null;
+  }
+
+  /** The phrase for a method of a deque that is used as a stack; null if a stack has no such. */
+  static Phrase ofStack(Method method) {
+    return STACK.get(signature(method));
+  }
+
+  /**
+   * The phrase for a method of a container of the program's own, whose adds are told: what takes
+   * nothing finds.
+   */
+  static Phrase ofContainer(Class<?> type, Method method, Set<String> adds) {
+    if (isOfThePlatform(method)) {
+      return of(type, method);
+    }
+    if (adds.contains(method.getName()) && method.getParameterCount() == 1) {
+      return Phrase.adds(method.getName());
+    }
+    int arguments = method.getParameterCount();
+    return arguments == 0 ? Phrase.finds(method.getName()) : Phrase.of(method.getName(), arguments);
+  }
+
+  private static boolean isOfThePlatform(Method method) {
+    return method.getDeclaringClass().getName().startsWith("java.");
+  }
+
+  private static String signature(Method method) {
+    return method.getName() + "/" + method.getParameterCount();
   }
 
   private static Map<String, Phrase> tableOf(Class<?> type) {
@@ -125,6 +172,10 @@ final class Phrases {
 
   /** Why calls of a method without phrase cannot be recorded. */
   static String refusal(Class<?> type, Method method) {
+    if (isOneStep(method)) {
+      return "%s of a recorded stack is no operation of a stack: record the %s as a deque"
+          .formatted(method.getName(), type.getSimpleName());
+    }
     return "%s of a recorded %s is not one operation, so it cannot be recorded: %s"
         .formatted(
             method.getName(),

@@ -1,5 +1,7 @@
 package dev.plumbline.record;
 
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Queue;
@@ -9,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 
 /**
  * Wraps an object so that everything done to it through the wrapper is recorded, by whichever
@@ -45,16 +48,48 @@ public final class Recorded {
    * value or null, an enum constant its name.
    */
   public <T> T wrap(Class<T> type, T target) {
-    return wrap(type, target, false);
+    return wrap(type, target, false, method -> Phrases.of(type, method));
   }
 
-  private <T> T wrap(Class<T> type, T target, boolean distinct) {
+  private <T> T wrapDistinct(Class<T> type, T target) {
+    return wrap(type, target, true, method -> Phrases.of(type, method));
+  }
+
+  /**
+   * Records a container through an interface of the program's own, with numbers for elements; see
+   * {@link #distinctQueue}. A method that takes nothing may answer an element; others that are not
+   * named here are refused, because they may compare elements.
+   *
+   * @param adds the methods, of one argument each, that add it: {@code "push"}
+   */
+  public <T> T distinct(Class<T> type, T target, String... adds) {
+    Set<String> names = Set.of(adds);
+    for (String name : adds) {
+      refuseUnlessItAdds(type, name);
+    }
+    return wrap(type, target, true, method -> Phrases.ofContainer(type, method, names));
+  }
+
+  /** A tag can stand for an element only where any object can. */
+  private static void refuseUnlessItAdds(Class<?> type, String name) {
+    if (Arrays.stream(type.getMethods())
+        .filter(method -> method.getName().equals(name))
+        .map(Method::getParameterTypes)
+        .noneMatch(types -> types.length == 1 && types[0] == Object.class)) {
+      throw new IllegalArgumentException(
+          "%s has no method %s that takes one value of any class, so its values cannot be made"
+                  .formatted(type.getSimpleName(), name)
+              + " distinct: let them be distinct yourself");
+    }
+  }
+
+  private <T> T wrap(Class<T> type, T target, boolean distinct, Function<Method, Phrase> phrases) {
     if (!type.isInterface()) {
       throw new IllegalArgumentException(
           type.getName() + " is not an interface: only calls through an interface can be recorded");
     }
     recorder.claim(name, target);
-    return type.cast(new RecordingHandler(recorder, name, type, target, distinct).proxy());
+    return type.cast(new RecordingHandler(recorder, name, type, target, distinct, phrases).proxy());
   }
 
   /** Records a queue, for the specifications {@code queue} and {@code bounded-queue}. */
@@ -71,7 +106,7 @@ public final class Recorded {
    */
   @SuppressWarnings("unchecked")
   public <E> Queue<E> distinctQueue(Queue<E> target) {
-    return wrap(Queue.class, target, true);
+    return wrapDistinct(Queue.class, target);
   }
 
   /** Records a deque. */
@@ -83,7 +118,22 @@ public final class Recorded {
   /** Records a deque with numbers for elements; see {@link #distinctQueue}. */
   @SuppressWarnings("unchecked")
   public <E> Deque<E> distinctDeque(Deque<E> target) {
-    return wrap(Deque.class, target, true);
+    return wrapDistinct(Deque.class, target);
+  }
+
+  /**
+   * Records a deque of which only one end is used, for the specifications {@code stack} and {@code
+   * bounded-stack}; methods of the other end are refused.
+   */
+  @SuppressWarnings("unchecked")
+  public <E> Deque<E> stack(Deque<E> target) {
+    return wrap(Deque.class, target, false, Phrases::ofStack);
+  }
+
+  /** Records a stack with numbers for elements; see {@link #stack} and {@link #distinctQueue}. */
+  @SuppressWarnings("unchecked")
+  public <E> Deque<E> distinctStack(Deque<E> target) {
+    return wrap(Deque.class, target, true, Phrases::ofStack);
   }
 
   /**
@@ -99,6 +149,15 @@ public final class Recorded {
   @SuppressWarnings("unchecked")
   public <K, V> Map<K, V> map(Map<K, V> target) {
     return wrap(Map.class, target);
+  }
+
+  /**
+   * Records a map with numbers for values; keys stay as they are. The map must not compare its
+   * values, so {@code replace(key, old, new)} and other methods that do are refused.
+   */
+  @SuppressWarnings("unchecked")
+  public <K, V> Map<K, V> distinctMap(Map<K, V> target) {
+    return wrapDistinct(Map.class, target);
   }
 
   /** Records a map; {@code replace(key, old, new)} is a compare-and-set. */

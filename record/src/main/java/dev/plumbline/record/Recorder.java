@@ -130,6 +130,9 @@ public final class Recorder implements AutoCloseable {
     synchronized (logs) {
       ThreadLog log = named.get(normal);
       if (log == null || log.isAbandoned()) {
+        if (processOf.containsKey(normal)) {
+          timing.pass();
+        }
         log = newLog(processOf.computeIfAbsent(normal, names::newProcess));
         named.put(normal, log);
       }
@@ -177,7 +180,7 @@ public final class Recorder implements AutoCloseable {
       if (closed) {
         throw new IllegalStateException("the recorder is closed");
       }
-      annotations.add(new Annotation(timing.now(), kind, text));
+      annotations.add(new Annotation(timing.ofReturn(), kind, text));
     }
   }
 
@@ -341,8 +344,8 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
-     * Whether times are numbers from one counter instead of nanoseconds: the exact order of all
-     * calls and returns, at the price of a counter that all threads share.
+     * Whether times are numbers from one counter instead of nanoseconds: they say exactly which
+     * return came before which call, at the price of a counter that all threads share.
      */
     public Options sequence(boolean on) {
       sequence = on;

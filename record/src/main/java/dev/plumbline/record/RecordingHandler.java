@@ -13,6 +13,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.function.Function;
 
 /**
  * Stands behind a proxy of an interface: records each call and passes it on.
@@ -66,7 +67,16 @@ final class RecordingHandler implements InvocationHandler {
   private final boolean tellsApart;
   private final Map<Method, Entry> entries = new HashMap<>();
 
-  RecordingHandler(Recorder recorder, Object name, Class<?> type, Object target, boolean distinct) {
+  /**
+   * @param phrases how calls of a method are recorded; null if they cannot be
+   */
+  RecordingHandler(
+      Recorder recorder,
+      Object name,
+      Class<?> type,
+      Object target,
+      boolean distinct,
+      Function<Method, Phrase> phrases) {
     this.recorder = recorder;
     this.type = type;
     this.target = target;
@@ -82,7 +92,7 @@ final class RecordingHandler implements InvocationHandler {
       if (Modifier.isStatic(method.getModifiers())) {
         continue;
       }
-      Phrase phrase = Phrases.of(type, method);
+      Phrase phrase = phrases.apply(method);
       boolean recorded = phrase != null && phrase != Phrase.UNRECORDED;
       Kind kind = recorded ? recorder.kind(name, phrase.name()) : null;
       entries.put(method, new Entry(method, phrase, kind));
@@ -128,13 +138,15 @@ final class RecordingHandler implements InvocationHandler {
     if (tellsApart) {
       refuseLookalikes(phrase, arguments);
     }
-    Object input = input(phrase, arguments);
-    if (distinct && phrase.role() == Phrase.Role.ADDS && arguments[0] != null) {
-      Tag tag = new Tag(arguments[0], log.distinct());
-      arguments[0] = tag;
-      input = tag.number;
+    Tag tag = distinct ? tagFor(phrase, arguments, log) : null;
+    int last = phrase.arguments() - 1;
+    if (tag != null) {
+      arguments[last] = tag.number;
     }
-    int op = log.call(entry.kind, input);
+    int op = log.call(entry.kind, input(phrase, arguments));
+    if (tag != null) {
+      arguments[last] = tag;
+    }
     if (phrase.role() == Phrase.Role.COMPARES && arguments[1] == null) {
       // Null is a value to the object, and "absent" to specifications: it stays open what it did.
       log.lose(op);
@@ -149,12 +161,21 @@ final class RecordingHandler implements InvocationHandler {
       log.lose(op);
       throw e;
     }
-    if (answer instanceof Tag tag) {
-      log.ret(op, tag.number);
-      return tag.element;
+    if (answer instanceof Tag found) {
+      log.ret(op, found.number);
+      return found.element;
     }
     log.ret(op, output(entry, answer));
     return answer;
+  }
+
+  /** A tag for the value that is added; null if none is. */
+  private static Tag tagFor(Phrase phrase, Object[] arguments, ThreadLog log) {
+    if (phrase.role() != Phrase.Role.ADDS) {
+      return null;
+    }
+    Object value = arguments[phrase.arguments() - 1];
+    return value == null ? null : new Tag(value, log.distinct());
   }
 
   private Object output(Entry entry, Object answer) {
@@ -198,9 +219,9 @@ final class RecordingHandler implements InvocationHandler {
     if (entry.phrase == null) {
       throw new UnsupportedOperationException(Phrases.refusal(type, method));
     }
-    if (distinct && entry.phrase.role() == Phrase.Role.OTHER && method.getParameterCount() > 0) {
+    if (distinct && entry.phrase.mayCompareValues() && method.getParameterCount() > 0) {
       throw new UnsupportedOperationException(
-          "%s of a recorded %s with distinct values would compare elements, which were made distinct"
+          "%s of a recorded %s with distinct values may compare values, which were made distinct"
               .formatted(method.getName(), type.getSimpleName()));
     }
   }

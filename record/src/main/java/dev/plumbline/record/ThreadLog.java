@@ -24,7 +24,8 @@ import java.util.Arrays;
  * <p><b>Cost.</b> An open operation is a slot of a few primitive arrays; a finished one is copied
  * into the {@link Chunk}. Nothing is allocated and nothing locked, except once per chunk, which is
  * then exchanged for an empty one. A call reads the clock once and has one full fence, and so has a
- * return; values that are neither integers, booleans, strings nor null are copied.
+ * return; with a sequence counter the increment replaces both at the return. Values that are
+ * neither integers, booleans, strings nor null are copied.
  *
  * <p><b>Why it cannot lie: an operation may be stretched, never shrunk.</b>
  *
@@ -50,10 +51,11 @@ import java.util.Arrays;
  * {@link Recorder.Options#backToBack}, which takes the log's last return for the time of the call:
  * that was read earlier still.
  *
- * <p><i>With a sequence counter</i> nothing depends on clocks or processors. If a's return number
- * is less than b's call number, then b's increment read, through a chain of increments, what a's
- * wrote; in the Java memory model a's increment synchronizes with b's, so all that a did
- * happens-before all that b does.
+ * <p><i>With a sequence counter</i> nothing depends on clocks or processors, see {@link Timing}. A
+ * return increments the counter and a call reads it. If a's return number is less than b's call
+ * number, then b read what a's increment wrote, or what later increments did, each of which read
+ * the one before; in the Java memory model each of them synchronizes with the next, so all that a
+ * did happens-before all that b does. If a's increment came before b's reading, the numbers say so.
  *
  * <p><b>Why closing loses nothing.</b> A call first marks its slot and then, behind the fence,
  * looks whether recording has ended; {@link #harvest} runs after recording was ended, and a fence,
@@ -201,6 +203,7 @@ public final class ThreadLog {
     int slot = slotOf(op);
     append(slot, History.PENDING, Values.NONE, null);
     free(slot, op);
+    timing.pass();
   }
 
   /** Takes back an operation that certainly did not take place and never will. */
@@ -230,7 +233,7 @@ public final class ThreadLog {
     inputObjects[slot] = inputObject;
     rowOf[slot] = IN_NO_ROW;
     openCount++;
-    calls[slot] = backToBack && lastReturn != NO_RETURN ? lastReturn : timing.now();
+    calls[slot] = backToBack && lastReturn != NO_RETURN ? lastReturn : timing.ofCall();
     HANDLES.setRelease(handles, slot, op);
     VarHandle.fullFence();
     if (recorder.isClosed()) {
@@ -241,11 +244,11 @@ public final class ThreadLog {
 
   private void complete(int op, long output, Object outputObject) {
     int slot = slotOf(op);
-    VarHandle.fullFence();
+    timing.settle();
     if (recorder.isClosed()) {
       return;
     }
-    long now = timing.now();
+    long now = timing.ofReturn();
     lastReturn = now;
     Object kept = output == Codes.OBJECT ? snapshotOrLose(op, outputObject) : null;
     append(slot, now, output, kept);

@@ -17,12 +17,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -31,7 +29,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -91,6 +88,37 @@ class RecordedTest extends InMemory {
     assertEquals(
         List.of("pushFirst(\"a\") -> true", "pushLast(\"b\") -> true", "pushLast(\"c\") -> true"),
         recorded().subList(0, 3));
+  }
+
+  @Test
+  void stack_speaksLikeTheSpecification_andHasOneEnd() {
+    Deque<String> stack = recorder.object().stack(new ConcurrentLinkedDeque<>());
+    stack.push("a");
+    stack.addFirst("b");
+    assertTrue(stack.offerFirst("c"));
+    assertEquals("c", stack.peekFirst());
+    assertEquals("c", stack.pop());
+    assertEquals("b", stack.poll());
+    assertEquals("a", stack.removeFirst());
+    assertThrows(NoSuchElementException.class, stack::pop);
+    assertEquals(
+        "addLast of a recorded stack is no operation of a stack: record the Deque as a deque",
+        assertThrows(UnsupportedOperationException.class, () -> stack.addLast("d")).getMessage());
+    assertThrows(UnsupportedOperationException.class, () -> stack.remove("a"));
+    assertThrows(UnsupportedOperationException.class, stack::iterator);
+    assertTrue(stack.isEmpty());
+    assertLinearizable("stack", null);
+    assertEquals(
+        List.of(
+            "push(\"a\") -> true",
+            "push(\"b\") -> true",
+            "push(\"c\") -> true",
+            "peek() -> \"c\"",
+            "pop() -> \"c\"",
+            "pop() -> \"b\"",
+            "pop() -> \"a\"",
+            "pop() -> null"),
+        recorded());
   }
 
   @Test
@@ -315,107 +343,5 @@ class RecordedTest extends InMemory {
             .getMessage());
     recorder.object("two").queue(new ArrayDeque<>()).add(7);
     assertEquals(List.of("two"), history().objects());
-  }
-
-  @Test
-  void distinctQueue_recordsNumbers_andGivesBackElements() {
-    Queue<String> queue = recorder.object().distinctQueue(new ConcurrentLinkedQueue<>());
-    queue.add("same");
-    queue.offer("same");
-    assertEquals("same", queue.peek());
-    assertEquals("same", queue.poll());
-    assertEquals("same", queue.remove());
-    assertNull(queue.poll());
-    assertThrows(UnsupportedOperationException.class, () -> queue.contains("same"));
-    assertEquals(
-        List.of(
-            "enq(0) -> true",
-            "enq(1) -> true",
-            "peek() -> 0",
-            "deq() -> 0",
-            "deq() -> 1",
-            "deq() -> null"),
-        recorded());
-  }
-
-  @Test
-  void distinctQueue_showsWhatEqualValuesHide() {
-    Deque<String> stack = new ArrayDeque<>();
-    Queue<String> wrong = recorder.object().distinctQueue(java.util.Collections.asLifoQueue(stack));
-    wrong.add("same");
-    wrong.add("same");
-    wrong.remove();
-    wrong.remove();
-    assertInstanceOf(Verdict.Violation.class, Plumbline.check(history(), Specs.named("queue")));
-  }
-
-  @Test
-  void distinctQueue_showsElementsAsTheyAre_andRefusesObjectsThatCompareThem() {
-    Deque<String> bare = new LinkedList<>();
-    Deque<String> deque = recorder.object().distinctDeque(bare);
-    deque.add("a");
-    assertEquals("[a]", deque.toString());
-    assertEquals(deque, List.of("a"));
-    assertEquals(List.of("a").hashCode(), deque.hashCode());
-    assertEquals(
-        "an object that compares its elements cannot be recorded with distinct values: record it as"
-            + " queue",
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> recorder.object("p").distinctQueue(new PriorityBlockingQueue<Integer>()))
-            .getMessage());
-    Queue<Integer> hidden =
-        recorder.object("h").distinctQueue(new HiddenOrder<>(new PriorityQueue<>()));
-    assertThrows(
-        UnsupportedOperationException.class,
-        () -> {
-          hidden.add(2);
-          hidden.add(1);
-        });
-  }
-
-  /** A priority queue that cannot be known by its class. */
-  private static final class HiddenOrder<E> extends java.util.AbstractQueue<E> {
-    private final Queue<E> queue;
-
-    HiddenOrder(Queue<E> queue) {
-      this.queue = queue;
-    }
-
-    @Override
-    public boolean offer(E element) {
-      return queue.offer(element);
-    }
-
-    @Override
-    public E poll() {
-      return queue.poll();
-    }
-
-    @Override
-    public E peek() {
-      return queue.peek();
-    }
-
-    @Override
-    public java.util.Iterator<E> iterator() {
-      return queue.iterator();
-    }
-
-    @Override
-    public int size() {
-      return queue.size();
-    }
-  }
-
-  @Test
-  void distinctDeque_givesBackElements() {
-    Deque<String> deque = recorder.object().distinctDeque(new ArrayDeque<>());
-    deque.addFirst("a");
-    deque.addLast("a");
-    assertEquals("a", deque.pollLast());
-    assertEquals("a", deque.getFirst());
-    assertLinearizable("deque", null);
-    assertEquals("popLast() -> 1", recorded().get(2));
   }
 }

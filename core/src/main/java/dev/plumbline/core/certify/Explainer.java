@@ -1,6 +1,7 @@
 package dev.plumbline.core.certify;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verifier.Finding;
@@ -44,6 +45,25 @@ public final class Explainer {
       sentences.addAll(states(when, finding, reasons));
     }
     return new Explanation(rows[x], sentences);
+  }
+
+  /**
+   * What a decider of values said. It took an exception for a value, so for such an answer other
+   * words are found.
+   *
+   * @param blamed the row of the operation that is to blame, -1 if there is no single one
+   */
+  public static Explanation told(History history, int blamed, List<String> sentences) {
+    Object answer = blamed < 0 ? null : history.operation(blamed).output();
+    return new Explanation(
+        blamed,
+        Thrown.isAnswer(answer)
+            ? List.of(
+                "%s threw %s, and the specification knows no exceptions."
+                    .formatted(history.show(blamed), Thrown.nameIn(answer)),
+                "If it says that nothing was there, that nothing happened, or that the outcome is"
+                    + " unknown, it has to be recorded as that.")
+            : sentences);
   }
 
   private static List<String> alone(History core, int x, Set<String> reasons) {

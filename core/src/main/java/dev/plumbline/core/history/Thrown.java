@@ -23,6 +23,11 @@ public final class Thrown {
     return value instanceof Map<?, ?> map && map.size() == 1 && map.get(KEY) instanceof String;
   }
 
+  /** The name of the exception in such an answer. */
+  public static String nameIn(Object answer) {
+    return (String) ((Map<?, ?>) answer).get(KEY);
+  }
+
   /** Whether collections of the Java platform say with it that there is nothing to be had. */
   public static boolean saysEmpty(Throwable thrown) {
     return thrown instanceof NoSuchElementException || thrown instanceof EmptyStackException;

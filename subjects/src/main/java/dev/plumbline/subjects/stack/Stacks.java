@@ -36,6 +36,13 @@ public final class Stacks {
         Subject.linearizable("time-stamped-stack", TYPE, TIME_STAMPED, TimestampedStack::new),
         Subject.relaxed("k-stack", TYPE, OUT_OF_ORDER, K_STACK, () -> new KStack<>(K)),
         Subject.broken(
+            "time-stamped-stack-without-late-element-check",
+            TYPE,
+            TIME_STAMPED,
+            "A pop takes the first element it sees without checking that it came late, after the"
+                + " pop had begun: a younger one may be in another pool.",
+            TimestampedStackWithoutLateElementCheck::new),
+        Subject.broken(
                 "early-stamping-stack",
                 TYPE,
                 TIME_STAMPED,

@@ -26,6 +26,30 @@ import java.util.concurrent.atomic.AtomicReference;
  *       empty, and saw later that nothing had been pushed there since and that no pool is new.
  * </ul>
  *
+ * <p>The second look at empty pools is the paper's, and makes the last argument short. A stack does
+ * not need it. Let a pop o begin at s, see each pool empty once, and answer null at e. Put before o
+ * all elements with an operation that ended before s, and then, again and again, every element with
+ * an operation that ended before the pop of one of these began; all others go behind o. So nothing
+ * that goes behind precedes anything that goes before, and elements can be left out of a history of
+ * a stack: all is well unless an element was put before o whose pop began after e, or never. Then
+ * there are elements a(0), ..., a(k) such that
+ *
+ * <ul>
+ *   <li>the push of a(0) ended before s,
+ *   <li>that of a(i+1) ended before the pop of a(i) began (if an element was put before o for its
+ *       pop only, it can be skipped, and does not come last), and
+ *   <li>a(k) was in its pool at e.
+ * </ul>
+ *
+ * <p>Let a(j) be the first of them that was in its pool at e. It was not there when o looked, so it
+ * came at a time T after s, and j is not 0. Now the pushes of all elements from a(j) down to a(0)
+ * ended after T. If that of a(i+1) did, the pop of a(i) began after T; it took a(i) before e, when
+ * a(j) was in its pool. So it saw a(j), or a younger element of that pool, and took a(i) because
+ * that is not older; or it took a(i) at once, because that got its stamp after the pop had begun.
+ * Either way a(i) got its stamp after T. But the push of a(0) ended before s. For several such
+ * pops: what is put before the one that began first is also put before the others. The argument
+ * needs that elements are stamped when they are in the pool; see {@link EarlyStampingStack}.
+ *
  * <p>Linearizable; lock-free. A pool is kept as long as the stack, also when its thread has ended.
  *
  * <p>M. Dodds, A. Haas, C. M. Kirsch. A Scalable, Correct Time-Stamped Stack. POPL 2015. Stamps are
@@ -46,7 +70,7 @@ class TimestampedStack<T> implements Stack<T> {
     Stamp start = clock.next();
     Backoff backoff = new Backoff();
     for (; ; ) {
-      Look<T> look = new Look<>(pools.get(), start);
+      Look<T> look = new Look<>(this, start);
       if (look.candidate == null) {
         if (nothingCameLate(look)) {
           return null;
@@ -70,6 +94,14 @@ class TimestampedStack<T> implements Stack<T> {
   /** A pool for a thread's elements. */
   StampedPool<T> pool(StampedPool<T> others) {
     return new StampedPool<>(others);
+  }
+
+  /**
+   * The late-element check: whether an element may be taken as soon as it is seen, without a look
+   * at the other pools, because it got its stamp after the pop had begun.
+   */
+  boolean cameLate(Stamp element, Stamp start) {
+    return start.before(element);
   }
 
   /** Whether no pool that was seen empty has got an element since, and no pool is new. */
@@ -98,8 +130,8 @@ class TimestampedStack<T> implements Stack<T> {
     private StampedPool<T> pool;
     private Node<T> seenTop;
 
-    private Look(StampedPool<T> pools, Stamp start) {
-      this.pools = pools;
+    private Look(TimestampedStack<T> stack, Stamp start) {
+      pools = stack.pools.get();
       Stamp youngest = null;
       for (StampedPool<T> p = pools; p != null; p = p.next) {
         Node<T> top = p.top();
@@ -109,7 +141,7 @@ class TimestampedStack<T> implements Stack<T> {
         if (stamp != null && (youngest == null || youngest.before(stamp))) {
           youngest = stamp;
           choose(p, top, node);
-          if (start.before(stamp)) {
+          if (stack.cameLate(stamp, start)) {
             return; // pushed while the pop is running: the two may cancel out
           }
         }

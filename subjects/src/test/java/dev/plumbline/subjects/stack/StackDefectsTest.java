@@ -121,6 +121,23 @@ class StackDefectsTest {
     return popped;
   }
 
+  @Test
+  void stackWithoutLateElementCheck_thatSeesAnOldElementFirst_popsItFirst() throws Exception {
+    assertEquals(List.of(1, 2), popsFromTwoPools(new TimestampedStackWithoutLateElementCheck<>()));
+    assertEquals(List.of(2, 1), popsFromTwoPools(new TimestampedStack<>()));
+  }
+
+  /** A pop looks into the pool of the thread that came last first, where the older element is. */
+  private static List<Integer> popsFromTwoPools(Stack<Integer> stack) throws InterruptedException {
+    stack.push(0);
+    stack.pop();
+    Thread cameLast = new Thread(() -> stack.push(1));
+    cameLast.start();
+    cameLast.join();
+    stack.push(2);
+    return drain(stack);
+  }
+
   private static List<Integer> drain(Stack<Integer> stack) {
     List<Integer> popped = new ArrayList<>();
     for (Integer value = stack.pop(); value != null; value = stack.pop()) {
