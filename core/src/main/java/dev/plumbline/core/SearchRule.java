@@ -18,6 +18,8 @@ public enum SearchRule {
   DOMINATED_READERS,
   /** R6 on pending operations: a failed node discards those that have used more of them. */
   DOMINATED_PENDING,
+  /** R6 on states: a failed node discards those whose states allow no more. */
+  DOMINATED_STATES,
   /** R7: try first what the next return needs. */
   TRIAL_ORDER,
   /** R8: of two commuting operations in a row, one order. */

@@ -10,46 +10,48 @@ import java.util.List;
 /**
  * What a relaxed container holds, in removal order.
  *
- * @param items the elements, the head first
+ * @param values the elements, the head first
+ * @param passes for each element how often others left before it where that counts; null where it
+ *     never does
  * @param open for queues of segments: how many elements the first segment still holds
  * @param room for queues of segments: how many places of the last segment were never used
  */
-record Content(PersistentDeque<Item> items, int open, int room) implements Abridged {
-  static final Content NOTHING = new Content(PersistentDeque.empty(), 0, 0);
+record Content(PersistentDeque<Object> values, PersistentDeque<Integer> passes, int open, int room)
+    implements Abridged {
+  /** Nothing, where nobody counts who was passed. */
+  static final Content NOTHING = new Content(PersistentDeque.empty(), null, 0, 0);
 
-  /**
-   * An element.
-   *
-   * @param passed how often others left before it where that counts; 0 where it does not
-   */
-  record Item(Object value, int passed) {
-    Item pass() {
-      return new Item(value, passed + 1);
-    }
-  }
+  /** Nothing, where it is counted. */
+  static final Content NOTHING_PASSED =
+      new Content(PersistentDeque.empty(), PersistentDeque.empty(), 0, 0);
 
   int size() {
-    return items.size();
+    return values.size();
   }
 
   Object value(int i) {
-    return items.get(i).value;
+    return values.get(i);
   }
 
   int passed(int i) {
-    return items.get(i).passed;
+    return passes == null ? 0 : passes.get(i);
   }
 
-  Content with(PersistentDeque<Item> others) {
-    return new Content(others, open, room);
+  private Content with(PersistentDeque<Object> others, PersistentDeque<Integer> otherPasses) {
+    return new Content(others, otherPasses, open, room);
+  }
+
+  /** The same elements, with other segments. */
+  Content with(int opened, int left) {
+    return new Content(values, passes, opened, left);
   }
 
   Content addFirst(Object value) {
-    return with(items.addFirst(new Item(value, 0)));
+    return with(values.addFirst(value), passes == null ? null : passes.addFirst(0));
   }
 
   Content addLast(Object value) {
-    return with(items.addLast(new Item(value, 0)));
+    return with(values.addLast(value), passes == null ? null : passes.addLast(0));
   }
 
   /** Adds an element behind all that are not greater. */
@@ -63,11 +65,7 @@ record Content(PersistentDeque<Item> items, int open, int room) implements Abrid
     while (at < few && ValueOrder.INSTANCE.compare(value(at), value) <= 0) {
       at++;
     }
-    PersistentDeque<Item> rest = items;
-    for (int i = 0; i < at; i++) {
-      rest = rest.removeFirst();
-    }
-    return with(putBack(rest.addFirst(new Item(value, 0)), at, 0));
+    return putBack(withoutFirst(at).addFirst(value), at, 0);
   }
 
   /** Adds an element behind those of the last few that are not greater. */
@@ -76,15 +74,18 @@ record Content(PersistentDeque<Item> items, int open, int room) implements Abrid
     while (at > size() - few && ValueOrder.INSTANCE.compare(value(at - 1), value) > 0) {
       at--;
     }
-    PersistentDeque<Item> result = items;
+    Content result = this;
     for (int i = size(); i > at; i--) {
-      result = result.removeLast();
+      result = with(result.values.removeLast(), passes == null ? null : result.passes.removeLast());
     }
-    result = result.addLast(new Item(value, 0));
+    result = result.addLast(value);
     for (int i = at; i < size(); i++) {
-      result = result.addLast(items.get(i));
+      result =
+          with(
+              result.values.addLast(value(i)),
+              passes == null ? null : result.passes.addLast(passed(i)));
     }
-    return with(result);
+    return result;
   }
 
   /**
@@ -93,39 +94,59 @@ record Content(PersistentDeque<Item> items, int open, int room) implements Abrid
    * @param passed how many elements, from the head on, note that it passed them
    */
   Content remove(int i, int passed) {
-    PersistentDeque<Item> rest = items;
-    for (int j = 0; j <= i; j++) {
+    return putBack(withoutFirst(i + 1), i, passed);
+  }
+
+  private Content withoutFirst(int count) {
+    PersistentDeque<Object> rest = values;
+    PersistentDeque<Integer> restPasses = passes;
+    for (int j = 0; j < count; j++) {
       rest = rest.removeFirst();
+      restPasses = passes == null ? null : restPasses.removeFirst();
     }
-    return with(putBack(rest, i, passed));
+    return with(rest, restPasses);
   }
 
   /** Puts the first elements, as many as said, back in front of others. */
-  private PersistentDeque<Item> putBack(PersistentDeque<Item> others, int count, int passed) {
-    PersistentDeque<Item> result = others;
+  private Content putBack(Content others, int count, int passed) {
+    PersistentDeque<Object> result = others.values;
+    PersistentDeque<Integer> resultPasses = others.passes;
     for (int j = count - 1; j >= 0; j--) {
-      result = result.addFirst(j < passed ? items.get(j).pass() : items.get(j));
+      result = result.addFirst(value(j));
+      resultPasses =
+          passes == null ? null : resultPasses.addFirst(passed(j) + (j < passed ? 1 : 0));
     }
-    return result;
+    return with(result, resultPasses);
+  }
+
+  /** Whether all elements, which are the same as those of the other, were passed no more often. */
+  boolean isPassedNoMoreThan(Content other) {
+    if (passes == null) {
+      return other.passes == null;
+    }
+    for (int i = 0; i < size(); i++) {
+      if (passes.get(i) > other.passes.get(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The first values, the head first; at most so many. */
   List<Object> first(int most) {
-    List<Object> values = new ArrayList<>(Math.min(most, size()));
+    List<Object> first = new ArrayList<>(Math.min(most, size()));
     for (int i = 0; i < Math.min(most, size()); i++) {
-      values.add(value(i));
+      first.add(value(i));
     }
-    return values;
+    return first;
   }
 
   /** The values, the head first, as people write them. */
   @Override
   public String toString() {
-    List<Object> values = new ArrayList<>(size());
-    for (Item item : items) {
-      values.add(item.value);
-    }
-    return Values.show(values);
+    List<Object> all = new ArrayList<>(size());
+    values.forEach(all::add);
+    return Values.show(all);
   }
 
   @Override

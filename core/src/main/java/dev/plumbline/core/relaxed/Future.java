@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.Mode.Leave;
 import dev.plumbline.core.spec.Traits.Outlook;
 import dev.plumbline.core.spec.Traits.Removals;
+import dev.plumbline.core.spec.Traits.Rest;
 import dev.plumbline.core.spec.ValueOrder;
 
 /**
@@ -16,6 +17,8 @@ import dev.plumbline.core.spec.ValueOrder;
  * never (pending removes may have taken some of what never leaves), and is passed by everything
  * behind it that leaves earlier. Where passing is counted, that adds up; {@code head-late} and
  * {@code restricted} count it for the head only, and only in a queue does the head stay the head.
+ *
+ * <p>In a queue that goes for what is not yet added, too: it will be behind everything.
  *
  * <p>Segments leave one after the other: whoever is in an earlier one of a queue, or a later one of
  * a stack, leaves first. So it must not be certain that it leaves last.
@@ -63,12 +66,18 @@ record Future(Removals removals, Container container, Leave leave, int k, Turns 
 
   @Override
   public boolean doomed(Content before, Operation taken, Content after, int pendingRemoves) {
+    return doomed(before, taken, after, pendingRemoves, value -> 0);
+  }
+
+  @Override
+  public boolean doomed(
+      Content before, Operation taken, Content after, int pendingRemoves, Rest rest) {
     boolean added = after.size() > before.size();
     if (leave == Leave.SEGMENT) {
       return added && isInWrongSegment(taken.input(), after, pendingRemoves);
     }
     return (added && isSomeoneBehindTooMany(taken, after, pendingRemoves))
-        || isSomeonePassedTooOften(after, pendingRemoves);
+        || isSomeonePassedTooOften(after, pendingRemoves, rest);
   }
 
   /** Whether somebody in another segment would have to leave first, or last, and does not. */
@@ -121,11 +130,16 @@ record Future(Removals removals, Container container, Leave leave, int k, Turns 
     return queue ? Math.min(c.size(), 1) : 0;
   }
 
-  private boolean isSomeonePassedTooOften(Content c, int pendingRemoves) {
+  private boolean isSomeonePassedTooOften(Content c, int pendingRemoves, Rest rest) {
     int counted = counted(c);
     for (int p = 0; p < counted; p++) {
-      int behind = Math.min(c.size(), LOOKS) - p - 1;
-      if (c.passed(p) + behind > k && c.passed(p) + earlier(c, p, pendingRemoves) > k) {
+      int certain = c.passed(p) + earlier(c, p, pendingRemoves);
+      boolean knows = removals.removed(c.value(p)) || pendingRemoves == 0;
+      // What comes is behind all others in a queue only.
+      if (certain <= k && knows && container == Container.QUEUE) {
+        certain += rest.removedBefore(c.value(p));
+      }
+      if (certain > k) {
         return true;
       }
     }

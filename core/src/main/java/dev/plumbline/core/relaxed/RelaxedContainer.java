@@ -10,6 +10,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +65,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     this.turns = new Turns(container, leave, k);
     this.emptyUpTo = emptyUpTo;
     this.outOfOrder =
-        leave == null || leave == Leave.OUT_OF_ORDER
+        leave == null || leave == Leave.OUT_OF_ORDER || container == Container.QUEUE
             ? null
             : new RelaxedContainer(
                 name, strict, container, new Mode.Order(Leave.OUT_OF_ORDER, k), emptyUpTo);
@@ -82,7 +83,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Content initial() {
-    return Content.NOTHING;
+    return turns.nothing();
   }
 
   @Override
@@ -225,7 +226,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     return (int) Math.min(most, Promise.ANY);
   }
 
-  /** All orders imply {@code out-of-order}, of which search knows most. */
+  /** All orders imply {@code out-of-order}, of which search knows most; queues are counted. */
   @Override
   public Spec<?> easierAndWeaker() {
     return outOfOrder;
@@ -233,7 +234,23 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Set<Hook> hooks() {
-    return leave == null || CLOSED.contains(leave) ? Set.of(Hook.VALUES) : Set.of(Hook.OUTLOOK);
+    Set<Hook> hooks =
+        EnumSet.of(leave == null || CLOSED.contains(leave) ? Hook.VALUES : Hook.OUTLOOK);
+    if (initial().passes() != null) {
+      hooks.add(Hook.SHAPES);
+    }
+    return hooks;
+  }
+
+  @Override
+  public Object shape(Content c) {
+    return c.passes() == null ? c : c.values();
+  }
+
+  /** To have been passed less often never forbids anything. */
+  @Override
+  public boolean allowsNoLess(Content a, Content b) {
+    return a.isPassedNoMoreThan(b);
   }
 
   @Override

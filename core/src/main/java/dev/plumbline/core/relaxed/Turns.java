@@ -27,6 +27,13 @@ final class Turns {
     this.k = leave == null ? 0 : k;
   }
 
+  /** What is there at first. */
+  Content nothing() {
+    boolean counts =
+        leave == Leave.HEAD_LATE || leave == Leave.OVERTAKEN || leave == Leave.RESTRICTED;
+    return counts ? Content.NOTHING_PASSED : Content.NOTHING;
+  }
+
   /** How many elements, from the head on, may leave at most; others need not be looked at. */
   int reach(Content c) {
     if (container == Container.POOL) {
@@ -85,7 +92,7 @@ final class Turns {
     }
     int left = c.open() - 1;
     int open = left > 0 ? left : (int) Math.min(k + 1L, c.size());
-    return new Content(c.items(), open, c.room());
+    return c.with(open, c.room());
   }
 
   Content add(Content c, Object value) {
@@ -104,7 +111,7 @@ final class Turns {
     boolean first = c.room() > 0 ? c.open() == c.size() : c.size() == 0;
     int room = c.room() > 0 ? c.room() - 1 : k;
     int last = c.room() == 0 ? 0 : first ? c.open() : k + 1 - c.room();
-    return new Content(c.addAmongLast(value, last).items(), first ? c.open() + 1 : c.open(), room);
+    return c.addAmongLast(value, last).with(first ? c.open() + 1 : c.open(), room);
   }
 
   /** How many elements the segment holds that was begun last. */

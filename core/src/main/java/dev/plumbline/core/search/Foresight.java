@@ -12,7 +12,10 @@ import java.util.Map;
  * Rules R13, R14, R16 and R18: what a container in which each value is added and removed at most
  * once knows of the rest of the history, because it knows when each value is removed.
  */
-final class Foresight<S> {
+final class Foresight<S> implements Traits.Rest {
+  /** How many operations that are not called yet are looked at. */
+  private static final int LOOKS = 32;
+
   private final Part part;
   private final StateSpace<S> space;
   private final PendingUse pendingUse;
@@ -20,12 +23,21 @@ final class Foresight<S> {
   private final boolean[] adds;
   private final boolean[] removes;
   private final boolean[] pendingRemoves;
+  private final PartRemovals removals;
+
+  /** For each add the return of its value's remove; the largest integer for everything else. */
+  private final int[] leavesAt;
+
+  // Where the search is.
+  private Window window;
+  private long[] usedNow;
 
   private Foresight(
       Part part,
       StateSpace<S> space,
       PendingUse pendingUse,
       Traits.Outlook<S> outlook,
+      PartRemovals removals,
       boolean[] adds,
       boolean[] removes,
       boolean[] pendingRemoves) {
@@ -36,6 +48,16 @@ final class Foresight<S> {
     this.adds = adds;
     this.removes = removes;
     this.pendingRemoves = pendingRemoves;
+    this.removals = removals;
+    this.leavesAt = new int[part.size()];
+    Arrays.fill(leavesAt, Integer.MAX_VALUE);
+    removals.added.forEach(
+        (value, add) -> {
+          Integer remove = removals.removal.get(value);
+          if (remove != null) {
+            leavesAt[add] = part.returnIndex(remove);
+          }
+        });
   }
 
   /** Whether a container says that it knows something. */
@@ -78,7 +100,8 @@ final class Foresight<S> {
         return null;
       }
     }
-    Traits.Outlook<S> outlook = traits.outlook(new PartRemovals(part, added, removal, seen, peeks));
+    PartRemovals removals = new PartRemovals(part, added, removal, seen, peeks);
+    Traits.Outlook<S> outlook = traits.outlook(removals);
     if (outlook == null) {
       return null;
     }
@@ -86,7 +109,8 @@ final class Foresight<S> {
     for (int p = 0; p < pendingRemoves.length; p++) {
       pendingRemoves[p] = removes[pendingUse.cls(p)];
     }
-    return new Foresight<>(part, space, pendingUse, outlook, adds, removes, pendingRemoves);
+    return new Foresight<>(
+        part, space, pendingUse, outlook, removals, adds, removes, pendingRemoves);
   }
 
   /** Whether operations of a class are tried in the order of {@link #hint}. */
@@ -99,15 +123,36 @@ final class Foresight<S> {
   }
 
   /** Whether a step leads where nothing can be completed. */
-  boolean doomed(int before, int cls, int after, int use) {
-    return (adds[cls] || removes[cls])
-        && !space.isSet(before)
-        && !space.isSet(after)
-        && outlook.doomed(
-            space.single(before),
-            part.operation(cls),
-            space.single(after),
-            pendingUse.unused(use, pendingRemoves));
+  boolean doomed(int before, int cls, int after, int use, Window w, long[] used) {
+    if (!(adds[cls] || removes[cls]) || space.isSet(before) || space.isSet(after)) {
+      return false;
+    }
+    window = w;
+    usedNow = used;
+    return outlook.doomed(
+        space.single(before),
+        part.operation(cls),
+        space.single(after),
+        pendingUse.unused(use, pendingRemoves),
+        this);
+  }
+
+  @Override
+  public int removedBefore(Object value) {
+    Integer remove = removals.removal.get(value);
+    int called = remove == null ? Integer.MAX_VALUE : part.openFrom(remove);
+    int count = 0;
+    for (int i = 0; i < window.words; i++) {
+      for (long m = window.open[i] & ~usedNow[i]; m != 0; m &= m - 1) {
+        int op = window.operation((i << 6) + Long.numberOfTrailingZeros(m));
+        count += leavesAt[op] < called ? 1 : 0;
+      }
+    }
+    int end = Math.min(part.size(), window.called() + LOOKS);
+    for (int op = window.called(); op < end; op++) {
+      count += leavesAt[op] < called ? 1 : 0;
+    }
+    return count;
   }
 
   /** Whether a legal operation may be taken now without looking at any other. */

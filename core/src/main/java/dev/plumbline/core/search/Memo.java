@@ -3,8 +3,8 @@ package dev.plumbline.core.search;
 import java.util.Arrays;
 
 /**
- * Configurations that failed, chained by return, state and used operations that are neither readers
- * nor overwrites.
+ * Configurations that failed, chained by return, shape of the state and used operations that are
+ * neither readers nor overwrites.
  *
  * <p>An entry made without constraint states a fact, "cannot be completed", and discards every
  * configuration it dominates (R6). An entry made under a constraint from the previous step discards
@@ -16,6 +16,7 @@ final class Memo {
   private final boolean dominateReaders;
   private final boolean dominatePending;
   private final PendingUse pendingUse;
+  private final StateSpace<?> space;
   private long capacity;
 
   private int[] heads = new int[1 << 8];
@@ -34,11 +35,13 @@ final class Memo {
       boolean dominateReaders,
       boolean dominatePending,
       PendingUse pendingUse,
+      StateSpace<?> space,
       long capacity) {
     this.words = words;
     this.dominateReaders = dominateReaders;
     this.dominatePending = dominatePending;
     this.pendingUse = pendingUse;
+    this.space = space;
     this.capacity = Math.max(1, Math.min(capacity, (Integer.MAX_VALUE - 64) / (2 * words)));
     this.masks = new long[64 * 2 * words];
   }
@@ -63,10 +66,11 @@ final class Memo {
     for (int e = heads[h & (heads.length - 1)] - 1; e >= 0; e = next[e] - 1) {
       if (hash[e] == h
           && returns[e] == r
-          && states[e] == state
           && (constraints[e] == 0
-              ? dominates(e, w, used, free, use)
-              : constraints[e] == constraint && identical(e, used, free, use))) {
+              ? space.allowsNoLess(states[e], state) && dominates(e, w, used, free, use)
+              : states[e] == state
+                  && constraints[e] == constraint
+                  && identical(e, used, free, use))) {
         return true;
       }
     }
@@ -170,7 +174,7 @@ final class Memo {
   }
 
   private int hash(Window w, int r, int state, long[] used) {
-    long h = r * 0x9E3779B97F4A7C15L + state;
+    long h = r * 0x9E3779B97F4A7C15L + space.shape(state);
     for (int i = 0; i < words; i++) {
       h = (h ^ (h >>> 31)) * 0xD6E8FEB86659FD93L;
       h += used[i] & ~w.readers[i] & ~w.overwrites[i];

@@ -146,7 +146,7 @@ public final class Search<S> {
     this.projections =
         rules.contains(SearchRule.PROJECTIONS) && traits.hooks().contains(Hook.VALUES);
 
-    this.space = new StateSpace<>(spec, part);
+    this.space = new StateSpace<>(spec, part, rules.contains(SearchRule.DOMINATED_STATES));
     this.pendingUse = new PendingUse(part);
     this.goals = new Goals<>(part, traits, space, pendingUse, rules);
     // Two canonical orders can discard each other's survivor: never both.
@@ -173,6 +173,7 @@ public final class Search<S> {
             rules.contains(SearchRule.DOMINATED_READERS),
             rules.contains(SearchRule.DOMINATED_PENDING),
             pendingUse,
+            space,
             budget.limits().cacheEntries());
     this.tokens =
         rules.contains(SearchRule.TOKENS) && traits.hooks().contains(Hook.TOKENS)
@@ -710,7 +711,7 @@ public final class Search<S> {
     if (tokens != null && tokens.losesNeeded(window, before, state, cls, used, use)) {
       return false;
     }
-    if (foresight != null && foresight.doomed(before, cls, state, use)) {
+    if (foresight != null && foresight.doomed(before, cls, state, use, window, used)) {
       return false;
     }
     if (state != before) {

@@ -4,8 +4,11 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.SpecException;
 import dev.plumbline.core.spec.Step;
+import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -27,9 +30,12 @@ final class StateSpace<S> {
 
   private final Spec<S> spec;
   private final Part part;
+  private final boolean comparable;
 
   private Object[] states = new Object[16];
   private int[] hashes = new int[16];
+  private int[] shapes = new int[16];
+  private final Map<Object, Integer> shapeNumbers = new HashMap<>();
   private int[] table = new int[64];
   private int count;
 
@@ -39,9 +45,15 @@ final class StateSpace<S> {
   private boolean seenNever;
   private boolean seenSets;
 
-  StateSpace(Spec<S> spec, Part part) {
+  /**
+   * The states of a specification.
+   *
+   * @param comparing whether to compare states where the specification says how
+   */
+  StateSpace(Spec<S> spec, Part part, boolean comparing) {
     this.spec = spec;
     this.part = part;
+    this.comparable = comparing && spec.traits().hooks().contains(Hook.SHAPES);
     intern(spec.initial());
   }
 
@@ -67,6 +79,32 @@ final class StateSpace<S> {
   @SuppressWarnings("unchecked")
   S single(int state) {
     return (S) states[state];
+  }
+
+  /** The number of a state's shape: of states that differ in it none allows what the other does. */
+  int shape(int state) {
+    if (!comparable) {
+      return state;
+    }
+    if (state >= shapes.length) {
+      shapes = Arrays.copyOf(shapes, states.length);
+    }
+    if (shapes[state] == 0) {
+      Object shape = isSet(state) ? states[state] : spec.traits().shape(single(state));
+      shapes[state] = 1 + shapeNumbers.computeIfAbsent(shape, s -> state);
+    }
+    return shapes[state] - 1;
+  }
+
+  /**
+   * Of two states of one shape: whether the first one is known to allow all that the other does.
+   */
+  boolean allowsNoLess(int a, int b) {
+    return a == b
+        || (comparable
+            && !isSet(a)
+            && !isSet(b)
+            && spec.traits().allowsNoLess(single(a), single(b)));
   }
 
   /** The numbers of a set's members. */

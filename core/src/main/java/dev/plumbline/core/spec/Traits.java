@@ -37,6 +37,7 @@ public interface Traits<S> {
     RELEVANT,
     VALUES,
     OUTLOOK,
+    SHAPES,
     TIES
   }
 
@@ -153,6 +154,18 @@ public interface Traits<S> {
     return true;
   }
 
+  // ---- Hook.SHAPES: states that can be compared.
+
+  /** What states have in common that can be {@linkplain #allowsNoLess compared}; equal or not. */
+  default Object shape(S state) {
+    return state;
+  }
+
+  /** Of two states of one shape: whether every sequence that is legal from b is legal from a. */
+  default boolean allowsNoLess(S a, S b) {
+    return a.equals(b);
+  }
+
   // ---- Hook.TIES: registers. Used to find small cores, not to decide.
 
   /**
@@ -258,6 +271,15 @@ public interface Traits<S> {
     double middle(Object value);
   }
 
+  /** What has not been added yet. */
+  interface Rest {
+    /**
+     * How many values that are not yet added are certain to be removed before another one is; if
+     * that is never removed, how many are removed. Fewer where that takes long to find out.
+     */
+    int removedBefore(Object value);
+  }
+
   /** Prunes and orders with knowledge of the rest of the history. */
   interface Outlook<S> {
     /**
@@ -266,6 +288,15 @@ public interface Traits<S> {
      * @param pendingRemoves how many pending removes could still be used
      */
     boolean doomed(S before, Operation taken, S after, int pendingRemoves);
+
+    /**
+     * The same.
+     *
+     * @param rest what has not been added after this step
+     */
+    default boolean doomed(S before, Operation taken, S after, int pendingRemoves, Rest rest) {
+      return doomed(before, taken, after, pendingRemoves);
+    }
 
     /** Orders adds that could come next: smaller first. Affects time only. */
     double hint(Operation add);
