@@ -68,9 +68,7 @@ final class ProgressLine implements AutoCloseable {
   synchronized void update(Progress progress) {
     latest = progress;
     extra =
-        progress.states() == 0
-            ? ""
-            : String.format(Locale.ROOT, " %,d states", progress.states());
+        progress.states() == 0 ? "" : String.format(Locale.ROOT, " %,d states", progress.states());
     update(progress.placedOperations(), progress.operations());
   }
 

@@ -163,8 +163,7 @@ class WordCommandsTest {
     assertEquals(0, run.code(), run.err());
     String log = Files.readString(folder.resolve("lost.log"));
     assertTrue(log.contains(" DONE OK\n") && log.contains(" NOTDONE\n"), "reports of both kinds");
-    Run check =
-        Run.of("check", "--spec", "mwcas", "--crash-model", "detectable", file("lost.log"));
+    Run check = Run.of("check", "--spec", "mwcas", "--crash-model", "detectable", file("lost.log"));
     assertEquals(1, check.code(), check.out() + check.err());
   }
 
@@ -229,8 +228,7 @@ class WordCommandsTest {
     assumeTrue(Files.isDirectory(Path.of("/proc")));
     for (String out : List.of("/proc/x.plb", "/proc/x.log")) {
       String subject = out.endsWith("plb") ? "treiber-stack" : "persistent-mwcas";
-      assertRefused(
-          "its folder takes no new files", "record", "--subject", subject, "--out", out);
+      assertRefused("its folder takes no new files", "record", "--subject", subject, "--out", out);
     }
   }
 

@@ -105,9 +105,7 @@ final class BinaryReader {
       if (!isProcess(process) || (kind != Mark.Kind.CRASH && process == null)) {
         throw BinaryInput.damaged("a report after a crash does not say whose it is");
       }
-      reading
-          .builder()
-          .mark(new Mark(time, kind, process, answered ? output : Operation.NOTHING));
+      reading.builder().mark(new Mark(time, kind, process, answered ? output : Operation.NOTHING));
     }
   }
 

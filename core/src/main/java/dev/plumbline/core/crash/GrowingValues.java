@@ -10,8 +10,8 @@ import java.util.Arrays;
  * value is then written by two processes, since their ranges do not meet, nor by two operations of
  * one, since the values of a later one are larger; and one operation has an address only once. So
  * nothing is written twice. And the words that a process wrote are sorted by their values as they
- * stand: whoever asks for a value finds it by bisection. Only then they are put into a list, 4 bytes
- * each: most words see what was written last, and nobody asks here.
+ * stand: whoever asks for a value finds it by bisection. Only then they are put into a list, 4
+ * bytes each: most words see what was written last, and nobody asks here.
  */
 final class GrowingValues extends Writers {
   /** Where processes are not known, each operation has one of its own, and nothing is gained. */

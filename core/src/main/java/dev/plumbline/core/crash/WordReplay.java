@@ -141,8 +141,7 @@ public final class WordReplay {
     Primitive primitive = history.primitive(i);
     return switch (history.response(i)) {
       case FAILED -> false;
-      case FAILED_AT ->
-          Map.of("failed", address(history.address(history.failedWord(i))));
+      case FAILED_AT -> Map.of("failed", address(history.address(history.failedWord(i))));
       case OBSERVED -> Map.of("observed", seen(i));
       case GAVE_UP -> MemorySpec.GAVE_UP;
       default ->

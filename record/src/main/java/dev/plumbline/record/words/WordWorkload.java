@@ -159,7 +159,8 @@ public final class WordWorkload {
    * @throws IllegalStateException if an operation does not return, long after the time limit
    */
   public WordRun run() {
-    deadline = System.nanoTime() + (timeLimit.compareTo(LONGEST) < 0 ? timeLimit : LONGEST).toNanos();
+    deadline =
+        System.nanoTime() + (timeLimit.compareTo(LONGEST) < 0 ? timeLimit : LONGEST).toNanos();
     SplittableRandom random = new SplittableRandom(seed);
     MultiWordBuilder builder = MultiWordHistory.builder();
     long perEra = Math.max(1, ACCESSES * operations / (crashes + 1L));
