@@ -47,18 +47,9 @@ class SearchAtSizeTest {
   }
 
   private static boolean check(Spec<?> spec, GeneratorOptions options, boolean linearizable) {
-    return check(spec, options, linearizable, true);
-  }
-
-  private static boolean check(
-      Spec<?> spec, GeneratorOptions options, boolean linearizable, boolean smallCore) {
     History history = HistoryGenerator.generate(spec, options);
     Checker checker =
-        Plumbline.checker(spec)
-            .algorithm(Algorithm.SEARCH)
-            .threads(1)
-            .limits(LIMITS)
-            .minimize(smallCore);
+        Plumbline.checker(spec).algorithm(Algorithm.SEARCH).threads(1).limits(LIMITS);
     Verdict verdict = checker.check(history).verdict();
     if (verdict instanceof Verdict.Undecided) {
       return false;
@@ -78,8 +69,7 @@ class SearchAtSizeTest {
               .withValues(0)
               .withShape(seed % 2 == 0 ? Shape.ALL_CONCURRENT : Shape.UNIFORM);
       check(spec, wide, true);
-      // To find small cores of registers with fetch-and-add takes seconds.
-      check(spec, wide.withViolation(true), false, !name.equals("register"));
+      check(spec, wide.withViolation(true), false);
     }
   }
 

@@ -37,7 +37,9 @@ import java.util.stream.IntStream;
  */
 public final class CoreFinder<S> {
   private static final long EFFORT = 40_000_000;
-  private static final long NODES_PER_PROBE = 200_000;
+
+  /** What a search may examine for a probe, at least; more where the whole took more. */
+  private static final long NODES_PER_PROBE = 20_000;
 
   /** What a monitor does for an operation, in configurations that a search would look at. */
   private static final long MONITOR_EFFORT = 8;
