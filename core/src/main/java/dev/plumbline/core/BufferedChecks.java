@@ -1,11 +1,11 @@
 package dev.plumbline.core;
 
+import dev.plumbline.core.crash.BufferedMemory;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.MemoryPart;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.Mark;
-import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
@@ -30,17 +30,31 @@ import java.util.stream.IntStream;
  * which is an ordinary check.
  */
 final class BufferedChecks {
+  private static final String MEMORY =
+      "losses by value: what was seen after a crash says what was lost in it";
+
+  /** Trying all choices for a core must end soon. */
+  private static final Limits FEW = Limits.none().withStates(20_000);
+
   private final CrashModel model;
   private final Budget budget;
   private final CrashChecks.Decider decider;
+  private final List<Syncs.Sync> syncs;
   private long tried;
   private Reason ended;
   private int furthest;
 
-  BufferedChecks(CrashModel model, Budget budget, CrashChecks.Decider decider) {
+  /**
+   * Checks.
+   *
+   * @param syncs those that completed
+   */
+  BufferedChecks(
+      CrashModel model, Budget budget, CrashChecks.Decider decider, List<Syncs.Sync> syncs) {
     this.model = model;
     this.budget = budget;
     this.decider = decider;
+    this.syncs = syncs;
   }
 
   /**
@@ -51,16 +65,45 @@ final class BufferedChecks {
    *     of all processes
    */
   <S> CheckResult check(History history, Spec<S> spec, CheckResult durable) {
-    List<int[]> eras = eras(history);
+    Eras eras = new Eras(history, syncs);
+    CheckResult base = durable.withCondition(CrashChecks.condition(spec, history, model));
+    CheckResult quick =
+        spec instanceof MemorySpec memory && history.objects().size() == 1
+            ? memory(history, memory, eras, base)
+            : null;
+    return quick == null ? exhaustive(history, spec, eras, base) : quick;
+  }
+
+  /** In polynomial time; null where that does not decide. */
+  private CheckResult memory(History history, MemorySpec spec, Eras eras, CheckResult base) {
+    MemoryPart part = MemoryPart.of(history, spec, model).get(0);
+    BufferedMemory.Outcome outcome =
+        BufferedMemory.decide(part, eras.numbers(), eras.synced(), budget);
+    if (outcome instanceof BufferedMemory.Outcome.Yes yes) {
+      return linearizable(history, base, yes.witness()).withPlan(MEMORY);
+    }
+    if (!(outcome instanceof BufferedMemory.Outcome.No no)) {
+      return null;
+    }
+    if (!isRefuted(history.select(no.operations()), spec)) {
+      return null;
+    }
+    Core core = new Core(no.operations(), History.PENDING, true);
+    Explanation why = new Explanation(-1, no.sentences());
+    return base.verified(new Verdict.Violation(core, why)).withPlan(MEMORY);
+  }
+
+  /** Whether every choice of lost operations fails, tried one by one. */
+  private boolean isRefuted(History core, MemorySpec spec) {
+    BufferedChecks all = new BufferedChecks(model, new Budget(FEW), decider, syncs);
+    return all.search(core, spec, new Eras(core, syncs), 0, new int[0]) == null
+        && all.ended == null;
+  }
+
+  private <S> CheckResult exhaustive(History history, Spec<S> spec, Eras eras, CheckResult base) {
     int[] witness = search(history, spec, eras, 0, new int[0]);
-    String condition = CrashChecks.condition(spec, history, model);
-    CheckResult base = durable.withCondition(condition);
     if (witness != null) {
-      CheckResult result = base.with(new Verdict.Linearizable(new Witness(witness)), tried);
-      return isAll(witness, history)
-          ? result
-          : result.withWarning(
-              "operations were lost in a crash: the witness is that of the last era");
+      return linearizable(history, base, witness);
     }
     if (ended != null) {
       String far = "the limit ended after %d choices of lost operations".formatted(tried);
@@ -68,7 +111,7 @@ final class BufferedChecks {
     }
     int[] all = IntStream.range(0, history.size()).toArray();
     String why =
-        eras.size() == 1 || furthest == 0
+        eras.count() == 1 || furthest == 0
             ? "What happened before the first crash has no witness."
             : "Whatever operations were lost in crashes, what happened after crash %d has no witness."
                 .formatted(furthest);
@@ -76,6 +119,14 @@ final class BufferedChecks {
         new Verdict.Violation(
             new Core(all, History.PENDING, false), new Explanation(-1, List.of(why))),
         tried);
+  }
+
+  private CheckResult linearizable(History history, CheckResult base, int[] witness) {
+    CheckResult result = base.with(new Verdict.Linearizable(new Witness(witness)), tried);
+    return isAll(witness, history)
+        ? result
+        : result.withWarning(
+            "operations were lost in a crash: the witness is that of the last era");
   }
 
   private static boolean isAll(int[] witness, History history) {
@@ -90,13 +141,7 @@ final class BufferedChecks {
    * cannot have been.
    */
   static boolean keepsEras(History history, Witness witness) {
-    List<int[]> eras = eras(history);
-    int[] eraOf = new int[history.size()];
-    for (int e = 0; e < eras.size(); e++) {
-      for (int i : eras.get(e)) {
-        eraOf[i] = e;
-      }
-    }
+    int[] eraOf = new Eras(history, List.of()).numbers();
     int latest = 0;
     for (int i : witness.toArray()) {
       if (eraOf[i] < latest && !history.pending(i)) {
@@ -107,52 +152,18 @@ final class BufferedChecks {
     return true;
   }
 
-  /**
-   * The rows of each era. A crash at the very time of a call came before it if the operation
-   * returned.
-   */
-  private static List<int[]> eras(History history) {
-    long[] crashes =
-        history.marks().stream()
-            .filter(m -> m.kind() == Mark.Kind.CRASH && m.process() == null)
-            .mapToLong(Mark::time)
-            .toArray();
-    Problems problems = new Problems(history.source());
-    List<List<Integer>> eras = new ArrayList<>();
-    for (int e = 0; e <= crashes.length; e++) {
-      eras.add(new ArrayList<>());
-    }
-    for (int i = 0; i < history.size(); i++) {
-      long time = history.pending(i) ? history.call(i) : history.ret(i);
-      int era = 0;
-      while (era < crashes.length && crashes[era] < time) {
-        era++;
-      }
-      eras.get(era).add(i);
-      if (era > 0 && history.call(i) < crashes[era - 1]) {
-        problems.add(
-            history.line(i),
-            Rule.RETURN_AFTER_CRASH,
-            "the operation called at %d returns at %d, although all processes crashed at %d"
-                .formatted(history.call(i), history.ret(i), crashes[era - 1]));
-      }
-    }
-    problems.throwIfAny();
-    return eras.stream().map(rows -> rows.stream().mapToInt(i -> i).toArray()).toList();
-  }
-
   /** A witness of the last era with what survived, or null. */
-  private <S> int[] search(History h, Spec<S> spec, List<int[]> eras, int e, int[] survivors) {
-    int[] rows = join(survivors, eras.get(e));
+  private <S> int[] search(History h, Spec<S> spec, Eras eras, int e, int[] survivors) {
+    int[] rows = join(survivors, eras.rows(e));
     int[] witness = witness(h, spec, rows);
     if (witness == null) {
       return null;
     }
-    if (e == eras.size() - 1) {
+    if (e == eras.count() - 1) {
       return witness;
     }
     furthest = Math.max(furthest, e + 1);
-    int[] era = eras.get(e);
+    int[] era = eras.rows(e);
     for (int last = era.length - 1; last >= -1; last--) {
       int[] found = cutsAt(h, spec, eras, e, survivors, last);
       if (found != null || ended != null) {
@@ -163,11 +174,10 @@ final class BufferedChecks {
   }
 
   /** Tries the cuts whose last survivor by call is this one of the era; -1 for no survivor. */
-  private <S> int[] cutsAt(
-      History h, Spec<S> spec, List<int[]> eras, int e, int[] survivors, int last) {
-    int[] era = eras.get(e);
+  private <S> int[] cutsAt(History h, Spec<S> spec, Eras eras, int e, int[] survivors, int last) {
+    int[] era = eras.rows(e);
     if (last < 0) {
-      return search(h, spec, eras, e + 1, survivors);
+      return eras.keepsSynced(h, List.of(), e) ? search(h, spec, eras, e + 1, survivors) : null;
     }
     List<Integer> sure = new ArrayList<>(List.of(era[last]));
     List<Integer> open = new ArrayList<>();
@@ -181,7 +191,7 @@ final class BufferedChecks {
           cut.add(open.get(k));
         }
       }
-      if (isClosed(h, cut, era)) {
+      if (isClosed(h, cut, era) && eras.keepsSynced(h, cut, e)) {
         int[] kept = cut.stream().mapToInt(i -> i).sorted().toArray();
         int[] found = search(h, spec, eras, e + 1, join(survivors, kept));
         if (found != null || ended != null) {

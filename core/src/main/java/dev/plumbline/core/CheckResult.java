@@ -76,6 +76,19 @@ public record CheckResult(
         history, spec, condition, other, parts, decider, nanos, examined, false, warnings, plan);
   }
 
+  /** The same verdict, told of another history, which has the same operations and more. */
+  CheckResult about(History whole, Verdict other) {
+    return new CheckResult(
+        whole, spec, condition, other, parts, decider, nanos, states, verified, warnings, plan);
+  }
+
+  /** Another verdict that somebody else has verified. */
+  CheckResult verified(Verdict other) {
+    return new CheckResult(
+        history, spec, condition, other, parts, decider, nanos, states, true, warnings, plan,
+        breakdown);
+  }
+
   CheckResult withCondition(String other) {
     return new CheckResult(
         history, spec, other, verdict, parts, decider, nanos, states, verified, warnings, plan,

@@ -7,6 +7,7 @@ import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Which way a history is decided: memories of words by the graph of their values, histories with
@@ -17,14 +18,25 @@ final class Route implements CrashChecks.Decider {
 
   private final Settings settings;
   private final Budget budget;
+  private final List<Syncs.Sync> syncs;
 
   Route(Settings settings, Budget budget) {
+    this(settings, budget, List.of());
+  }
+
+  private Route(Settings settings, Budget budget, List<Syncs.Sync> syncs) {
     this.settings = settings;
     this.budget = budget;
+    this.syncs = syncs;
   }
 
   @Override
   public <S> CheckResult decide(History history, Spec<S> spec) {
+    Syncs own = Syncs.of(history, spec);
+    if (own != null) {
+      Route others = new Route(settings, budget, own.completed());
+      return own.restore(others.decide(own.others(), spec));
+    }
     if (!(spec instanceof MemorySpec memory) || settings.algorithm == Algorithm.SEARCH) {
       return history.marks().isEmpty() ? ordinary(history, spec) : crashed(history, spec);
     }
@@ -80,7 +92,7 @@ final class Route implements CrashChecks.Decider {
             : durable.verdict() instanceof Verdict.Undecided;
     return settled
         ? durable.withCondition(CrashChecks.condition(spec, history, model))
-        : new BufferedChecks(model, budget, this).check(history, spec, durable);
+        : new BufferedChecks(model, budget, this, syncs).check(history, spec, durable);
   }
 
   /** Monitors and search, for a history without marks. */

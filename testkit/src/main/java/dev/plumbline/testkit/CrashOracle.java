@@ -40,6 +40,10 @@ public final class CrashOracle {
   private final long[] call;
   private final long[] ret;
   private final int[] process;
+
+  /** Operations that do nothing, and whose era cannot lose them once they have returned. */
+  private final boolean[] sync;
+
   private final List<long[]> crashes = new ArrayList<>();
 
   /** Time, operation, and 1 if it is done. */
@@ -51,6 +55,7 @@ public final class CrashOracle {
     call = new long[n];
     ret = new long[n];
     process = new int[n];
+    sync = new boolean[n];
   }
 
   /** Whether the history is allowed under the model of this name. */
@@ -80,9 +85,10 @@ public final class CrashOracle {
       oracle.call[i] = history.call(i);
       oracle.ret[i] = history.pending(i) ? NEVER : history.ret(i);
       oracle.process[i] = history.processId(i);
+      oracle.sync[i] = history.name(i).equals("sync");
     }
     for (Mark mark : history.marks()) {
-      int who = -2;
+      int who = Integer.MAX_VALUE; // one that called nothing
       int about = -1;
       for (int i = 0; i < n; i++) {
         boolean own = history.process(i).equals(mark.process());
@@ -125,7 +131,8 @@ public final class CrashOracle {
       Canon canon = new Canon(spec);
       ops = new Operation[history.size()];
       for (int i = 0; i < ops.length; i++) {
-        ops[i] = canon.of(history.operation(i));
+        Operation op = history.operation(i);
+        ops[i] = op.name().equals("sync") ? null : canon.of(op);
       }
     }
 
@@ -137,6 +144,9 @@ public final class CrashOracle {
     @Override
     public List<Object> after(Object state, int i, boolean answered) {
       Operation op = ops[i];
+      if (op == null) {
+        return List.of(state);
+      }
       if (op.pending() && answered) {
         op = outputs[i] == Operation.NOTHING ? op.returningNothing() : op.returning(outputs[i]);
       }
@@ -296,9 +306,13 @@ public final class CrashOracle {
       }
     }
 
-    /** Whether what had returned before the call of a survivor survives, too. */
+    /** Whether what had returned before the call of a survivor survives, too, and every sync. */
     private boolean isClosed(long cut, long whole) {
       for (int b = 0; b < n; b++) {
+        boolean lost = ((whole & ~cut) >> b & 1) != 0;
+        if (lost && sync[b] && ret[b] != NEVER) {
+          return false;
+        }
         for (int a = 0; a < n; a++) {
           boolean needed = (cut >> b & 1) != 0 && (whole >> a & 1) != 0 && ret[a] < call[b];
           if (needed && (cut >> a & 1) == 0) {

@@ -27,6 +27,7 @@ public final class MultiWordHistories {
   private boolean swaps;
   private boolean writes;
   private boolean blind;
+  private boolean losing;
   private boolean repeatedValues;
   private int largest = 8;
 
@@ -56,6 +57,12 @@ public final class MultiWordHistories {
   /** Blind writes and reads only, that overlap more. */
   public MultiWordHistories blind() {
     blind = true;
+    return this;
+  }
+
+  /** With crashes of the system that put the memory back to an earlier state of its era. */
+  public MultiWordHistories losing() {
+    losing = true;
     return this;
   }
 
@@ -97,7 +104,7 @@ public final class MultiWordHistories {
     // In half of the histories each process counts from a start of its own.
     List<Op> ops = schedule(rng, processes, addresses, (seed & 4) == 0 ? 0 : 1_000);
     List<long[]> marks = crash(rng, processes, ops);
-    execute(rng, addresses, ops);
+    execute(rng, addresses, ops, marks);
     report(rng, ops);
     for (int spoilt = rng.below(4); spoilt > 0; spoilt--) {
       spoil(rng, rng.pick(ops), ops);
@@ -171,11 +178,19 @@ public final class MultiWordHistories {
     return marks;
   }
 
-  private void execute(Rng rng, int addresses, List<Op> ops) {
+  private void execute(Rng rng, int addresses, List<Op> ops, List<long[]> marks) {
     long[] memory = new long[addresses];
+    List<long[]> states = new ArrayList<>(List.of(memory.clone()));
+    long now = Long.MIN_VALUE;
     List<Op> byPoint = new ArrayList<>(ops);
     byPoint.sort(Comparator.comparingLong(op -> op.point));
     for (Op op : byPoint) {
+      if (losing && crashedBetween(now, op.point, marks)) {
+        memory = rng.pick(states).clone();
+        states.clear();
+      }
+      states.add(memory.clone());
+      now = op.point;
       int words = op.address.length;
       op.saw = new long[words];
       boolean equal = true;
@@ -196,6 +211,10 @@ public final class MultiWordHistories {
         }
       }
     }
+  }
+
+  private static boolean crashedBetween(long from, long to, List<long[]> marks) {
+    return marks.stream().anyMatch(mark -> mark[1] < 0 && from <= mark[0] && mark[0] < to);
   }
 
   /** Mostly what is there; else any value that is ever written, or one that never is. */

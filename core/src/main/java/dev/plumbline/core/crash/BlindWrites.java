@@ -1,5 +1,6 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.Limits;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
@@ -27,6 +28,8 @@ final class BlindWrites {
   private static final int MOST_REFUTED = 200_000;
 
   private static final int STRIDE = 1 << 10;
+
+  private static final Limits LITTLE = Limits.none().withStates(10_000);
 
   private final Versions v;
   private final MultiWordHistory h;
@@ -72,6 +75,23 @@ final class BlindWrites {
     this.budget = budget;
     this.branches = Branches.withBlindWrites(v, budget);
     this.playing = new boolean[h.size];
+  }
+
+  /** Whether some operations of a history have no witness, found with little effort. */
+  static boolean refutes(Versions all, int[] rows) {
+    MultiWordHistory few = Excerpt.of(all.h, rows);
+    Versions versions = new Versions(few, new Fates(few, all.fates.model()));
+    if (versions.fork() != null) {
+      return true;
+    }
+    try {
+      return switch (new BlindWrites(versions, new Budget(LITTLE)).decide()) {
+        case CIRCLE, NO_ORDER, CONFLICT -> true;
+        case YES, BEYOND -> false;
+      };
+    } catch (Budget.EndedException e) {
+      return false;
+    }
   }
 
   Found decide() {

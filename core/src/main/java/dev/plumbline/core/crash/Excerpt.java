@@ -3,7 +3,7 @@ package dev.plumbline.core.crash;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Some operations of a history as a history of their own, with all crashes and their reports. */
+/** Some operations of a history as a history of their own. */
 final class Excerpt {
   private final MultiWordHistory h;
   private final MultiWordBuilder b;
@@ -14,12 +14,22 @@ final class Excerpt {
     this.b = MultiWordHistory.builder(h.values()).initial(h.initial());
   }
 
-  /** The operations of these rows, ascending. */
+  /** The operations of these rows, ascending, with all crashes and the reports on them. */
   static MultiWordHistory of(MultiWordHistory h, int[] rows) {
-    return new Excerpt(h).select(rows);
+    Excerpt excerpt = new Excerpt(h);
+    excerpt.operations(rows);
+    excerpt.marks();
+    return excerpt.b.build();
   }
 
-  private MultiWordHistory select(int[] rows) {
+  /** The operations of these rows, ascending, as if there had been no crashes. */
+  static MultiWordHistory withoutMarks(MultiWordHistory h, int[] rows) {
+    Excerpt excerpt = new Excerpt(h);
+    excerpt.operations(rows);
+    return excerpt.b.build();
+  }
+
+  private void operations(int[] rows) {
     for (int i : rows) {
       int k = b.call(process(h.process(i)), h.call(i), h.primitive(i));
       number.put(i, k);
@@ -30,6 +40,9 @@ final class Excerpt {
         answer(i, k);
       }
     }
+  }
+
+  private void marks() {
     for (Crash crash : h.crashes()) {
       if (crash.ofSystem()) {
         b.crash(crash.time());
@@ -42,7 +55,6 @@ final class Excerpt {
         report(report, number.get(report.operation()));
       }
     }
-    return b.build();
   }
 
   private int process(int p) {

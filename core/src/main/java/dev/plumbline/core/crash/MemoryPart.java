@@ -54,6 +54,11 @@ public final class MemoryPart {
     return columns;
   }
 
+  /** An operation as the history shows it. */
+  String show(int operation) {
+    return history.show(rows[operation]);
+  }
+
   /** Decides it; rows in the answer are numbers of this part. */
   public MultiWordCheck.Answer decide(Budget budget) {
     return MultiWordCheck.decide(columns, model, budget, i -> history.show(rows[i]));

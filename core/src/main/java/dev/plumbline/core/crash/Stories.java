@@ -97,7 +97,8 @@ final class Stories {
 
   /** Why no order of blind writes fits. */
   Anomaly blind(BlindWrites writes, Budget budget) {
-    int[] rows = new BlindCore(v, writes.near(), budget).rows();
+    int[] rows =
+        new SmallCore(v, writes.near(), budget, some -> BlindWrites.refutes(v, some)).rows();
     return new BlindStory(v, rows, writes.branches(), tell).anomaly();
   }
 
@@ -150,11 +151,15 @@ final class Stories {
         continue;
       }
       int version = v.from[w];
-      if (version == Versions.NONE || v.over[version] != Versions.NONE) {
+      if (version == Versions.NONE) {
         options++;
         continue;
       }
       options += branches.mayPrecede(failed, version) ? 1 : 0;
+      if (v.over[version] != Versions.NONE) {
+        options++;
+        continue;
+      }
       for (int x = v.head[version]; x >= 0; x = v.next[x]) {
         options += branches.isCandidate(x) ? 1 : 0;
       }

@@ -1,43 +1,44 @@
 package dev.plumbline.core.crash;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.decide.Budget;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.Predicate;
 
 /**
- * Finds few operations of a history with blind writes that have no witness among themselves: first
- * those near to where a circle was found, more and more of them until they have none, then fewer
- * and fewer.
+ * Finds few operations of a history that are a violation by themselves: first those near to where
+ * something was found, more and more of them until they are one, then fewer and fewer.
  *
  * <p>Operations are only looked at together with the writers of what they saw. Then a witness of
  * all is, without the others, one of these: whoever wrote between a write and one that saw it, in
  * the shorter order, did so in the longer one. So a set without a witness proves that there is none
- * for all. What was found does not depend on why others failed; an operation that failed is only
- * there if an interrupted one had to take effect before it was called.
+ * for all. What is asked must not depend on why operations failed; one that failed is only there if
+ * an interrupted one had to take effect before it was called.
  */
-final class BlindCore {
+final class SmallCore {
   private static final int FIRST_RADIUS = 8;
-
-  /** Deciding so few again and again must stay quick. */
-  private static final Limits SMALL = Limits.none().withStates(10_000);
 
   /** So many operations may be decided in all to make the core small. */
   private static final long MOST_WORK = 20_000_000;
 
   private final Versions v;
   private final MultiWordHistory h;
-  private final CrashModel model;
   private final int near;
   private final Budget budget;
+  private final Predicate<int[]> violation;
   private long work;
 
-  BlindCore(Versions v, int near, Budget budget) {
+  /**
+   * A search for a core.
+   *
+   * @param violation whether these operations, ascending, are certainly a violation
+   */
+  SmallCore(Versions v, int near, Budget budget, Predicate<int[]> violation) {
     this.v = v;
     this.h = v.h;
-    this.model = v.fates.model();
     this.near = near;
     this.budget = budget;
+    this.violation = violation;
   }
 
   /** The operations, ascending; all if time ends before there are fewer. */
@@ -80,19 +81,7 @@ final class BlindCore {
 
   private boolean hasNoWitness(BitSet some) {
     work += some.cardinality();
-    MultiWordHistory few = Excerpt.of(h, some.stream().toArray());
-    Versions versions = new Versions(few, new Fates(few, model));
-    if (versions.fork() != null) {
-      return true;
-    }
-    try {
-      return switch (new BlindWrites(versions, new Budget(SMALL)).decide()) {
-        case CIRCLE, NO_ORDER, CONFLICT -> true;
-        case YES, BEYOND -> false;
-      };
-    } catch (Budget.EndedException e) {
-      return false;
-    }
+    return violation.test(some.stream().toArray());
   }
 
   /** Leaves out as much as possible, first many at a time, with all that depend on them. */

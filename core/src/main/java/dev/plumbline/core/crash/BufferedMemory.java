@@ -1,0 +1,170 @@
+package dev.plumbline.core.crash;
+
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.crash.MultiWordCheck.Answer;
+import dev.plumbline.core.decide.Budget;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Decides buffered durable linearizability of a memory in polynomial time: what must have been lost
+ * is taken for lost ({@link Losses}), and each era is decided with what is left of the earlier
+ * ones. That there is a witness for each is a proof; that there is none is one where the losses
+ * leave no choice, which is so with distinct values, no blind writes and no failures that do not
+ * tell what they saw.
+ */
+public final class BufferedMemory {
+  private static final Limits LITTLE = Limits.none().withStates(1_000);
+
+  private final MultiWordHistory h;
+  private final IntFunction<String> show;
+  private final int[] era;
+  private final long[] synced;
+  private final Versions v;
+  private final Losses losses;
+
+  /** What was found out. */
+  public sealed interface Outcome {
+    /**
+     * Each era has a witness.
+     *
+     * @param witness that of the last era, with the survivors of the others before it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Yes(int[] witness) implements Outcome {}
+
+    /** There is none, as these operations show, ascending. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record No(int[] operations, List<String> sentences) implements Outcome {}
+
+    /** This method cannot say. */
+    record Beyond() implements Outcome {}
+  }
+
+  private BufferedMemory(MultiWordHistory h, IntFunction<String> show, int[] era, long[] synced) {
+    this.h = h;
+    this.show = show;
+    this.era = era;
+    this.synced = synced;
+    this.v = new Versions(h, new Fates(h, CrashModel.DURABLE));
+    this.losses = v.duplicate() == null && !v.blind() ? new Losses(v, era, synced.length) : null;
+  }
+
+  /**
+   * Decides.
+   *
+   * @param era the era of each operation
+   * @param synced for each era the time before which what had returned is not lost
+   */
+  @SuppressWarnings("exports") // for this module only
+  public static Outcome decide(MemoryPart part, int[] era, long[] synced, Budget budget) {
+    try {
+      return new BufferedMemory(part.columns(), part::show, era, synced).decide(budget);
+    } catch (Budget.EndedException e) {
+      return new Outcome.Beyond();
+    }
+  }
+
+  private Outcome decide(Budget budget) {
+    if (losses == null) {
+      return new Outcome.Beyond();
+    }
+    int[] witness = survivorsWitness(budget);
+    if (witness != null) {
+      return new Outcome.Yes(witness);
+    }
+    for (int i = 0; i < h.size; i++) {
+      if (v.roles.failed(i)) {
+        return new Outcome.Beyond();
+      }
+    }
+    if (!refuted(budget)) {
+      return new Outcome.Beyond();
+    }
+    int[] core =
+        new SmallCore(v, h.size / 2, budget, rows -> part(rows).refuted(new Budget(LITTLE))).rows();
+    return new Outcome.No(core, sentences(core));
+  }
+
+  private BufferedMemory part(int[] rows) {
+    int[] eras = Arrays.stream(rows).map(i -> era[i]).toArray();
+    return new BufferedMemory(Excerpt.of(h, rows), show, eras, synced);
+  }
+
+  /** A witness of the last era, if every era has one; each is executed. */
+  private int[] survivorsWitness(Budget budget) {
+    int[] last = null;
+    for (int e = 0; e < synced.length; e++) {
+      int[] rows = survivors(e);
+      Answer answer = breaksSync() ? null : eraAlone(rows, budget);
+      if (!(answer instanceof Answer.Yes yes)) {
+        return null;
+      }
+      last = Arrays.stream(yes.order()).map(i -> rows[i]).toArray();
+    }
+    return last;
+  }
+
+  private boolean refuted(Budget budget) {
+    if (losses == null) {
+      return false;
+    }
+    boolean no = breaksSync();
+    for (int e = 0; e < synced.length && !no; e++) {
+      no = eraAlone(survivors(e), budget) instanceof Answer.No;
+    }
+    return no;
+  }
+
+  private boolean breaksSync() {
+    return IntStream.range(0, h.size)
+        .anyMatch(i -> losses.lost(i) && !h.pending(i) && h.ret[i] < synced[era[i]]);
+  }
+
+  /** An era with what survived of those before it, without crashes. */
+  private Answer eraAlone(int[] rows, Budget budget) {
+    MultiWordHistory alone = Excerpt.withoutMarks(h, rows);
+    Answer answer = MultiWordCheck.decide(alone, CrashModel.DURABLE, budget, alone::show);
+    if (answer instanceof Answer.Yes yes) {
+      String complaint = Replay.complaint(alone, CrashModel.DURABLE, yes.order());
+      if (complaint != null) {
+        throw new IllegalStateException(
+            "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
+      }
+    }
+    return answer;
+  }
+
+  private int[] survivors(int e) {
+    return IntStream.range(0, h.size)
+        .filter(i -> era[i] == e || (era[i] < e && !losses.lost(i)))
+        .toArray();
+  }
+
+  private List<String> sentences(int[] core) {
+    BufferedMemory small = part(core);
+    Telling tell = new Telling(small.v, k -> show.apply(core[k]));
+    List<String> sentences = new ArrayList<>();
+    for (int k = 0; k < core.length; k++) {
+      int x = small.losses.evidence(k);
+      if (small.losses.lost(k) && x >= 0) {
+        int reader = small.v.owner[x];
+        sentences.add(
+            "%s was lost in a crash, because afterwards %s saw %s in %s, which it had replaced."
+                .formatted(
+                    tell.operation(k),
+                    tell.operation(reader),
+                    tell.seen(x, reader),
+                    tell.address(x)));
+      }
+    }
+    sentences.add(
+        small.breaksSync()
+            ? "But a completed sync says that it was not."
+            : "Whatever else was lost, an era has no witness.");
+    return sentences;
+  }
+}
