@@ -241,6 +241,9 @@ class HistoryPageTest extends BrowserTest {
     open(page, "#step=50000");
     assertEquals(2L * n, number("plumbline.context.states.kept"));
     assertTrue(browser().text(".now dd:nth-of-type(2)").startsWith("[0,7919,15838,"));
+    assertTrue(
+        browser().text(".now dd:nth-of-type(2)").matches(".* … \\(\\d+ more\\) … .*"),
+        "elements are counted");
     assertTrue(browser().text(".now ins").contains(Long.toString(49_999L * 7919 % 1_000_003)));
     browser().press("ArrowRight");
     assertTrue(browser().text(".now dd:nth-of-type(2)").startsWith("[7919,15838,"));

@@ -29,6 +29,10 @@ final class Steps implements Exhibit.Block {
   private static final long MOST_READ = 400_000_000;
   private static final int LONGEST_STATE = 4_000;
   private static final int SHORTEST_STATE = 62;
+
+  /** As many letters as say how many elements are left out, and a little more. */
+  private static final int LEFT_OUT = 40;
+
   private static final int SHARE_EVERY = 1_024;
   private static final int SHOWN_STATES = 4;
   private static final int MOST_STATES = 1_000;
@@ -141,9 +145,10 @@ final class Steps implements Exhibit.Block {
   }
 
   private String show(Object state) {
-    String text = state instanceof Abridged many ? many.abridged(longest) : Values.show(state);
+    boolean many = state instanceof Abridged;
+    String text = many ? ((Abridged) state).abridged(longest) : Values.show(state);
     written += text.length();
-    return ValueTexts.shortened(text, longest);
+    return ValueTexts.shortened(text, many ? longest + LEFT_OUT : longest);
   }
 
   @Override
