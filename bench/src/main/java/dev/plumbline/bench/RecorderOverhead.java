@@ -107,7 +107,9 @@ final class RecorderOverhead {
         });
   }
 
-  /** Nothing is recorded, but the clock is read before and after: no recorder by clock is cheaper. */
+  /**
+   * Nothing is recorded, but the clock is read before and after: no recorder by clock is cheaper.
+   */
   private static double between(RecordedThreads threads, Operations object) {
     return threads.nanosPerOperation(
         (t, n) -> {

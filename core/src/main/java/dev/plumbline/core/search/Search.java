@@ -3,17 +3,12 @@ package dev.plumbline.core.search;
 import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
-import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Hook;
-import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.verdict.Verdict.Reason;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -35,9 +30,6 @@ import java.util.Set;
  * configuration. Violations are exponential in C in the worst case.
  */
 public final class Search<S> {
-  /** A candidate: drop x_r. Others are slots, and -2-p for the p-th pending class. */
-  private static final int DROP = -1;
-
   /** Instead of the next candidate: x_r is to be tried, the others are not collected yet. */
   private static final int RETURNING_FIRST = -1;
 
@@ -47,72 +39,28 @@ public final class Search<S> {
   private static final int CHECK_EVERY = 256;
   private static final long PROJECT_AFTER = 10_000;
   private static final long PROJECT_GROWTH = 16;
-  private static final double RANK_STEP = 1e10;
 
   private final Part part;
   private final Spec<S> spec;
   private final Set<SearchRule> rules;
   private final Budget budget;
   private final long nodeLimit;
+  private final boolean serveReaders;
+  private final boolean projections;
 
   private final StateSpace<S> space;
   private final Window window;
   private final PendingUse pendingUse;
   private final Memo memo;
   private final Tokens<S> tokens;
-  private final Goals<S> goals;
   private final Foresight<S> foresight;
-  private final Traits<S> traits;
+  private final Groups<S> groups;
 
-  private final boolean onePerClass;
-  private final boolean serveReaders;
-  private final boolean trialOrder;
-  private final boolean idlePending;
-  private final boolean commuting;
-  private final boolean projections;
-  private final boolean putOff;
-  private final boolean safe;
-
-  /** By class: the group of an overwrite, -1 for other operations. */
-  private final int[] group;
-
-  /** By class: what the next operation of the burst must know of this one; -1 for nothing. */
-  private final int[] constrains;
-
-  /** By class: in which collection of candidates it was met, and the first to return of it. */
-  private final long[] metIn;
-
-  private final int[] firstToReturn;
-  private long collections;
-
-  // The current node.
-  private int state;
-  private int use;
-  private final long[] used;
-  private final long[] free;
-  private int previous = -1;
-  private boolean mustUse;
-
-  // The path: operations taken or served, ~operation for dropped ones.
-  private int[] trail = new int[64];
-  private int trailSize;
-
-  // Frames, one per node with a choice.
-  private int depth;
-  private int[] frames = new int[64 * FRAME];
-  private long[] frameMasks;
-  private int[] candidates = new int[256];
-  private double[] rank = new double[64];
-  private int candidateTop;
-
-  private static final int FRAME = 7;
-  private static final int F_R = 0;
-  private static final int F_STATE = 1;
-  private static final int F_USE = 2;
-  private static final int F_CONSTRAINT = 3;
-  private static final int F_TRAIL = 4;
-  private static final int F_START = 5;
-  private static final int F_NEXT = 6;
+  private final Node node;
+  private final Choices<S> choices;
+  private final Candidates candidates;
+  private final Frames frames;
+  private final Trail trail = new Trail();
 
   private long nodes;
   private int wall;
@@ -128,7 +76,7 @@ public final class Search<S> {
    * @param nodeLimit configurations to examine at most
    */
   public Search(Part whole, Spec<S> spec, Set<SearchRule> rules, Budget budget, long nodeLimit) {
-    this.traits = spec.traits();
+    Traits<S> traits = spec.traits();
     this.part =
         rules.contains(SearchRule.OUTLOOK) && traits.unseenAlike()
             ? Unseen.merged(whole, traits)
@@ -137,36 +85,20 @@ public final class Search<S> {
     this.rules = rules;
     this.budget = budget;
     this.nodeLimit = nodeLimit;
-    this.onePerClass = rules.contains(SearchRule.ONE_PER_CLASS);
     this.serveReaders = rules.contains(SearchRule.SERVE_READERS);
-    this.trialOrder = rules.contains(SearchRule.TRIAL_ORDER);
-    this.idlePending = rules.contains(SearchRule.IDLE_PENDING);
-    this.putOff = rules.contains(SearchRule.PUT_OFF) && serveReaders;
-    this.safe = rules.contains(SearchRule.SAFE);
     this.projections =
         rules.contains(SearchRule.PROJECTIONS) && traits.hooks().contains(Hook.VALUES);
 
     this.space = new StateSpace<>(spec, part, rules.contains(SearchRule.DOMINATED_STATES));
     this.pendingUse = new PendingUse(part);
-    this.goals = new Goals<>(part, traits, space, pendingUse, rules);
+    Goals<S> goals = new Goals<>(part, traits, space, pendingUse, rules);
     // Two canonical orders can discard each other's survivor: never both.
-    this.commuting =
+    boolean commuting =
         rules.contains(SearchRule.COMMUTING)
             && traits.hooks().contains(Hook.COMMUTE)
             && !goals.active();
-
-    int classes = part.classCount();
-    boolean[] readOnly = new boolean[classes];
-    boolean[] overwrite = new boolean[classes];
-    this.group = new int[classes];
-    this.constrains = new int[classes];
-    classify(readOnly, overwrite);
-    this.window = new Window(part, readOnly, overwrite);
-    this.used = new long[window.words];
-    this.free = new long[window.words];
-    this.frameMasks = new long[64 * 2 * window.words];
-    this.metIn = new long[classes];
-    this.firstToReturn = new int[classes];
+    this.groups = new Groups<>(part, traits, rules.contains(SearchRule.FREE_OVERWRITES), commuting);
+    this.window = new Window(part, groups.readOnly, groups.overwrite);
     this.memo =
         new Memo(
             window.words,
@@ -183,6 +115,12 @@ public final class Search<S> {
         rules.contains(SearchRule.OUTLOOK) && Foresight.hasHook(traits) && isClosed()
             ? Foresight.of(part, traits, space, pendingUse)
             : null;
+
+    this.node = new Node(window.words);
+    this.frames = new Frames(window.words);
+    this.choices =
+        new Choices<>(part, space, window, node, pendingUse, groups, goals, foresight, rules);
+    this.candidates = choices.candidates();
   }
 
   /** Of what is cut off at some time it is not known what the rest of the history is. */
@@ -192,24 +130,6 @@ public final class Search<S> {
     }
     int last = part.size() - 1;
     return last >= 0 && part.operation(part.cls(last)).name().equals(closing.closingOperation());
-  }
-
-  private void classify(boolean[] readOnly, boolean[] overwrite) {
-    boolean freeing = rules.contains(SearchRule.FREE_OVERWRITES);
-    Map<Object, Integer> groups = new HashMap<>();
-    Map<Integer, Integer> representative = new HashMap<>();
-    for (int c = 0; c < group.length; c++) {
-      Operation op = part.operation(c);
-      Kind kind = traits.kind(op);
-      readOnly[c] = kind == Kind.READ_ONLY;
-      overwrite[c] = kind == Kind.OVERWRITE && freeing;
-      group[c] = overwrite[c] ? groups.computeIfAbsent(traits.group(op), g -> groups.size()) : -1;
-      int cls = c;
-      constrains[c] =
-          commuting && !readOnly[c]
-              ? c
-              : overwrite[c] ? representative.computeIfAbsent(group[c], g -> cls) : -1;
-    }
   }
 
   /** How many returns were passed at most so far; for progress, from any thread. */
@@ -243,7 +163,7 @@ public final class Search<S> {
     while (true) {
       if (enter()) {
         if (window.atEnd()) {
-          return Outcome.yes(witness(), nodes);
+          return Outcome.yes(trail.witness(part, groups.group), nodes);
         }
         expand();
       }
@@ -261,7 +181,7 @@ public final class Search<S> {
         }
       }
       do {
-        if (depth == 0) {
+        if (frames.isEmpty()) {
           return Outcome.no(wall, null, nodes);
         }
       } while (!takeNext());
@@ -278,8 +198,10 @@ public final class Search<S> {
         memo.bytes()
             + 160L * space.count()
             + pendingUse.bytes()
-            + 4L * (frames.length + trail.length + candidates.length + part.size())
-            + 8L * frameMasks.length;
+            + frames.bytes()
+            + trail.bytes()
+            + candidates.bytes()
+            + 4L * part.size();
     boolean fits = budget.reserve(bytes - reserved);
     reserved = bytes;
     if (!fits) {
@@ -298,16 +220,13 @@ public final class Search<S> {
   private boolean enter() {
     while (!window.atEnd()) {
       int slot = window.slot(window.returning());
-      long bit = 1L << slot;
-      if ((used[slot >>> 6] & bit) == 0) {
+      if (!node.isUsed(slot)) {
         break;
       }
-      used[slot >>> 6] &= ~bit;
-      free[slot >>> 6] &= ~bit;
+      node.leave(slot);
       int calledBefore = window.called();
       window.advance();
-      previous = -1;
-      mustUse = false;
+      node.endBurst();
       serveCalledSince(calledBefore);
     }
     nodes++;
@@ -315,18 +234,15 @@ public final class Search<S> {
       return true;
     }
     wall = Math.max(wall, window.r());
-    return !memo.discards(window, window.r(), state, used, free, use, constraint());
-  }
-
-  private int constraint() {
-    return (previous + 1) * 2 + (mustUse ? 1 : 0);
+    return !memo.discards(
+        window, window.r(), node.state, node.used, node.free, node.use, node.constraint());
   }
 
   /** R2: readers that are legal and change nothing are served, without a branch. */
   private void serveOpen() {
     if (serveReaders) {
       for (int i = 0; i < window.words; i++) {
-        for (long m = window.readers[i] & ~used[i]; m != 0; m &= m - 1) {
+        for (long m = window.readers[i] & ~node.used[i]; m != 0; m &= m - 1) {
           serve((i << 6) + Long.numberOfTrailingZeros(m));
         }
       }
@@ -348,307 +264,41 @@ public final class Search<S> {
 
   private void serve(int slot) {
     int op = window.operation(slot);
-    if (space.next(state, part.cls(op)) == state) {
-      used[slot >>> 6] |= 1L << slot;
-      record(op);
-      previous = -1;
+    if (space.next(node.state, part.cls(op)) == node.state) {
+      node.serve(slot);
+      trail.add(op);
+      node.previous = -1;
     }
   }
 
-  // ---- Expanding a node: its candidates in order of trial.
+  // ---- Choosing: candidates of a node, and the way back to the last one that has some left.
 
   /** Pushes a frame with the node's candidates; remembers the node as failed if there are none. */
   private void expand() {
     int x = window.returning();
     int cls = part.cls(x);
-    boolean xFree = isFree(window.slot(x));
-    int only = foresight == null || !safe ? -1 : safeToTake();
-    if (only >= 0) {
-      int start = candidateTop;
-      addCandidate(only, start, 0);
-      push(start);
-      frames[(depth - 1) * FRAME + F_START] = start;
-    } else if (tokens != null && !xFree && tokens.outOfReach(window, state, used, use, cls)) {
-      rememberFailure();
-    } else if (trialOrder
+    boolean xFree = node.isFree(window.slot(x));
+    int start = candidates.top();
+    int safe = choices.safeToTake();
+    if (safe >= 0) {
+      candidates.add(safe, start, 0);
+      frames.push(window, node, trail.size(), start, start);
+    } else if (tokens != null
         && !xFree
-        && goals.straightforward()
-        && !orderedByForesight(cls)
-        && allowed(cls, true)
-        && space.next(state, cls) >= 0) {
+        && tokens.outOfReach(window, node.state, node.used, node.use, cls)) {
+      rememberFailure();
+    } else if (choices.returningFirst(cls, xFree)) {
       // Most returns are satisfied at once: look for alternatives only if that fails.
-      push(RETURNING_FIRST);
+      frames.push(window, node, trail.size(), start, RETURNING_FIRST);
+    } else if (choices.collect(x, xFree, false)) {
+      frames.push(window, node, trail.size(), start, start);
     } else {
-      int start = candidateTop;
-      if (collect(x, xFree, false)) {
-        push(start);
-        frames[(depth - 1) * FRAME + F_START] = start;
-      } else {
-        rememberFailure();
-      }
+      rememberFailure();
     }
-  }
-
-  /** R18: the slot of an open operation that cannot hurt if it is taken now; -1 if none. */
-  private int safeToTake() {
-    for (int i = 0; i < window.words; i++) {
-      for (long m = window.open[i] & ~used[i]; m != 0; m &= m - 1) {
-        int slot = (i << 6) + Long.numberOfTrailingZeros(m);
-        int cls = part.cls(window.operation(slot));
-        if (space.next(state, cls) >= 0 && foresight.isSafe(state, cls, use)) {
-          return slot;
-        }
-      }
-    }
-    return -1;
   }
 
   private void rememberFailure() {
-    memo.add(window, window.r(), state, used, free, use, constraint());
-  }
-
-  private boolean isFree(int slot) {
-    return (free[slot >>> 6] & (1L << slot)) != 0;
-  }
-
-  private boolean orderedByForesight(int cls) {
-    return foresight != null && foresight.orders(cls);
-  }
-
-  /** R4 and R8: whether an operation may follow the previous one of the burst. */
-  private boolean allowed(int cls, boolean isReturning) {
-    if (previous < 0) {
-      return true;
-    }
-    if (group[cls] >= 0 && group[cls] == group[previous]) {
-      return false;
-    }
-    return !(commuting
-        && (cls < previous || isReturning)
-        && traits.commute(part.operation(previous), part.operation(cls)));
-  }
-
-  /**
-   * Appends the node's candidates in order of trial; false if there is none.
-   *
-   * @param tried whether x_r itself has been tried before
-   */
-  private boolean collect(int x, boolean xFree, boolean tried) {
-    int start = candidateTop;
-    int goal = x;
-    int only = Goals.ANY;
-    if (!goals.choose(window, state, used, use, xFree)) {
-      return false;
-    }
-    if (!xFree) {
-      goal = goals.goal();
-      only = goals.only();
-    }
-    if (xFree && !(previous >= 0 && group[previous] == group[part.cls(x)])) {
-      addCandidate(DROP, start, useFirst(x) ? 0.5 : -1);
-    }
-    collections++;
-    noteFirstToReturn();
-    collectOpen(x, goal, only, tried, start);
-    collectPending(x, goal, only, start);
-    sortCandidates(start);
-    return candidateTop > start;
-  }
-
-  /** R1: of each class, the open unused operation that returns first. */
-  private void noteFirstToReturn() {
-    for (int i = 0; i < window.words; i++) {
-      for (long m = window.open[i] & ~used[i]; m != 0; m &= m - 1) {
-        int op = window.operation((i << 6) + Long.numberOfTrailingZeros(m));
-        int cls = part.cls(op);
-        if (metIn[cls] != collections) {
-          metIn[cls] = collections;
-          firstToReturn[cls] = op;
-        } else if (part.returnIndex(op) < part.returnIndex(firstToReturn[cls])) {
-          firstToReturn[cls] = op;
-        }
-      }
-    }
-  }
-
-  private void collectOpen(int x, int goal, int only, boolean tried, int start) {
-    for (int i = 0; i < window.words; i++) {
-      for (long m = window.open[i] & ~used[i]; m != 0; m &= m - 1) {
-        int slot = (i << 6) + Long.numberOfTrailingZeros(m);
-        int op = window.operation(slot);
-        int cls = part.cls(op);
-        if ((tried && op == x)
-            || (only != Goals.ANY && cls != only)
-            || (onePerClass && firstToReturn[cls] != op)
-            || !allowed(cls, op == x)) {
-          continue;
-        }
-        int next = space.next(state, cls);
-        if (next >= 0
-            && (op == goal || goals.relevant(state, goal, cls))
-            && (op == x || !putOff(x, cls))) {
-          addCandidate(slot, start, rankOf(op, next, x, goal));
-        }
-      }
-    }
-  }
-
-  private void collectPending(int x, int goal, int only, int start) {
-    for (int p = 0; p < pendingUse.classes(); p++) {
-      int op = pendingUse.nextUnused(use, p);
-      int cls = pendingUse.cls(p);
-      if (op < 0
-          || part.openFrom(op) > window.r()
-          || (only != Goals.ANY && cls != only)
-          || (onePerClass && metIn[cls] == collections)
-          || !allowed(cls, false)) {
-        continue;
-      }
-      int next = space.next(state, cls);
-      boolean idle = next == state && !hidesAnything(cls, x);
-      if (next >= 0
-          && !(idlePending && idle)
-          && goals.relevant(state, goal, cls)
-          && !putOff(x, cls)) {
-        addCandidate(-2 - p, start, 3 * RANK_STEP + rankOf(op, next, x, goal));
-      }
-    }
-  }
-
-  /** R16: whether a container knows that an operation may as well wait until x_r is taken. */
-  private boolean putOff(int x, int cls) {
-    return foresight != null
-        && putOff
-        && foresight.putsOff(state, part.cls(x), cls, readersWait(), use);
-  }
-
-  private boolean readersWait() {
-    for (int i = 0; i < window.words; i++) {
-      if ((window.readers[i] & ~used[i]) != 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether taking an operation now would make some other one free. */
-  private boolean hidesAnything(int cls, int x) {
-    if (group[cls] < 0) {
-      return false;
-    }
-    for (int i = 0; i < window.words; i++) {
-      for (long m = window.overwrites[i] & ~used[i] & ~free[i]; m != 0; m &= m - 1) {
-        int op = window.operation((i << 6) + Long.numberOfTrailingZeros(m));
-        if (group[part.cls(op)] == group[cls] && !(mustUse && op == x)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /** R7: at a free x_r, whether to use it before trying to drop it. */
-  private boolean useFirst(int x) {
-    int cls = part.cls(x);
-    int next = space.next(state, cls);
-    boolean wanted = false;
-    for (int i = 0; i < window.words; i++) {
-      for (long m = window.open[i] & ~used[i]; m != 0; m &= m - 1) {
-        int slot = (i << 6) + Long.numberOfTrailingZeros(m);
-        int op = window.operation(slot);
-        if (op != x && part.cls(op) == cls) {
-          return false;
-        }
-        boolean reader = (window.readers[i] & (1L << slot)) != 0;
-        wanted |= reader && next >= 0 && space.next(next, part.cls(op)) >= 0;
-      }
-    }
-    return wanted;
-  }
-
-  /**
-   * R7, R14: the goal first, then what makes x_r legal, then by return; adds by the container's
-   * foresight.
-   */
-  private double rankOf(int op, int next, int x, int goal) {
-    int cls = part.cls(op);
-    double byReturn = part.returnIndex(op);
-    if (!trialOrder) {
-      return byReturn;
-    }
-    boolean foreseen = orderedByForesight(cls);
-    double key = foreseen ? bounded(foresight.hint(cls)) : byReturn;
-    if (foreseen && orderedByForesight(part.cls(x))) {
-      return RANK_STEP + key;
-    }
-    if (op == goal) {
-      return 0;
-    }
-    boolean helps = space.next(next, part.cls(x)) >= 0;
-    return (helps ? RANK_STEP : 2 * RANK_STEP) + key;
-  }
-
-  /** Hints may be infinite, but must not carry a candidate from one rank to another. */
-  private static double bounded(double hint) {
-    return Math.max(-RANK_STEP / 3, Math.min(RANK_STEP / 3, hint));
-  }
-
-  private void addCandidate(int candidate, int start, double order) {
-    if (candidateTop == candidates.length) {
-      candidates = Arrays.copyOf(candidates, 2 * candidateTop);
-    }
-    if (candidateTop - start == rank.length) {
-      rank = Arrays.copyOf(rank, 2 * rank.length);
-    }
-    rank[candidateTop - start] = order;
-    candidates[candidateTop++] = candidate;
-  }
-
-  private void sortCandidates(int start) {
-    for (int i = start + 1; i < candidateTop; i++) {
-      int candidate = candidates[i];
-      double order = rank[i - start];
-      int j = i;
-      for (; j > start && rank[j - 1 - start] > order; j--) {
-        candidates[j] = candidates[j - 1];
-        rank[j - start] = rank[j - 1 - start];
-      }
-      candidates[j] = candidate;
-      rank[j - start] = order;
-    }
-  }
-
-  // ---- Frames.
-
-  private void push(int next) {
-    if ((depth + 1) * FRAME > frames.length) {
-      frames = Arrays.copyOf(frames, 2 * frames.length);
-      frameMasks = Arrays.copyOf(frameMasks, 2 * frameMasks.length);
-    }
-    int f = depth * FRAME;
-    frames[f + F_R] = window.r();
-    frames[f + F_STATE] = state;
-    frames[f + F_USE] = use;
-    frames[f + F_CONSTRAINT] = constraint();
-    frames[f + F_TRAIL] = trailSize;
-    frames[f + F_START] = candidateTop;
-    frames[f + F_NEXT] = next;
-    int words = window.words;
-    System.arraycopy(used, 0, frameMasks, 2 * words * depth, words);
-    System.arraycopy(free, 0, frameMasks, 2 * words * depth + words, words);
-    depth++;
-  }
-
-  private void restore(int f) {
-    window.retreatTo(frames[f + F_R]);
-    state = frames[f + F_STATE];
-    use = frames[f + F_USE];
-    previous = (frames[f + F_CONSTRAINT] >> 1) - 1;
-    mustUse = (frames[f + F_CONSTRAINT] & 1) != 0;
-    trailSize = frames[f + F_TRAIL];
-    int words = window.words;
-    System.arraycopy(frameMasks, 2 * words * (depth - 1), used, 0, words);
-    System.arraycopy(frameMasks, 2 * words * (depth - 1) + words, free, 0, words);
+    memo.add(window, window.r(), node.state, node.used, node.free, node.use, node.constraint());
   }
 
   /**
@@ -656,23 +306,21 @@ public final class Search<S> {
    * or if there is none left, and then the node is remembered as failed.
    */
   private boolean takeNext() {
-    int f = (depth - 1) * FRAME;
-    restore(f);
-    int next = frames[f + F_NEXT];
+    trail.cut(frames.restore(window, node));
+    int next = frames.next();
     if (next == RETURNING_FIRST) {
-      frames[f + F_NEXT] = OTHERS_NEXT;
+      frames.next(OTHERS_NEXT);
       return take(window.slot(window.returning()));
     }
     if (next == OTHERS_NEXT) {
-      next = candidateTop;
-      collect(window.returning(), false, true);
+      next = candidates.top();
+      choices.collect(window.returning(), false, true);
     }
-    if (next < candidateTop) {
-      frames[f + F_NEXT] = next + 1;
-      return take(candidates[next]);
+    if (next < candidates.top()) {
+      frames.next(next + 1);
+      return take(candidates.get(next));
     }
-    candidateTop = frames[f + F_START];
-    depth--;
+    candidates.cut(frames.pop());
     rememberFailure();
     return false;
   }
@@ -683,35 +331,35 @@ public final class Search<S> {
   private boolean take(int candidate) {
     int x = window.returning();
     int xSlot = window.slot(x);
-    if (candidate == DROP) {
+    if (candidate == Candidates.DROP) {
       return drop(x, xSlot);
     }
-    if (isFree(xSlot)) {
-      free[xSlot >>> 6] &= ~(1L << xSlot);
-      mustUse = true;
+    if (node.isFree(xSlot)) {
+      node.unfree(xSlot);
+      node.mustUse = true;
     }
     int op;
     if (candidate >= 0) {
       op = window.operation(candidate);
-      used[candidate >>> 6] |= 1L << candidate;
-      free[candidate >>> 6] &= ~(1L << candidate);
+      node.use(candidate);
     } else {
-      int p = -2 - candidate;
-      op = pendingUse.nextUnused(use, p);
-      use = pendingUse.plus(use, p);
+      int p = Candidates.pendingOf(candidate);
+      op = pendingUse.nextUnused(node.use, p);
+      node.use = pendingUse.plus(node.use, p);
     }
     int cls = part.cls(op);
-    int before = state;
-    state = space.next(before, cls);
-    record(op);
-    if (group[cls] >= 0) {
-      hideOthers(group[cls], xSlot);
+    int before = node.state;
+    int state = space.next(before, cls);
+    node.state = state;
+    trail.add(op);
+    if (groups.group[cls] >= 0) {
+      groups.hide(window, node, groups.group[cls], xSlot);
     }
-    previous = constrains[cls];
-    if (tokens != null && tokens.losesNeeded(window, before, state, cls, used, use)) {
+    node.previous = groups.constrains[cls];
+    if (tokens != null && tokens.losesNeeded(window, before, state, cls, node.used, node.use)) {
       return false;
     }
-    if (foresight != null && foresight.doomed(before, cls, state, use, window, used)) {
+    if (foresight != null && foresight.doomed(before, cls, state, node.use, window, node.used)) {
       return false;
     }
     if (state != before) {
@@ -721,61 +369,10 @@ public final class Search<S> {
   }
 
   private boolean drop(int x, int xSlot) {
-    used[xSlot >>> 6] |= 1L << xSlot;
-    free[xSlot >>> 6] &= ~(1L << xSlot);
-    record(~x);
-    previous = -1;
-    return tokens == null || !tokens.dropLosesNeeded(window, state, part.cls(x), used, use);
-  }
-
-  /** R3: the fresh overwrites of a group could have been placed just before this one. */
-  private void hideOthers(int hidingGroup, int xSlot) {
-    for (int i = 0; i < window.words; i++) {
-      for (long m = window.overwrites[i] & ~used[i] & ~free[i]; m != 0; m &= m - 1) {
-        int slot = (i << 6) + Long.numberOfTrailingZeros(m);
-        boolean mustBeTaken = mustUse && slot == xSlot;
-        if (!mustBeTaken && group[part.cls(window.operation(slot))] == hidingGroup) {
-          free[i] |= 1L << slot;
-        }
-      }
-    }
-  }
-
-  // ---- The witness.
-
-  private void record(int entry) {
-    if (trailSize == trail.length) {
-      trail = Arrays.copyOf(trail, 2 * trailSize);
-    }
-    trail[trailSize++] = entry;
-  }
-
-  /** The trail, with each dropped operation just before the latest overwrite that hid it. */
-  private int[] witness() {
-    int[] latest = new int[part.classCount()];
-    int[] hiddenBefore = new int[trailSize];
-    int[] nextHidden = new int[trailSize];
-    Arrays.fill(hiddenBefore, -1);
-    for (int i = 0; i < trailSize; i++) {
-      int entry = trail[i];
-      int g = group[part.cls(entry < 0 ? ~entry : entry)];
-      if (entry < 0) {
-        nextHidden[i] = hiddenBefore[latest[g]];
-        hiddenBefore[latest[g]] = i;
-      } else if (g >= 0) {
-        latest[g] = i;
-      }
-    }
-    int[] order = new int[trailSize];
-    int n = 0;
-    for (int i = 0; i < trailSize; i++) {
-      if (trail[i] >= 0) {
-        for (int h = hiddenBefore[i]; h >= 0; h = nextHidden[h]) {
-          order[n++] = ~trail[h];
-        }
-        order[n++] = trail[i];
-      }
-    }
-    return order;
+    node.use(xSlot);
+    trail.add(~x);
+    node.previous = -1;
+    return tokens == null
+        || !tokens.dropLosesNeeded(window, node.state, part.cls(x), node.used, node.use);
   }
 }

@@ -24,8 +24,7 @@ class ExplainerTest {
                   .add(1, lookup, null, Thrown.answer(new IOException()), 0, 1)
                   .build();
           Violation no =
-              assertInstanceOf(
-                  Violation.class, Plumbline.check(history, Specs.named(spec)), spec);
+              assertInstanceOf(Violation.class, Plumbline.check(history, Specs.named(spec)), spec);
           assertEquals(
               history.show(0) + " threw IOException, and the specification knows no exceptions.",
               no.explanation().sentences().get(0));
