@@ -52,8 +52,7 @@ class LongStackTest {
   }
 
   private static CheckResult check(History history, int k) {
-    return Plumbline.checker(
-            Relaxation.parse("out-of-order:" + k).relax(Specs.named("stack")))
+    return Plumbline.checker(Relaxation.parse("out-of-order:" + k).relax(Specs.named("stack")))
         .limits(Limits.none().withTime(Duration.ofSeconds(60)))
         .check(history);
   }
