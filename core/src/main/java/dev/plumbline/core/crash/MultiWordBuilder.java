@@ -87,7 +87,7 @@ public final class MultiWordBuilder {
     process[size] = processNumber;
     call[size] = time;
     ret[size] = MultiWordHistory.PENDING;
-    shape[size] = (byte) primitive.ordinal();
+    shape[size] = (byte) primitive.code();
     first[size] = words;
     first[size + 1] = words;
     return size++;
@@ -213,7 +213,7 @@ public final class MultiWordBuilder {
       throw new IllegalArgumentException(
           "operation %d is a %s, which cannot fail".formatted(row, primitive));
     }
-    shape[row] = (byte) (primitive.ordinal() | response.ordinal() << 3);
+    shape[row] = (byte) (primitive.code() | response.code() << 3);
     detail[row] = more;
   }
 

@@ -16,7 +16,13 @@ public enum Primitive {
 
   private static final Primitive[] ALL = values();
 
-  static Primitive of(int ordinal) {
-    return ALL[ordinal];
+  static Primitive of(int code) {
+    return ALL[code];
+  }
+
+  /** A number for columns in memory; never written to a file. */
+  @SuppressWarnings("EnumOrdinal") // it does not outlive the process
+  int code() {
+    return ordinal();
   }
 }

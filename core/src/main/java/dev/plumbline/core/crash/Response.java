@@ -22,12 +22,18 @@ public enum Response {
 
   private static final Response[] ALL = values();
 
-  static Response of(int ordinal) {
-    return ALL[ordinal];
+  static Response of(int code) {
+    return ALL[code];
+  }
+
+  /** A number for columns in memory; never written to a file. */
+  @SuppressWarnings("EnumOrdinal") // it does not outlive the process
+  int code() {
+    return ordinal();
   }
 
   /** Whether the operation is known to have failed. */
   public boolean failure() {
-    return ordinal() > OK.ordinal();
+    return this != NONE && this != OK;
   }
 }
