@@ -5,6 +5,7 @@ import dev.plumbline.core.crash.Anomaly.Link;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -23,7 +24,7 @@ final class Core {
 
   private final Versions v;
   private final Branches branches;
-  private final TreeSet<Integer> told = new TreeSet<>();
+  private final Set<Integer> told = new TreeSet<>();
   private boolean everything;
 
   Core(Versions v, Branches branches) {
@@ -41,14 +42,14 @@ final class Core {
   }
 
   Anomaly anomaly(Kind kind, int blamed, List<String> sentences, List<Link> links) {
-    TreeSet<Integer> all = closure();
+    Set<Integer> all = closure();
     boolean complete = all != null;
     int[] rows = (complete ? all : told).stream().mapToInt(i -> i).toArray();
     return new Anomaly(kind, rows, complete, blamed, sentences, links);
   }
 
-  private TreeSet<Integer> closure() {
-    TreeSet<Integer> all = new TreeSet<>();
+  private Set<Integer> closure() {
+    Set<Integer> all = new TreeSet<>();
     Deque<Integer> todo = new ArrayDeque<>(told);
     for (int i = 0; everything && i < v.h.size && i <= LARGEST; i++) {
       todo.add(i);

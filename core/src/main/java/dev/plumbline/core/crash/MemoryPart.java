@@ -60,6 +60,7 @@ public final class MemoryPart {
   }
 
   /** Decides it; rows in the answer are numbers of this part. */
+  @SuppressWarnings("exports") // for this module only
   public MultiWordCheck.Answer decide(Budget budget) {
     return MultiWordCheck.decide(columns, model, budget, i -> history.show(rows[i]));
   }

@@ -54,6 +54,7 @@ public final class MultiWordCheck {
    *
    * @param show how an operation is called in sentences
    */
+  @SuppressWarnings("exports") // for this module only
   public static Answer decide(
       MultiWordHistory history, CrashModel model, Budget budget, IntFunction<String> show) {
     if (model.buffered() && !history.crashes().isEmpty()) {
