@@ -118,7 +118,7 @@ final class RecordCommand implements Callable<Integer> {
         new SpecOptions.Loaded(SpecOptions.builtIn(subject.type(), null), null);
     ResultPrinter printer =
         new ResultPrinter(console, output, new Detail(false, quiet, false), List.of(out), promised);
-    interruption.watch(() -> "while recording; what happened before is in " + out);
+    interruption.watch(() -> "while recording; " + out + " is written at the end, if at all");
     WordRun run = words.run(subject, workloadOptions, sequence, patience().limit());
     // As below: an interrupt has done its work, and must not keep the file from being written.
     Thread.interrupted();

@@ -182,7 +182,7 @@ class WordCommandsTest {
     assertEquals(0, run.code(), run.err());
     List<String> lines = Files.readAllLines(folder.resolve("run.log"));
     for (int i = 0; i < lines.size(); i++) {
-      assertEquals(Integer.toString(i), lines.get(i).split(" ")[1]);
+      assertEquals(Integer.toString(i), lines.get(i).split(" ", -1)[1]);
     }
   }
 

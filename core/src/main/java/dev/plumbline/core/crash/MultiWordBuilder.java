@@ -93,7 +93,7 @@ public final class MultiWordBuilder {
     process[size] = processNumber;
     call[size] = time;
     ret[size] = MultiWordHistory.PENDING;
-    shape[size] = MultiWordHistory.shape(primitive, Response.NONE);
+    shape[size] = (byte) primitive.code();
     first[size] = words;
     first[size + 1] = words;
     return size++;
@@ -219,7 +219,7 @@ public final class MultiWordBuilder {
       throw new IllegalArgumentException(
           "operation %d is a %s, which cannot fail".formatted(row, primitive));
     }
-    shape[row] = MultiWordHistory.shape(primitive, response);
+    shape[row] = (byte) (primitive.code() | response.code() << 3);
     detail[row] = more;
   }
 

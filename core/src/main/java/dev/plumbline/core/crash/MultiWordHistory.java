@@ -144,7 +144,7 @@ public final class MultiWordHistory implements Timeline {
 
   /** Primitive and response in one byte. */
   static byte shape(Primitive primitive, Response response) {
-    return (byte) (primitive.code | response.code << 3);
+    return (byte) (primitive.code() | response.code() << 3);
   }
 
   public Primitive primitive(int i) {
