@@ -48,8 +48,7 @@ class SearchAtSizeTest {
 
   private static boolean check(Spec<?> spec, GeneratorOptions options, boolean linearizable) {
     History history = HistoryGenerator.generate(spec, options);
-    Checker checker =
-        Plumbline.checker(spec).algorithm(Algorithm.SEARCH).threads(1).limits(LIMITS);
+    Checker checker = Plumbline.checker(spec).algorithm(Algorithm.SEARCH).threads(1).limits(LIMITS);
     Verdict verdict = checker.check(history).verdict();
     if (verdict instanceof Verdict.Undecided) {
       return false;
