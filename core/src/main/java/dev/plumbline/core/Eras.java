@@ -51,12 +51,19 @@ final class Eras {
     }
   }
 
+  /** How many crashes came before a time. */
   private int at(long time) {
-    int era = 0;
-    while (era < crashes.length && crashes[era] < time) {
-      era++;
+    int low = 0;
+    int high = crashes.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (crashes[middle] < time) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
-    return era;
+    return low;
   }
 
   int count() {

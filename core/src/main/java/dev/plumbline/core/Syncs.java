@@ -34,13 +34,16 @@ final class Syncs {
 
   /** Those of a history; null if there are none, or the specification knows the name. */
   static Syncs of(History history, Spec<?> spec) {
-    int[] rows =
-        IntStream.range(0, history.size()).filter(i -> history.name(i).equals(NAME)).toArray();
     boolean known =
         spec.operations().isEmpty()
             || spec.operations().stream()
                 .anyMatch(s -> s.name().equals(NAME) || s.synonyms().contains(NAME));
-    return rows.length == 0 || known ? null : new Syncs(history, rows);
+    if (known || !history.names().contains(NAME)) {
+      return null;
+    }
+    int[] rows =
+        IntStream.range(0, history.size()).filter(i -> history.name(i).equals(NAME)).toArray();
+    return rows.length == 0 ? null : new Syncs(history, rows);
   }
 
   /** The history without them. */

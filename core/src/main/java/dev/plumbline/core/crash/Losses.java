@@ -47,8 +47,11 @@ final class Losses {
   /** For operations lost because a value was seen again: the word that saw it, else -1. */
   private final int[] evidence;
 
-  /** By era the rows, and how many of them, by call, are not lost for the time of their call. */
-  private final int[][] rows;
+  /** The rows by era, and in each by call. */
+  private final int[] rows;
+
+  /** By era: where its rows begin, and where those end that are not lost for their time of call. */
+  private final int[] start;
 
   private final int[] kept;
 
@@ -68,10 +71,17 @@ final class Losses {
     Arrays.fill(shownBy, NEVER);
     Arrays.fill(evidence, NEVER);
     Arrays.fill(notBefore, Long.MIN_VALUE);
-    this.rows = new int[eras][h.size];
-    this.kept = new int[eras];
+    this.rows = new int[h.size];
+    this.start = new int[eras + 1];
     for (int i = 0; i < h.size; i++) {
-      rows[era[i]][kept[era[i]]++] = i;
+      start[era[i] + 1]++;
+    }
+    for (int e = 0; e < eras; e++) {
+      start[e + 1] += start[e];
+    }
+    this.kept = Arrays.copyOf(start, eras);
+    for (int i = 0; i < h.size; i++) {
+      rows[kept[era[i]]++] = i;
     }
     for (int i = h.size - 1; i >= 0; i--) {
       if (!h.pending(i)) {
@@ -168,9 +178,9 @@ final class Losses {
       }
     }
     if (lost[i] && !h.pending(i)) {
-      int[] own = rows[era[i]];
-      while (kept[era[i]] > 0 && h.call[own[kept[era[i]] - 1]] > h.ret[i]) {
-        lose(own[--kept[era[i]]]);
+      int e = era[i];
+      while (kept[e] > start[e] && h.call[rows[kept[e] - 1]] > h.ret[i]) {
+        lose(rows[--kept[e]]);
       }
     }
   }
