@@ -32,7 +32,7 @@ final class Route implements CrashChecks.Decider {
 
   @Override
   public <S> CheckResult decide(History history, Spec<S> spec) {
-    Syncs own = Syncs.of(history, spec);
+    Syncs own = Syncs.of(history, spec, settings.crashModel);
     if (own != null) {
       Route others = new Route(settings, budget, own.completed());
       return own.restore(others.decide(own.others(), spec));

@@ -1,6 +1,7 @@
 package dev.plumbline.core;
 
 import dev.plumbline.core.certify.WitnessMerge;
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
@@ -32,18 +33,25 @@ final class Syncs {
         IntStream.range(0, history.size()).filter(i -> !history.name(i).equals(NAME)).toArray();
   }
 
-  /** Those of a history; null if there are none, or the specification knows the name. */
-  static Syncs of(History history, Spec<?> spec) {
-    boolean known =
-        spec.operations().isEmpty()
-            || spec.operations().stream()
-                .anyMatch(s -> s.name().equals(NAME) || s.synonyms().contains(NAME));
-    if (known || !history.names().contains(NAME)) {
+  /**
+   * Those of a history that may have them: one with crashes, or one that is to be buffered durable.
+   * Null if there are none, if one has an input, or if the specification knows the name.
+   */
+  static Syncs of(History history, Spec<?> spec, CrashModel model) {
+    boolean crashes = model == CrashModel.BUFFERED_DURABLE || !history.marks().isEmpty();
+    if (!crashes || !history.names().contains(NAME) || isKnown(spec)) {
       return null;
     }
     int[] rows =
         IntStream.range(0, history.size()).filter(i -> history.name(i).equals(NAME)).toArray();
-    return rows.length == 0 ? null : new Syncs(history, rows);
+    boolean plain = Arrays.stream(rows).allMatch(i -> history.operation(i).input() == null);
+    return rows.length == 0 || !plain ? null : new Syncs(history, rows);
+  }
+
+  private static boolean isKnown(Spec<?> spec) {
+    return spec.operations().isEmpty()
+        || spec.operations().stream()
+            .anyMatch(s -> s.name().equals(NAME) || s.synonyms().contains(NAME));
   }
 
   /** The history without them. */
