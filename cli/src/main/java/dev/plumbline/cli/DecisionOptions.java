@@ -4,13 +4,12 @@ import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.SearchRule;
-import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.spec.Spec;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** How a history is decided, wherever one is. */
 final class DecisionOptions {
@@ -34,15 +33,7 @@ final class DecisionOptions {
               + " linearizable as recorded, try with every operation longer on both sides.")
   private long slack;
 
-  @Option(
-      names = "--crash-model",
-      paramLabel = "MODEL",
-      converter = CrashModelName.class,
-      description =
-          "What may have become of operations that a crash interrupted: strict,"
-              + " persistent-atomicity, recoverable, durable (unless told), buffered-durable,"
-              + " nesting-safe or detectable.")
-  private CrashModel crashModel = CrashModel.DURABLE;
+  @Mixin private CrashOptions crashes;
 
   @Option(
       names = "--graph",
@@ -74,17 +65,6 @@ final class DecisionOptions {
     }
   }
 
-  static final class CrashModelName implements ITypeConverter<CrashModel> {
-    @Override
-    public CrashModel convert(String text) {
-      try {
-        return CrashModel.named(text);
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage());
-      }
-    }
-  }
-
   static final class GraphName implements ITypeConverter<PrecedenceGraph.Time> {
     @Override
     public PrecedenceGraph.Time convert(String text) {
@@ -113,7 +93,7 @@ final class DecisionOptions {
             .algorithm(rules == null ? algorithm : Algorithm.SEARCH)
             .partition(!noPartition)
             .slack(slack)
-            .crashModel(crashModel)
+            .crashModel(crashes.model())
             .graph(graph);
     if (rules != null) {
       checker = checker.rules(rules);

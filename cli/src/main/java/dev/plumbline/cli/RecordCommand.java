@@ -85,6 +85,7 @@ final class RecordCommand implements Callable<Integer> {
   @Option(names = "--check", description = "Then decide the file, as 'plumbline check' does.")
   private boolean check;
 
+  @Mixin private CrashOptions crashModel;
   @Mixin private OutputOptions output;
 
   @Option(
@@ -237,7 +238,7 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private Checker checker(Spec<?> spec) {
-    Checker checker = Plumbline.checker(spec);
+    Checker checker = Plumbline.checker(spec).crashModel(crashModel.model());
     return timeLimit == null ? checker : checker.limits(Limits.none().withTime(timeLimit));
   }
 }

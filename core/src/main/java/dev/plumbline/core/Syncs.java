@@ -2,12 +2,17 @@ package dev.plumbline.core;
 
 import dev.plumbline.core.certify.WitnessMerge;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.Reports;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -54,9 +59,16 @@ final class Syncs {
             .anyMatch(s -> s.name().equals(NAME) || s.synonyms().contains(NAME));
   }
 
-  /** The history without them. */
+  /** The history without them, and without what was reported of them. */
   History others() {
-    return history.select(others);
+    Set<Mark> ofSyncs = Collections.newSetFromMap(new IdentityHashMap<>());
+    int[] about = Reports.rows(history);
+    for (int k = 0; k < about.length; k++) {
+      if (about[k] >= 0 && history.name(about[k]).equals(NAME)) {
+        ofSyncs.add(history.marks().get(k));
+      }
+    }
+    return history.select(others, mark -> !ofSyncs.contains(mark));
   }
 
   List<Sync> completed() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MultiWordBuilder;
 import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.crash.Primitive;
@@ -60,5 +61,25 @@ class ColumnsRunTest {
     String text = violation.explanation().toString();
     assertTrue(text.contains("\"0x7f10\"") && !text.contains("32528"), text);
     assertTrue(result.history().operation(2).toString().contains("\"0x7f10\""));
+  }
+
+  @Test
+  void violation_besideReportsOfOthers_isVerified() {
+    MultiWordBuilder b = counting(2);
+    int other = b.process(b.values().codeOf(1));
+    int interrupted = b.call(other, 4, Primitive.CAS);
+    b.word(b.address(b.values().codeOf(9)), b.values().codeOf(0), b.values().codeOf(7));
+    b.crash(5);
+    b.reportedNotDone(interrupted, 6);
+    int stale = b.call(b.process(b.values().codeOf(2)), 10, Primitive.READ);
+    b.word(b.address(b.values().codeOf(0x7f10)), 0, 0);
+    b.saw(stale, 0, b.values().codeOf(1));
+    b.returned(stale, 11, Response.OK);
+    CheckResult result =
+        Plumbline.checker(Specs.named("mwcas"))
+            .crashModel(CrashModel.named("detectable"))
+            .check(b.build());
+    assertInstanceOf(Verdict.Violation.class, result.verdict());
+    assertTrue(result.verified());
   }
 }

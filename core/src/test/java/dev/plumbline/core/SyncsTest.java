@@ -9,6 +9,7 @@ import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
@@ -42,6 +43,19 @@ class SyncsTest {
   @Test
   void sync_withAnInput_isUnknown() {
     assertUnknown(CrashModel.BUFFERED_DURABLE, synced(7L));
+  }
+
+  @Test
+  void report_onASync_isNotTakenForOneOnAnotherOperation() {
+    HistoryBuilder b = History.builder();
+    b.addPending(0L, "enq", 1L, 0);
+    b.mark(Mark.crash(1, 0L));
+    b.addPending(0L, "sync", null, 2);
+    b.mark(Mark.crash(3, 0L));
+    b.mark(Mark.notDone(4, 0L));
+    b.add(1L, "deq", null, 1L, 5, 6);
+    Verdict verdict = check(CrashModel.named("detectable"), b.build());
+    assertInstanceOf(Verdict.Linearizable.class, verdict);
   }
 
   private static void assertUnknown(CrashModel model, History history) {

@@ -50,14 +50,14 @@ public final class Interpretation {
     }
     History some = count == recorded.size() ? recorded : recorded.select(rows);
     this.ordinary =
-        reports.isEmpty() ? some.withoutMarks() : some.revise(new Reports(marks, reports));
+        reports.isEmpty() ? some.withoutMarks() : some.revise(new Reported(marks, reports));
   }
 
-  private final class Reports implements History.Revision {
+  private final class Reported implements History.Revision {
     private final Marks marks;
     private final Map<Integer, Integer> reports;
 
-    Reports(Marks marks, Map<Integer, Integer> reports) {
+    Reported(Marks marks, Map<Integer, Integer> reports) {
       this.marks = marks;
       this.reports = reports;
     }

@@ -33,9 +33,11 @@ final class Marks implements Timeline {
       }
     }
     Problems problems = new Problems(h.source());
-    for (Mark mark : h.marks()) {
+    int[] about = Reports.rows(h);
+    for (int k = 0; k < about.length; k++) {
+      Mark mark = h.marks().get(k);
       if (mark.kind() != Mark.Kind.CRASH) {
-        report(mark, problems);
+        report(mark, about[k], problems);
       } else if (mark.process() == null) {
         crashes.add(new Crash(mark.time(), Crash.ALL));
       } else if (processes.containsKey(mark.process())) {
@@ -45,12 +47,7 @@ final class Marks implements Timeline {
     problems.throwIfAny();
   }
 
-  private void report(Mark mark, Problems problems) {
-    int about = -1;
-    for (int i = 0; i < h.size() && h.call(i) <= mark.time(); i++) {
-      boolean own = h.pending(i) && mark.process().equals(h.process(i));
-      about = own && !reported(i) && crashed(i, mark.time()) ? i : about;
-    }
+  private void report(Mark mark, int about, Problems problems) {
     if (about < 0) {
       problems.add(
           0,
@@ -60,21 +57,6 @@ final class Marks implements Timeline {
     }
     recoveries.add(new Recovery(mark.time(), about, mark.kind() == Mark.Kind.DONE));
     outputs.add(mark.output());
-  }
-
-  /** Whether a crash interrupted the operation by then. Marks are in the order of time. */
-  private boolean crashed(int row, long until) {
-    for (Crash crash : crashes) {
-      boolean concerns = crash.ofSystem() || crash.process() == h.processId(row);
-      if (concerns && crash.time() >= h.call(row) && crash.time() <= until) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean reported(int row) {
-    return recoveries.stream().anyMatch(r -> r.operation() == row);
   }
 
   /** What the operation of the k-th recovery answered. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /**
  * Tells multi-word operations as operations like any other, with lists as their inputs and outputs,
@@ -41,7 +42,7 @@ public final class WordReplay {
     for (int i = 0; i < history.size(); i++) {
       replay.operation(i, true);
     }
-    replay.marks();
+    replay.marks(row -> true);
   }
 
   /** All operations and marks. */
@@ -58,14 +59,19 @@ public final class WordReplay {
     return builder.build();
   }
 
-  /** Some operations, and all marks; addresses as people know them. */
+  /**
+   * Some operations, all crashes, and what was reported of these operations; addresses as people
+   * know them.
+   *
+   * @param rows ascending
+   */
   public static History select(MultiWordHistory history, int[] rows) {
     HistoryBuilder builder = History.builder();
     WordReplay replay = new WordReplay(history, builder, true);
     for (int row : rows) {
       replay.operation(row, true);
     }
-    replay.marks();
+    replay.marks(row -> Arrays.binarySearch(rows, row) >= 0);
     return builder.build();
   }
 
@@ -81,7 +87,7 @@ public final class WordReplay {
     for (int i = 0; i < history.size(); i++) {
       replay.operation(i, Arrays.binarySearch(shown, i) >= 0);
     }
-    replay.marks();
+    replay.marks(row -> true);
     return builder.build();
   }
 
@@ -95,9 +101,13 @@ public final class WordReplay {
     }
   }
 
-  private void marks() {
+  private void marks(IntPredicate told) {
     history.crashes().forEach(crash -> sink.mark(mark(crash)));
-    history.recoveries().forEach(recovery -> sink.mark(mark(recovery)));
+    for (Recovery recovery : history.recoveries()) {
+      if (told.test(recovery.operation())) {
+        sink.mark(mark(recovery));
+      }
+    }
   }
 
   private Mark mark(Crash crash) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * An immutable set of operations, each with process, object, name, input, output, call and return.
@@ -228,7 +229,12 @@ public final class History {
    * annotations and marks.
    */
   public History select(int[] rows) {
-    return view(rows, PENDING);
+    return view(rows, PENDING, mark -> true);
+  }
+
+  /** The operations of the given rows, with all annotations and some marks. */
+  public History select(int[] rows, Predicate<Mark> some) {
+    return view(rows, PENDING, some);
   }
 
   /**
@@ -236,6 +242,10 @@ public final class History {
    * operations that return later are pending, annotations and marks of a later time are gone.
    */
   public History view(int[] rows, long cut) {
+    return view(rows, cut, mark -> mark.time() <= cut);
+  }
+
+  private History view(int[] rows, long cut, Predicate<Mark> some) {
     HistoryBuilder b = new HistoryBuilder(values).source(source);
     for (int i : rows) {
       if (call[i] <= cut) {
@@ -244,7 +254,7 @@ public final class History {
       }
     }
     b.annotations(until(cut));
-    marks.stream().filter(mark -> mark.time() <= cut).forEach(b::mark);
+    marks.stream().filter(some).forEach(b::mark);
     return b.build();
   }
 
