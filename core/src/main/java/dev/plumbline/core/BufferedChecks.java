@@ -65,13 +65,15 @@ final class BufferedChecks {
    *     of all processes
    */
   <S> CheckResult check(History history, Spec<S> spec, CheckResult durable) {
+    long started = System.nanoTime();
     Eras eras = new Eras(history, syncs);
     CheckResult base = durable.withCondition(CrashChecks.condition(spec, history, model));
     CheckResult quick =
         spec instanceof MemorySpec memory && history.objects().size() == 1
             ? memory(history, memory, eras, base)
             : null;
-    return quick == null ? exhaustive(history, spec, eras, base) : quick;
+    CheckResult result = quick == null ? exhaustive(history, spec, eras, base) : quick;
+    return result.after(System.nanoTime() - started);
   }
 
   /** In polynomial time; null where that does not decide. */

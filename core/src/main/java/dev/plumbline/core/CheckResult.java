@@ -89,6 +89,23 @@ public record CheckResult(
         breakdown);
   }
 
+  /** The same after so much more time. */
+  CheckResult after(long moreNanos) {
+    return new CheckResult(
+        history,
+        spec,
+        condition,
+        verdict,
+        parts,
+        decider,
+        nanos + moreNanos,
+        states,
+        verified,
+        warnings,
+        plan,
+        breakdown);
+  }
+
   CheckResult withCondition(String other) {
     return new CheckResult(
         history, spec, other, verdict, parts, decider, nanos, states, verified, warnings, plan,
