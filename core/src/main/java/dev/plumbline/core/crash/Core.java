@@ -10,8 +10,8 @@ import java.util.TreeSet;
 
 /**
  * The operations that show an anomaly, with all that they depend on if that is not too much: the
- * writers of what they saw, what could have made failed ones fail, and what shows that interrupted
- * ones took effect.
+ * writers of what they saw, what could have made failed ones fail, what shows that interrupted ones
+ * took effect, and what says by when they had.
  *
  * <p>Such a set has no witness of its own exactly for the reason told, because leaving out the
  * other operations cannot turn a witness into none: with the writers of all seen values kept, at
@@ -34,6 +34,16 @@ final class Core {
 
   void add(int operation) {
     told.add(operation);
+  }
+
+  /** The operations with all that they depend on, ascending; as they are if that is too much. */
+  static int[] closed(Versions v, Branches branches, int[] rows) {
+    Core core = new Core(v, branches);
+    for (int i : rows) {
+      core.add(i);
+    }
+    Set<Integer> all = core.closure();
+    return all == null ? rows : all.stream().mapToInt(i -> i).toArray();
   }
 
   /** Keeps all operations: each way out is blocked by others. */
@@ -65,11 +75,24 @@ final class Core {
       if (v.fates.optional(i) && branches != null && branches.reason(i) >= 0) {
         todo.add(branches.reason(i));
       }
+      if (v.h.pending(i) && nextOfProcess(i) >= 0) {
+        todo.add(nextOfProcess(i));
+      }
       for (int w = v.h.first[i]; w < v.h.first[i + 1]; w++) {
         addWord(i, w, todo);
       }
     }
     return all;
+  }
+
+  /** What its process called next, if the model says that an interrupted operation came before. */
+  private int nextOfProcess(int i) {
+    for (int p = 0; p < v.fates.pairs(); p++) {
+      if (v.fates.first(p) == i) {
+        return v.fates.second(p);
+      }
+    }
+    return -1;
   }
 
   private void addWord(int i, int w, Deque<Integer> todo) {

@@ -99,7 +99,8 @@ final class Stories {
   Anomaly blind(BlindWrites writes, Budget budget) {
     int[] rows =
         new SmallCore(v, writes.near(), budget, some -> BlindWrites.refutes(v, some)).rows();
-    return new BlindStory(v, rows, writes.branches(), tell).anomaly();
+    int[] closed = Core.closed(v, writes.branches(), rows);
+    return new BlindStory(v, closed, writes.branches(), tell).anomaly();
   }
 
   /** Why a sweep gets stuck with the assumptions that must hold. */

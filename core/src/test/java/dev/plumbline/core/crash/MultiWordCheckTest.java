@@ -236,4 +236,20 @@ class MultiWordCheckTest {
         MultiWordCheck.decide(b.build(), CrashModel.DURABLE, Limits.none().withStates(0));
     assertEquals(Reason.STATES, assertInstanceOf(Answer.Ended.class, answer).reason());
   }
+
+  /** By when an interrupted operation was over is said by the next one of its process. */
+  @Test
+  void deadline_ofAnInterruptedOperation_isInTheCore() {
+    Memory memory =
+        new Memory()
+            .interrupted(0, 0, "x", 1, 2)
+            .crash(1)
+            .read(0, 7, 7, "y", 0)
+            .cas(1, 8, 9, "x", 0, 1)
+            .read(2, 10, 11, "x", 2);
+    Answer answer = memory.decide(CrashModel.named("persistent-atomicity"));
+    Anomaly anomaly = assertInstanceOf(Answer.No.class, answer).anomaly();
+    assertArrayEquals(new int[] {0, 1, 2, 3}, anomaly.operations());
+    assertInstanceOf(Answer.Yes.class, memory.decide(CrashModel.DURABLE));
+  }
 }
