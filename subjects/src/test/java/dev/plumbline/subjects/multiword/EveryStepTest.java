@@ -23,7 +23,7 @@ class EveryStepTest {
   private static final boolean DEEP = "deep".equals(System.getProperty("plumbline.evidence"));
 
   /** Runs of three threads, tried with a failure at each of their steps. */
-  private static final int RUNS = DEEP ? 200 : 3;
+  private static final int RUNS = DEEP ? 60 : 3;
 
   /** A defect must show in so many. */
   private static final int MOST_RUNS = 5_000;
