@@ -5,9 +5,9 @@ import dev.plumbline.core.PartResult.Answer;
 import dev.plumbline.core.Progress;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.plan.Plan.Decision;
-import dev.plumbline.core.search.Search;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class PartsRun<S> {
   private final AtomicLong placed = new AtomicLong();
   private final AtomicLong examined = new AtomicLong();
   private final long operations;
-  private final Search<?>[] running;
+  private final Watched[] running;
   private volatile Throwable failure;
 
   public PartsRun(Plan<S> plan, Budget budget, int threads) {
@@ -41,7 +41,7 @@ public final class PartsRun<S> {
     this.decisions = new Decision[plan.count()];
     this.nanos = new long[plan.count()];
     this.threads = Math.max(1, Math.min(threads, plan.count()));
-    this.running = new Search<?>[this.threads];
+    this.running = new Watched[this.threads];
     long total = 0;
     for (int p = 0; p < plan.count(); p++) {
       total += plan.size(p);
@@ -151,7 +151,7 @@ public final class PartsRun<S> {
   public Progress progress() {
     long reached = placed.get();
     long states = examined.get();
-    for (Search<?> search : running.clone()) {
+    for (Watched search : running.clone()) {
       if (search != null) {
         reached += search.reached();
         states += search.examined();

@@ -5,8 +5,10 @@ import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Outcome.Refutation;
+import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.lazy.LazySearch;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
 import dev.plumbline.core.monitor.part.Answer;
@@ -62,6 +64,9 @@ public final class Plan<S> {
   /** The operation that closes histories; null if there is none. */
   private final String closing;
 
+  /** Whether search may leave the order of elements open. */
+  private final boolean lazy;
+
   private Plan(
       History history,
       Spec<S> spec,
@@ -69,7 +74,8 @@ public final class Plan<S> {
       Budget budget,
       String whyNoMonitor,
       Intake intake,
-      Split split) {
+      Split split,
+      boolean lazy) {
     this.history = history;
     this.spec = spec;
     this.rules = rules;
@@ -77,6 +83,7 @@ public final class Plan<S> {
     this.whyNoMonitor = whyNoMonitor;
     this.intake = intake;
     this.split = split;
+    this.lazy = lazy;
     this.closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
   }
 
@@ -94,15 +101,16 @@ public final class Plan<S> {
       Algorithm algorithm,
       Budget budget) {
     String why = whyNoMonitor(spec, partition, algorithm);
+    boolean lazy = algorithm != Algorithm.SEARCH && rules.contains(SearchRule.OUTLOOK);
     Intake intake = why == null ? Intake.read(history, spec) : promised(history, spec, algorithm);
     if (intake != null) {
-      return new Plan<>(history, spec, rules, budget, why, intake, null);
+      return new Plan<>(history, spec, rules, budget, why, intake, null, lazy);
     }
     Problems problems = new Problems(history.source());
     Binding binding = Binding.bind(history, spec, problems);
     problems.throwIfAny();
     Split split = Split.of(binding, spec, partition);
-    return new Plan<>(history, spec, rules, budget, why, null, split);
+    return new Plan<>(history, spec, rules, budget, why, null, split, lazy);
   }
 
   /** The history as one of the container that promises something; null if there is none. */
@@ -150,9 +158,9 @@ public final class Plan<S> {
    * @param started is told of a search that begins, to watch its progress
    * @param nodes configurations that a search may examine
    */
-  public Decision decide(int p, long nodes, Consumer<Search<?>> started) {
+  public Decision decide(int p, long nodes, Consumer<Watched> started) {
     if (intake == null) {
-      return search(split.part(p), nodes, started, "general search, because " + whyNoMonitor);
+      return search(split.part(p), nodes, started, whyNoMonitor);
     }
     Answer answer;
     try {
@@ -173,8 +181,7 @@ public final class Plan<S> {
       return new Decision(Outcome.no(refutation), 0, true, "monitor, " + no.method());
     }
     String why = whyNoMonitor == null ? "" : whyNoMonitor + ", and ";
-    return searchPart(
-        p, nodes, started, "general search, because " + why + ((Answer.Beyond) answer).why());
+    return searchPart(p, nodes, started, why + ((Answer.Beyond) answer).why());
   }
 
   /** A core with the operation that closes the history, if there is one. */
@@ -225,10 +232,10 @@ public final class Plan<S> {
   }
 
   /** Binds a part alone; its rows keep their order. */
-  private Decision searchPart(int p, long nodes, Consumer<Search<?>> started, String how) {
+  private Decision searchPart(int p, long nodes, Consumer<Watched> started, String why) {
     int[] rows = intake.rows(p);
     Binding binding = Binding.bind(history.select(rows), spec, new Problems(""));
-    Decision found = search(Split.of(binding, spec, false).part(0), nodes, started, how);
+    Decision found = search(Split.of(binding, spec, false).part(0), nodes, started, why);
     Outcome o = found.outcome;
     Refutation refutation = o.refutation();
     Outcome inRows =
@@ -241,27 +248,36 @@ public final class Plan<S> {
                 : new Refutation(translate(refutation.operations(), rows), -1, -1, List.of()),
             o.nodes(),
             o.reason());
-    return new Decision(inRows, found.wallTime, false, how);
+    return new Decision(inRows, found.wallTime, false, found.how);
   }
 
   private static int[] translate(int[] operations, int[] rows) {
     return operations == null ? null : Arrays.stream(operations).map(i -> rows[i]).toArray();
   }
 
-  private Decision search(Part part, long nodes, Consumer<Search<?>> started, String how) {
+  private Decision search(Part part, long nodes, Consumer<Watched> started, String why) {
     Spec<?> easier = spec.traits().easierIfPlain();
     boolean plain =
         easier != null
             && rules.contains(SearchRule.OUTLOOK)
             && Plain.is(part.size(), i -> part.operation(part.cls(i)), spec.traits(), closing);
     return plain
-        ? searchPlain(part, easier, nodes, started, how)
-        : searchEasierFirst(part, spec, nodes, started, how);
+        ? searchPlain(part, easier, nodes, started, why)
+        : searchEasierFirst(part, spec, nodes, started, why);
   }
 
-  /** Asks a weaker specification before, where one is known. */
+  /**
+   * Leaves the order of elements open where that can be done; otherwise asks a weaker specification
+   * before, where one is known.
+   */
   private <T> Decision searchEasierFirst(
-      Part part, Spec<T> itsSpec, long nodes, Consumer<Search<?>> started, String how) {
+      Part part, Spec<T> itsSpec, long nodes, Consumer<Watched> started, String why) {
+    LazySearch small = lazy ? LazySearch.of(part, itsSpec, budget, nodes) : null;
+    if (small != null) {
+      started.accept(small);
+      return decision(part, small.run(), "search that leaves order open, because " + why);
+    }
+    String how = "general search, because " + why;
     Spec<?> weaker = itsSpec.traits().easierAndWeaker();
     if (weaker == null || !rules.contains(SearchRule.OUTLOOK)) {
       return decision(part, search(part, itsSpec, nodes, started), how);
@@ -288,13 +304,13 @@ public final class Plan<S> {
 
   /** The closing operation, where there is one, is the last by its time. */
   private Decision searchPlain(
-      Part part, Spec<?> easier, long nodes, Consumer<Search<?>> started, String how) {
+      Part part, Spec<?> easier, long nodes, Consumer<Watched> started, String why) {
     int last = part.size() - 1;
     if (closing == null) {
-      return searchEasierFirst(part, easier, nodes, started, how);
+      return searchEasierFirst(part, easier, nodes, started, why);
     }
     Part open = part.select(IntStream.range(0, last).toArray());
-    Decision found = searchEasierFirst(open, easier, nodes, started, how);
+    Decision found = searchEasierFirst(open, easier, nodes, started, why);
     Outcome o = found.outcome;
     Refutation refutation = o.refutation();
     Outcome closed =
@@ -308,14 +324,14 @@ public final class Plan<S> {
                     append(refutation.operations(), part.row(last)), -1, -1, List.of()),
             o.nodes(),
             o.reason());
-    return new Decision(closed, found.wallTime, false, how);
+    return new Decision(closed, found.wallTime, false, found.how);
   }
 
   private static int[] append(int[] rows, int row) {
     return rows == null ? null : IntStream.concat(Arrays.stream(rows), IntStream.of(row)).toArray();
   }
 
-  private <T> Outcome search(Part part, Spec<T> itsSpec, long nodes, Consumer<Search<?>> started) {
+  private <T> Outcome search(Part part, Spec<T> itsSpec, long nodes, Consumer<Watched> started) {
     Search<T> search = new Search<>(part, itsSpec, rules, budget, nodes);
     started.accept(search);
     return search.run();

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.QuasiWindow.Waiting;
 import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
@@ -328,6 +329,18 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     boolean bounded = causal && container == Container.QUEUE;
     int k = bounded ? removeFactor() : Promise.ANY;
     return Optional.of(new Promise(container.type, causal, false, k, k, Promise.ANY, false));
+  }
+
+  @Override
+  public Optional<Leaving> leaving() {
+    boolean removesOnly =
+        container != null
+            && container != Container.POOL
+            && classes.equals(List.of(container.remove));
+    Leaving.Rule rule = causal ? Leaving.Rule.QUASI : Leaving.Rule.QUASI_LITERAL;
+    return removesOnly
+        ? Optional.of(new Leaving(container.type, container.remove, rule, removeFactor(), 0))
+        : Optional.empty();
   }
 
   /**

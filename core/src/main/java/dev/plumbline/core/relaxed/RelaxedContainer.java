@@ -4,6 +4,8 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.Mode.Leave;
 import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Leaving;
+import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -202,6 +204,23 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     boolean sufficient = leave == null || leave == Leave.OUT_OF_ORDER;
     return Optional.of(
         new Promise(container.type, true, true, ahead, passed(), emptyUpTo, sufficient));
+  }
+
+  @Override
+  public Optional<Leaving> leaving() {
+    if (container == Container.POOL || leave == Leave.SEGMENT) {
+      return Optional.empty();
+    }
+    Rule rule =
+        leave == null
+            ? Rule.OUT_OF_ORDER
+            : switch (leave) {
+              case HEAD_LATE -> Rule.HEAD_LATE;
+              case OVERTAKEN -> Rule.OVERTAKEN;
+              case RESTRICTED -> Rule.RESTRICTED;
+              default -> Rule.OUT_OF_ORDER;
+            };
+    return Optional.of(new Leaving(container.type, container.remove, rule, k, emptyUpTo));
   }
 
   /**

@@ -1,21 +1,18 @@
 package dev.plumbline.core.search;
 
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.split.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Rule R15: looks for a few values whose operations alone have no witness.
@@ -30,14 +27,15 @@ import java.util.Set;
  * <p>Tries 2, 4, 8, 16 and 32 values that are neighbors by first call, each with a small node
  * limit; about 20 n operations are looked at in all.
  */
-final class Projections<S> {
+public final class Projections {
+  /** How many configurations to examine for one projection. */
+  public static final long NODES = 2_000;
+
   private static final int LARGEST = 32;
   private static final int EMPTY_RESULTS = 64;
-  private static final long NODES = 2_000;
 
   private final Part part;
-  private final Spec<S> spec;
-  private final Set<SearchRule> rules;
+  private final Traits<?> traits;
   private final Budget budget;
 
   /** The operations of each value; the values by their first call, later by their last. */
@@ -46,33 +44,36 @@ final class Projections<S> {
   private final List<Integer> pendingRemoves = new ArrayList<>();
   private final List<Integer> emptyResults = new ArrayList<>();
 
-  Projections(Part part, Spec<S> spec, Set<SearchRule> rules, Budget budget) {
+  /** Projections of a part of a container of which values may be left out. */
+  public Projections(Part part, Traits<?> traits, Budget budget) {
     this.part = part;
-    this.spec = spec;
-    this.rules = EnumSet.copyOf(rules);
-    this.rules.remove(SearchRule.PROJECTIONS);
+    this.traits = traits;
     this.budget = budget;
   }
 
-  /** Operations of the part that have no witness, ascending; null if none were found. */
-  int[] refute() {
+  /**
+   * Looks for a projection that has no witness.
+   *
+   * @param decider decides a projection, after about {@link #NODES} configurations at most
+   * @return operations of the part, ascending; null if none were found
+   */
+  public int[] refute(Function<Part, Outcome> decider) {
     if (!sort()) {
       return null;
     }
-    int[] refuted = refuteNeighbors();
+    int[] refuted = refuteNeighbors(decider);
     if (refuted == null) {
       byValue.sort(Comparator.comparingInt(ops -> part.openFrom(ops.get(ops.size() - 1))));
-      refuted = refuteNeighbors();
+      refuted = refuteNeighbors(decider);
     }
     return refuted;
   }
 
-  private int[] refuteNeighbors() {
+  private int[] refuteNeighbors(Function<Part, Outcome> decider) {
     for (int width = 2; width <= LARGEST && width / 2 < byValue.size(); width *= 2) {
       for (int first = 0; first < byValue.size(); first += width / 2) {
         int[] chosen = choose(first, Math.min(first + width, byValue.size()));
-        Outcome outcome = new Search<>(part.select(chosen), spec, rules, budget, NODES).run();
-        if (outcome.answer() == Outcome.Answer.NO) {
+        if (decider.apply(part.select(chosen)).answer() == Outcome.Answer.NO) {
           return chosen;
         }
         if (budget.ended() != null) {
@@ -85,7 +86,6 @@ final class Projections<S> {
 
   /** Sorts the operations by value; false if values may not be dropped here. */
   private boolean sort() {
-    Traits<S> traits = spec.traits();
     Map<Object, List<Integer>> lists = new HashMap<>();
     for (int i = 0; i < part.size(); i++) {
       Operation op = part.operation(part.cls(i));

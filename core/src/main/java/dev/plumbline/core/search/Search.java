@@ -3,12 +3,14 @@ package dev.plumbline.core.search;
 import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.verdict.Verdict.Reason;
+import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -29,7 +31,7 @@ import java.util.Set;
  * history that is found linearizable without backtracking takes O(nC) steps and stores no
  * configuration. Violations are exponential in C in the worst case.
  */
-public final class Search<S> {
+public final class Search<S> implements Watched {
   /** Instead of the next candidate: x_r is to be tried, the others are not collected yet. */
   private static final int RETURNING_FIRST = -1;
 
@@ -132,12 +134,12 @@ public final class Search<S> {
     return last >= 0 && part.operation(part.cls(last)).name().equals(closing.closingOperation());
   }
 
-  /** How many returns were passed at most so far; for progress, from any thread. */
+  @Override
   public int reached() {
     return reached;
   }
 
-  /** Configurations examined so far; for progress, from any thread. */
+  @Override
   public long examined() {
     return examined;
   }
@@ -174,7 +176,7 @@ public final class Search<S> {
         }
         if (projections && nodes >= nextProjection) {
           nextProjection = nodes * PROJECT_GROWTH;
-          int[] refuted = new Projections<>(part, spec, rules, budget).refute();
+          int[] refuted = project();
           if (refuted != null) {
             return Outcome.no(wall, refuted, nodes);
           }
@@ -186,6 +188,13 @@ public final class Search<S> {
         }
       } while (!takeNext());
     }
+  }
+
+  private int[] project() {
+    Set<SearchRule> others = EnumSet.copyOf(rules);
+    others.remove(SearchRule.PROJECTIONS);
+    return new Projections(part, spec.traits(), budget)
+        .refute(few -> new Search<>(few, spec, others, budget, Projections.NODES).run());
   }
 
   private Reason ended() {

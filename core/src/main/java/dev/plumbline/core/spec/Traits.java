@@ -61,6 +61,11 @@ public interface Traits<S> {
     return Optional.empty();
   }
 
+  /** The rule by which elements leave, if it is a container with a known one. */
+  default Optional<Leaving> leaving() {
+    return Optional.empty();
+  }
+
   /**
    * A specification with the same <em>plain</em> histories, which is easier to search; null if none
    * is known. A history of a container is plain if each value is added once and removed at most

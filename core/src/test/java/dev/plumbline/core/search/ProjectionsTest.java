@@ -17,6 +17,7 @@ import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Verifier.Finding;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,7 +86,9 @@ class ProjectionsTest {
   private static <S> boolean refutes(History history, Spec<S> spec) {
     Split split = Split.of(Binding.bind(history, spec, new Problems("")), spec, false);
     Budget budget = new Budget(Limits.none());
-    return new Projections<>(split.part(0), spec, EnumSet.allOf(SearchRule.class), budget).refute()
+    Set<SearchRule> rules = EnumSet.complementOf(EnumSet.of(SearchRule.PROJECTIONS));
+    return new Projections(split.part(0), spec.traits(), budget)
+            .refute(part -> new Search<>(part, spec, rules, budget, Projections.NODES).run())
         != null;
   }
 }

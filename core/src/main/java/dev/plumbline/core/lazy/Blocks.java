@@ -1,0 +1,241 @@
+package dev.plumbline.core.lazy;
+
+/**
+ * What a container holds, as far as its order has been decided: blocks of elements, the one at the
+ * head first. Inside a block the order is open, but for what {@link Facts#ahead} says.
+ *
+ * <p>Blocks stand for all contents that agree with them. They are kept as coarse as they can be:
+ * two neighbours between which time alone decides are one block. A priority queue, where values
+ * decide, is one block at all times.
+ *
+ * <p>One block may be <em>open</em>: what is added now may still turn out to stand anywhere in it.
+ * It is the last one of a queue and the first one of a stack.
+ */
+final class Blocks {
+  private static final int PASSES_PER_WORD = 16;
+  private static final int BITS = 4;
+  private static final long PASSES = (1 << BITS) - 1;
+
+  private final Facts facts;
+  private final long[] blocks;
+  private int count;
+  private boolean open;
+  private long content;
+
+  /** For each element, in four bits, how often it was passed where that counts. */
+  private final long[] passes;
+
+  Blocks(Facts facts) {
+    this.facts = facts;
+    this.blocks = new long[facts.count() + 2];
+    this.passes = new long[passWords(facts)];
+  }
+
+  /** How many words say how often elements were passed. */
+  static int passWords(Facts facts) {
+    return Math.max(1, (facts.count() + PASSES_PER_WORD - 1) / PASSES_PER_WORD);
+  }
+
+  void copy(Blocks other) {
+    System.arraycopy(other.blocks, 0, blocks, 0, other.count);
+    System.arraycopy(other.passes, 0, passes, 0, passes.length);
+    count = other.count;
+    open = other.open;
+    content = other.content;
+  }
+
+  // ---- Questions.
+
+  int count() {
+    return count;
+  }
+
+  long block(int j) {
+    return blocks[j];
+  }
+
+  /** All elements, those that are {@linkplain #forget forgotten} included. */
+  long content() {
+    return content;
+  }
+
+  boolean has(int e) {
+    return (content & Facts.bit(e)) != 0;
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  boolean isOpen(int j) {
+    return open && j == openBlock();
+  }
+
+  /** The elements of the open block. */
+  long openElements() {
+    return open ? blocks[openBlock()] : 0;
+  }
+
+  private int openBlock() {
+    return facts.isStack() ? 0 : count - 1;
+  }
+
+  /** The block that an element is in. */
+  int find(int e) {
+    int j = 0;
+    while ((blocks[j] & Facts.bit(e)) == 0) {
+      j++;
+    }
+    return j;
+  }
+
+  /** All elements in blocks before one. */
+  long before(int j) {
+    long all = 0;
+    for (int i = 0; i < j; i++) {
+      all |= blocks[i];
+    }
+    return all;
+  }
+
+  /** An element and all that are certainly ahead of it; nothing if it is not there. */
+  long upTo(int e) {
+    if (!has(e)) {
+      return 0;
+    }
+    int j = find(e);
+    return before(j) | (facts.ahead[e] & blocks[j]) | Facts.bit(e);
+  }
+
+  int passed(int e) {
+    return (int) (passes[e / PASSES_PER_WORD] >>> shift(e) & PASSES);
+  }
+
+  private static int shift(int e) {
+    return BITS * (e % PASSES_PER_WORD);
+  }
+
+  // ---- Changes.
+
+  void add(int e) {
+    content |= Facts.bit(e);
+    boolean sorted = !facts.isQueue() && !facts.isStack();
+    if (sorted ? count > 0 : open) {
+      blocks[openBlock()] |= Facts.bit(e);
+    } else {
+      int at = facts.isStack() ? 0 : count;
+      System.arraycopy(blocks, at, blocks, at + 1, count - at);
+      blocks[at] = Facts.bit(e);
+      count++;
+    }
+    open = !sorted;
+  }
+
+  /** From now on adds begin a new block. */
+  void close() {
+    open = false;
+  }
+
+  void pass(long elements) {
+    for (long es = elements; es != 0; es &= es - 1) {
+      int e = Long.numberOfTrailingZeros(es);
+      passes[e / PASSES_PER_WORD] += 1L << shift(e);
+    }
+  }
+
+  private void forgetPasses(int e) {
+    passes[e / PASSES_PER_WORD] &= ~(PASSES << shift(e));
+  }
+
+  /** Takes an element out of a block, of which some elements are ahead of it and the others not. */
+  void remove(int j, int e, long aheadOfIt) {
+    content &= ~Facts.bit(e);
+    forgetPasses(e);
+    replace(j, aheadOfIt, 0, blocks[j] & ~aheadOfIt & ~Facts.bit(e));
+  }
+
+  /** Decides who in the block of an element is ahead of it; the others are not. */
+  void split(int j, int e, long aheadOfIt) {
+    replace(j, aheadOfIt, Facts.bit(e), blocks[j] & ~aheadOfIt & ~Facts.bit(e));
+  }
+
+  /** Replaces a block by what is ahead, in the middle and behind; of a queue's that stays open. */
+  private void replace(int j, long a, long b, long c) {
+    if (isOpen(j)) {
+      open = c != 0 && facts.isQueue();
+    }
+    int parts = (a == 0 ? 0 : 1) + (b == 0 ? 0 : 1) + (c == 0 ? 0 : 1);
+    System.arraycopy(blocks, j + 1, blocks, j + parts, count - j - 1);
+    count += parts - 1;
+    int at = j;
+    if (a != 0) {
+      blocks[at++] = a;
+    }
+    if (b != 0) {
+      blocks[at++] = b;
+    }
+    if (c != 0) {
+      blocks[at] = c;
+    }
+  }
+
+  /** Joins neighbours between which time decides anyway. */
+  void tidy() {
+    for (int j = count - 2; j >= 0; j--) {
+      if (!isOpen(j) && !isOpen(j + 1) && isImplied(blocks[j], blocks[j + 1])) {
+        blocks[j] |= blocks[j + 1];
+        System.arraycopy(blocks, j + 2, blocks, j + 1, count - j - 2);
+        count--;
+      }
+    }
+  }
+
+  private boolean isImplied(long first, long second) {
+    for (long es = second; es != 0; es &= es - 1) {
+      if ((first & ~facts.ahead[Long.numberOfTrailingZeros(es)]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * In a stack without pending removes and peeks: drops what is behind everybody that leaves, and
+   * forgets how often an element was passed if nobody behind it leaves before it does. What is
+   * added comes in front, so neither can matter any more.
+   */
+  void forget() {
+    if (!facts.isStack() || open || facts.pendingRemoves != 0 || facts.peeks != 0) {
+      return;
+    }
+    while (count > 0 && (blocks[count - 1] & ~facts.never) == 0) {
+      count--;
+      forgetPassesIn(blocks[count]);
+    }
+    long behind = 0;
+    for (int j = count - 1; j >= 0; j--) {
+      long block = blocks[j];
+      for (long es = block; es != 0; es &= es - 1) {
+        int e = Long.numberOfTrailingZeros(es);
+        long maybeBehind = behind | (block & ~facts.ahead[e] & ~Facts.bit(e));
+        if ((maybeBehind & ~facts.never & ~facts.later[e]) == 0) {
+          forgetPasses(e);
+        }
+      }
+      behind |= block;
+    }
+  }
+
+  private void forgetPassesIn(long elements) {
+    for (long es = elements; es != 0; es &= es - 1) {
+      forgetPasses(Long.numberOfTrailingZeros(es));
+    }
+  }
+
+  /** Writes how often elements were passed, then the blocks; returns where they end. */
+  int write(long[] key, int at) {
+    System.arraycopy(passes, 0, key, at, passes.length);
+    System.arraycopy(blocks, 0, key, at + passes.length, count);
+    return at + passes.length + count;
+  }
+}

@@ -1,0 +1,57 @@
+package dev.plumbline.core.lazy;
+
+/** One configuration on the path, and the step that led to it. */
+final class Node {
+  /** The operations that have been placed. */
+  long placed;
+
+  /** The adds among them that nothing else has followed yet; kept where answers move. */
+  long run;
+
+  final Blocks blocks;
+
+  /** What answers are due, where answers move. */
+  final Debts debts;
+
+  // ---- The step.
+
+  int operation;
+
+  /** The element whose place was decided, and who is ahead of it; everybody else is behind it. */
+  int decided;
+
+  long aheadOfDecided;
+
+  /** The element that was decided to be the head; {@link Facts#NONE} if that was not asked. */
+  int head;
+
+  Node(Facts facts) {
+    blocks = new Blocks(facts);
+    debts = new Debts(facts);
+  }
+
+  /** Makes this what follows from another once an operation is placed. */
+  void follow(Node other, int op) {
+    placed = other.placed | Facts.bit(op);
+    run = 0;
+    blocks.copy(other.blocks);
+    debts.copy(other.debts);
+    operation = op;
+    decided = Facts.NONE;
+    aheadOfDecided = 0;
+    head = Facts.NONE;
+  }
+
+  /** Writes what must be the same in configurations that are compared; returns where it ends. */
+  int writeSame(long[] key) {
+    key[0] = placed;
+    key[1] = run;
+    key[2] = blocks.isOpen() ? 1 : 0;
+    return debts.writeAnswers(key, 3);
+  }
+
+  /** Writes what is compared: ages and passes, then blocks; returns where it ends. */
+  int writeCompared(long[] key, int at) {
+    return blocks.write(key, debts.writeAges(key, at));
+  }
+}

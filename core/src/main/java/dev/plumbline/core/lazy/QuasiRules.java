@@ -1,0 +1,178 @@
+package dev.plumbline.core.lazy;
+
+import dev.plumbline.core.lazy.Debts.Side;
+import dev.plumbline.core.spec.Leaving.Rule;
+
+/**
+ * Answers of removes move by at most k slots; {@code QuasiSpec} in {@code core.relaxed} says what
+ * that means. The blocks are the content of the legal sequence: in each slot it removes an element
+ * that can be the first of the first block, or finds nothing if there is none.
+ *
+ * <p>Of a queue the block that takes adds stays open over a slot, as {@link LazySearch} says. But
+ * if nothing may be removed before it was added, and a slot gives what is still in that block, then
+ * all that may stand before it must have been added, too: the block is closed.
+ */
+final class QuasiRules implements Rules {
+  private final Facts facts;
+  private final LazySearch search;
+  private final int k;
+  private final boolean literal;
+  private final QuasiDeadEnds deadEnds;
+
+  QuasiRules(Facts facts, LazySearch search) {
+    this.facts = facts;
+    this.search = search;
+    this.k = facts.leaving.k();
+    this.literal = facts.leaving.rule() == Rule.QUASI_LITERAL;
+    this.deadEnds = new QuasiDeadEnds(facts);
+  }
+
+  // ---- Steps.
+
+  @Override
+  public boolean tryAll(int depth, int goal, long open) {
+    return trySlots(depth, open & facts.removes)
+        || tryPeeks(depth, open & facts.peeks)
+        || tryAdds(depth, open & facts.adds);
+  }
+
+  private boolean trySlots(int depth, long removes) {
+    for (long ops = removes; ops != 0; ops &= ops - 1) {
+      if (trySlot(depth, Long.numberOfTrailingZeros(ops))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean trySlot(int depth, int op) {
+    Blocks blocks = search.at(depth).blocks;
+    if (blocks.content() == 0) {
+      return fill(depth, op, Facts.NONE);
+    }
+    for (long es = blocks.block(0); es != 0; es &= es - 1) {
+      int e = Long.numberOfTrailingZeros(es);
+      if (canBeFirst(blocks, e) && fill(depth, op, e)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean canBeFirst(Blocks blocks, int e) {
+    long first = blocks.count() == 0 ? 0 : blocks.block(0);
+    return (first & Facts.bit(e)) != 0 && (facts.ahead[e] & first) == 0;
+  }
+
+  /** Places a remove where the legal sequence removes an element, or finds nothing. */
+  private boolean fill(int depth, int op, int required) {
+    if (couldWait(search.at(depth), op, required)) {
+      return false;
+    }
+    Node next = search.next(depth, op);
+    Blocks blocks = next.blocks;
+    if (required != Facts.NONE) {
+      next.decided = required;
+      blocks.remove(0, required, 0);
+    }
+    int given = facts.element[op];
+    next.debts.require(required);
+    boolean settled = next.debts.give(given);
+    if (!settled && !literal && given != Facts.NONE && !blocks.has(given)) {
+      return false;
+    }
+    if (!facts.isQueue() || (!literal && (blocks.openElements() & Facts.bit(given)) != 0)) {
+      blocks.close();
+    }
+    blocks.tidy();
+    return next.debts.advance() && !deadEnds.isOne(next) && search.expand(depth + 1);
+  }
+
+  private boolean tryPeeks(int depth, long peeks) {
+    for (long ops = peeks; ops != 0; ops &= ops - 1) {
+      int op = Long.numberOfTrailingZeros(ops);
+      int e = facts.element[op];
+      Blocks blocks = search.at(depth).blocks;
+      boolean legal = e == Facts.NONE ? blocks.content() == 0 : canBeFirst(blocks, e);
+      if (legal && peek(depth, op, e)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean peek(int depth, int op, int e) {
+    Node next = search.next(depth, op);
+    if (e != Facts.NONE) {
+      next.decided = e;
+      next.blocks.split(0, e, 0);
+    }
+    if (!facts.isQueue()) {
+      next.blocks.close();
+    }
+    next.blocks.tidy();
+    return !deadEnds.isOne(next) && search.expand(depth + 1);
+  }
+
+  private boolean tryAdds(int depth, long adds) {
+    for (long ops = adds; ops != 0; ops &= ops - 1) {
+      int op = Long.numberOfTrailingZeros(ops);
+      Node next = search.next(depth, op);
+      next.run = search.at(depth).run | Facts.bit(op);
+      next.blocks.add(op);
+      if (!deadEnds.isOne(next) && search.expand(depth + 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- What can wait.
+
+  /**
+   * Whether an add that came just before a remove could as well come just after it. Take a witness
+   * whose adds come as late as possible: there it is not so.
+   *
+   * <p>An add cannot wait if it returned before the remove was called, if its element is required
+   * or, where adds come first, given by it, or if it returned before the add of such an element was
+   * called. In a queue and a priority queue any other add can wait: it makes no difference where
+   * the others stand. Only if the block of a queue must be closed does it matter what is in it. In
+   * a stack the one that is on top of those that came just before, the required one left out, can
+   * wait if none of them is held back.
+   */
+  private boolean couldWait(Node node, int op, int required) {
+    int given = literal ? Facts.NONE : facts.element[op];
+    long held = facts.before[op] | withEarlier(required) | withEarlier(given);
+    long others = node.run & ~Facts.bit(required);
+    if (facts.isStack()) {
+      return others != 0 && (others & held) == 0;
+    }
+    boolean closes =
+        facts.isQueue()
+            && given != required
+            && (node.blocks.openElements() & Facts.bit(given)) != 0;
+    return !closes && (others & ~held) != 0;
+  }
+
+  /** The add of an element, and what returned before it was called. */
+  private long withEarlier(int e) {
+    return e == Facts.NONE ? 0 : facts.before[e] | Facts.bit(e);
+  }
+
+  // ---- The end.
+
+  @Override
+  public boolean mayEnd(Node node) {
+    if (literal) {
+      return node.debts.isEmpty();
+    }
+    // The container is thought to be emptied then, by removes that overlap and find something.
+    Side required = node.debts.required();
+    for (int i = 0; i < required.count(); i++) {
+      if (required.answer(i) == Facts.NONE) {
+        return false;
+      }
+    }
+    return required.hasTime(k) && deadEnds.comesInTime(node);
+  }
+}
