@@ -60,6 +60,9 @@ final class Facts {
 
   final long[] after;
 
+  /** What returns later, or comes later among those that never do. */
+  private final long[] returnsLater;
+
   // ---- Sets of operations.
 
   final long completed;
@@ -103,6 +106,7 @@ final class Facts {
     kinds = new Kind[n];
     before = new long[n];
     after = new long[n];
+    returnsLater = new long[n];
     long returned = 0;
     for (int i = 0; i < n; i++) {
       kinds[i] = kind(operation(i), traits);
@@ -112,6 +116,8 @@ final class Facts {
           before[i] |= bit(j);
           after[j] |= bit(i);
         }
+        int order = Integer.compare(returnIndex(j), returnIndex(i));
+        returnsLater[i] |= order > 0 || (order == 0 && j > i) ? bit(j) : 0;
       }
     }
     completed = returned;
@@ -294,6 +300,14 @@ final class Facts {
 
   int returnIndex(int i) {
     return part.returnIndex(operations[i]);
+  }
+
+  /**
+   * Adds that need not be tried after another one. Adds with nothing between them can be placed in
+   * the order of their returns: whichever of them may come next, one that returns earlier may, too.
+   */
+  long outOfTurn(int lastAdd) {
+    return adds & ~returnsLater[lastAdd];
   }
 
   boolean isQueue() {

@@ -5,7 +5,7 @@ final class Node {
   /** The operations that have been placed. */
   long placed;
 
-  /** The adds among them that nothing else has followed yet; kept where answers move. */
+  /** The adds among them that nothing else has followed yet, where their order is of no account. */
   long run;
 
   final Blocks blocks;

@@ -8,8 +8,8 @@ import dev.plumbline.core.spec.Leaving.Rule;
  *
  * <p>Whoever is ahead of e stays ahead of it. So e leaves past all that are certainly ahead of it
  * and leave later or never, and is passed by all behind it that leave earlier. What is not placed
- * yet counts too: in a queue it will be behind all whose place is decided; in a stack, if it comes
- * before e leaves, it will be ahead of e; in a priority queue values say what it will be. Where the
+ * yet counts too: in a queue it will be behind all whose place is decided; in a stack ahead of
+ * them, if it comes before they leave; in a priority queue values say what it will be. Where the
  * head counts who passes it, only in a queue does the head stay the head.
  */
 final class OrderDeadEnds {
@@ -32,7 +32,7 @@ final class OrderDeadEnds {
       long block = blocks.block(j);
       for (long es = block; es != 0; es &= es - 1) {
         int e = Long.numberOfTrailingZeros(es);
-        long ahead = before | (facts.ahead[e] & block) | comingAhead(e, unplaced);
+        long ahead = before | (facts.ahead[e] & block) | comingAhead(e, unplaced, blocks.isOpen(j));
         if (passesTooMany(e, ahead, pendingRemoves)) {
           return true;
         }
@@ -51,12 +51,12 @@ final class OrderDeadEnds {
   }
 
   /** What will be ahead of an element that is there, before it leaves. */
-  private long comingAhead(int e, long unplaced) {
+  private long comingAhead(int e, long unplaced, boolean open) {
     if (facts.isQueue() || facts.remover[e] == Facts.NONE) {
       return 0;
     }
     long coming = unplaced & facts.before[facts.remover[e]];
-    return facts.isStack() ? coming : coming & facts.ahead[e];
+    return facts.isStack() && !open ? coming : coming & facts.ahead[e];
   }
 
   /** What will be behind an element that is there, if it comes before that leaves. */

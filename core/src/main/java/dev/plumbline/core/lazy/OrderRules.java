@@ -20,6 +20,9 @@ final class OrderRules implements Rules {
   private final OrderDeadEnds deadEnds;
   private final OrderPriorities priorities;
 
+  /** Whether adds with nothing between them are placed in the order of their returns. */
+  private final boolean inTurn;
+
   /** Pending adds that nobody needs. */
   private final long useless;
 
@@ -30,6 +33,8 @@ final class OrderRules implements Rules {
     this.k = facts.leaving.k();
     this.deadEnds = new OrderDeadEnds(facts);
     this.priorities = new OrderPriorities(facts);
+    // Elsewhere something may be taken at once or can wait, which goes by the adds that are placed.
+    this.inTurn = rule.countsHead() && !facts.isQueue();
     this.useless = facts.isClosed() ? facts.adds & ~facts.completed & ~facts.seen : 0;
   }
 
@@ -77,9 +82,12 @@ final class OrderRules implements Rules {
   }
 
   private boolean tryAdds(int depth, long adds) {
-    for (long ops = adds; ops != 0; ops &= ops - 1) {
+    Node node = search.at(depth);
+    long choices = node.run == 0 ? adds : adds & ~facts.outOfTurn(node.operation);
+    for (long ops = choices; ops != 0; ops &= ops - 1) {
       int op = Long.numberOfTrailingZeros(ops);
       Node next = search.next(depth, op);
+      next.run = inTurn ? Facts.bit(op) : 0;
       next.blocks.add(op);
       if (!deadEnds.isOne(next) && search.expand(depth + 1)) {
         return true;

@@ -115,10 +115,12 @@ final class QuasiRules implements Rules {
   }
 
   private boolean tryAdds(int depth, long adds) {
-    for (long ops = adds; ops != 0; ops &= ops - 1) {
+    Node node = search.at(depth);
+    long choices = node.run == 0 ? adds : adds & ~facts.outOfTurn(node.operation);
+    for (long ops = choices; ops != 0; ops &= ops - 1) {
       int op = Long.numberOfTrailingZeros(ops);
       Node next = search.next(depth, op);
-      next.run = search.at(depth).run | Facts.bit(op);
+      next.run = node.run | Facts.bit(op);
       next.blocks.add(op);
       if (!deadEnds.isOne(next) && search.expand(depth + 1)) {
         return true;
