@@ -266,14 +266,8 @@ final class PollProgram {
 
     Nesting(HardDemands demands) {
       count = demands.count();
-      long[] keys = new long[count];
-      int[] order = new int[count];
-      for (int h = 0; h < count; h++) {
-        keys[h] = demands.from(h);
-        order[h] = h;
-      }
-      Windows.sort(keys, order, count);
-      froms = Arrays.stream(keys).mapToInt(k -> (int) k).toArray();
+      int[] order = demands.byFrom();
+      froms = Arrays.stream(order).map(demands::from).toArray();
       int levels = 1;
       while (1 << (levels - 1) < count) {
         levels++;
