@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -59,7 +59,7 @@ final class Intervals {
       order[k] = k;
       keys[k] = from[k];
     }
-    Windows.sort(keys, order, count);
+    PairSort.sort(keys, order, count);
     return order;
   }
 }

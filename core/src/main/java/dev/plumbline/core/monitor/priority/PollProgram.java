@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -356,7 +356,7 @@ final class PollProgram {
           byGap[n++] = k;
         }
       }
-      Windows.sort(keys, byGap, n);
+      PairSort.sort(keys, byGap, n);
       gaps = Arrays.stream(keys, 0, n).mapToInt(k -> (int) k).toArray();
       int levels = 1;
       while (1 << levels <= n) {

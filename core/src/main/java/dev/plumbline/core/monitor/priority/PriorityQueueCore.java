@@ -4,9 +4,9 @@ import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.BitTree;
+import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -220,7 +220,7 @@ final class PriorityQueueCore {
         ends[n++] = to(i);
       }
     }
-    Windows.sort(ends, demands, n);
+    PairSort.sort(ends, demands, n);
     return Arrays.copyOf(demands, n);
   }
 
@@ -249,7 +249,7 @@ final class PriorityQueueCore {
   private int[] firstAdded(int[] elements, int count) {
     int[] unmatched = Arrays.stream(elements).filter(lives::unmatched).toArray();
     long[] keys = Arrays.stream(unmatched).mapToLong(e -> lives.addTo[e]).toArray();
-    Windows.sort(keys, unmatched, unmatched.length);
+    PairSort.sort(keys, unmatched, unmatched.length);
     return Arrays.copyOf(unmatched, Math.min(count, unmatched.length));
   }
 

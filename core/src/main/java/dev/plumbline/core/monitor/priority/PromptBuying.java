@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.DeadlineHeap;
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -122,7 +122,7 @@ final class PromptBuying {
         }
       }
     }
-    Windows.sort(rankOf, elementOf, n);
+    PairSort.sort(rankOf, elementOf, n);
   }
 
   // ---- The sweep.

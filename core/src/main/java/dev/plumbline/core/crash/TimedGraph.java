@@ -19,7 +19,7 @@ import java.util.Arrays;
  * common with its own: as many as there are processes, about. An edge costs this search in both
  * directions, and the nodes whose windows it makes narrower.
  */
-final class Windows {
+final class TimedGraph {
   /** For each node, when its window begins. */
   final long[] earliest;
 
@@ -92,7 +92,7 @@ final class Windows {
    * @param earliest for each node its call; taken over
    * @param latest for each node its due time; taken over
    */
-  Windows(Links fixed, long[] earliest, long[] latest) {
+  TimedGraph(Links fixed, long[] earliest, long[] latest) {
     this.fixed = fixed;
     this.nodes = earliest.length;
     this.earliest = earliest;
