@@ -116,7 +116,8 @@ final class PriorityQueueCore {
     int last = legal.previous(to);
     boolean[] gone = spend(from);
     int[] left = Arrays.stream(higher).filter(e -> !gone[e]).toArray();
-    int[] tooMany = last < from ? new int[0] : firstAdded(left, 1 + called(last) - spent);
+    int[] tooMany =
+        last < from ? new int[0] : firstAdded(left, 1 + lives.lostCalledBy(last) - spent);
     addDemand(operation);
     for (int e : tooMany) {
       inCore[lives.add[e]] = true;
@@ -127,7 +128,7 @@ final class PriorityQueueCore {
     List<Integer> covering = new ArrayList<>();
     for (int g = from; g <= to; g++) {
       int start = g;
-      while (g <= to && addedBefore(tooMany, g) <= called(g) - spent) {
+      while (g <= to && addedBefore(tooMany, g) <= lives.lostCalledBy(g) - spent) {
         g++;
       }
       if (g > start) {
@@ -142,7 +143,7 @@ final class PriorityQueueCore {
     if (values.length == 0 && !lives.toldApart && isPlain(operation)) {
       // Nothing in the core returns after the operation, so later polls need not be in it.
       cut = operation;
-      lostInCore = called(to);
+      lostInCore = lives.lostCalledBy(to);
     }
     return answer(operation, List.of(sentence), method);
   }
@@ -170,7 +171,7 @@ final class PriorityQueueCore {
     for (int d = 0; d < demands.length && steps < MOST_STEPS; d++) {
       int op = demands[d];
       int e = lives.element[op];
-      int polls = called(to(op)) - spent;
+      int polls = lives.lostCalledBy(to(op)) - spent;
       int values = 0;
       int level = e == Lives.NONE ? lives.count : place[e];
       int k = 0;
@@ -222,20 +223,6 @@ final class PriorityQueueCore {
     }
     PairSort.sort(ends, demands, n);
     return Arrays.copyOf(demands, n);
-  }
-
-  private int called(int gap) {
-    int low = 0;
-    int high = lives.lost.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (t.from[lives.lost[middle]] <= gap) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   private int addedBefore(int[] byAdd, int gap) {
