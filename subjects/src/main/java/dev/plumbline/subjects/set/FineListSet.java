@@ -26,7 +26,7 @@ final class FineListSet implements IntSet {
       place.pred().next = new LockNode(key, place.curr());
       return true;
     } finally {
-      unlock(place);
+      LockNode.unlock(place);
     }
   }
 
@@ -40,7 +40,7 @@ final class FineListSet implements IntSet {
       place.pred().next = place.curr().next;
       return true;
     } finally {
-      unlock(place);
+      LockNode.unlock(place);
     }
   }
 
@@ -50,7 +50,7 @@ final class FineListSet implements IntSet {
     try {
       return place.curr().key == key;
     } finally {
-      unlock(place);
+      LockNode.unlock(place);
     }
   }
 
@@ -66,10 +66,5 @@ final class FineListSet implements IntSet {
       curr.lock();
     }
     return new Place<>(pred, curr);
-  }
-
-  private static void unlock(Place<LockNode> place) {
-    place.curr().unlock();
-    place.pred().unlock();
   }
 }

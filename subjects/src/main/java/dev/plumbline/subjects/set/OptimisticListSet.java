@@ -17,19 +17,10 @@ package dev.plumbline.subjects.set;
 final class OptimisticListSet extends ValidatedListSet {
   @Override
   public boolean contains(int key) {
-    while (true) {
-      Place<LockNode> place = locate(key);
-      LockNode pred = place.pred();
-      LockNode curr = place.curr();
-      lock(pred, curr);
-      try {
-        if (valid(pred, curr)) {
-          return curr.key == key;
-        }
-      } finally {
-        unlock(pred, curr);
-      }
-    }
+    Place<LockNode> place = lockPlace(key);
+    boolean found = place.curr().key == key;
+    LockNode.unlock(place);
+    return found;
   }
 
   @Override

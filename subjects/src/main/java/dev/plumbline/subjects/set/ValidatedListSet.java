@@ -20,44 +20,43 @@ abstract class ValidatedListSet implements IntSet {
 
   @Override
   public final boolean add(int key) {
-    while (true) {
-      Place<LockNode> place = locate(key);
-      LockNode pred = place.pred();
-      LockNode curr = place.curr();
-      lock(pred, curr);
-      try {
-        if (valid(pred, curr)) {
-          if (curr.key == key) {
-            return false;
-          }
-          pred.next = new LockNode(key, curr);
-          return true;
-        }
-      } finally {
-        unlock(pred, curr);
+    Place<LockNode> place = lockPlace(key);
+    try {
+      if (place.curr().key == key) {
+        return false;
       }
+      place.pred().next = new LockNode(key, place.curr());
+      return true;
+    } finally {
+      LockNode.unlock(place);
     }
   }
 
   @Override
   public final boolean remove(int key) {
+    Place<LockNode> place = lockPlace(key);
+    try {
+      if (place.curr().key != key) {
+        return false;
+      }
+      beforeUnlink(place.curr());
+      place.pred().next = place.curr().next;
+      return true;
+    } finally {
+      LockNode.unlock(place);
+    }
+  }
+
+  /** Locks the two nodes where a key belongs, and which are valid then. */
+  final Place<LockNode> lockPlace(int key) {
     while (true) {
       Place<LockNode> place = locate(key);
-      LockNode pred = place.pred();
-      LockNode curr = place.curr();
-      lock(pred, curr);
-      try {
-        if (valid(pred, curr)) {
-          if (curr.key != key) {
-            return false;
-          }
-          beforeUnlink(curr);
-          pred.next = curr.next;
-          return true;
-        }
-      } finally {
-        unlock(pred, curr);
+      place.pred().lock();
+      place.curr().lock();
+      if (valid(place.pred(), place.curr())) {
+        return place;
       }
+      LockNode.unlock(place);
     }
   }
 
@@ -69,15 +68,5 @@ abstract class ValidatedListSet implements IntSet {
       curr = curr.next;
     }
     return new Place<>(pred, curr);
-  }
-
-  static void lock(LockNode pred, LockNode curr) {
-    pred.lock();
-    curr.lock();
-  }
-
-  static void unlock(LockNode pred, LockNode curr) {
-    curr.unlock();
-    pred.unlock();
   }
 }
