@@ -16,14 +16,6 @@ package dev.plumbline.subjects.set;
  */
 final class OptimisticListSet extends ValidatedListSet {
   @Override
-  public boolean contains(int key) {
-    Place<LockNode> place = lockPlace(key);
-    boolean found = place.curr().key == key;
-    LockNode.unlock(place);
-    return found;
-  }
-
-  @Override
   boolean valid(LockNode pred, LockNode curr) {
     LockNode node = head;
     while (node.key < pred.key) {
