@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import java.util.List;
@@ -69,6 +70,25 @@ class MarkTest {
     assertEquals(MARKS, given.history().marks());
     assertEquals(List.of(), given.history().annotations());
     assertEquals(Given.text(MARKED).shown(), given.shown());
+  }
+
+  @Test
+  void text_ofOddProcessesAndAnswers_survivesARoundTrip() {
+    HistoryBuilder builder = History.builder();
+    builder.add(0, "a", null, null, 0, 1);
+    List<Mark> odd =
+        List.of(
+            Mark.crash(4, -2L),
+            Mark.crash(5, "t3"),
+            Mark.crash(6, "# no comment"),
+            Mark.notDone(7, "done"),
+            Mark.done(8, "not-done", List.of(1L, "->")),
+            Mark.done(9, "", Operation.NOTHING));
+    odd.forEach(builder::mark);
+    byte[] written = Given.written(builder.build(), HistoryFormat.TEXT);
+    Given again = Given.bytes(written, ReadOptions.DEFAULT);
+    assertEquals(List.of(), again.messages());
+    assertEquals(odd, again.history().marks());
   }
 
   /** It would not count, and nobody would be told. */
