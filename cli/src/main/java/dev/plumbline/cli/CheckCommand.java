@@ -8,16 +8,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Decides histories and reports the verdicts. */
 @Command(
     name = "check",
     description = {"Decide whether recorded histories are linearizable.", ""},
-    customSynopsis = "Usage: plumbline check --spec NAME [OPTION]... FILE...",
-    synopsisHeading = "",
+    customSynopsis = "plumbline check --spec NAME [OPTION]... FILE...",
     sortOptions = false,
-    exitCodeListHeading = "%nExit codes:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
@@ -53,11 +50,7 @@ final class CheckCommand implements Callable<Integer> {
       description = "One line for each file, no progress.")
   private boolean quiet;
 
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "0..*",
-      description = "History files, folders of them, or - for standard input.")
-  private List<String> files = List.of();
+  @Mixin private HistoryArguments histories;
 
   CheckCommand(Console console) {
     this.console = console;
@@ -65,9 +58,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (files.isEmpty()) {
-      throw new UsageException("Name the history to check: a file, a folder, or - for stdin");
-    }
+    List<String> files = histories.given("check");
     decision.validate();
     List<String> expanded = HistoryFiles.expand(files);
     try (SpecOptions.Loaded spec = specOptions.load();

@@ -10,7 +10,6 @@ import dev.plumbline.report.TextReport;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a history in another format. */
@@ -30,13 +29,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Mixin private InputOptions input;
 
-  @Option(
-      names = "--output-format",
-      paramLabel = "FORMAT",
-      converter = FormatName.class,
-      completionCandidates = FormatName.class,
-      description = "The format to write, if the file's ending does not say it.")
-  private HistoryFormat outputFormat;
+  @Mixin private WrittenFormatOption writtenFormat;
 
   @Parameters(index = "0", paramLabel = "FROM", description = "A history, or - for stdin.")
   private String from;
@@ -53,7 +46,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    HistoryFormat format = HistoryOutput.format(to, outputFormat);
+    HistoryFormat format = writtenFormat.of(to);
     if (!from.equals(HistoryFiles.STDIN)) {
       HistoryFiles.requireFile(from);
     }

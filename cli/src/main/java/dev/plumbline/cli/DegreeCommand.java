@@ -12,7 +12,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Measures how relaxed histories are. */
 @Command(
@@ -23,10 +22,8 @@ import picocli.CommandLine.Parameters;
       "number; out-of-order unless said.",
       ""
     },
-    customSynopsis = "Usage: plumbline degree --spec NAME [OPTION]... FILE...",
-    synopsisHeading = "",
+    customSynopsis = "plumbline degree --spec NAME [OPTION]... FILE...",
     sortOptions = false,
-    exitCodeListHeading = "%nExit codes:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
@@ -54,11 +51,7 @@ final class DegreeCommand implements Callable<Integer> {
   @Mixin private VerifyOptions verify;
   @Mixin private OutputOptions output;
 
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "0..*",
-      description = "History files, folders of them, or - for standard input.")
-  private List<String> files = List.of();
+  @Mixin private HistoryArguments histories;
 
   DegreeCommand(Console console) {
     this.console = console;
@@ -66,9 +59,7 @@ final class DegreeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (files.isEmpty()) {
-      throw new UsageException("Name the history to measure: a file, a folder, or - for stdin");
-    }
+    List<String> files = histories.given("measure");
     List<String> expanded = HistoryFiles.expand(files);
     try (SpecOptions.Loaded spec = specOptions.loadStrict()) {
       PlotFile picture = plot == null ? null : picture(spec, expanded);

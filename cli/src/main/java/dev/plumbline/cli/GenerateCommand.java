@@ -21,8 +21,7 @@ import picocli.CommandLine.TypeConversionException;
       "The same options give the same history everywhere.",
       ""
     },
-    customSynopsis = "Usage: plumbline generate --spec NAME [OPTION]...",
-    synopsisHeading = "",
+    customSynopsis = "plumbline generate --spec NAME [OPTION]...",
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
     footer = {
@@ -92,13 +91,7 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(names = "--reads", paramLabel = "R", description = "The part of operations that read.")
   private Double reads;
 
-  @Option(
-      names = "--output-format",
-      paramLabel = "FORMAT",
-      converter = FormatName.class,
-      completionCandidates = FormatName.class,
-      description = "The format to write, if the file's ending does not say it.")
-  private HistoryFormat outputFormat;
+  @Mixin private WrittenFormatOption writtenFormat;
 
   @Option(
       names = {"-o", "--out"},
@@ -112,7 +105,7 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    HistoryFormat format = HistoryOutput.format(out, outputFormat);
+    HistoryFormat format = writtenFormat.of(out);
     try (SpecOptions.Loaded spec = specOptions.load()) {
       if (spec.run(s -> words.concerns(s, hasOrdinaryOptions()))) {
         HistoryOutput.write(generateWords(), format, out, console);

@@ -56,7 +56,7 @@ public final class Main {
     for (String deciding : new String[] {"check", "view", "watch", "record", "degree"}) {
       CommandLine command = root.getSubcommands().get(deciding);
       if (command != null) {
-        command.getCommandSpec().usageMessage().exitCodeList(RootCommand.exitCodes());
+        RootCommand.showExitCodes(command.getCommandSpec());
       }
     }
     return root;

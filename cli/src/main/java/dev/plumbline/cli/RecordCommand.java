@@ -33,12 +33,10 @@ import picocli.CommandLine.Option;
       ""
     },
     customSynopsis = {
-      "Usage: plumbline record --subject NAME --out FILE.plb [OPTION]...",
+      "plumbline record --subject NAME --out FILE.plb [OPTION]...",
       "       plumbline record --class CLASS --out FILE.plb [OPTION]..."
     },
-    synopsisHeading = "",
     sortOptions = false,
-    exitCodeListHeading = "%nExit codes:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",

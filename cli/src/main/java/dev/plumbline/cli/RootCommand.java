@@ -16,7 +16,6 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",
-    exitCodeListHeading = "%nExit codes:%n",
     footer = {
       "",
       "Start with:  plumbline demo",
@@ -47,16 +46,16 @@ final class RootCommand implements Runnable {
   @Spec
   void spec(CommandSpec value) {
     spec = value;
-    value.usageMessage().exitCodeList(exitCodes());
+    showExitCodes(value);
   }
 
-  /** The exit codes as the help lists them. */
-  static Map<String, String> exitCodes() {
+  /** Lets the help of a command list the exit codes. */
+  static void showExitCodes(CommandSpec command) {
     Map<String, String> list = new LinkedHashMap<>();
     for (ExitCode code : ExitCode.values()) {
       list.put(Integer.toString(code.number()), code.meaning());
     }
-    return list;
+    command.usageMessage().exitCodeListHeading("%nExit codes:%n").exitCodeList(list);
   }
 
   @Override

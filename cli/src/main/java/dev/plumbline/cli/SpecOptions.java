@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which sequential object a history is about. */
@@ -41,11 +42,7 @@ final class SpecOptions {
       description = "With --model: the method of an operation, if the names differ.")
   private Map<String, String> methods = new LinkedHashMap<>();
 
-  @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      description = "Where your classes are: jars and folders.")
-  private String classpath;
+  @Mixin private ClassPathOption classPath;
 
   @Option(
       names = "--initial",
@@ -162,7 +159,7 @@ final class SpecOptions {
   }
 
   private Loaded ofUser() {
-    UserClasses classes = UserClasses.on(classpath);
+    UserClasses classes = classPath.open();
     try {
       Spec<?> spec =
           specClass != null

@@ -6,6 +6,7 @@ import dev.plumbline.subjects.Subject;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which object is used, and what it is meant to be. */
@@ -22,11 +23,7 @@ final class TargetOptions {
       description = "Your class, with a constructor without arguments.")
   private String className;
 
-  @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      description = "Where your classes are: jars and folders.")
-  private String classpath;
+  @Mixin private ClassPathOption classPath;
 
   @Option(
       names = {"-s", "--spec"},
@@ -104,7 +101,7 @@ final class TargetOptions {
 
   private Subject catalogued() {
     boolean usersOption =
-        classpath != null || specName != null || specClass != null || initial != null;
+        classPath.given() || specName != null || specClass != null || initial != null;
     if (usersOption || !methods.isEmpty()) {
       throw new UsageException(
           "--classpath, --spec, --spec-class, --initial and --map go with --class only: a subject"
@@ -114,7 +111,7 @@ final class TargetOptions {
   }
 
   private Loaded ofUser(Patience patience) {
-    UserClasses classes = UserClasses.on(classpath);
+    UserClasses classes = classPath.open();
     try {
       Class<?> type =
           patience.await("Loading the class " + className, () -> classes.find(className));

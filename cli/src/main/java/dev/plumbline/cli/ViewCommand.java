@@ -8,16 +8,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Decides histories and shows the verdicts in a browser. */
 @Command(
     name = "view",
     description = {"Check histories and open the verdicts in the browser.", ""},
-    customSynopsis = "Usage: plumbline view --spec NAME [OPTION]... FILE...",
-    synopsisHeading = "",
+    customSynopsis = "plumbline view --spec NAME [OPTION]... FILE...",
     sortOptions = false,
-    exitCodeListHeading = "%nExit codes:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
@@ -43,11 +40,7 @@ final class ViewCommand implements Callable<Integer> {
   @Option(names = "--no-open", description = "Only write the page, and say where it is.")
   private boolean noOpen;
 
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "0..*",
-      description = "History files, folders of them, or - for standard input.")
-  private List<String> files = List.of();
+  @Mixin private HistoryArguments histories;
 
   ViewCommand(Console console) {
     this.console = console;
@@ -55,9 +48,7 @@ final class ViewCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (files.isEmpty()) {
-      throw new UsageException("Name the history to view: a file, a folder, or - for stdin");
-    }
+    List<String> files = histories.given("view");
     decision.validate();
     List<String> expanded = HistoryFiles.expand(files);
     try (SpecOptions.Loaded spec = specOptions.load();

@@ -28,10 +28,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "watch",
     description = {"Report a violation as soon as a growing history has one.", ""},
-    customSynopsis = "Usage: plumbline watch --spec NAME [OPTION]... [FILE]",
-    synopsisHeading = "",
+    customSynopsis = "plumbline watch --spec NAME [OPTION]... [FILE]",
     sortOptions = false,
-    exitCodeListHeading = "%nExit codes:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",

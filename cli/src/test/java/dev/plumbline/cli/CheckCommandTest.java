@@ -41,16 +41,7 @@ class CheckCommandTest {
   }
 
   private static Run check(String... args) {
-    return Run.of(withSpec(args));
-  }
-
-  private static String[] withSpec(String... args) {
-    String[] all = new String[args.length + 3];
-    all[0] = "check";
-    all[1] = "--spec";
-    all[2] = "queue";
-    System.arraycopy(args, 0, all, 3, args.length);
-    return all;
+    return Run.ofQueue("check", args);
   }
 
   @Test
@@ -160,7 +151,7 @@ class CheckCommandTest {
 
   @Test
   void dash_readsStandardInput() {
-    Run run = Run.with().stdin(Histories.PENDING).run(withSpec("-"));
+    Run run = Run.with().stdin(Histories.PENDING).runQueue("check", "-");
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().startsWith("stdin: linearizable (queue, 2 operations, 1 pending)"));
   }
@@ -329,12 +320,12 @@ class CheckCommandTest {
   @Test
   void colors_onlyOnATerminalWithoutNoColor() {
     assertFalse(check(bad).out().contains("\u001b"));
-    assertTrue(Run.with().terminal().run(withSpec(bad)).out().contains("\u001b[31m"));
+    assertTrue(Run.with().terminal().runQueue("check", bad).out().contains("\u001b[31m"));
     assertFalse(
-        Run.with().terminal().env("NO_COLOR", "1").run(withSpec(bad)).out().contains("\u001b"));
+        Run.with().terminal().env("NO_COLOR", "1").runQueue("check", bad).out().contains("\u001b"));
     assertTrue(check("--color", "always", bad).out().contains("\u001b[31m"));
     assertFalse(
-        Run.with().terminal().run(withSpec("--color", "never", bad)).out().contains("\u001b"));
+        Run.with().terminal().runQueue("check", "--color", "never", bad).out().contains("\u001b"));
   }
 
   @Test
@@ -353,7 +344,7 @@ class CheckCommandTest {
                     throw new IllegalStateException("boom");
                   }
                 })
-            .run(withSpec("-"));
+            .runQueue("check", "-");
     assertEquals(255, run.code());
     assertEquals(1, run.err().lines().count(), run.err());
     assertTrue(run.err().contains("please report it"), run.err());

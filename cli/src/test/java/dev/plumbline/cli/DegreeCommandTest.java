@@ -36,10 +36,7 @@ class DegreeCommandTest {
   }
 
   private static Run degree(String... arguments) {
-    String[] all = new String[arguments.length + 3];
-    System.arraycopy(new String[] {"degree", "--spec", "queue"}, 0, all, 0, 3);
-    System.arraycopy(arguments, 0, all, 3, arguments.length);
-    return Run.of(all);
+    return Run.ofQueue("degree", arguments);
   }
 
   @Test

@@ -39,10 +39,7 @@ class ReportTest {
   }
 
   private Run check(String... args) {
-    String[] all = new String[args.length + 3];
-    System.arraycopy(new String[] {"check", "--spec", "queue"}, 0, all, 0, 3);
-    System.arraycopy(args, 0, all, 3, args.length);
-    return Run.of(all);
+    return Run.ofQueue("check", args);
   }
 
   @Test
@@ -164,10 +161,7 @@ class ReportTest {
   // ---- The terminal.
 
   private String drawn(Run.Setup setup, String... more) {
-    String[] args = new String[more.length + 4];
-    System.arraycopy(new String[] {"check", "--spec", "queue", bad}, 0, args, 0, 4);
-    System.arraycopy(more, 0, args, 4, more.length);
-    return setup.run(args).out();
+    return setup.runQueue("check", Recordings.with(new String[] {bad}, more)).out();
   }
 
   @Test

@@ -20,6 +20,11 @@ record Run(int code, String out, String err) {
     return new Setup().run(args);
   }
 
+  /** A run about a queue. */
+  static Run ofQueue(String command, String... args) {
+    return new Setup().runQueue(command, args);
+  }
+
   static Setup with() {
     return new Setup();
   }
@@ -59,6 +64,11 @@ record Run(int code, String out, String err) {
       console.err().flush();
       return new Run(
           code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** The same about a queue. */
+    Run runQueue(String command, String... args) {
+      return run(Recordings.with(new String[] {command, "--spec", "queue"}, args));
     }
 
     private static PrintStream stream(ByteArrayOutputStream bytes) {

@@ -1,6 +1,5 @@
 package dev.plumbline.core;
 
-import dev.plumbline.core.crash.BufferedMemory;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MemoryPart;
 import dev.plumbline.core.decide.Budget;
@@ -79,20 +78,19 @@ final class BufferedChecks {
   /** In polynomial time; null where that does not decide. */
   private CheckResult memory(History history, MemorySpec spec, Eras eras, CheckResult base) {
     MemoryPart part = MemoryPart.of(history, spec, model).get(0);
-    BufferedMemory.Outcome outcome =
-        BufferedMemory.decide(part, eras.numbers(), eras.synced(), budget);
-    if (outcome instanceof BufferedMemory.Outcome.Yes yes) {
-      return linearizable(history, base, yes.witness()).withPlan(MEMORY);
+    Verdict verdict = part.decideBuffered(eras.numbers(), eras.synced(), budget);
+    if (verdict instanceof Verdict.Linearizable yes) {
+      return linearizable(history, base, yes.witness().toArray()).withPlan(MEMORY);
     }
-    if (!(outcome instanceof BufferedMemory.Outcome.No no)) {
+    if (!(verdict instanceof Verdict.Violation no)) {
       return null;
     }
-    if (!isRefuted(history.select(no.operations()), spec)) {
+    int[] operations = no.core().operations();
+    if (!isRefuted(history.select(operations), spec)) {
       return null;
     }
-    Core core = new Core(no.operations(), History.PENDING, true);
-    Explanation why = new Explanation(-1, no.sentences());
-    return base.verified(new Verdict.Violation(core, why)).withPlan(MEMORY);
+    Core core = new Core(operations, History.PENDING, true);
+    return base.verified(new Verdict.Violation(core, no.explanation())).withPlan(MEMORY);
   }
 
   /** Whether every choice of lost operations fails, tried one by one. */

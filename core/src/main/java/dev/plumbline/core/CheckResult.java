@@ -78,8 +78,7 @@ public record CheckResult(
 
   /** The same verdict, told of another history, which has the same operations and more. */
   CheckResult about(History whole, Verdict other) {
-    return new CheckResult(
-        whole, spec, condition, other, parts, decider, nanos, states, verified, warnings, plan);
+    return retold(whole, condition, other, List.of());
   }
 
   /** Another verdict that somebody else has verified. */
@@ -107,9 +106,25 @@ public record CheckResult(
   }
 
   CheckResult withCondition(String other) {
+    return retold(history, other, verdict, breakdown);
+  }
+
+  /** The same told of another history, of whose rows the verdict and the parts speak. */
+  CheckResult retold(
+      History other, String itsCondition, Verdict itsVerdict, List<PartResult> itsParts) {
     return new CheckResult(
-        history, spec, other, verdict, parts, decider, nanos, states, verified, warnings, plan,
-        breakdown);
+        other,
+        spec,
+        itsCondition,
+        itsVerdict,
+        parts,
+        decider,
+        nanos,
+        states,
+        verified,
+        warnings,
+        plan,
+        itsParts);
   }
 
   CheckResult withPlan(String line) {

@@ -50,19 +50,7 @@ final class Closings {
               new Core(open(core.operations(), recorded), core.cut(), core.verified()),
               open(no.explanation(), recorded));
     }
-    return new CheckResult(
-        recorded,
-        result.spec(),
-        result.condition(),
-        verdict,
-        result.parts(),
-        result.decider(),
-        result.nanos(),
-        result.states(),
-        result.verified(),
-        result.warnings(),
-        result.plan(),
-        result.breakdown());
+    return result.retold(recorded, result.condition(), verdict, result.breakdown());
   }
 
   private static Witness prove(History recorded, int[] order, Closing<?> spec) {

@@ -68,8 +68,8 @@ final class CrashChecks {
                 .formatted(model.name(), complaint == null ? "a deadline is broken" : complaint));
       }
     }
-    return with(
-        result, strict, new Verdict.Linearizable(witness), result.condition(), result.breakdown());
+    return result.retold(
+        strict, result.condition(), new Verdict.Linearizable(witness), result.breakdown());
   }
 
   /** The result in rows of the recorded history. */
@@ -77,27 +77,6 @@ final class CrashChecks {
     Verdict verdict = new InRows(rows, Interpretation::plain).of(result.verdict());
     List<PartResult> parts =
         result.breakdown().stream().map(part -> part.withFirstRow(rows[part.firstRow()])).toList();
-    return with(result, history, verdict, condition(spec, history, model), parts);
-  }
-
-  private static CheckResult with(
-      CheckResult result,
-      History history,
-      Verdict verdict,
-      String condition,
-      List<PartResult> parts) {
-    return new CheckResult(
-        history,
-        result.spec(),
-        condition,
-        verdict,
-        result.parts(),
-        result.decider(),
-        result.nanos(),
-        result.states(),
-        result.verified(),
-        result.warnings(),
-        result.plan(),
-        parts);
+    return result.retold(history, condition(spec, history, model), verdict, parts);
   }
 }

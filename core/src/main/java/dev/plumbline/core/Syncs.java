@@ -2,10 +2,10 @@ package dev.plumbline.core;
 
 import dev.plumbline.core.certify.WitnessMerge;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.Reports;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.split.Reports;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.Arrays;

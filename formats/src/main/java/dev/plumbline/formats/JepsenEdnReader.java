@@ -6,17 +6,11 @@ import java.io.InputStream;
 
 /** Reads Jepsen's events as EDN maps: one after the other, or all in one collection. */
 final class JepsenEdnReader {
-  private static final int TYPE = 0;
-  private static final int PROCESS = 1;
-  private static final int F = 2;
-  private static final int VALUE = 3;
-  private static final int KEY = 4;
-
   private final Reading reading;
   private final EdnScanner scan;
   private final JepsenPairs pairs;
   private final JepsenEvent event = new JepsenEvent();
-  private final Fields fields = new Fields("type", "process", "f", "value", "key");
+  private final Fields fields = JepsenEvent.fields();
 
   /** The bracket that ends the open collection, or 0. */
   private int close;
@@ -79,16 +73,17 @@ final class JepsenEdnReader {
       field(fields.add(scan.name("a keyword such as :type")));
     }
     scan.take();
-    JepsenPairs.check(event, fields.has(PROCESS));
+    JepsenPairs.check(event, fields.has(JepsenEvent.PROCESS));
   }
 
   private void field(int field) throws IOException, Malformed {
     switch (field) {
-      case TYPE -> event.type = JepsenEvent.Type.of(scan.name("a type such as :invoke"));
-      case PROCESS -> process();
-      case F -> event.f = f();
-      case VALUE -> value();
-      case KEY -> event.key = scan.value();
+      case JepsenEvent.TYPE ->
+          event.type = JepsenEvent.Type.of(scan.name("a type such as :invoke"));
+      case JepsenEvent.PROCESS -> process();
+      case JepsenEvent.F -> event.f = f();
+      case JepsenEvent.VALUE -> value();
+      case JepsenEvent.KEY -> event.key = scan.value();
       default -> scan.skip();
     }
   }

@@ -4,6 +4,17 @@ import dev.plumbline.core.history.Values;
 
 /** One event of a Jepsen history, filled in by a reader and used again for the next. */
 final class JepsenEvent {
+  static final int TYPE = 0;
+  static final int PROCESS = 1;
+  static final int F = 2;
+  static final int VALUE = 3;
+  static final int KEY = 4;
+
+  /** The keys an event has, in the order of the numbers above. */
+  static Fields fields() {
+    return new Fields("type", "process", "f", "value", "key");
+  }
+
   enum Type {
     INVOKE,
     OK,

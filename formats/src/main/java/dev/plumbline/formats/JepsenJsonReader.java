@@ -17,17 +17,11 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
 /** Reads Jepsen's events as JSON objects: one a line, or all in one array. */
 final class JepsenJsonReader implements JsonObjects {
-  private static final int TYPE = 0;
-  private static final int PROCESS = 1;
-  private static final int F = 2;
-  private static final int VALUE = 3;
-  private static final int KEY = 4;
-
   private final Reading reading;
   private final JsonValues json;
   private final JepsenPairs pairs;
   private final JepsenEvent event = new JepsenEvent();
-  private final Fields fields = new Fields("type", "process", "f", "value", "key");
+  private final Fields fields = JepsenEvent.fields();
 
   JepsenJsonReader(Reading reading) {
     this.reading = reading;
@@ -51,16 +45,17 @@ final class JepsenJsonReader implements JsonObjects {
           "this is an operation, not an event of Jepsen's: write one operation a line, not in a"
               + " list");
     }
-    JepsenPairs.check(event, fields.has(PROCESS));
+    JepsenPairs.check(event, fields.has(JepsenEvent.PROCESS));
   }
 
   private void field(int field, JsonParser p) throws Malformed {
     switch (field) {
-      case TYPE -> event.type = JepsenEvent.Type.of(string(p, "type"));
-      case PROCESS -> process(p);
-      case F -> event.f = p.currentToken() == JsonToken.VALUE_NULL ? null : string(p, "f");
-      case VALUE -> value(p);
-      case KEY -> event.key = json.value(p);
+      case JepsenEvent.TYPE -> event.type = JepsenEvent.Type.of(string(p, "type"));
+      case JepsenEvent.PROCESS -> process(p);
+      case JepsenEvent.F ->
+          event.f = p.currentToken() == JsonToken.VALUE_NULL ? null : string(p, "f");
+      case JepsenEvent.VALUE -> value(p);
+      case JepsenEvent.KEY -> event.key = json.value(p);
       default -> json.skip(p);
     }
   }

@@ -13,11 +13,6 @@ final class JsonlWriter extends LineWriter {
   }
 
   @Override
-  void requireHoldable(History h) {
-    // It has lines for everything.
-  }
-
-  @Override
   void mark(Mark mark) throws Unholdable {
     boolean crash = mark.kind() == Mark.Kind.CRASH;
     line.append(crash ? "{\"crash\":" : "{\"recover\":").append(mark.time());

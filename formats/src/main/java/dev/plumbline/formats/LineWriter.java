@@ -20,7 +20,6 @@ abstract class LineWriter implements FormatWriter {
 
   @Override
   public final void write(History h, OutputStream out) throws IOException {
-    requireHoldable(h);
     Writer text = HistoryWriter.text(out);
     Rows rows = Rows.byPosition(h);
     for (int k = 0; k < rows.size(); k++) {
@@ -50,9 +49,6 @@ abstract class LineWriter implements FormatWriter {
     text.append(line).append('\n');
     line.setLength(0);
   }
-
-  /** Refuses what the format has no lines for, before anything is written. */
-  abstract void requireHoldable(History h);
 
   abstract void operation(History h, int i) throws Unholdable;
 

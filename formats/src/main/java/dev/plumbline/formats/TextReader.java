@@ -1,6 +1,7 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
@@ -8,6 +9,11 @@ import java.io.IOException;
 
 /** Reads the text format: {@code [12,20] t0 s1.push(5) -> true}. */
 final class TextReader {
+  /** The words that begin marks; an annotation of that kind has it in quotes. */
+  static final String CRASH = "crash";
+
+  static final String RECOVER = "recover";
+
   private final Lines lines;
   private final Reading reading;
   private final TextScanner scan;
@@ -43,11 +49,17 @@ final class TextReader {
     return c < 0 || c == '#';
   }
 
+  private void requireEnd() throws Malformed {
+    if (!atEnd()) {
+      throw scan.unexpected("the end of the line");
+    }
+  }
+
   private void line() throws Malformed {
     scan.expect("[");
     long call = Times.check(scan.integer());
     if (scan.take("]")) {
-      annotation(call);
+      event(call);
       return;
     }
     scan.expect(",");
@@ -58,9 +70,7 @@ final class TextReader {
     scan.expect("(");
     long input = values.code(scan.arguments(Operation.NOTHING));
     long output = scan.take("->") ? values.code(scan.value()) : Values.NONE;
-    if (!atEnd()) {
-      throw scan.unexpected("the end of the line");
-    }
+    requireEnd();
     if (pending && output != Values.NONE) {
       throw new Malformed(
           Rule.WRONG_OUTPUT, "the operation has an output but no return: it cannot have both");
@@ -73,8 +83,53 @@ final class TextReader {
     reading.tidy();
   }
 
-  private void annotation(long time) throws Malformed {
-    String kind = scan.peek() == '"' ? quotedName() : scan.word();
+  /** What happened beside the operations: a mark, or else an annotation. */
+  private void event(long time) throws Malformed {
+    if (scan.peek() == '"') {
+      annotation(time, quotedName());
+      return;
+    }
+    String kind = scan.word();
+    switch (kind) {
+      case CRASH -> crash(time);
+      case RECOVER -> recovery(time);
+      default -> annotation(time, kind);
+    }
+  }
+
+  private void crash(long time) throws Malformed {
+    Object crashed = atEnd() ? null : processOfMark();
+    requireEnd();
+    reading.builder().mark(Mark.crash(time, crashed));
+  }
+
+  private void recovery(long time) throws Malformed {
+    Object reporter = processOfMark();
+    boolean done = scan.take("done");
+    if (!done && !scan.take("not-done")) {
+      throw scan.unexpected("done or not-done");
+    }
+    Object output = scan.take("->") ? scan.value() : Operation.NOTHING;
+    requireEnd();
+    if (!done && output != Operation.NOTHING) {
+      throw new Malformed(
+          Rule.WRONG_OUTPUT, "the recovery has an output, but its operation was not done");
+    }
+    reading.builder().mark(done ? Mark.done(time, reporter, output) : Mark.notDone(time, reporter));
+  }
+
+  private Object processOfMark() throws Malformed {
+    if (scan.peek() == '"') {
+      return quotedName();
+    }
+    String word = scan.word();
+    if (word.isEmpty()) {
+      throw scan.unexpected("a process");
+    }
+    return integerOr(word);
+  }
+
+  private void annotation(long time, String kind) throws Malformed {
     Object given = atEnd() ? "" : scan.value();
     if (!(given instanceof String text) || !atEnd()) {
       throw scan.unexpected("a string, and the end of the line");

@@ -3,6 +3,7 @@ package dev.plumbline.formats;
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 
 /** Writes the text format, with quotes around words that would otherwise be misread. */
@@ -12,19 +13,31 @@ final class TextWriter extends LineWriter {
   }
 
   @Override
-  void requireHoldable(History h) {
-    CannotHoldException.requireNoMarks(h, HistoryFormat.TEXT);
-  }
-
-  @Override
-  void mark(Mark mark) {
-    throw new IllegalStateException("the text format holds no marks: " + mark);
+  void mark(Mark mark) throws Unholdable {
+    boolean crash = mark.kind() == Mark.Kind.CRASH;
+    line.append('[').append(mark.time()).append("] ");
+    line.append(crash ? TextReader.CRASH : TextReader.RECOVER);
+    if (mark.process() != null) {
+      line.append(' ');
+      process(HistoryWriter.plainProcess(mark.process()));
+    }
+    if (!crash) {
+      line.append(mark.kind() == Mark.Kind.DONE ? " done" : " not-done");
+    }
+    if (mark.output() != Operation.NOTHING) {
+      line.append(" -> ");
+      ValueText.JSON.append(mark.output(), line);
+    }
   }
 
   @Override
   void annotation(Annotation a) {
     line.append('[').append(a.time()).append("] ");
-    word(a.kind());
+    if (a.kind().equals(TextReader.CRASH) || a.kind().equals(TextReader.RECOVER)) {
+      ValueText.quote(a.kind(), line);
+    } else {
+      word(a.kind());
+    }
     if (!a.text().isEmpty()) {
       line.append(' ');
       ValueText.quote(a.text(), line);

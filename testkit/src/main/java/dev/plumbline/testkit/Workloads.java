@@ -74,6 +74,37 @@ public final class Workloads {
     return Arrays.asList(elements);
   }
 
+  /** An operation on a key and a value. */
+  private interface Access {
+    Operation of(long key, long value);
+  }
+
+  /**
+   * Calls with the violations that all have whose keys have values.
+   *
+   * @param write the call that writes a value
+   * @param lie an observation of one
+   */
+  private static Workload planted(Workload.Builder calls, Access write, Access lie) {
+    return calls
+        .plant("foreign", d -> List.of(lie.of(d.key(), d.fresh())))
+        .plant(
+            "early",
+            d -> {
+              long k = d.key();
+              long v = d.fresh();
+              return List.of(lie.of(k, v), write.of(k, v));
+            })
+        .plant(
+            "stale",
+            d -> {
+              long k = d.key();
+              long v = d.fresh();
+              return List.of(write.of(k, v), write.of(k, d.fresh()), lie.of(k, v));
+            })
+        .build();
+  }
+
   private static Workload register() {
     return Workload.builder()
         .add("write", Draw::value)
@@ -101,31 +132,16 @@ public final class Workloads {
 
   private static Workload map() {
     Function<Draw, Object> pair = d -> list(d.key(), d.value());
-    return Workload.builder()
-        .add("put", pair)
-        .add("put", pair)
-        .add("putIfAbsent", pair)
-        .add("replace", pair)
-        .add("cas", d -> list(d.key(), d.recent(), d.value()))
-        .remove("remove", Draw::key)
-        .read("get", Draw::key)
-        .plant("foreign", d -> List.of(lie("get", d.key(), d.fresh())))
-        .plant(
-            "early",
-            d -> {
-              long k = d.key();
-              long v = d.fresh();
-              return List.of(lie("get", k, v), call("put", list(k, v)));
-            })
-        .plant(
-            "stale",
-            d -> {
-              long k = d.key();
-              long v = d.fresh();
-              return List.of(
-                  call("put", list(k, v)), call("put", list(k, d.fresh())), lie("get", k, v));
-            })
-        .build();
+    Workload.Builder calls =
+        Workload.builder()
+            .add("put", pair)
+            .add("put", pair)
+            .add("putIfAbsent", pair)
+            .add("replace", pair)
+            .add("cas", d -> list(d.key(), d.recent(), d.value()))
+            .remove("remove", Draw::key)
+            .read("get", Draw::key);
+    return planted(calls, (k, v) -> call("put", list(k, v)), (k, v) -> lie("get", k, v));
   }
 
   /**
@@ -136,30 +152,14 @@ public final class Workloads {
   }
 
   private static Workload appends() {
-    return Workload.builder()
-        .add("append", d -> list(d.key(), piece(d.value())))
-        .add("append", d -> list(d.key(), piece(d.value())))
-        .remove("put", d -> list(d.key(), piece(d.value())))
-        .read("get", Draw::key)
-        .plant("foreign", d -> List.of(lie("get", d.key(), piece(d.fresh()))))
-        .plant(
-            "early",
-            d -> {
-              long k = d.key();
-              String s = piece(d.fresh());
-              return List.of(lie("get", k, s), call("put", list(k, s)));
-            })
-        .plant(
-            "stale",
-            d -> {
-              long k = d.key();
-              String s = piece(d.fresh());
-              return List.of(
-                  call("put", list(k, s)),
-                  call("put", list(k, piece(d.fresh()))),
-                  lie("get", k, s));
-            })
-        .build();
+    Workload.Builder calls =
+        Workload.builder()
+            .add("append", d -> list(d.key(), piece(d.value())))
+            .add("append", d -> list(d.key(), piece(d.value())))
+            .remove("put", d -> list(d.key(), piece(d.value())))
+            .read("get", Draw::key);
+    return planted(
+        calls, (k, v) -> call("put", list(k, piece(v))), (k, v) -> lie("get", k, piece(v)));
   }
 
   private static Workload set() {
@@ -320,68 +320,36 @@ public final class Workloads {
   /** Swaps, so that every value is replaced by an operation that saw it. */
   private static Workload memory() {
     Function<Draw, Object> write = d -> list(d.key(), d.value());
-    return Workload.builder()
-        .add("swap", write)
-        .add("swap", write)
-        .add("cas", d -> list(d.key(), d.recent(), d.value()))
-        .add(
-            "cas",
-            d -> {
-              long k = d.key();
-              return list(list(k, d.recent(), d.value()), list(k + 1, 0L, d.value()));
-            })
-        .read("read", Draw::key)
-        .read(
-            "read",
-            d -> {
-              long k = d.key();
-              return list(k, k + 1);
-            })
-        .plant("foreign", d -> List.of(lie("read", d.key(), d.fresh())))
-        .plant(
-            "early",
-            d -> {
-              long k = d.key();
-              long v = d.fresh();
-              return List.of(lie("read", k, v), call("swap", list(k, v)));
-            })
-        .plant(
-            "stale",
-            d -> {
-              long k = d.key();
-              long v = d.fresh();
-              return List.of(
-                  call("swap", list(k, v)), call("swap", list(k, d.fresh())), lie("read", k, v));
-            })
-        .build();
+    Workload.Builder calls =
+        Workload.builder()
+            .add("swap", write)
+            .add("swap", write)
+            .add("cas", d -> list(d.key(), d.recent(), d.value()))
+            .add(
+                "cas",
+                d -> {
+                  long k = d.key();
+                  return list(list(k, d.recent(), d.value()), list(k + 1, 0L, d.value()));
+                })
+            .read("read", Draw::key)
+            .read(
+                "read",
+                d -> {
+                  long k = d.key();
+                  return list(k, k + 1);
+                });
+    return planted(calls, (k, v) -> call("swap", list(k, v)), (k, v) -> lie("read", k, v));
   }
 
   private static Workload multiRegister() {
-    return Workload.builder()
-        .add("txn", d -> list(writeOf(d.key(), d.value())))
-        .add("txn", d -> list(readOf(d.key(), null), writeOf(d.key(), d.value())))
-        .add("txn", d -> list(writeOf(d.key(), d.value()), writeOf(d.key(), d.value())))
-        .read("txn", d -> list(readOf(d.key(), null)))
-        .read("txn", d -> list(readOf(d.key(), null), readOf(d.key(), null)))
-        .plant("foreign", d -> List.of(lieAboutRead(d.key(), d.fresh())))
-        .plant(
-            "early",
-            d -> {
-              long k = d.key();
-              long v = d.fresh();
-              return List.of(lieAboutRead(k, v), call("txn", list(writeOf(k, v))));
-            })
-        .plant(
-            "stale",
-            d -> {
-              long k = d.key();
-              long v = d.fresh();
-              return List.of(
-                  call("txn", list(writeOf(k, v))),
-                  call("txn", list(writeOf(k, d.fresh()))),
-                  lieAboutRead(k, v));
-            })
-        .build();
+    Workload.Builder calls =
+        Workload.builder()
+            .add("txn", d -> list(writeOf(d.key(), d.value())))
+            .add("txn", d -> list(readOf(d.key(), null), writeOf(d.key(), d.value())))
+            .add("txn", d -> list(writeOf(d.key(), d.value()), writeOf(d.key(), d.value())))
+            .read("txn", d -> list(readOf(d.key(), null)))
+            .read("txn", d -> list(readOf(d.key(), null), readOf(d.key(), null)));
+    return planted(calls, (k, v) -> call("txn", list(writeOf(k, v))), Workloads::lieAboutRead);
   }
 
   private static Operation lieAboutRead(long key, long value) {

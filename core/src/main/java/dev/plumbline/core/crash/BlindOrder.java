@@ -13,7 +13,7 @@ final class BlindOrder {
   private final Versions v;
   private final MultiWordHistory h;
   private final boolean[] playing;
-  private final Windows windows;
+  private final TimedGraph graph;
   private final int[] waits;
   private final boolean[] placed;
   private final int[] order;
@@ -25,12 +25,12 @@ final class BlindOrder {
   private int[] failed = new int[16];
   private int failedCount;
 
-  private BlindOrder(Versions v, boolean[] playing, Windows windows) {
+  private BlindOrder(Versions v, boolean[] playing, TimedGraph graph) {
     this.v = v;
     this.h = v.h;
     this.playing = playing;
-    this.windows = windows;
-    this.waits = windows.degrees();
+    this.graph = graph;
+    this.waits = graph.degrees();
     this.placed = new boolean[h.size];
     this.order = new int[h.size];
     this.current = new int[h.addressCount()];
@@ -38,8 +38,8 @@ final class BlindOrder {
   }
 
   /** A witness, or null if a failed operation finds no reason to fail. */
-  static int[] of(Versions v, boolean[] playing, Windows windows) {
-    BlindOrder order = new BlindOrder(v, playing, windows);
+  static int[] of(Versions v, boolean[] playing, TimedGraph graph) {
+    BlindOrder order = new BlindOrder(v, playing, graph);
     return order.run() ? Arrays.copyOf(order.order, order.count) : null;
   }
 
@@ -121,7 +121,7 @@ final class BlindOrder {
         offerFailed();
       }
     }
-    windows.release(x, waits, this::freed);
+    graph.release(x, waits, this::freed);
   }
 
   private void freed(int node) {

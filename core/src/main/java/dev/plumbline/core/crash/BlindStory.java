@@ -43,7 +43,7 @@ final class BlindStory {
     this.rows = rows;
     this.branches = branches;
     this.tell = tell;
-    this.links = new Link[rows.length <= Core.LARGEST ? rows.length : 0][rows.length];
+    this.links = new Link[rows.length <= ClosedCore.LARGEST ? rows.length : 0][rows.length];
   }
 
   Anomaly anomaly() {

@@ -36,7 +36,7 @@ final class BlindWrites {
   private final Budget budget;
   private final Branches branches;
   private final boolean[] playing;
-  private Windows windows;
+  private TimedGraph graph;
   private Saturation saturation;
 
   /** Assumed pairs, how they were ordered, and how much there was to take back before. */
@@ -103,12 +103,12 @@ final class BlindWrites {
           v.roles.of(i) != Roles.ABSENT && (!v.fates.optional(i) || branches.chosen().get(i));
     }
     Blocks blocks = new Blocks(v, playing);
-    windows = windows(blocks);
-    near = windows.open();
+    graph = graph(blocks);
+    near = graph.open();
     if (near >= 0) {
       return Found.CIRCLE;
     }
-    saturation = new Saturation(h, blocks, windows);
+    saturation = new Saturation(h, blocks, graph);
     if (saturation.tooMany()) {
       return Found.BEYOND;
     }
@@ -119,7 +119,7 @@ final class BlindWrites {
     return search();
   }
 
-  private Windows windows(Blocks blocks) {
+  private TimedGraph graph(Blocks blocks) {
     int nodes = h.size + blocks.count();
     long[] earliest = new long[nodes];
     long[] latest = new long[nodes];
@@ -131,7 +131,7 @@ final class BlindWrites {
         latest[i] = v.fates.due(i);
       }
     }
-    return new Windows(blocks.links(), earliest, latest);
+    return new TimedGraph(blocks.links(), earliest, latest);
   }
 
   private Found search() {
@@ -153,7 +153,7 @@ final class BlindWrites {
       }
       next = saturation.nextOpen(next);
     }
-    order = BlindOrder.of(v, playing, windows);
+    order = BlindOrder.of(v, playing, graph);
     return order == null ? Found.BEYOND : Found.YES;
   }
 
@@ -167,7 +167,7 @@ final class BlindWrites {
     pair[depth] = p;
     assumed[depth] = how;
     orders[depth] = saturation.ordered();
-    changes[depth++] = windows.changes();
+    changes[depth++] = graph.changes();
   }
 
   /** Takes back assumptions until the opposite of one is possible; false if there is none left. */

@@ -3,6 +3,11 @@ package dev.plumbline.core.crash;
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.MultiWordCheck.Answer;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +21,7 @@ import java.util.stream.IntStream;
  * leave no choice, which is so with distinct values, no blind writes and no failures that do not
  * tell what they saw. Such failures are left out to find a violation, which makes it weaker.
  */
-public final class BufferedMemory {
+final class BufferedMemory {
   private static final Limits LITTLE = Limits.none().withStates(1_000);
 
   private final MultiWordHistory h;
@@ -25,24 +30,6 @@ public final class BufferedMemory {
   private final long[] synced;
   private final Versions v;
   private final Losses losses;
-
-  /** What was found out. */
-  public sealed interface Outcome {
-    /**
-     * Each era has a witness.
-     *
-     * @param witness that of the last era, with the survivors of the others before it
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Yes(int[] witness) implements Outcome {}
-
-    /** There is none, as these operations show, ascending. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record No(int[] operations, List<String> sentences) implements Outcome {}
-
-    /** This method cannot say. */
-    record Beyond() implements Outcome {}
-  }
 
   private BufferedMemory(MultiWordHistory h, IntFunction<String> show, int[] era, long[] synced) {
     this.h = h;
@@ -54,27 +41,29 @@ public final class BufferedMemory {
   }
 
   /**
-   * Decides.
+   * The verdict; null if this method cannot say. A witness is that of the last era, with the
+   * survivors of the others before it; a core is not verified yet.
    *
+   * @param show how an operation is called in sentences
    * @param era the era of each operation
    * @param synced for each era the time before which what had returned is not lost
    */
-  @SuppressWarnings("exports") // for this module only
-  public static Outcome decide(MemoryPart part, int[] era, long[] synced, Budget budget) {
+  static Verdict decide(
+      MultiWordHistory h, IntFunction<String> show, int[] era, long[] synced, Budget budget) {
     try {
-      return new BufferedMemory(part.columns(), part::show, era, synced).decide(budget);
+      return new BufferedMemory(h, show, era, synced).decide(budget);
     } catch (Budget.EndedException e) {
-      return new Outcome.Beyond();
+      return null;
     }
   }
 
-  private Outcome decide(Budget budget) {
+  private Verdict decide(Budget budget) {
     if (losses == null) {
-      return new Outcome.Beyond();
+      return null;
     }
     int[] witness = survivorsWitness(budget);
     if (witness != null) {
-      return new Outcome.Yes(witness);
+      return new Verdict.Linearizable(new Witness(witness));
     }
     // A failed operation changes nothing, so what has a witness has one without it.
     int[] telling = IntStream.range(0, h.size).filter(i -> !v.roles.failed(i)).toArray();
@@ -86,13 +75,15 @@ public final class BufferedMemory {
    *
    * @param rows what the operations are in the whole history
    */
-  private Outcome refute(int[] rows, Budget budget) {
+  private Verdict refute(int[] rows, Budget budget) {
     if (!refuted(budget)) {
-      return new Outcome.Beyond();
+      return null;
     }
     int[] core =
         new SmallCore(v, h.size / 2, budget, some -> part(some).refuted(new Budget(LITTLE))).rows();
-    return new Outcome.No(Arrays.stream(core).map(i -> rows[i]).toArray(), sentences(core));
+    int[] operations = Arrays.stream(core).map(i -> rows[i]).toArray();
+    return new Verdict.Violation(
+        new Core(operations, History.PENDING, false), new Explanation(-1, sentences(core)));
   }
 
   private BufferedMemory part(int[] rows) {

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.split.Reports;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

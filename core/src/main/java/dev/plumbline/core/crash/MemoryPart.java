@@ -7,6 +7,7 @@ import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,15 +55,26 @@ public final class MemoryPart {
     return columns;
   }
 
-  /** An operation as the history shows it. */
-  String show(int operation) {
+  private String show(int operation) {
     return history.show(rows[operation]);
   }
 
   /** Decides it; rows in the answer are numbers of this part. */
   @SuppressWarnings("exports") // for this module only
   public MultiWordCheck.Answer decide(Budget budget) {
-    return MultiWordCheck.decide(columns, model, budget, i -> history.show(rows[i]));
+    return MultiWordCheck.decide(columns, model, budget, this::show);
+  }
+
+  /**
+   * Decides it under buffered durable linearizability, where that takes polynomial time; null if it
+   * does not. Rows in the verdict are numbers of this part, and its core is not verified yet.
+   *
+   * @param era the era of each operation
+   * @param synced for each era the time before which what had returned is not lost
+   */
+  @SuppressWarnings("exports") // for this module only
+  public Verdict decideBuffered(int[] era, long[] synced, Budget budget) {
+    return BufferedMemory.decide(columns, this::show, era, synced, budget);
   }
 
   /** The graph that the published method would build; null if it does not apply. */

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * after w, it comes after all that saw what w wrote", for whole blocks at a time. Only pairs of
  * blocks are looked at whose times overlap; the others are ordered by time as a whole. A pair is
  * looked at again when the beginning of one or the end of the other can be reached from more, which
- * the {@link Windows} tell.
+ * the {@link TimedGraph} tell.
  *
  * <p>If all pairs are ordered and there is no circle, then at each address the blocks have one
  * order, and any order of operations that follows the edges and real time is a witness.
@@ -28,7 +28,7 @@ final class Saturation {
 
   private final MultiWordHistory h;
   private final Blocks blocks;
-  private final Windows windows;
+  private final TimedGraph graph;
   private int[] first = new int[64];
   private int[] second = new int[64];
   private int pairs;
@@ -45,10 +45,10 @@ final class Saturation {
   private boolean tooMany;
   private int conflict = -1;
 
-  Saturation(MultiWordHistory h, Blocks blocks, Windows windows) {
+  Saturation(MultiWordHistory h, Blocks blocks, TimedGraph graph) {
     this.h = h;
     this.blocks = blocks;
-    this.windows = windows;
+    this.graph = graph;
     collectPairs();
   }
 
@@ -61,7 +61,7 @@ final class Saturation {
         continue;
       }
       int a = blocks.address(b);
-      over[b] = blocks.over(b, windows.latest);
+      over[b] = blocks.over(b, graph.latest);
       open[a] = open[a] == null ? new int[4] : open[a];
       int kept = 0;
       for (int k = 0; k < opened[a]; k++) {
@@ -111,10 +111,10 @@ final class Saturation {
     for (int b = 0; b < blocks.count(); b++) {
       int start = blocks.start(b);
       if (start >= 0 && start != previous) {
-        windows.searchAfter(start, windows.latest[start]);
-        windows.before.clear();
-        for (int k = 0; k < windows.after.count(); k++) {
-          orderBefore(windows.after.node(k), start);
+        graph.searchAfter(start, graph.latest[start]);
+        graph.before.clear();
+        for (int k = 0; k < graph.after.count(); k++) {
+          orderBefore(graph.after.node(k), start);
         }
         previous = start;
       }
@@ -140,7 +140,7 @@ final class Saturation {
   }
 
   private double slack(int a, int b) {
-    return (double) windows.latest[blocks.start(b)] - windows.earliest[blocks.end(a)];
+    return (double) graph.latest[blocks.start(b)] - graph.earliest[blocks.end(a)];
   }
 
   /** Orders a pair and all that follows; false if there is a circle. */
@@ -166,7 +166,7 @@ final class Saturation {
     while (trailLength > orders) {
       state[trail[--trailLength]] = OPEN;
     }
-    windows.undo(orders, changes);
+    graph.undo(orders, changes);
   }
 
   private boolean settle() {
@@ -206,7 +206,7 @@ final class Saturation {
 
   /** Whether by time something of block a comes before something of block b. */
   private boolean precedes(int a, int b) {
-    return windows.latest[blocks.start(a)] < windows.earliest[blocks.end(b)];
+    return graph.latest[blocks.start(a)] < graph.earliest[blocks.end(b)];
   }
 
   private boolean put(int p, byte how) {
@@ -217,17 +217,17 @@ final class Saturation {
     }
     trail[trailLength++] = p;
     state[p] = how;
-    int before = windows.changes();
-    if (!windows.add(blocks.end(a), blocks.start(b))) {
+    int before = graph.changes();
+    if (!graph.add(blocks.end(a), blocks.start(b))) {
       conflict = blocks.start(b);
       drain();
       return false;
     }
-    for (int c = before; c < windows.changes(); c++) {
-      lookAgain(windows.changedNode(c), windows.endChanged(c));
+    for (int c = before; c < graph.changes(); c++) {
+      lookAgain(graph.changedNode(c), graph.endChanged(c));
     }
-    for (int k = 0; k < windows.after.count(); k++) {
-      orderBefore(windows.after.node(k), -1);
+    for (int k = 0; k < graph.after.count(); k++) {
+      orderBefore(graph.after.node(k), -1);
     }
     return true;
   }
@@ -268,7 +268,7 @@ final class Saturation {
       int p = pairsOf.out(e) - blocks.count();
       int other = first[p] == b ? second[p] : first[p];
       int begins = blocks.start(other);
-      if (begins == start || windows.before.has(begins)) {
+      if (begins == start || graph.before.has(begins)) {
         push(p << 2 | (first[p] == b ? SECOND : FIRST));
       }
     }

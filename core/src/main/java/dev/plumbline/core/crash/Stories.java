@@ -52,7 +52,7 @@ final class Stories {
   }
 
   Anomaly fork(int wordA, int wordB) {
-    Core core = new Core(v, null);
+    ClosedCore core = new ClosedCore(v, null);
     core.add(v.owner[wordA]);
     core.add(v.owner[wordB]);
     List<String> sentences = new ArrayList<>();
@@ -60,7 +60,7 @@ final class Stories {
     return core.anomaly(Kind.FORK, -1, sentences, List.of());
   }
 
-  private String fork(int wordA, int wordB, Core core) {
+  private String fork(int wordA, int wordB, ClosedCore core) {
     int version = v.from[wordA];
     String origin = "was there at the start";
     if (!v.initial(version)) {
@@ -80,7 +80,7 @@ final class Stories {
   Anomaly conflict(Branches branches) {
     Branches.Conflict conflict = branches.conflict();
     int x = conflict.operation();
-    Core core = new Core(v, branches);
+    ClosedCore core = new ClosedCore(v, branches);
     core.add(x);
     List<String> sentences = new ArrayList<>();
     sentences.add(tell.tookEffect(x, branches));
@@ -99,7 +99,7 @@ final class Stories {
   Anomaly blind(BlindWrites writes, Budget budget) {
     int[] rows =
         new SmallCore(v, writes.near(), budget, some -> BlindWrites.refutes(v, some)).rows();
-    int[] closed = Core.closed(v, writes.branches(), rows);
+    int[] closed = ClosedCore.closed(v, writes.branches(), rows);
     return new BlindStory(v, closed, writes.branches(), tell).anomaly();
   }
 
@@ -169,7 +169,7 @@ final class Stories {
   }
 
   private Anomaly spuriousFailure(int failed, Branches branches) {
-    Core core = new Core(v, branches);
+    ClosedCore core = new ClosedCore(v, branches);
     core.add(failed);
     List<String> sentences = new ArrayList<>();
     StringBuilder words = new StringBuilder();
@@ -202,7 +202,7 @@ final class Stories {
 
   /** The link of time, if there is one, is the last. */
   private Anomaly tellCycle(Kind kind, List<Link> links, Branches branches) {
-    Core core = new Core(v, branches);
+    ClosedCore core = new ClosedCore(v, branches);
     List<String> sentences = new ArrayList<>();
     Link last = links.get(links.size() - 1);
     if (last.why() == Why.TIME) {
@@ -227,7 +227,7 @@ final class Stories {
   }
 
   private Anomaly noAssumptionFits(int failed, Branches branches) {
-    Core core = new Core(v, branches);
+    ClosedCore core = new ClosedCore(v, branches);
     core.add(failed);
     List<String> sentences = new ArrayList<>();
     sentences.add("%s failed, and nothing explains it in time.".formatted(tell.operation(failed)));
@@ -240,7 +240,8 @@ final class Stories {
     return core.anomaly(Kind.NO_ASSUMPTION_FITS, failed, sentences, List.of());
   }
 
-  private void tellWord(int failed, int w, Core core, Branches branches, List<String> sentences) {
+  private void tellWord(
+      int failed, int w, ClosedCore core, Branches branches, List<String> sentences) {
     int version = v.from[w];
     String word = tell.seen(w, failed) + " in " + tell.address(w);
     if (branches.mayPrecede(failed, version)) {

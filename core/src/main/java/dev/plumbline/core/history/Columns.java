@@ -18,82 +18,107 @@ final class Columns {
 
   private Columns() {}
 
-  static final class Longs {
-    private final List<long[]> blocks = new ArrayList<>();
-    private int size;
+  /** What columns have in common, whatever their arrays {@code A} are made of. */
+  private abstract static class Column<A> {
+    private final List<A> blocks = new ArrayList<>();
+    private int room;
+    int size;
 
-    void add(long value) {
-      if (size >> BITS == blocks.size()) {
-        blocks.add(new long[size == 0 ? FIRST : BLOCK]);
-      } else if (size < BLOCK && size == blocks.get(0).length) {
-        blocks.set(0, Arrays.copyOf(blocks.get(0), 2 * size));
+    abstract A array(int length);
+
+    /** Fills the whole result with rows in the given order. */
+    abstract void gather(int[] order, A result);
+
+    /** The block of a row. */
+    final A block(int i) {
+      return blocks.get(i >> BITS);
+    }
+
+    /** The block of the next row, with room for it. */
+    final A next() {
+      if (size == room) {
+        grow();
       }
-      blocks.get(size >> BITS)[size & MASK] = value;
-      size++;
+      return block(size);
     }
 
-    long get(int i) {
-      return blocks.get(i >> BITS)[i & MASK];
+    private void grow() {
+      if (room == 0 || room >= BLOCK) {
+        int length = room == 0 ? FIRST : BLOCK;
+        blocks.add(array(length));
+        room += length;
+      } else {
+        room *= 2;
+        A larger = array(room);
+        System.arraycopy(blocks.get(0), 0, larger, 0, size);
+        blocks.set(0, larger);
+      }
     }
 
-    void set(int i, long value) {
-      blocks.get(i >> BITS)[i & MASK] = value;
-    }
-
-    int size() {
+    final int size() {
       return size;
     }
 
     /** The rows in the given order (null: as they are); this column is empty afterwards. */
-    long[] drain(int[] order, int rows) {
-      long[] result = new long[rows];
+    final A drain(int[] order, int rows) {
+      A result = array(rows);
       if (order == null) {
         for (int b = 0; b << BITS < rows; b++) {
-          System.arraycopy(
-              blocks.get(b), 0, result, b << BITS, Math.min(BLOCK, rows - (b << BITS)));
+          int from = b << BITS;
+          System.arraycopy(blocks.get(b), 0, result, from, Math.min(BLOCK, rows - from));
           blocks.set(b, null);
         }
       } else {
-        Arrays.setAll(result, i -> get(order[i]));
+        gather(order, result);
       }
       blocks.clear();
+      room = 0;
       size = 0;
       return result;
     }
   }
 
-  static final class Ints {
-    private final List<int[]> blocks = new ArrayList<>();
-    private int size;
+  static final class Longs extends Column<long[]> {
+    void add(long value) {
+      next()[size++ & MASK] = value;
+    }
 
+    long get(int i) {
+      return block(i)[i & MASK];
+    }
+
+    void set(int i, long value) {
+      block(i)[i & MASK] = value;
+    }
+
+    @Override
+    long[] array(int length) {
+      return new long[length];
+    }
+
+    @Override
+    void gather(int[] order, long[] result) {
+      Arrays.setAll(result, i -> get(order[i]));
+    }
+  }
+
+  static final class Ints extends Column<int[]> {
     void add(int value) {
-      if (size >> BITS == blocks.size()) {
-        blocks.add(new int[size == 0 ? FIRST : BLOCK]);
-      } else if (size < BLOCK && size == blocks.get(0).length) {
-        blocks.set(0, Arrays.copyOf(blocks.get(0), 2 * size));
-      }
-      blocks.get(size >> BITS)[size & MASK] = value;
-      size++;
+      next()[size++ & MASK] = value;
     }
 
     int get(int i) {
-      return blocks.get(i >> BITS)[i & MASK];
+      return block(i)[i & MASK];
     }
 
-    int[] drain(int[] order, int rows) {
-      int[] result = new int[rows];
-      if (order == null) {
-        for (int b = 0; b << BITS < rows; b++) {
-          System.arraycopy(
-              blocks.get(b), 0, result, b << BITS, Math.min(BLOCK, rows - (b << BITS)));
-          blocks.set(b, null);
-        }
-      } else {
-        Arrays.setAll(result, i -> get(order[i]));
-      }
-      blocks.clear();
-      size = 0;
-      return result;
+    @Override
+    int[] array(int length) {
+      return new int[length];
+    }
+
+    @Override
+    void gather(int[] order, int[] result) {
+      Arrays.setAll(result, i -> get(order[i]));
     }
   }
 }

@@ -7,7 +7,6 @@ import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import org.junit.jupiter.api.Test;
@@ -24,24 +23,6 @@ class PromiseTest {
 
   private static String why(CheckResult result) {
     return ((Verdict.Violation) result.verdict()).explanation().toString();
-  }
-
-  /** Operations one after the other: {@code +1} adds 1, {@code 1} removes it, {@code -} nothing. */
-  private static HistoryBuilder sequence(String type, String script) {
-    String add = type.equals("stack") ? "push" : type.equals("queue") ? "enq" : "insert";
-    String remove = type.equals("stack") ? "pop" : type.equals("queue") ? "deq" : "poll";
-    HistoryBuilder builder = History.builder();
-    long time = 0;
-    for (String word : script.split(" ", -1)) {
-      if (word.startsWith("+")) {
-        builder.add(0, add, Long.valueOf(word.substring(1)), null, time, time + 1);
-      } else {
-        Object answer = word.equals("-") ? null : Long.valueOf(word);
-        builder.add(0, remove, null, answer, time, time + 1);
-      }
-      time += 2;
-    }
-    return builder;
   }
 
   @ParameterizedTest(name = "{0} {1}: {2}")
@@ -68,7 +49,7 @@ class PromiseTest {
         "queue | segment:2 | 1 +1 | 1 was removed before its add began."
       })
   void brokenPromise_isCountedAndTold(String type, String mode, String script, String sentence) {
-    CheckResult result = check(sequence(type, script).build(), type, mode);
+    CheckResult result = check(Sequences.of(type, script).build(), type, mode);
     assertEquals("monitor", result.decider());
     assertEquals(sentence, why(result));
     assertTrue(result.verified());
@@ -105,14 +86,14 @@ class PromiseTest {
     for (int i = 1; i <= 5_000; i++) {
       script.append("+").append(i).append(' ').append(i).append(' ');
     }
-    CheckResult result = check(sequence(type, script + "77").build(), type, mode);
+    CheckResult result = check(Sequences.of(type, script + "77").build(), type, mode);
     assertEquals("77 was added once and removed twice.", why(result));
     assertEquals(0, result.states());
   }
 
   @Test
   void searchThatWasAskedFor_countsNothing() {
-    History history = sequence("queue", "+1 +2 +3 3").build();
+    History history = Sequences.of("queue", "+1 +2 +3 3").build();
     CheckResult result =
         Plumbline.checker(Relaxation.parse("restricted:1").relax(Specs.named("queue")))
             .algorithm(Algorithm.SEARCH)
@@ -125,7 +106,7 @@ class PromiseTest {
   @ParameterizedTest
   @CsvSource({"queue, quasi-literal:1, +1 +2 2", "stack, quasi:1, +1 +2 - -"})
   void endOfHistory_isToldInWords(String type, String mode, String script) {
-    String why = why(check(sequence(type, script).build(), type, mode));
+    String why = why(check(Sequences.of(type, script).build(), type, mode));
     assertTrue(!why.contains("end-of-history"), why);
     assertTrue(why.contains("these 3 operations"), why);
   }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
@@ -18,24 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RelaxationTest {
-  /** Operations one after the other: {@code +1} adds 1, {@code 1} removes it, {@code -} nothing. */
-  private static History sequence(String type, String script) {
-    String add = type.equals("stack") ? "push" : type.equals("queue") ? "enq" : "insert";
-    String remove = type.equals("stack") ? "pop" : type.equals("queue") ? "deq" : "poll";
-    HistoryBuilder builder = History.builder();
-    long time = 0;
-    for (String word : script.split(" ", -1)) {
-      if (word.startsWith("+")) {
-        builder.add(0, add, Long.valueOf(word.substring(1)), null, time, time + 1);
-      } else {
-        Object answer = word.equals("-") ? null : Long.valueOf(word);
-        builder.add(0, remove, null, answer, time, time + 1);
-      }
-      time += 2;
-    }
-    return builder.build();
-  }
-
   private static CheckResult check(History history, String type, String mode) {
     return Plumbline.checker(Relaxation.parse(mode).relax(Specs.named(type))).check(history);
   }
@@ -44,7 +25,7 @@ class RelaxationTest {
   private static int smallest(String type, String mode, String script) {
     int k = 0;
     while (k < 10
-        && !(check(sequence(type, script), type, mode + ":" + k).verdict()
+        && !(check(Sequences.of(type, script).build(), type, mode + ":" + k).verdict()
             instanceof Verdict.Linearizable)) {
       k++;
     }
@@ -91,7 +72,7 @@ class RelaxationTest {
 
   @Test
   void combination_allowsWhatEachAllows() {
-    History history = sequence("queue", "+1 +2 +3 - 2 1 3 3");
+    History history = Sequences.of("queue", "+1 +2 +3 - 2 1 3 3").build();
     String both = "out-of-order:1+empty:3+stutter:1";
     assertEquals("relaxed-linearizable", check(history, "queue", both).condition());
     assertTrue(check(history, "queue", both).verdict() instanceof Verdict.Linearizable);
@@ -146,7 +127,7 @@ class RelaxationTest {
   /** The 1 that is answered first is the one at the bottom; the one pushed later comes in time. */
   @Test
   void quasi_inAStack_anEqualValueMayComeInTime() {
-    History history = sequence("stack", "+1 +3 +3 +2 1 2 +1 3");
+    History history = Sequences.of("stack", "+1 +3 +3 +2 1 2 +1 3").build();
     assertTrue(check(history, "stack", "quasi:2").verdict() instanceof Verdict.Linearizable);
     assertTrue(check(history, "stack", "quasi:1").verdict() instanceof Verdict.Violation);
   }
@@ -154,7 +135,8 @@ class RelaxationTest {
   /** What is cut off has not ended: that 4 came too early must not be taken from the end. */
   @Test
   void quasi_coreThatIsCut_hasNoWitnessByItself() {
-    CheckResult result = check(sequence("stack", "+5 +4 +6 +7 4 +3 6 7"), "stack", "quasi:1");
+    CheckResult result =
+        check(Sequences.of("stack", "+5 +4 +6 +7 4 +3 6 7").build(), "stack", "quasi:1");
     assertTrue(result.verdict() instanceof Verdict.Violation);
     assertTrue(result.verified());
   }
@@ -163,12 +145,12 @@ class RelaxationTest {
   void largestDegree_isNoOverflow() {
     String most = ":" + Integer.MAX_VALUE;
     for (String mode : new String[] {"out-of-order", "segment", "restricted", "overtaken"}) {
-      History history = sequence("queue", "+1 +2 +3 3 2 1");
+      History history = Sequences.of("queue", "+1 +2 +3 3 2 1").build();
       assertTrue(
           check(history, "queue", mode + most).verdict() instanceof Verdict.Linearizable, mode);
     }
     assertTrue(
-        check(sequence("stack", "+1 +2 1 2"), "stack", "segment" + most).verdict()
+        check(Sequences.of("stack", "+1 +2 1 2").build(), "stack", "segment" + most).verdict()
             instanceof Verdict.Linearizable);
   }
 
@@ -213,7 +195,7 @@ class RelaxationTest {
   /** What is left at the end counts as dequeued there, unless the definition is taken literally. */
   @Test
   void quasi_isDrainedUnlessLiteral() {
-    History history = sequence("queue", "+1 +2 2");
+    History history = Sequences.of("queue", "+1 +2 2").build();
     Verdict.Linearizable yes = (Verdict.Linearizable) check(history, "queue", "quasi:1").verdict();
     assertArrayEquals(new int[] {0, 1, 2}, yes.witness().toArray());
     // 1 is dequeued where 2 was, and 2 after the end.
@@ -270,7 +252,7 @@ class RelaxationTest {
 
   @Test
   void violation_saysWhatWasOvertaken() {
-    History history = sequence("queue", "+1 +2 +3 +4 +7 7 1 2 3 4");
+    History history = Sequences.of("queue", "+1 +2 +3 +4 +7 7 1 2 3 4").build();
     CheckResult result = check(history, "queue", "out-of-order:2");
     Verdict.Violation violation = (Verdict.Violation) result.verdict();
     assertEquals(
@@ -284,7 +266,8 @@ class RelaxationTest {
 
   @Test
   void violationOfOthers_isExplainedByTheRule() {
-    CheckResult result = check(sequence("stack", "+1 +2 +3 2 1 3"), "stack", "restricted:1");
+    CheckResult result =
+        check(Sequences.of("stack", "+1 +2 +3 2 1 3").build(), "stack", "restricted:1");
     String why = ((Verdict.Violation) result.verdict()).explanation().toString();
     assertTrue(
         why.contains(

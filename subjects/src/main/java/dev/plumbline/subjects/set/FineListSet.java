@@ -1,7 +1,5 @@
 package dev.plumbline.subjects.set;
 
-import dev.plumbline.subjects.IntSet;
-
 /**
  * A sorted list with a lock in each node, walked hand over hand: a thread lets go of a node only
  * when it holds the next one.
@@ -13,48 +11,9 @@ import dev.plumbline.subjects.IntSet;
  * arrived holds both nodes between which its key belongs. Linearization point of every operation:
  * the moment at which it holds both. Everybody locks in list order, so there is no deadlock.
  */
-final class FineListSet implements IntSet {
-  private final LockNode head = LockNode.emptyList();
-
+final class FineListSet extends LockingListSet {
   @Override
-  public boolean add(int key) {
-    Place<LockNode> place = lockPlace(key);
-    try {
-      if (place.curr().key == key) {
-        return false;
-      }
-      place.pred().next = new LockNode(key, place.curr());
-      return true;
-    } finally {
-      unlock(place);
-    }
-  }
-
-  @Override
-  public boolean remove(int key) {
-    Place<LockNode> place = lockPlace(key);
-    try {
-      if (place.curr().key != key) {
-        return false;
-      }
-      place.pred().next = place.curr().next;
-      return true;
-    } finally {
-      unlock(place);
-    }
-  }
-
-  @Override
-  public boolean contains(int key) {
-    Place<LockNode> place = lockPlace(key);
-    try {
-      return place.curr().key == key;
-    } finally {
-      unlock(place);
-    }
-  }
-
-  private Place<LockNode> lockPlace(int key) {
+  Place<LockNode> lockPlace(int key) {
     LockNode pred = head;
     pred.lock();
     LockNode curr = pred.next;
@@ -66,10 +25,5 @@ final class FineListSet implements IntSet {
       curr.lock();
     }
     return new Place<>(pred, curr);
-  }
-
-  private static void unlock(Place<LockNode> place) {
-    place.curr().unlock();
-    place.pred().unlock();
   }
 }

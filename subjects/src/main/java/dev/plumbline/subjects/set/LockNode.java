@@ -30,4 +30,10 @@ final class LockNode {
   void unlock() {
     lock.unlock();
   }
+
+  /** Unlocks both nodes of a place. */
+  static void unlock(Place<LockNode> place) {
+    place.curr().unlock();
+    place.pred().unlock();
+  }
 }

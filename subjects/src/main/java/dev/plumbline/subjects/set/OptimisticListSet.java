@@ -16,23 +16,6 @@ package dev.plumbline.subjects.set;
  */
 final class OptimisticListSet extends ValidatedListSet {
   @Override
-  public boolean contains(int key) {
-    while (true) {
-      Place<LockNode> place = locate(key);
-      LockNode pred = place.pred();
-      LockNode curr = place.curr();
-      lock(pred, curr);
-      try {
-        if (valid(pred, curr)) {
-          return curr.key == key;
-        }
-      } finally {
-        unlock(pred, curr);
-      }
-    }
-  }
-
-  @Override
   boolean valid(LockNode pred, LockNode curr) {
     LockNode node = head;
     while (node.key < pred.key) {

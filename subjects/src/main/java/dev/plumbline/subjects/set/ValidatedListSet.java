@@ -1,7 +1,5 @@
 package dev.plumbline.subjects.set;
 
-import dev.plumbline.subjects.IntSet;
-
 /**
  * What the optimistic and the lazy list have in common: walk without locks, lock the two nodes
  * where the key belongs, and look whether what was seen is still so. If not, start again; then
@@ -9,55 +7,20 @@ import dev.plumbline.subjects.IntSet;
  *
  * <p>Everybody locks in list order, so there is no deadlock.
  */
-abstract class ValidatedListSet implements IntSet {
-  final LockNode head = LockNode.emptyList();
-
+abstract class ValidatedListSet extends LockingListSet {
   /** Whether both nodes are in the list, one directly behind the other; both are locked. */
   abstract boolean valid(LockNode pred, LockNode curr);
 
-  /** Called for a locked node before it is unlinked. */
-  void beforeUnlink(LockNode node) {}
-
   @Override
-  public final boolean add(int key) {
+  final Place<LockNode> lockPlace(int key) {
     while (true) {
       Place<LockNode> place = locate(key);
-      LockNode pred = place.pred();
-      LockNode curr = place.curr();
-      lock(pred, curr);
-      try {
-        if (valid(pred, curr)) {
-          if (curr.key == key) {
-            return false;
-          }
-          pred.next = new LockNode(key, curr);
-          return true;
-        }
-      } finally {
-        unlock(pred, curr);
+      place.pred().lock();
+      place.curr().lock();
+      if (valid(place.pred(), place.curr())) {
+        return place;
       }
-    }
-  }
-
-  @Override
-  public final boolean remove(int key) {
-    while (true) {
-      Place<LockNode> place = locate(key);
-      LockNode pred = place.pred();
-      LockNode curr = place.curr();
-      lock(pred, curr);
-      try {
-        if (valid(pred, curr)) {
-          if (curr.key != key) {
-            return false;
-          }
-          beforeUnlink(curr);
-          pred.next = curr.next;
-          return true;
-        }
-      } finally {
-        unlock(pred, curr);
-      }
+      LockNode.unlock(place);
     }
   }
 
@@ -69,15 +32,5 @@ abstract class ValidatedListSet implements IntSet {
       curr = curr.next;
     }
     return new Place<>(pred, curr);
-  }
-
-  static void lock(LockNode pred, LockNode curr) {
-    pred.lock();
-    curr.lock();
-  }
-
-  static void unlock(LockNode pred, LockNode curr) {
-    curr.unlock();
-    pred.unlock();
   }
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.container;
 
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -78,7 +78,7 @@ public final class Cover {
     for (int k = 0; k < byStart.length; k++) {
       keys[k] = lives.critFrom(byStart[k]);
     }
-    Windows.sort(keys, byStart, byStart.length);
+    PairSort.sort(keys, byStart, byStart.length);
     int[] chosen = new int[byStart.length];
     int n = 0;
     int need = from;

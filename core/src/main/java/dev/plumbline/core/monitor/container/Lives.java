@@ -219,6 +219,21 @@ public final class Lives {
     return removeTo[e] == t.lastGap();
   }
 
+  /** How many pending removes are called at or before a gap. */
+  public int lostCalledBy(int gap) {
+    int low = 0;
+    int high = lost.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (t.from[lost[middle]] <= gap) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
   /** Lets a pending remove take an unmatched element; NONE takes it back. */
   public void give(int e, int lostRemove) {
     remove[e] = lostRemove;

@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.container;
 
+import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -93,7 +93,7 @@ final class Orders {
       numbers[k] = k;
       middles[k] = likely(ops[k], cautious);
     }
-    Windows.sort(middles, numbers, ops.length);
+    PairSort.sort(middles, numbers, ops.length);
     byMiddle = numbers;
     boolean all = false;
     if (ops.length <= LARGEST && pool > 0) {
@@ -126,7 +126,7 @@ final class Orders {
       numbers[k] = k;
       keys[k] = cautious[ops[k]];
     }
-    Windows.sort(keys, numbers, ops.length);
+    PairSort.sort(keys, numbers, ops.length);
     return numbers;
   }
 

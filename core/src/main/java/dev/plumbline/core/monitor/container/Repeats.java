@@ -1,9 +1,9 @@
 package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import java.util.Arrays;
 import java.util.List;
 
@@ -91,7 +91,7 @@ final class Repeats {
       int i = order[k];
       keys[k] = t.role[i] == Role.ADD ? key(t.from[i], 0) : key(t.to[i], 0) + kind(i);
     }
-    Windows.sort(keys, order, size);
+    PairSort.sort(keys, order, size);
     int inside = 0;
     int lastInside = -1;
     int removed = 0;

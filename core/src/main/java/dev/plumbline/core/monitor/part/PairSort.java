@@ -10,7 +10,7 @@ package dev.plumbline.core.monitor.part;
  * Cost: O(n) in any case, with O(n) memory where keys are not nearly in order; equal keys stay as
  * they are.
  */
-final class PairSort {
+public final class PairSort {
   private static final int MOVES_PER_KEY = 24;
   private static final int FREE_MOVES = 1 << 12;
   private static final int DIGIT = 12;
@@ -19,7 +19,7 @@ final class PairSort {
   private PairSort() {}
 
   /** Sorts the first {@code n} keys, and the items with them. */
-  static void sort(long[] keys, int[] items, int n) {
+  public static void sort(long[] keys, int[] items, int n) {
     if (insertionSort(keys, items, n)) {
       return;
     }

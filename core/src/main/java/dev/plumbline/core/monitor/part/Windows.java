@@ -138,7 +138,7 @@ public final class Windows {
         items[n++] = i;
       }
     }
-    sort(times, items, far);
+    PairSort.sort(times, items, far);
     int calls = 0;
     for (int k = 0; k < far; k++) {
       while (calls < call.length && call[calls] <= times[k]) {
@@ -146,10 +146,5 @@ public final class Windows {
       }
       reach[items[k]] = calls;
     }
-  }
-
-  /** Sorts the first {@code n} keys, and the items with them, as {@link PairSort} does. */
-  public static void sort(long[] keys, int[] items, int n) {
-    PairSort.sort(keys, items, n);
   }
 }

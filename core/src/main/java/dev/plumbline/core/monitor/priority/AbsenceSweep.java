@@ -2,9 +2,9 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.DeadlineHeap;
+import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import java.util.Arrays;
 
 /**
@@ -162,7 +162,7 @@ final class AbsenceSweep {
     place = itsPlace;
     Outcome outcome = collect(ops, start, end);
     if (outcome == Outcome.PLACED) {
-      Windows.sort(keys, items, count);
+      PairSort.sort(keys, items, count);
       outcome = countSupply(ops, start, end) ? go() : Outcome.COVERED;
     }
     calledAdds.clear();

@@ -8,11 +8,8 @@ import java.util.Arrays;
  * polls called by then together. See {@link LostPolls}.
  */
 final class HardDemands {
-  private int count;
-  private int[] from = new int[16];
-  private int[] to = new int[16];
-  private int[] level = new int[16];
-  private int[] start = new int[17];
+  private final Intervals windows = new Intervals();
+  private int[] start = new int[16];
   private int offers;
   private int[] first = new int[16];
   private int[] last = new int[16];
@@ -36,21 +33,15 @@ final class HardDemands {
 
   /** A demand, after its offers. */
   void add(int fromGap, int toGap, int itsLevel) {
-    if (count == from.length) {
-      int room = 2 * count;
-      from = Arrays.copyOf(from, room);
-      to = Arrays.copyOf(to, room);
-      level = Arrays.copyOf(level, room);
-      start = Arrays.copyOf(start, room + 1);
+    windows.add(fromGap, toGap, itsLevel);
+    if (windows.count() == start.length) {
+      start = Arrays.copyOf(start, 2 * start.length);
     }
-    from[count] = fromGap;
-    to[count] = toGap;
-    level[count] = itsLevel;
-    start[++count] = offers;
+    start[windows.count()] = offers;
   }
 
   int count() {
-    return count;
+    return windows.count();
   }
 
   int offers() {
@@ -58,16 +49,21 @@ final class HardDemands {
   }
 
   int from(int h) {
-    return from[h];
+    return windows.from(h);
   }
 
   int to(int h) {
-    return to[h];
+    return windows.to(h);
   }
 
   /** Elements at places before this one are strictly higher. */
   int level(int h) {
-    return level[h];
+    return windows.level(h);
+  }
+
+  /** The demands in the order of their first gaps. */
+  int[] byFrom() {
+    return windows.byFrom();
   }
 
   /** The first offer of demand h; they go on to the first of the next. */

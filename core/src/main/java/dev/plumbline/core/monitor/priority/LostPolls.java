@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.priority;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.BitTree;
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -155,7 +155,7 @@ final class LostPolls {
         gaps[n++] = deadline[e];
       }
     }
-    Windows.sort(gaps, due, n);
+    PairSort.sort(gaps, due, n);
     for (int k = 0; k < n; k++) {
       lives.give(due[k], lives.lost[k]);
     }
@@ -414,7 +414,7 @@ final class LostPolls {
 
   /** A value is due by the first gap behind its add at which a lower demand was served. */
   private void setDeadlines(Purchases purchases) {
-    Windows.sort(purchases.level, purchases.gap, purchases.count);
+    PairSort.sort(purchases.level, purchases.gap, purchases.count);
     BitTree served = BitTree.none(lives.t.events);
     int k = 0;
     for (int place = order.count() - 1; place >= 0; place--) {

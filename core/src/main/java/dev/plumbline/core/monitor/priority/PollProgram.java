@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -266,14 +266,8 @@ final class PollProgram {
 
     Nesting(HardDemands demands) {
       count = demands.count();
-      long[] keys = new long[count];
-      int[] order = new int[count];
-      for (int h = 0; h < count; h++) {
-        keys[h] = demands.from(h);
-        order[h] = h;
-      }
-      Windows.sort(keys, order, count);
-      froms = Arrays.stream(keys).mapToInt(k -> (int) k).toArray();
+      int[] order = demands.byFrom();
+      froms = Arrays.stream(order).map(demands::from).toArray();
       int levels = 1;
       while (1 << (levels - 1) < count) {
         levels++;
@@ -362,7 +356,7 @@ final class PollProgram {
           byGap[n++] = k;
         }
       }
-      Windows.sort(keys, byGap, n);
+      PairSort.sort(keys, byGap, n);
       gaps = Arrays.stream(keys, 0, n).mapToInt(k -> (int) k).toArray();
       int levels = 1;
       while (1 << levels <= n) {

@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import dev.plumbline.core.spec.ValueOrder;
 import java.util.Arrays;
 
@@ -38,7 +38,7 @@ final class PriorityOrder {
     if ((odd & 1) != 0) {
       rankObjects(t.history().values());
     }
-    Windows.sort(keys, elements, n);
+    PairSort.sort(keys, elements, n);
   }
 
   private record Ranked(Object value, long code) {}

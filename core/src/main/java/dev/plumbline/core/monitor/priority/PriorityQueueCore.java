@@ -4,9 +4,9 @@ import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.BitTree;
+import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -116,7 +116,8 @@ final class PriorityQueueCore {
     int last = legal.previous(to);
     boolean[] gone = spend(from);
     int[] left = Arrays.stream(higher).filter(e -> !gone[e]).toArray();
-    int[] tooMany = last < from ? new int[0] : firstAdded(left, 1 + called(last) - spent);
+    int[] tooMany =
+        last < from ? new int[0] : firstAdded(left, 1 + lives.lostCalledBy(last) - spent);
     addDemand(operation);
     for (int e : tooMany) {
       inCore[lives.add[e]] = true;
@@ -127,7 +128,7 @@ final class PriorityQueueCore {
     List<Integer> covering = new ArrayList<>();
     for (int g = from; g <= to; g++) {
       int start = g;
-      while (g <= to && addedBefore(tooMany, g) <= called(g) - spent) {
+      while (g <= to && addedBefore(tooMany, g) <= lives.lostCalledBy(g) - spent) {
         g++;
       }
       if (g > start) {
@@ -142,7 +143,7 @@ final class PriorityQueueCore {
     if (values.length == 0 && !lives.toldApart && isPlain(operation)) {
       // Nothing in the core returns after the operation, so later polls need not be in it.
       cut = operation;
-      lostInCore = called(to);
+      lostInCore = lives.lostCalledBy(to);
     }
     return answer(operation, List.of(sentence), method);
   }
@@ -170,7 +171,7 @@ final class PriorityQueueCore {
     for (int d = 0; d < demands.length && steps < MOST_STEPS; d++) {
       int op = demands[d];
       int e = lives.element[op];
-      int polls = called(to(op)) - spent;
+      int polls = lives.lostCalledBy(to(op)) - spent;
       int values = 0;
       int level = e == Lives.NONE ? lives.count : place[e];
       int k = 0;
@@ -220,22 +221,8 @@ final class PriorityQueueCore {
         ends[n++] = to(i);
       }
     }
-    Windows.sort(ends, demands, n);
+    PairSort.sort(ends, demands, n);
     return Arrays.copyOf(demands, n);
-  }
-
-  private int called(int gap) {
-    int low = 0;
-    int high = lives.lost.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (t.from[lives.lost[middle]] <= gap) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   private int addedBefore(int[] byAdd, int gap) {
@@ -249,7 +236,7 @@ final class PriorityQueueCore {
   private int[] firstAdded(int[] elements, int count) {
     int[] unmatched = Arrays.stream(elements).filter(lives::unmatched).toArray();
     long[] keys = Arrays.stream(unmatched).mapToLong(e -> lives.addTo[e]).toArray();
-    Windows.sort(keys, unmatched, unmatched.length);
+    PairSort.sort(keys, unmatched, unmatched.length);
     return Arrays.copyOf(unmatched, Math.min(count, unmatched.length));
   }
 

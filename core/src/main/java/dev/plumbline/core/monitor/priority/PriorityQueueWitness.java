@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -111,7 +111,7 @@ final class PriorityQueueWitness {
         order[count++] = i;
       }
     }
-    Windows.sort(number, order, count);
+    PairSort.sort(number, order, count);
     return count == order.length ? order : Arrays.copyOf(order, count);
   }
 }

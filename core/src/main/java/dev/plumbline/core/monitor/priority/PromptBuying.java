@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.DeadlineHeap;
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -32,13 +32,8 @@ final class PromptBuying {
   private final PriorityRanks ranks;
   private final Budget budget;
 
-  // ---- Demands, in the order in which they were met.
-
-  private int demands;
-  private long[] from = new long[16];
-  private int[] byFrom = new int[16];
-  private int[] to = new int[16];
-  private int[] level = new int[16];
+  /** Demands, in the order in which they were met. */
+  private final Intervals demands = new Intervals();
 
   // ---- Unmatched values, the highest first.
 
@@ -92,36 +87,21 @@ final class PromptBuying {
   private void collectDemands() {
     for (int e = 0; e < lives.count; e++) {
       if (gaps.ofRemove[e] > lives.removeTo[e]) {
-        demand(lives.removeFrom[e], lives.removeTo[e], ranks.level[e]);
+        demands.add(lives.removeFrom[e], lives.removeTo[e], ranks.level[e]);
       }
     }
     for (int k = 0; k < gaps.ofPeek.length; k++) {
       int peek = lives.peeks[k];
       if (gaps.ofPeek[k] < lives.peekFrom(peek)) {
-        demand(lives.peekFrom(peek), lives.peekTo(peek), ranks.level[lives.element[peek]]);
+        demands.add(lives.peekFrom(peek), lives.peekTo(peek), ranks.level[lives.element[peek]]);
       }
     }
     for (int k = 0; k < gaps.ofEmpty.length; k++) {
       int op = lives.empties[k];
       if (gaps.ofEmpty[k] > lives.t.to[op]) {
-        demand(lives.t.from[op], lives.t.to[op], ranks.bound);
+        demands.add(lives.t.from[op], lives.t.to[op], ranks.bound);
       }
     }
-    Windows.sort(from, byFrom, demands);
-  }
-
-  private void demand(int first, int last, int itsLevel) {
-    if (demands == to.length) {
-      int room = 2 * demands;
-      from = Arrays.copyOf(from, room);
-      byFrom = Arrays.copyOf(byFrom, room);
-      to = Arrays.copyOf(to, room);
-      level = Arrays.copyOf(level, room);
-    }
-    from[demands] = first;
-    byFrom[demands] = demands;
-    to[demands] = last;
-    level[demands++] = itsLevel;
   }
 
   /** Sorts them, and notes where those that were seen are no longer certain to be inside. */
@@ -142,20 +122,21 @@ final class PromptBuying {
         }
       }
     }
-    Windows.sort(rankOf, elementOf, n);
+    PairSort.sort(rankOf, elementOf, n);
   }
 
   // ---- The sweep.
 
   private boolean sweep() {
-    DeadlineHeap waiting = new DeadlineHeap(level);
+    DeadlineHeap waiting = new DeadlineHeap(demands.levels());
+    int[] byFrom = demands.byFrom();
     open = BitTree.none(unmatched);
     certain = BitTree.none(ranks.bound);
     highest = ranks.bound;
     int arrived = 0;
     for (int g = 0; g < lives.t.events; g++) {
       change(g);
-      for (; arrived < demands && from[arrived] == g; arrived++) {
+      for (; arrived < byFrom.length && demands.from(byFrom[arrived]) == g; arrived++) {
         waiting.push(byFrom[arrived]);
       }
       while (called < lives.lost.length && lives.t.from[lives.lost[called]] <= g) {
@@ -163,10 +144,10 @@ final class PromptBuying {
       }
       while (!waiting.isEmpty() && waiting.earliest() <= highest && canPay(waiting.earliest())) {
         int demand = waiting.pop();
-        if (to[demand] < g) {
+        if (demands.to(demand) < g) {
           return false;
         }
-        pay(level[demand]);
+        pay(demands.level(demand));
       }
       if (steps > (long) STEPS_PER_EVENT * lives.t.events) {
         return false;

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -57,7 +57,7 @@ final class SweepOrder {
   }
 
   int[] sorted() {
-    Windows.sort(number, operations, count);
+    PairSort.sort(number, operations, count);
     return Arrays.copyOf(operations, count);
   }
 }

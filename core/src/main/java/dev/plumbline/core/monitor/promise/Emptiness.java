@@ -2,8 +2,8 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
 import java.util.Arrays;
@@ -105,7 +105,7 @@ final class Emptiness {
             .filter(e -> isCertain(e) && lives.critFrom(e) <= to && lives.critTo(e) >= from)
             .toArray();
     long[] keys = Arrays.stream(byStart).mapToLong(lives::critFrom).toArray();
-    Windows.sort(keys, byStart, byStart.length);
+    PairSort.sort(keys, byStart, byStart.length);
     Comparator<Integer> byEnd = Comparator.comparingInt(lives::critTo);
     Comparator<Integer> byAge = Comparator.naturalOrder();
     PriorityQueue<Integer> waiting = new PriorityQueue<>(byEnd.reversed().thenComparing(byAge));

@@ -110,7 +110,7 @@ final class QueueFault {
 
   private Answer.No tooFewLost(int v, int zone, String method) {
     int last = zone == Lives.NONE ? fronts.firstEnd[v] : fronts.firstEnd[zone];
-    int called = lostCalledBy(last);
+    int called = lives.lostCalledBy(last);
     int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
     int needed = called + 1;
     int spent = spent(unmatched, called);
@@ -157,7 +157,7 @@ final class QueueFault {
       if (lives.unmatched(z)) {
         continue;
       }
-      int called = lostCalledBy(fronts.firstEnd[z]);
+      int called = lives.lostCalledBy(fronts.firstEnd[z]);
       boolean allSpent =
           called > spent
               && called <= most
@@ -233,17 +233,17 @@ final class QueueFault {
     for (int g = from, sum = 0; g <= to; g++) {
       sum += depth[g - from];
       if (sum == 0) {
-        needed = lostCalledBy(g) + 1;
+        needed = lives.lostCalledBy(g) + 1;
       }
     }
     int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
-    int spent = spent(unmatched, Math.min(needed, lostCalledBy(from)));
+    int spent = spent(unmatched, Math.min(needed, lives.lostCalledBy(from)));
     for (int k = spent; k < needed; k++) {
       keep(unmatched[k]);
     }
     int start = from;
     for (int g = from; g <= to + 1; g++) {
-      int called = lostCalledBy(g);
+      int called = lives.lostCalledBy(g);
       if (g > to || (called < needed && lives.addTo[unmatched[called]] < g)) {
         if (start < g) {
           keepCover(Cover.fewest(lives, matched, start, g - 1), start, g - 1);
@@ -302,20 +302,6 @@ final class QueueFault {
   private Answer.No no(int cut, int blamed, List<String> sentences, String method) {
     int[] kept = Arrays.stream(core, 0, size).sorted().distinct().toArray();
     return new Answer.No(kept, cut, blamed, sentences, method);
-  }
-
-  private int lostCalledBy(int gap) {
-    int low = 0;
-    int high = lives.lost.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (t.from[lives.lost[middle]] <= gap) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   // ---- Words.

@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -180,7 +180,7 @@ public final class QueueMonitor {
         ends[n++] = lives.addTo[e];
       }
     }
-    Windows.sort(ends, unmatched, n);
+    PairSort.sort(ends, unmatched, n);
     return unmatched;
   }
 }

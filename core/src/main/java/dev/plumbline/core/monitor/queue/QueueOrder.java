@@ -3,8 +3,8 @@ package dev.plumbline.core.monitor.queue;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.container.Pieces;
+import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import java.util.Arrays;
 
 /**
@@ -102,7 +102,7 @@ final class QueueOrder {
         coordinates[e] = coordinateOf[e];
         elements[e] = e;
       }
-      Windows.sort(coordinates, elements, elements.length);
+      PairSort.sort(coordinates, elements, elements.length);
     }
 
     /** The first coordinate of an element that is not yet placed; there must be one. */

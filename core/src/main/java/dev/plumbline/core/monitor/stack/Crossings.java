@@ -3,7 +3,6 @@ package dev.plumbline.core.monitor.stack;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.container.Pieces;
-import java.util.Arrays;
 
 /**
  * Looks for an order of a stack's operations in which no element is popped while more than k
@@ -21,286 +20,38 @@ import java.util.Arrays;
  * a minimum, which need not be a witness: not finding one proves nothing. With a little disorder
  * added it is tried a few times again.
  *
- * <p>Empty results are in the gaps between {@linkplain Pieces pieces}, which no element spans.
- *
- * <p>Cost: O(nC) for all points once, if C operations overlap; ten integers an operation.
+ * <p>Cost: O(nC) for all points once, if C operations overlap.
  */
 final class Crossings {
-  private static final int TOO_OFTEN = 1000;
   private static final int ROUNDS = 60;
-  private static final int NEIGHBORS = 4096;
 
-  private final Lives lives;
-  private final int k;
+  /** How many points around a push or a pop are moved with it. */
+  private static final int REACH = 1023;
+
   private final Budget budget;
-  private final Pieces pieces;
   private final int n;
-  private final int coordinates;
-  private final int[] pushFrom;
-  private final int[] pushTo;
-  private final int[] popFrom;
-  private final int[] popTo;
-  private final int[] crossed;
-  private final Line line;
-
-  /** Whether an element has a point at which it is popped. */
-  private final boolean[] popped;
-
-  private long cost;
+  private final CrossingLine line;
   private long random = 1;
-  private final int[] near = new int[NEIGHBORS];
+  private final int[] near = new int[2 * REACH];
 
   Crossings(Lives lives, Pieces pieces, int k, Budget budget) {
-    this.lives = lives;
-    this.k = k;
     this.budget = budget;
-    this.pieces = pieces;
     this.n = lives.count;
-    this.coordinates = pieces.coordinates();
-    pushFrom = new int[n];
-    pushTo = new int[n];
-    popFrom = new int[n];
-    popTo = new int[n];
-    popped = new boolean[n];
-    crossed = new int[n];
-    for (int e = 0; e < n; e++) {
-      int piece = pieces.of(e);
-      pushFrom[e] = Math.max(lives.addFrom[e], pieces.start(piece)) + piece;
-      pushTo[e] = lives.addTo[e] + piece;
-      popFrom[e] = Math.max(lives.removeFrom[e], pieces.start(piece)) + piece;
-      popTo[e] = Math.min(lives.removeTo[e], pieces.end(piece)) + piece;
-      popped[e] = lives.remove[e] != Lives.NONE;
-    }
-    int points = coordinates + 1 + 2 * n;
-    int[] order = new int[points];
-    int count = firstOrder(order);
-    line = new Line(points, order, count);
-    countCrossings(order, count);
-  }
-
-  // ---- Points: the start of each coordinate, the end, pushes, pops.
-
-  private int push(int e) {
-    return coordinates + 1 + e;
-  }
-
-  private int pop(int e) {
-    return coordinates + 1 + n + e;
-  }
-
-  /** Pushed as late as possible and popped as early. */
-  private int firstOrder(int[] order) {
-    int[] head = new int[coordinates];
-    int[] nextAt = new int[2 * n + 1];
-    // Lists grow at the front: brief lives end up in front of pushes, and pops in front of all.
-    for (int e = 0; e < n; e++) {
-      if (!popped[e] || pushTo[e] < popFrom[e]) {
-        chain(head, nextAt, pushTo[e], 2 * e);
-      }
-    }
-    for (int e = 0; e < n; e++) {
-      if (popped[e]) {
-        boolean brief = pushTo[e] >= popFrom[e];
-        chain(head, nextAt, brief ? Math.max(pushFrom[e], popFrom[e]) : popFrom[e], 2 * e + 1);
-      }
-    }
-    int count = 0;
-    for (int c = 0; c < coordinates; c++) {
-      order[count++] = c;
-      for (int i = head[c]; i != 0; i = nextAt[i]) {
-        int e = (i - 1) >> 1;
-        boolean pops = ((i - 1) & 1) != 0;
-        if (!pops || pushTo[e] >= popFrom[e]) {
-          order[count++] = push(e);
-        }
-        if (pops) {
-          order[count++] = pop(e);
-        }
-      }
-    }
-    order[count++] = coordinates;
-    return count;
-  }
-
-  private static void chain(int[] head, int[] next, int coordinate, int what) {
-    next[what + 1] = head[coordinate];
-    head[coordinate] = what + 1;
-  }
-
-  private void countCrossings(int[] order, int count) {
-    int[] tree = new int[count + 1];
-    int[] at = new int[n];
-    int present = 0;
-    for (int i = 0; i < count; i++) {
-      int p = order[i];
-      if (p > coordinates + n) {
-        int e = p - coordinates - 1 - n;
-        present--;
-        add(tree, at[e], -1);
-        crossed[e] = present - upTo(tree, at[e]);
-        cost += cost(crossed[e]);
-      } else if (p > coordinates) {
-        at[p - coordinates - 1] = i;
-        present++;
-        add(tree, i, 1);
-      }
-    }
-  }
-
-  private static void add(int[] tree, int at, int difference) {
-    for (int i = at + 1; i < tree.length; i += i & -i) {
-      tree[i] += difference;
-    }
-  }
-
-  private static int upTo(int[] tree, int at) {
-    int sum = 0;
-    for (int i = at + 1; i > 0; i -= i & -i) {
-      sum += tree[i];
-    }
-    return sum;
-  }
-
-  // ---- Cost.
-
-  private long cost(int crossings) {
-    return crossings <= k ? crossings : k + (long) TOO_OFTEN * (crossings - k);
-  }
-
-  private void more(int e) {
-    if (popped[e]) {
-      cost += crossed[e] < k ? 1 : TOO_OFTEN;
-      crossed[e]++;
-    }
-  }
-
-  private void less(int e) {
-    if (popped[e]) {
-      crossed[e]--;
-      cost -= crossed[e] < k ? 1 : TOO_OFTEN;
-    }
-  }
-
-  // ---- Moves.
-
-  private boolean isMark(int point) {
-    return point <= coordinates;
-  }
-
-  private boolean isPush(int point) {
-    return point <= coordinates + n;
-  }
-
-  private int element(int point) {
-    return isPush(point) ? point - coordinates - 1 : point - coordinates - 1 - n;
-  }
-
-  /** Moves the push of x to the right, if its window goes on there. */
-  private boolean pushRight(int x) {
-    int v = line.next[push(x)];
-    if (isMark(v)) {
-      if (v > pushTo[x]) {
-        return false;
-      }
-    } else {
-      int w = element(v);
-      if (w == x) {
-        return false;
-      }
-      if (!isPush(v)) {
-        less(w);
-      } else if (line.before(pop(x), pop(w))) {
-        less(x);
-      } else {
-        more(w);
-      }
-    }
-    line.stepRight(push(x));
-    return true;
-  }
-
-  private boolean pushLeft(int x) {
-    int v = line.previous[push(x)];
-    if (isMark(v)) {
-      if (v <= pushFrom[x]) {
-        return false;
-      }
-    } else {
-      int w = element(v);
-      if (!isPush(v)) {
-        more(w);
-      } else if (line.before(pop(x), pop(w))) {
-        more(x);
-      } else {
-        less(w);
-      }
-    }
-    line.stepLeft(push(x));
-    return true;
-  }
-
-  private boolean popRight(int x) {
-    int v = line.next[pop(x)];
-    if (isMark(v)) {
-      if (v > popTo[x]) {
-        return false;
-      }
-    } else {
-      int w = element(v);
-      if (isPush(v)) {
-        more(x);
-      } else if (line.before(push(x), push(w))) {
-        less(x);
-      } else {
-        more(w);
-      }
-    }
-    line.stepRight(pop(x));
-    return true;
-  }
-
-  private boolean popLeft(int x) {
-    int v = line.previous[pop(x)];
-    if (isMark(v)) {
-      if (v <= popFrom[x]) {
-        return false;
-      }
-    } else {
-      int w = element(v);
-      if (w == x) {
-        return false;
-      }
-      if (isPush(v)) {
-        less(x);
-      } else if (line.before(push(x), push(w))) {
-        more(x);
-      } else {
-        less(w);
-      }
-    }
-    line.stepLeft(pop(x));
-    return true;
-  }
-
-  private boolean right(int x, boolean pushes) {
-    return pushes ? pushRight(x) : popRight(x);
-  }
-
-  private boolean left(int x, boolean pushes) {
-    return pushes ? pushLeft(x) : popLeft(x);
+    this.line = new CrossingLine(lives, pieces, k);
   }
 
   /** Moves a point of x to where it costs least; of equal places to one by chance. */
   private void settle(int x, boolean pushes) {
-    while (left(x, pushes)) {
+    while (line.left(x, pushes)) {
       // to the start of its window
     }
-    long best = cost;
+    long best = line.cost();
     int equal = 1;
     int bestAt = 0;
     int at = 0;
-    while (right(x, pushes)) {
+    while (line.right(x, pushes)) {
       at++;
+      long cost = line.cost();
       if (cost < best) {
         best = cost;
         bestAt = at;
@@ -310,9 +61,9 @@ final class Crossings {
       }
     }
     for (; at > bestAt; at--) {
-      left(x, pushes);
+      line.left(x, pushes);
     }
-    line.settle(pushes ? push(x) : pop(x));
+    line.settle(x, pushes);
   }
 
   private boolean chance(int of) {
@@ -324,7 +75,7 @@ final class Crossings {
 
   private void settle(int x) {
     settle(x, true);
-    if (popped[x]) {
+    if (line.isPopped(x)) {
       settle(x, false);
     }
   }
@@ -342,7 +93,7 @@ final class Crossings {
     for (int round = 0; round < ROUNDS; round++) {
       int bad = 0;
       for (int x = 0; x < n; x++) {
-        if (crossed[x] > k) {
+        if (line.isCrossedTooOften(x)) {
           bad++;
           budget.check();
           relieve(x);
@@ -352,50 +103,21 @@ final class Crossings {
         return true;
       }
     }
-    return Arrays.stream(crossed).allMatch(c -> c <= k);
+    return line.isWitness();
   }
 
   /** Moves what is crossed too often, and what is near. */
   private void relieve(int x) {
-    int count = 0;
-    count = addNear(push(x), count);
-    count = addNear(pop(x), count);
+    int count = line.addNear(x, true, REACH, near, 0);
+    count = line.addNear(x, false, REACH, near, count);
     for (int i = 0; i < count; i++) {
       settle(near[i]);
     }
     settle(x);
   }
 
-  private int addNear(int point, int from) {
-    int count = from;
-    int reach = NEIGHBORS / 4 - 1;
-    int v = point;
-    for (int i = 0; i < reach / 2 && line.previous[v] >= 0; i++) {
-      v = line.previous[v];
-    }
-    for (int i = 0; i < reach && v >= 0; i++, v = line.next[v]) {
-      if (!isMark(v)) {
-        near[count++] = element(v);
-      }
-    }
-    return count;
-  }
-
-  // ---- The witness.
-
+  /** The witness that was found. */
   int[] order() {
-    int[] order = new int[2 * n + pieces.emptyAt.length];
-    int size = 0;
-    int empty = 0;
-    for (int p = line.next[0]; p >= 0; p = line.next[p]) {
-      if (isMark(p)) {
-        for (; empty < pieces.emptyAt.length && pieces.emptyAt[empty] < p; empty++) {
-          order[size++] = lives.empties[empty];
-        }
-      } else {
-        order[size++] = isPush(p) ? lives.add[element(p)] : lives.remove[element(p)];
-      }
-    }
-    return Arrays.copyOf(order, size);
+    return line.order();
   }
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.stack;
 
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -134,7 +134,7 @@ final class LostPops {
         elements[n++] = e;
       }
     }
-    Windows.sort(keys, elements, n);
+    PairSort.sort(keys, elements, n);
     return Arrays.copyOf(elements, n);
   }
 }

@@ -4,9 +4,9 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
@@ -232,7 +232,7 @@ public final class StackMonitor {
     for (int k = 0; k < keys.length; k++) {
       keys[k] = c.popTo[byPop[k]];
     }
-    Windows.sort(keys, byPop, byPop.length);
+    PairSort.sort(keys, byPop, byPop.length);
     return FewElements.of(byPop, test, effort, budget);
   }
 

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.part.Windows;
+import dev.plumbline.core.monitor.part.PairSort;
 import java.util.Arrays;
 
 /**
@@ -61,7 +61,7 @@ final class StackPuzzle {
         found[n++] = e;
       }
     }
-    Windows.sort(keys, found, n);
+    PairSort.sort(keys, found, n);
     unmatchedByPush = Arrays.copyOf(found, n);
     int[] firm = c.cover(firmTo);
     nextBare = new int[c.slots + 1];

@@ -1,6 +1,7 @@
 package dev.plumbline.core.crash;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * What must come before what, and the window of time in which each can take effect: a graph whose
@@ -19,7 +20,7 @@ import java.util.Arrays;
  * common with its own: as many as there are processes, about. An edge costs this search in both
  * directions, and the nodes whose windows it makes narrower.
  */
-final class Windows {
+final class TimedGraph {
   /** For each node, when its window begins. */
   final long[] earliest;
 
@@ -28,14 +29,7 @@ final class Windows {
 
   private final int nodes;
   private final Links fixed;
-
-  private final int[] headOut;
-  private final int[] headIn;
-  private int[] from = new int[16];
-  private int[] to = new int[16];
-  private int[] nextOut = new int[16];
-  private int[] nextIn = new int[16];
-  private int edges;
+  private final AddedLinks added;
 
   /** What was changed: twice the node, and one more if it is the end of its window. */
   private int[] changed = new int[16];
@@ -49,64 +43,20 @@ final class Windows {
   final Reached after;
   private int[] todo = new int[16];
 
-  /** A set of nodes that is emptied at once. */
-  static final class Reached {
-    private final int[] stamp;
-    private int round;
-    private int[] nodes = new int[16];
-    private int count;
-
-    Reached(int size) {
-      stamp = new int[size];
-    }
-
-    void clear() {
-      round++;
-      count = 0;
-    }
-
-    boolean has(int node) {
-      return stamp[node] == round;
-    }
-
-    private void put(int node) {
-      stamp[node] = round;
-      if (count == nodes.length) {
-        nodes = Arrays.copyOf(nodes, 2 * count);
-      }
-      nodes[count++] = node;
-    }
-
-    int count() {
-      return count;
-    }
-
-    int node(int k) {
-      return nodes[k];
-    }
-  }
-
   /**
    * A graph with these edges, which stay.
    *
    * @param earliest for each node its call; taken over
    * @param latest for each node its due time; taken over
    */
-  Windows(Links fixed, long[] earliest, long[] latest) {
+  TimedGraph(Links fixed, long[] earliest, long[] latest) {
     this.fixed = fixed;
     this.nodes = earliest.length;
     this.earliest = earliest;
     this.latest = latest;
-    this.headOut = filled(nodes);
-    this.headIn = filled(nodes);
+    this.added = new AddedLinks(nodes);
     this.before = new Reached(nodes);
     this.after = new Reached(nodes);
-  }
-
-  private static int[] filled(int size) {
-    int[] heads = new int[size];
-    Arrays.fill(heads, -1);
-    return heads;
   }
 
   /** Computes all windows; a node that is on a circle or whose window is empty, or -1. */
@@ -151,29 +101,29 @@ final class Windows {
     for (int x = 0; x < nodes; x++) {
       waits[x] = fixed.firstIn(x + 1) - fixed.firstIn(x);
     }
-    for (int e = 0; e < edges; e++) {
-      waits[to[e]]++;
+    for (int e = 0; e < added.count(); e++) {
+      waits[added.to(e)]++;
     }
     return waits;
   }
 
   /** Takes one from the degree of each node behind an edge from this one; those at 0 are told. */
-  void release(int node, int[] waits, java.util.function.IntConsumer free) {
+  void release(int node, int[] waits, IntConsumer free) {
     for (int e = fixed.firstOut(node); e < fixed.firstOut(node + 1); e++) {
       if (--waits[fixed.out(e)] == 0) {
         free.accept(fixed.out(e));
       }
     }
-    for (int e = headOut[node]; e >= 0; e = nextOut[e]) {
-      if (--waits[to[e]] == 0) {
-        free.accept(to[e]);
+    for (int e = added.firstOut(node); e >= 0; e = added.nextOut(e)) {
+      if (--waits[added.to(e)] == 0) {
+        free.accept(added.to(e));
       }
     }
   }
 
   /** Adds an edge; false if that makes a circle, and then it must be taken back. */
   boolean add(int u, int v) {
-    link(u, v);
+    added.add(u, v);
     if (!narrowEnd(u, latest[v]) || !narrowBegin(v, earliest[u])) {
       return false;
     }
@@ -185,28 +135,9 @@ final class Windows {
     return true;
   }
 
-  private void link(int u, int v) {
-    if (edges == from.length) {
-      from = Arrays.copyOf(from, 2 * edges);
-      to = Arrays.copyOf(to, 2 * edges);
-      nextOut = Arrays.copyOf(nextOut, 2 * edges);
-      nextIn = Arrays.copyOf(nextIn, 2 * edges);
-    }
-    from[edges] = u;
-    to[edges] = v;
-    nextOut[edges] = headOut[u];
-    nextIn[edges] = headIn[v];
-    headOut[u] = edges;
-    headIn[v] = edges++;
-  }
-
   /** Takes back what was added and changed since there were so many edges and changes. */
   void undo(int edgeCount, int changeCount) {
-    while (edges > edgeCount) {
-      edges--;
-      headOut[from[edges]] = nextOut[edges];
-      headIn[to[edges]] = nextIn[edges];
-    }
+    added.undo(edgeCount);
     while (changes > changeCount) {
       changes--;
       int node = changed[changes] >> 1;
@@ -216,10 +147,6 @@ final class Windows {
         earliest[node] = old[changes];
       }
     }
-  }
-
-  int edges() {
-    return edges;
   }
 
   int changes() {
@@ -254,8 +181,8 @@ final class Windows {
       for (int e = fixed.firstIn(x); e < fixed.firstIn(x + 1); e++) {
         depth = endAt(fixed.in(e), latest[x], depth);
       }
-      for (int e = headIn[x]; e >= 0; e = nextIn[e]) {
-        depth = endAt(from[e], latest[x], depth);
+      for (int e = added.firstIn(x); e >= 0; e = added.nextIn(e)) {
+        depth = endAt(added.from(e), latest[x], depth);
       }
     }
     return true;
@@ -280,8 +207,8 @@ final class Windows {
       for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
         depth = beginAt(fixed.out(e), earliest[x], depth);
       }
-      for (int e = headOut[x]; e >= 0; e = nextOut[e]) {
-        depth = beginAt(to[e], earliest[x], depth);
+      for (int e = added.firstOut(x); e >= 0; e = added.nextOut(e)) {
+        depth = beginAt(added.to(e), earliest[x], depth);
       }
     }
     return true;
@@ -315,9 +242,9 @@ final class Windows {
           depth = visit(after, fixed.out(e), depth);
         }
       }
-      for (int e = headOut[x]; e >= 0; e = nextOut[e]) {
-        if (earliest[to[e]] <= time) {
-          depth = visit(after, to[e], depth);
+      for (int e = added.firstOut(x); e >= 0; e = added.nextOut(e)) {
+        if (earliest[added.to(e)] <= time) {
+          depth = visit(after, added.to(e), depth);
         }
       }
     }
@@ -333,9 +260,9 @@ final class Windows {
           depth = visit(before, fixed.in(e), depth);
         }
       }
-      for (int e = headIn[x]; e >= 0; e = nextIn[e]) {
-        if (latest[from[e]] >= time) {
-          depth = visit(before, from[e], depth);
+      for (int e = added.firstIn(x); e >= 0; e = added.nextIn(e)) {
+        if (latest[added.from(e)] >= time) {
+          depth = visit(before, added.from(e), depth);
         }
       }
     }

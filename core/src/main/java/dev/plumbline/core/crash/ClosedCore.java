@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * each address the operations left out are the last ones to have replaced its value, and nobody who
  * is kept saw what they wrote.
  */
-final class Core {
+final class ClosedCore {
   /** More operations than these help nobody to understand. */
   static final int LARGEST = 64;
 
@@ -27,7 +27,7 @@ final class Core {
   private final Set<Integer> told = new TreeSet<>();
   private boolean everything;
 
-  Core(Versions v, Branches branches) {
+  ClosedCore(Versions v, Branches branches) {
     this.v = v;
     this.branches = branches;
   }
@@ -38,7 +38,7 @@ final class Core {
 
   /** The operations with all that they depend on, ascending; as they are if that is too much. */
   static int[] closed(Versions v, Branches branches, int[] rows) {
-    Core core = new Core(v, branches);
+    ClosedCore core = new ClosedCore(v, branches);
     for (int i : rows) {
       core.add(i);
     }

@@ -1,0 +1,20 @@
+package dev.plumbline.cli;
+
+import picocli.CommandLine.Option;
+
+/** The option that says where the user's classes are. */
+final class ClassPathOption {
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where your classes are: jars and folders.")
+  private String path;
+
+  boolean given() {
+    return path != null;
+  }
+
+  UserClasses open() {
+    return UserClasses.on(path);
+  }
+}
