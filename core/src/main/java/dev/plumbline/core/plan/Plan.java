@@ -249,6 +249,10 @@ public final class Plan<S> {
   }
 
   private Decision search(Part part, long nodes, Consumer<Search<?>> started, String how) {
+    Spec<?> easierForPart = easierFor(part);
+    if (easierForPart != null) {
+      return searchEasierFirst(part, easierForPart, nodes, started, how);
+    }
     Spec<?> easier = spec.traits().easierIfPlain();
     boolean plain =
         easier != null
@@ -257,6 +261,15 @@ public final class Plan<S> {
     return plain
         ? searchPlain(part, easier, nodes, started, how)
         : searchEasierFirst(part, spec, nodes, started, how);
+  }
+
+  /** What is easier to search, since the operations are known; null if nothing is. */
+  private Spec<?> easierFor(Part part) {
+    return rules.contains(SearchRule.OUTLOOK)
+        ? spec.traits()
+            .easierFor(
+                IntStream.range(0, part.size()).mapToObj(i -> part.operation(part.cls(i))).toList())
+        : null;
   }
 
   /** Asks a weaker specification before, where one is known. */

@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -92,6 +93,13 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
   @Override
   public Traits<State<S>> traits() {
     return this;
+  }
+
+  @Override
+  public Spec<?> easierFor(Collection<Operation> operations) {
+    return Container.of(spec)
+        .map(container -> SettledStutter.of(name, spec, container, k, operations))
+        .orElse(null);
   }
 
   @Override

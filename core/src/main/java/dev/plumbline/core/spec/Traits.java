@@ -79,6 +79,16 @@ public interface Traits<S> {
     return null;
   }
 
+  /**
+   * A specification that allows the same histories of exactly these operations, whatever their
+   * times, and is easier to search; null if none is known.
+   *
+   * @param operations all operations of a part, each as often as it occurs
+   */
+  default Spec<?> easierFor(Collection<Operation> operations) {
+    return null;
+  }
+
   default Kind kind(Operation op) {
     return Kind.OTHER;
   }
