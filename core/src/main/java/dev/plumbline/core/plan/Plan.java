@@ -251,7 +251,10 @@ public final class Plan<S> {
   private Decision search(Part part, long nodes, Consumer<Search<?>> started, String how) {
     Spec<?> easierForPart = easierFor(part);
     if (easierForPart != null) {
-      return searchEasierFirst(part, easierForPart, nodes, started, how);
+      Outcome refuted = Projected.refute(part, easierForPart, budget);
+      return refuted == null
+          ? searchEasierFirst(part, easierForPart, nodes, started, how)
+          : decision(part, refuted, how);
     }
     Spec<?> easier = spec.traits().easierIfPlain();
     boolean plain =

@@ -55,6 +55,7 @@ final class SettledStutter
 
   private final String name;
   private final Container container;
+  private final Spec<?> original;
   private final RelaxedContainer strict;
   private final int k;
   private final State initial;
@@ -78,8 +79,14 @@ final class SettledStutter
   }
 
   private SettledStutter(
-      String name, Container container, RelaxedContainer strict, int k, State initial) {
+      String name,
+      Spec<?> original,
+      Container container,
+      RelaxedContainer strict,
+      int k,
+      State initial) {
     this.name = name;
+    this.original = original;
     this.container = container;
     this.strict = strict;
     this.k = k;
@@ -125,7 +132,7 @@ final class SettledStutter
     }
     int stutters = completedAdds - wanted + removes - due.size();
     State initial = new State(inOrder.initial(), due, stutters, k == UNLIMITED ? 0 : empties, 0);
-    return new SettledStutter(name, container, inOrder, k, initial);
+    return new SettledStutter(name, strict, container, inOrder, k, initial);
   }
 
   @Override
@@ -227,7 +234,20 @@ final class SettledStutter
     State uncounted = new State(initial.content, initial.due, initial.stutters, 0, 0);
     return k == UNLIMITED
         ? null
-        : new SettledStutter(name, container, strict, UNLIMITED, uncounted);
+        : new SettledStutter(name, original, container, strict, UNLIMITED, uncounted);
+  }
+
+  /** Without what stutters and what is removed repeatedly, the strict container is left. */
+  @Override
+  public Spec<?> projected() {
+    return original;
+  }
+
+  @Override
+  public boolean isProjected(Operation op) {
+    return op.pending() && !adds(op)
+        ? false
+        : value(op) == null || initial.due.getOrDefault(value(op), 0L) == 1;
   }
 
   /** Empty results are counted, unless runs are unlimited. */

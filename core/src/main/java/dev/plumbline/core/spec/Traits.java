@@ -89,6 +89,19 @@ public interface Traits<S> {
     return null;
   }
 
+  /**
+   * A specification of a {@linkplain #type known type} which those operations of a legal sequence
+   * obey that {@link #isProjected} chooses; null if none is known.
+   */
+  default Spec<?> projected() {
+    return null;
+  }
+
+  /** Whether an operation is one of those that {@link #projected} is about. */
+  default boolean isProjected(Operation op) {
+    return false;
+  }
+
   default Kind kind(Operation op) {
     return Kind.OTHER;
   }
