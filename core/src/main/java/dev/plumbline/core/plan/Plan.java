@@ -46,7 +46,7 @@ public final class Plan<S> {
   public record Decision(Outcome outcome, long wallTime, boolean monitored, String how) {}
 
   /** How many configurations a weaker specification may cost. */
-  private static final long FIRST_LOOK = 10_000;
+  static final long FIRST_LOOK = 10_000;
 
   private final History history;
   private final Spec<S> spec;
@@ -249,12 +249,9 @@ public final class Plan<S> {
   }
 
   private Decision search(Part part, long nodes, Consumer<Search<?>> started, String how) {
-    Spec<?> easierForPart = easierFor(part);
-    if (easierForPart != null) {
-      Outcome refuted = Projected.refute(part, easierForPart, budget);
-      return refuted == null
-          ? searchEasierFirst(part, easierForPart, nodes, started, how)
-          : decision(part, refuted, how);
+    Outcome known = new KnownOperations(part, rules, budget, nodes, started).decide(spec);
+    if (known != null) {
+      return decision(part, known, how);
     }
     Spec<?> easier = spec.traits().easierIfPlain();
     boolean plain =
@@ -264,15 +261,6 @@ public final class Plan<S> {
     return plain
         ? searchPlain(part, easier, nodes, started, how)
         : searchEasierFirst(part, spec, nodes, started, how);
-  }
-
-  /** What is easier to search, since the operations are known; null if nothing is. */
-  private Spec<?> easierFor(Part part) {
-    return rules.contains(SearchRule.OUTLOOK)
-        ? spec.traits()
-            .easierFor(
-                IntStream.range(0, part.size()).mapToObj(i -> part.operation(part.cls(i))).toList())
-        : null;
   }
 
   /** Asks a weaker specification before, where one is known. */
@@ -290,7 +278,7 @@ public final class Plan<S> {
         part, settled ? first : search(part, itsSpec, nodes, started).after(first.nodes()), how);
   }
 
-  private static <T> boolean isLegal(Part part, Spec<T> itsSpec, int[] order) {
+  static <T> boolean isLegal(Part part, Spec<T> itsSpec, int[] order) {
     Collection<T> states = List.of(itsSpec.initial());
     for (int i : order) {
       Set<T> next = new LinkedHashSet<>();

@@ -1,7 +1,6 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.PersistentMap;
 import dev.plumbline.core.spec.Signature;
@@ -9,44 +8,48 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.ValueOrder;
-import java.util.Collection;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
  * A strict container whose operations may stutter, for one history of which all operations are
  * known. Then it is settled who stutters, and nothing is left to guess.
  *
- * <p>A value is <em>due</em> as long as a completed remove answers it that has not happened yet.
- * The history has no pending remove and no peek that saw something, and adds each due value at most
- * once. Take any legal sequence of {@link StutterSpec}.
+ * <p>A value is <em>due</em> as long as a completed remove or peek answers it that has not happened
+ * yet. The history adds each such value at most once. Suppose first that no remove is pending, and
+ * take any legal sequence of {@link StutterSpec}.
  *
  * <ul>
  *   <li>The add of a due value has an effect: nobody else brings the value.
  *   <li>A remove has no effect if its value is still due afterwards. If it is not, the remove may
  *       as well have its effect: nobody asks for the value again, it is in nobody's way any more,
- *       and a run ends.
- *   <li>A value that is never due never leaves once it is there. So its add stutters if it would be
- *       in the way: if an empty result is to come; in a queue if a due value is to be added behind
- *       it; in a stack if a due value is below it; in a priority queue if a larger value is due. If
- *       it is in nobody's way now, it will never be in the way of what is there and of what is to
- *       come; so it may as well have its effect, which ends a run. Pending adds of this sort are
- *       left out where they would stutter.
+ *       and a run ends. A value that is answered by a peek last never leaves.
+ *   <li>A value that nobody asks for never leaves once it is there. So its add stutters if it would
+ *       be in the way: if an empty result is to come; in a queue if a due value is to be added
+ *       behind it; in a stack if a due value is below it; in a priority queue if a larger value is
+ *       due. If it is in nobody's way now, it never will be: so it may as well have its effect,
+ *       which ends a run. A pending add of such a value is left out where it would stutter.
  * </ul>
  *
  * <p>By induction the state here holds, after the same operations, those elements of the other one
- * that are due, in the same order, and a run that is no longer: so what is legal there is legal
- * here. Conversely, let each operation have the effect it is given here. Elements that are not due
- * are behind all that are, and there are none as long as an empty result is to come: so what is
- * legal here is legal there.
+ * that are due or were answered by a peek last, in the same order, and a run that is no longer: so
+ * what is legal there is legal here. Conversely, let each operation have the effect it is given
+ * here. The elements that are not held here are behind all that are due, and there are none as long
+ * as an empty result is to come: so what is legal here is legal there.
  *
- * <p>What is due and which empty results are to come follows from which operations have been taken,
- * so there are no more states for it. A run is forgotten where it cannot become too long any more.
+ * <p><b>Pending removes</b> are not used here, so nothing is allowed that should not be, but
+ * something that should be may not be. Where runs are {@linkplain #easierAndWeaker unlimited}, a
+ * pending remove may take what was answered by a peek last; other elements that it may have taken
+ * are not held here anyway. So that allows no less, also with pending removes.
  *
- * <p>Cost: O(log n) for a step, apart from the place of an element in a priority queue.
+ * <p><b>Projection.</b> Of values that one remove answers, keep the add and that remove, and keep
+ * the empty results. As above each remove may as well have its effect, and the others leave nothing
+ * behind that was not in their way before: a legal sequence of the strict container.
+ *
+ * <p>What is due follows from which operations have been taken, so there are no more states for it.
+ * A run is forgotten where it cannot become too long any more. Cost: O(log n) for a step, apart
+ * from the place of an element in a priority queue.
  */
 final class SettledStutter
     implements Spec<SettledStutter.State>, ContainerTraits<SettledStutter.State> {
@@ -55,84 +58,63 @@ final class SettledStutter
 
   private final String name;
   private final Container container;
-  private final Spec<?> original;
   private final RelaxedContainer strict;
+  private final Demand demand;
   private final int k;
-  private final State initial;
 
   /**
    * What is there and what is to come.
    *
-   * @param content the elements that are due
-   * @param due for each due value how many removes still answer it
+   * @param content the elements that are due, and those that were answered by a peek last
+   * @param due for each due value how many operations still answer it
+   * @param toAdd how many due values are still to be added
    * @param stutters how many operations may still have to stutter
+   * @param peeks how many peeks are to come
    * @param empties how many empty results are to come; not counted where runs are unlimited
    * @param run how many operations in a row had no effect
    */
   record State(
-      Content content, PersistentMap<Object, Long> due, int stutters, int empties, int run) {
+      Content content,
+      PersistentMap<Object, Long> due,
+      int toAdd,
+      int stutters,
+      int peeks,
+      int empties,
+      int run) {
+    boolean isDue(Object value) {
+      return due.containsKey(value);
+    }
+
+    private State with(Content other, int itsToAdd) {
+      return new State(other, due, itsToAdd, stutters, peeks, empties, 0);
+    }
+
+    private State with(PersistentMap<Object, Long> others) {
+      return new State(content, others, toAdd, stutters, peeks, empties, run);
+    }
+
+    private State with(int itsStutters, int itsPeeks, int itsEmpties, int itsRun) {
+      return new State(content, due, toAdd, itsStutters, itsPeeks, itsEmpties, itsRun);
+    }
+
     @Override
     public String toString() {
-      String shown = Values.show(content.toString());
-      return run == 0 ? shown : shown + " after " + run + " without effect";
+      return run == 0 ? content.toString() : content + " after " + run + " without effect";
     }
-  }
-
-  private SettledStutter(
-      String name,
-      Spec<?> original,
-      Container container,
-      RelaxedContainer strict,
-      int k,
-      State initial) {
-    this.name = name;
-    this.original = original;
-    this.container = container;
-    this.strict = strict;
-    this.k = k;
-    this.initial = initial;
   }
 
   /**
-   * The specification for a history with these operations; null if it is not settled who stutters.
+   * The specification for a history.
    *
-   * @param strict the container that stutters
+   * @param strict the container that stutters, in strict order
+   * @param demand what the history asks of it
    */
-  static SettledStutter of(
-      String name, Spec<?> strict, Container container, int k, Collection<Operation> operations) {
-    RelaxedContainer inOrder = new RelaxedContainer(name, strict, container, null, 0);
-    Map<Object, Integer> adds = new HashMap<>();
-    PersistentMap<Object, Long> due = PersistentMap.empty();
-    int removes = 0;
-    int completedAdds = 0;
-    int empties = 0;
-    for (Operation op : operations) {
-      if (inOrder.adds(op)) {
-        adds.merge(op.input(), 1, Integer::sum);
-        completedAdds += op.pending() ? 0 : 1;
-      } else if (op.pending()
-          ? inOrder.isRemove(op)
-          : op.output() != null && !inOrder.removes(op)) {
-        return null;
-      } else if (!op.pending() && op.output() == null) {
-        empties++;
-      } else if (!op.pending()) {
-        due = due.put(op.output(), due.getOrDefault(op.output(), 0L) + 1);
-        removes++;
-      }
-    }
-    int wanted = 0;
-    for (Operation op : operations) {
-      if (inOrder.adds(op) && due.containsKey(op.input())) {
-        if (adds.get(op.input()) > 1) {
-          return null;
-        }
-        wanted += op.pending() ? 0 : 1;
-      }
-    }
-    int stutters = completedAdds - wanted + removes - due.size();
-    State initial = new State(inOrder.initial(), due, stutters, k == UNLIMITED ? 0 : empties, 0);
-    return new SettledStutter(name, strict, container, inOrder, k, initial);
+  SettledStutter(String name, Container container, RelaxedContainer strict, Demand demand, int k) {
+    this.name = name;
+    this.container = container;
+    this.strict = strict;
+    this.demand = demand;
+    this.k = k;
   }
 
   @Override
@@ -147,7 +129,14 @@ final class SettledStutter
 
   @Override
   public State initial() {
-    return initial;
+    return new State(
+        strict.initial(),
+        demand.answers(),
+        demand.answers().size(),
+        demand.stutters(),
+        demand.peeks(),
+        k == UNLIMITED ? 0 : demand.empties(),
+        0);
   }
 
   @Override
@@ -155,73 +144,92 @@ final class SettledStutter
     return strict.operations();
   }
 
+  // ---- Steps.
+
   @Override
   public Step<State> step(State s, Operation op) {
     if (adds(op)) {
-      return s.due.containsKey(op.input())
-          ? Step.to(after(strict.step(s.content, op), s.due, s.stutters, s.empties))
+      return demand.isAnswered(op.input())
+          ? Step.to(s.with(strict.step(s.content, op).states().get(0), s.toAdd - 1))
           : addUnasked(s, op);
     }
     if (op.pending()) {
-      return Step.to(s);
+      return isRemove(op) ? lost(s, op) : Step.to(s);
     }
     Step<Content> step = strict.step(s.content, op);
     if (!step.legal()) {
       return Step.illegalLike(step);
     }
     if (op.output() == null) {
-      return Step.to(
-          k == UNLIMITED ? s : new State(s.content, s.due, s.stutters, s.empties - 1, s.run));
+      return Step.to(k == UNLIMITED ? s : s.with(s.stutters, s.peeks, s.empties - 1, s.run));
     }
     Long left = s.due.get(op.output());
     if (left == null) {
-      return Step.illegal("%s is removed once more", op.output());
+      return Step.illegal("nobody asks for %s any more", op.output());
     }
-    return left == 1
-        ? Step.to(after(step, s.due.remove(op.output()), s.stutters, s.empties))
-        : stutter(s, s.due.put(op.output(), left - 1));
-  }
-
-  private static State after(
-      Step<Content> step, PersistentMap<Object, Long> due, int stutters, int empties) {
-    return new State(step.states().get(0), due, stutters, empties, 0);
-  }
-
-  private Step<State> addUnasked(State s, Operation op) {
-    if (!isInTheWay(s, op.input())) {
-      return Step.to(
-          new State(s.content, s.due, s.stutters - (op.pending() ? 0 : 1), s.empties, 0));
+    State answered =
+        s.with(left == 1 ? s.due.remove(op.output()) : s.due.put(op.output(), left - 1));
+    if (!isRemove(op)) {
+      return Step.to(answered.with(s.stutters, s.peeks - 1, s.empties, s.run));
     }
-    return op.pending() ? Step.illegal("%s would be in the way", op.input()) : stutter(s, s.due);
+    return left == 1 ? Step.to(leave(answered, step, op.output())) : stutter(answered);
   }
 
-  private Step<State> stutter(State s, PersistentMap<Object, Long> due) {
+  private State leave(State s, Step<Content> step, Object value) {
+    int stutters = s.stutters - (demand.peeked().contains(value) ? 1 : 0);
+    return s.with(step.states().get(0), s.toAdd).with(stutters, s.peeks, s.empties, 0);
+  }
+
+  private Step<State> stutter(State s) {
     if (s.run >= k) {
       return Step.illegal("%s operations in a row had no effect", (long) s.run);
     }
     int left = s.stutters - 1;
     boolean matters = s.run + 1L + left > k;
-    return Step.to(new State(s.content, due, left, s.empties, matters ? s.run + 1 : 0));
+    return Step.to(s.with(left, s.peeks, s.empties, matters ? s.run + 1 : 0));
+  }
+
+  private Step<State> addUnasked(State s, Operation op) {
+    if (!isInTheWay(s, op.input())) {
+      return Step.to(s.with(s.stutters - (op.pending() ? 0 : 1), s.peeks, s.empties, 0));
+    }
+    return op.pending() ? Step.illegal("%s would be in the way", op.input()) : stutter(s);
   }
 
   private boolean isInTheWay(State s, Object value) {
-    if (s.empties > 0) {
-      return true;
+    return s.empties > 0
+        || switch (container) {
+          case QUEUE -> s.toAdd > 0;
+          case STACK -> isSomethingDue(s);
+          case PRIORITY_QUEUE ->
+              !s.due.isEmpty()
+                  && ValueOrder.INSTANCE.compare(s.due.keys().get(s.due.size() - 1), value) > 0;
+          case POOL -> false;
+        };
+  }
+
+  private static boolean isSomethingDue(State s) {
+    for (int i = 0; i < s.content.size(); i++) {
+      if (s.isDue(s.content.value(i))) {
+        return true;
+      }
     }
-    return switch (container) {
-      case QUEUE -> s.due.size() > s.content.size();
-      case STACK -> s.content.size() > 0;
-      case PRIORITY_QUEUE ->
-          !s.due.isEmpty()
-              && ValueOrder.INSTANCE.compare(s.due.keys().get(s.due.size() - 1), value) > 0;
-      case POOL -> false;
-    };
+    return false;
+  }
+
+  private Step<State> lost(State s, Operation op) {
+    Content c = s.content;
+    return k < UNLIMITED || c.size() == 0 || s.isDue(c.value(0))
+        ? Step.illegal("there is nothing that %s could take", op.name())
+        : Step.to(s.with(strict.step(c, op).states().get(0), s.toAdd));
   }
 
   @Override
   public List<Object> outputs(State s, Operation call) {
     return strict.outputs(s.content, call);
   }
+
+  // ---- Traits.
 
   @Override
   public Traits<State> traits() {
@@ -231,31 +239,15 @@ final class SettledStutter
   /** A container that stutters as often as it likes: that is refuted as easily as a strict one. */
   @Override
   public Spec<?> easierAndWeaker() {
-    State uncounted = new State(initial.content, initial.due, initial.stutters, 0, 0);
-    return k == UNLIMITED
-        ? null
-        : new SettledStutter(name, original, container, strict, UNLIMITED, uncounted);
+    return k == UNLIMITED ? null : new SettledStutter(name, container, strict, demand, UNLIMITED);
   }
 
-  /** Without what stutters and what is removed repeatedly, the strict container is left. */
-  @Override
-  public Spec<?> projected() {
-    return original;
-  }
-
-  @Override
-  public boolean isProjected(Operation op) {
-    return op.pending() && !adds(op)
-        ? false
-        : value(op) == null || initial.due.getOrDefault(value(op), 0L) == 1;
-  }
-
-  /** Empty results are counted, unless runs are unlimited. */
+  /** Peeks are counted, and empty results unless runs are unlimited. */
   @Override
   public Kind kind(Operation op) {
-    return adds(op) || (op.pending() ? removes(op) : op.output() != null || k < UNLIMITED)
-        ? Kind.OTHER
-        : Kind.READ_ONLY;
+    boolean reads =
+        op.pending() ? !adds(op) && !isRemove(op) : op.output() == null && k == UNLIMITED;
+    return reads && !adds(op) ? Kind.READ_ONLY : Kind.OTHER;
   }
 
   @Override
@@ -268,10 +260,9 @@ final class SettledStutter
     return strict.isRemove(op);
   }
 
-  /** An empty result, where it is counted, removes itself from what is to come. */
   @Override
-  public boolean removes(Operation op) {
-    return strict.removes(op) || (!op.pending() && kind(op) == Kind.OTHER && !adds(op));
+  public boolean removesRepeatedly() {
+    return true;
   }
 
   @Override
@@ -286,9 +277,10 @@ final class SettledStutter
 
   @Override
   public Object shape(State s) {
-    return new State(s.content, s.due, s.stutters, s.empties, 0);
+    return s.with(s.stutters, s.peeks, s.empties, 0);
   }
 
+  /** A shorter run never forbids anything. */
   @Override
   public boolean allowsNoLess(State a, State b) {
     return a.run <= b.run;
@@ -296,7 +288,6 @@ final class SettledStutter
 
   @Override
   public Outlook<State> outlook(Removals removals) {
-    return new SettledFuture(
-        new Future(removals, container, null, 0, null), container, k == UNLIMITED);
+    return new SettledFuture(removals, container, demand, k == UNLIMITED);
   }
 }

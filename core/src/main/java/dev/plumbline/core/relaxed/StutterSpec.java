@@ -95,11 +95,22 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
     return this;
   }
 
+  /** Of strict containers: who stutters is settled if each value is added once. */
   @Override
-  public Spec<?> easierFor(Collection<Operation> operations) {
-    return Container.of(spec)
-        .map(container -> SettledStutter.of(name, spec, container, k, operations))
-        .orElse(null);
+  public Easier easierFor(Collection<Operation> operations) {
+    Container container = Container.of(spec).orElse(null);
+    if (container == null) {
+      return null;
+    }
+    RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
+    Demand demand = Demand.of(operations, strict);
+    return demand == null
+        ? null
+        : new Easier(
+            new SettledStutter(name, container, strict, demand, k),
+            demand.lost() == 0,
+            spec,
+            op -> demand.isRemovedOnce(op, strict));
   }
 
   @Override

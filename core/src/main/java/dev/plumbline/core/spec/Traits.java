@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What is known about a specification's operations beyond their steps. Every trait is optional and
@@ -80,27 +81,25 @@ public interface Traits<S> {
   }
 
   /**
-   * A specification that allows the same histories of exactly these operations, whatever their
-   * times, and is easier to search; null if none is known.
+   * What is easier to search if the operations of a part are exactly these, whatever their times;
+   * null if nothing is.
    *
    * @param operations all operations of a part, each as often as it occurs
    */
-  default Spec<?> easierFor(Collection<Operation> operations) {
+  default Easier easierFor(Collection<Operation> operations) {
     return null;
   }
 
   /**
-   * A specification of a {@linkplain #type known type} which those operations of a legal sequence
-   * obey that {@link #isProjected} chooses; null if none is known.
+   * What is easier to decide than a specification, for one part.
+   *
+   * @param spec allows of these operations no other histories than the specification does
+   * @param same whether it also allows all that the specification does
+   * @param projected a specification of a {@linkplain #type known type}, which some operations of
+   *     every legal sequence obey
+   * @param isProjected which operations these are
    */
-  default Spec<?> projected() {
-    return null;
-  }
-
-  /** Whether an operation is one of those that {@link #projected} is about. */
-  default boolean isProjected(Operation op) {
-    return false;
-  }
+  record Easier(Spec<?> spec, boolean same, Spec<?> projected, Predicate<Operation> isProjected) {}
 
   default Kind kind(Operation op) {
     return Kind.OTHER;
@@ -234,6 +233,14 @@ public interface Traits<S> {
   }
 
   // ---- Hook.VALUES or Hook.OUTLOOK: containers, with the three methods above.
+
+  /**
+   * Whether several removes may answer one element, which then leaves with the last of them. What
+   * is said of the removal of its value is meant of that one, whichever it is.
+   */
+  default boolean removesRepeatedly() {
+    return false;
+  }
 
   /**
    * What a container with at most one add and one remove per value knows of the future; null if it
