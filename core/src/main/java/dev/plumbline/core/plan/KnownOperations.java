@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 /**
  * Decides a part whose specification knows something easier for exactly these operations: refutes
  * it by the monitor of a projection, or by a specification that allows no less; accepts it by one
- * that allows no more; and searches with the specification itself if neither settles it.
+ * that allows no more; and if neither settles it, searches with one that is exact.
  */
 final class KnownOperations {
   private final Part part;
@@ -56,10 +56,10 @@ final class KnownOperations {
       return null;
     }
     Outcome refuted = refute(easier);
-    return refuted == null ? search(easier, spec) : refuted;
+    return refuted == null ? search(easier) : refuted;
   }
 
-  private Outcome search(Easier easier, Spec<?> spec) {
+  private Outcome search(Easier easier) {
     Spec<?> weaker = easier.spec().traits().easierAndWeaker();
     long spent = 0;
     if (weaker != null) {
@@ -72,9 +72,9 @@ final class KnownOperations {
       spent += first.nodes();
     }
     Outcome second = search(easier.spec(), nodes).after(spent);
-    return easier.same() || second.answer() != Outcome.Answer.NO
+    return easier.otherwise() == null || second.answer() != Outcome.Answer.NO
         ? second
-        : search(spec, nodes).after(second.nodes());
+        : search(easier.otherwise(), nodes).after(second.nodes());
   }
 
   private <T> Outcome search(Spec<T> spec, long most) {

@@ -1,7 +1,6 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.relaxed.SettledStutter.State;
 import dev.plumbline.core.spec.Traits.Outlook;
 import dev.plumbline.core.spec.Traits.Removals;
 import dev.plumbline.core.spec.Traits.Rest;
@@ -26,32 +25,49 @@ import dev.plumbline.core.spec.ValueOrder;
  * effect here, can wait for everything else, and everything else for them.
  *
  * @param unlimited whether runs may be of any length
+ * @param usesLost whether pending removes are used
+ * @param strict what a strict container knows
  */
 record SettledFuture(
-    Removals removals, Container container, Demand demand, boolean unlimited, Future strict)
-    implements Outlook<State> {
+    Removals removals,
+    Container container,
+    Demand demand,
+    boolean unlimited,
+    boolean usesLost,
+    Future strict)
+    implements Outlook<Settled> {
   /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
   private static final int LOOKS = 32;
 
-  SettledFuture(Removals removals, Container container, Demand demand, boolean unlimited) {
-    this(removals, container, demand, unlimited, new Future(removals, container, null, 0, null));
+  SettledFuture(
+      Removals removals, Container container, Demand demand, boolean unlimited, boolean usesLost) {
+    this(
+        removals,
+        container,
+        demand,
+        unlimited,
+        usesLost,
+        new Future(removals, container, null, 0, null));
   }
 
   // ---- Dead ends.
 
   @Override
-  public boolean doomed(State before, Operation taken, State after, int pendingRemoves) {
+  public boolean doomed(Settled before, Operation taken, Settled after, int pendingRemoves) {
     return doomed(before, taken, after, pendingRemoves, value -> 0);
   }
 
   @Override
-  public boolean doomed(State before, Operation taken, State after, int pendingRemoves, Rest rest) {
+  public boolean doomed(
+      Settled before, Operation taken, Settled after, int pendingRemoves, Rest rest) {
     int size = before.content().size();
-    if (container == Container.POOL || after.content().size() <= size) {
+    Object added = taken.input();
+    if (container == Container.POOL
+        || after.content().size() <= size
+        || !demand.isAnswered(added)) {
       return false;
     }
-    int lost = unlimited ? pendingRemoves : 0;
-    Object added = taken.input();
+    int lost = usesLost ? pendingRemoves : 0;
     int from = container == Container.QUEUE ? Math.max(0, size - LOOKS) : 0;
     for (int i = from; i < Math.min(size, from + LOOKS); i++) {
       Object other = before.content().value(i);
@@ -80,7 +96,7 @@ record SettledFuture(
   }
 
   /** Whether an element is added ahead of one that is needed before it leaves. */
-  private boolean covers(State before, Object added, Object other, int lost) {
+  private boolean covers(Settled before, Object added, Object other, int lost) {
     Long due = before.due().get(other);
     if (due == null) {
       return false;
@@ -98,7 +114,7 @@ record SettledFuture(
   // ---- What cannot hurt.
 
   @Override
-  public boolean isSafe(State s, Operation candidate, int pendingRemoves) {
+  public boolean isSafe(Settled s, Operation candidate, int pendingRemoves) {
     if (candidate.pending() || candidate.name().equals(container.add)) {
       return false;
     }
@@ -110,7 +126,7 @@ record SettledFuture(
   }
 
   /** Whether nothing that is to come can break a run that is too long. */
-  private boolean isStrict(State s) {
+  private boolean isStrict(Settled s) {
     return unlimited || s.stutters() == 0;
   }
 
@@ -118,7 +134,7 @@ record SettledFuture(
 
   @Override
   public boolean putsOff(
-      State s, Operation goal, Operation candidate, boolean readersWait, int pendingRemoves) {
+      Settled s, Operation goal, Operation candidate, boolean readersWait, int pendingRemoves) {
     if (!isStrict(s) || s.peeks() > 0 || s.empties() > 0 || readersWait || candidate.pending()) {
       return false;
     }

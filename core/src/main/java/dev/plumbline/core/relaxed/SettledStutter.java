@@ -2,13 +2,13 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.ContainerTraits;
-import dev.plumbline.core.spec.PersistentMap;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
-import dev.plumbline.core.spec.ValueOrder;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -24,7 +24,8 @@ import java.util.Set;
  *   <li>The add of a due value has an effect: nobody else brings the value.
  *   <li>A remove has no effect if its value is still due afterwards. If it is not, the remove may
  *       as well have its effect: nobody asks for the value again, it is in nobody's way any more,
- *       and a run ends. A value that is answered by a peek last never leaves.
+ *       and a run ends. A value that is answered by a peek last never leaves; it must not be in the
+ *       way.
  *   <li>A value that nobody asks for never leaves once it is there. So its add stutters if it would
  *       be in the way: if an empty result is to come; in a queue if a due value is to be added
  *       behind it; in a stack if a due value is below it; in a priority queue if a larger value is
@@ -33,15 +34,21 @@ import java.util.Set;
  * </ul>
  *
  * <p>By induction the state here holds, after the same operations, those elements of the other one
- * that are due or were answered by a peek last, in the same order, and a run that is no longer: so
- * what is legal there is legal here. Conversely, let each operation have the effect it is given
- * here. The elements that are not held here are behind all that are due, and there are none as long
- * as an empty result is to come: so what is legal here is legal there.
+ * that are due, in the same order, and a run that is no longer: so what is legal there is legal
+ * here. Conversely, let each operation have the effect it is given here. The elements that are not
+ * held here are behind all that are due, and there are none as long as an empty result is to come:
+ * so what is legal here is legal there.
  *
- * <p><b>Pending removes</b> are not used here, so nothing is allowed that should not be, but
- * something that should be may not be. Where runs are {@linkplain #easierAndWeaker unlimited}, a
- * pending remove may take what was answered by a peek last; other elements that it may have taken
- * are not held here anyway. So that allows no less, also with pending removes.
+ * <p><b>Pending removes</b> may have taken elements that nobody asks for any more, and ended a run
+ * by that. So as long as one is left that may have an effect, the add of a value that nobody asks
+ * for and the last remove of a value may have an effect or none, and all that is there is held. It
+ * is a dead end if more is in the way than pending removes are left. Once none is left, all is as
+ * above, and what nobody asks for is forgotten.
+ *
+ * <p>That is easier than {@link StutterSpec}, but not easy, so there are two that are: without
+ * pending removes nothing is allowed that should not be. And where runs are {@linkplain
+ * #easierAndWeaker unlimited}, a pending remove may take what was answered by a peek last; other
+ * elements that it may have taken need not be held. So that allows no less.
  *
  * <p><b>Projection.</b> Of values that one remove answers, keep the add and that remove, and keep
  * the empty results. As above each remove may as well have its effect, and the others leave nothing
@@ -51,8 +58,7 @@ import java.util.Set;
  * A run is forgotten where it cannot become too long any more. Cost: O(log n) for a step, apart
  * from the place of an element in a priority queue.
  */
-final class SettledStutter
-    implements Spec<SettledStutter.State>, ContainerTraits<SettledStutter.State> {
+final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
   /** A k that no run exceeds. */
   private static final int UNLIMITED = Integer.MAX_VALUE;
 
@@ -61,60 +67,30 @@ final class SettledStutter
   private final RelaxedContainer strict;
   private final Demand demand;
   private final int k;
-
-  /**
-   * What is there and what is to come.
-   *
-   * @param content the elements that are due, and those that were answered by a peek last
-   * @param due for each due value how many operations still answer it
-   * @param toAdd how many due values are still to be added
-   * @param stutters how many operations may still have to stutter
-   * @param peeks how many peeks are to come
-   * @param empties how many empty results are to come; not counted where runs are unlimited
-   * @param run how many operations in a row had no effect
-   */
-  record State(
-      Content content,
-      PersistentMap<Object, Long> due,
-      int toAdd,
-      int stutters,
-      int peeks,
-      int empties,
-      int run) {
-    boolean isDue(Object value) {
-      return due.containsKey(value);
-    }
-
-    private State with(Content other, int itsToAdd) {
-      return new State(other, due, itsToAdd, stutters, peeks, empties, 0);
-    }
-
-    private State with(PersistentMap<Object, Long> others) {
-      return new State(content, others, toAdd, stutters, peeks, empties, run);
-    }
-
-    private State with(int itsStutters, int itsPeeks, int itsEmpties, int itsRun) {
-      return new State(content, due, toAdd, itsStutters, itsPeeks, itsEmpties, itsRun);
-    }
-
-    @Override
-    public String toString() {
-      return run == 0 ? content.toString() : content + " after " + run + " without effect";
-    }
-  }
+  private final boolean usesLost;
+  private final Turns turns;
 
   /**
    * The specification for a history.
    *
    * @param strict the container that stutters, in strict order
    * @param demand what the history asks of it
+   * @param usesLost whether pending removes are used
    */
-  SettledStutter(String name, Container container, RelaxedContainer strict, Demand demand, int k) {
+  SettledStutter(
+      String name,
+      Container container,
+      RelaxedContainer strict,
+      Demand demand,
+      int k,
+      boolean usesLost) {
     this.name = name;
     this.container = container;
     this.strict = strict;
     this.demand = demand;
     this.k = k;
+    this.usesLost = usesLost;
+    this.turns = new Turns(container, null, 0);
   }
 
   @Override
@@ -128,14 +104,15 @@ final class SettledStutter
   }
 
   @Override
-  public State initial() {
-    return new State(
+  public Settled initial() {
+    return new Settled(
         strict.initial(),
         demand.answers(),
         demand.answers().size(),
-        demand.stutters(),
         demand.peeks(),
         k == UNLIMITED ? 0 : demand.empties(),
+        usesLost ? demand.lost() : 0,
+        usesLost ? UNLIMITED : demand.stutters(),
         0);
   }
 
@@ -147,99 +124,129 @@ final class SettledStutter
   // ---- Steps.
 
   @Override
-  public Step<State> step(State s, Operation op) {
+  public Step<Settled> step(Settled s, Operation op) {
     if (adds(op)) {
       return demand.isAnswered(op.input())
-          ? Step.to(s.with(strict.step(s.content, op).states().get(0), s.toAdd - 1))
+          ? Step.to(take(s.afterAdd(), turns.add(s.content(), op.input())))
           : addUnasked(s, op);
     }
     if (op.pending()) {
       return isRemove(op) ? lost(s, op) : Step.to(s);
     }
-    Step<Content> step = strict.step(s.content, op);
+    Step<Content> step = strict.step(s.content(), op);
     if (!step.legal()) {
       return Step.illegalLike(step);
     }
     if (op.output() == null) {
-      return Step.to(k == UNLIMITED ? s : s.with(s.stutters, s.peeks, s.empties - 1, s.run));
+      return Step.to(k == UNLIMITED ? s : s.afterEmpty());
     }
-    Long left = s.due.get(op.output());
+    return answer(s, op, step.states().get(0));
+  }
+
+  /** The step of a remove or peek that answers an element. */
+  private Step<Settled> answer(Settled s, Operation op, Content without) {
+    Long left = s.due().get(op.output());
     if (left == null) {
       return Step.illegal("nobody asks for %s any more", op.output());
     }
-    State answered =
-        s.with(left == 1 ? s.due.remove(op.output()) : s.due.put(op.output(), left - 1));
+    Settled answered =
+        s.with(left == 1 ? s.due().remove(op.output()) : s.due().put(op.output(), left - 1));
     if (!isRemove(op)) {
-      return Step.to(answered.with(s.stutters, s.peeks - 1, s.empties, s.run));
+      return oneOf(left == 1 ? tidy(answered.afterPeek()) : answered.afterPeek());
     }
-    return left == 1 ? Step.to(leave(answered, step, op.output())) : stutter(answered);
-  }
-
-  private State leave(State s, Step<Content> step, Object value) {
-    int stutters = s.stutters - (demand.peeked().contains(value) ? 1 : 0);
-    return s.with(step.states().get(0), s.toAdd).with(stutters, s.peeks, s.empties, 0);
-  }
-
-  private Step<State> stutter(State s) {
-    if (s.run >= k) {
-      return Step.illegal("%s operations in a row had no effect", (long) s.run);
+    if (left > 1) {
+      return oneOf(stutter(answered));
     }
-    int left = s.stutters - 1;
-    boolean matters = s.run + 1L + left > k;
-    return Step.to(s.with(left, s.peeks, s.empties, matters ? s.run + 1 : 0));
+    boolean counted = demand.peeked().contains(op.output());
+    Settled gone = take(counted ? answered.withRun(fewer(s), 0) : answered, without);
+    return s.lost() == 0 ? Step.to(gone) : oneOf(gone, tidy(stutter(answered)));
   }
 
-  private Step<State> addUnasked(State s, Operation op) {
-    if (!isInTheWay(s, op.input())) {
-      return Step.to(s.with(s.stutters - (op.pending() ? 0 : 1), s.peeks, s.empties, 0));
+  private Step<Settled> addUnasked(Settled s, Operation op) {
+    Settled taken = op.pending() ? s : s.withRun(fewer(s), s.run());
+    if (s.lost() > 0) {
+      Settled there = tidy(take(taken, turns.add(s.content(), op.input())));
+      return op.pending() ? oneOf(there) : oneOf(there, stutter(s));
     }
-    return op.pending() ? Step.illegal("%s would be in the way", op.input()) : stutter(s);
+    if (!s.isInTheWay(container, op.input())) {
+      return Step.to(taken.withRun(taken.stutters(), 0));
+    }
+    return oneOf(op.pending() ? null : stutter(s));
   }
 
-  private boolean isInTheWay(State s, Object value) {
-    return s.empties > 0
-        || switch (container) {
-          case QUEUE -> s.toAdd > 0;
-          case STACK -> isSomethingDue(s);
-          case PRIORITY_QUEUE ->
-              !s.due.isEmpty()
-                  && ValueOrder.INSTANCE.compare(s.due.keys().get(s.due.size() - 1), value) > 0;
-          case POOL -> false;
-        };
-  }
-
-  private static boolean isSomethingDue(State s) {
-    for (int i = 0; i < s.content.size(); i++) {
-      if (s.isDue(s.content.value(i))) {
-        return true;
+  /** What a pending remove may have taken: something that is not due. */
+  private Step<Settled> lost(Settled s, Operation op) {
+    Set<Settled> next = new LinkedHashSet<>();
+    int reach = s.lost() == 0 && k < UNLIMITED ? 0 : turns.reach(s.content());
+    for (int i = 0; i < reach; i++) {
+      if (!s.isDue(s.content().value(i))) {
+        Settled after = take(s, turns.remove(s.content(), i));
+        next.add(k == UNLIMITED ? after : tidy(after.afterLost()));
       }
     }
-    return false;
+    next.remove(null);
+    return next.isEmpty()
+        ? Step.illegal("there is nothing that %s could take", op.name())
+        : Step.toOneOf(next);
   }
 
-  private Step<State> lost(State s, Operation op) {
-    Content c = s.content;
-    return k < UNLIMITED || c.size() == 0 || s.isDue(c.value(0))
-        ? Step.illegal("there is nothing that %s could take", op.name())
-        : Step.to(s.with(strict.step(c, op).states().get(0), s.toAdd));
+  private static Settled take(Settled s, Content content) {
+    return s.with(content).withRun(s.stutters(), 0);
+  }
+
+  /** One operation fewer that may have to stutter, where that is counted. */
+  private static int fewer(Settled s) {
+    return s.stutters() == UNLIMITED ? UNLIMITED : s.stutters() - 1;
+  }
+
+  /** The state after an operation without effect; null if there were too many in a row. */
+  private Settled stutter(Settled s) {
+    if (s.run() >= k) {
+      return null;
+    }
+    int left = fewer(s);
+    boolean matters = s.run() + 1L + left > k;
+    return s.withRun(left, matters ? s.run() + 1 : 0);
+  }
+
+  /**
+   * The state without elements that are in nobody's way, if no pending remove can take them; null
+   * if more are in the way than pending removes can take.
+   */
+  private Settled tidy(Settled s) {
+    if (s == null || k == UNLIMITED) {
+      return s;
+    }
+    if (s.burden(container) > s.lost()) {
+      return null;
+    }
+    return s.lost() == 0 ? s.withoutOthers(turns) : s;
+  }
+
+  private static Step<Settled> oneOf(Settled... states) {
+    Set<Settled> next = new LinkedHashSet<>(Arrays.asList(states));
+    next.remove(null);
+    return next.isEmpty() ? Step.illegal("it cannot end well") : Step.toOneOf(next);
   }
 
   @Override
-  public List<Object> outputs(State s, Operation call) {
-    return strict.outputs(s.content, call);
+  public List<Object> outputs(Settled s, Operation call) {
+    return strict.outputs(s.content(), call);
   }
 
   // ---- Traits.
 
   @Override
-  public Traits<State> traits() {
+  public Traits<Settled> traits() {
     return this;
   }
 
   /** A container that stutters as often as it likes: that is refuted as easily as a strict one. */
   @Override
   public Spec<?> easierAndWeaker() {
-    return k == UNLIMITED ? null : new SettledStutter(name, container, strict, demand, UNLIMITED);
+    return k == UNLIMITED
+        ? null
+        : new SettledStutter(name, container, strict, demand, UNLIMITED, false);
   }
 
   /** Peeks are counted, and empty results unless runs are unlimited. */
@@ -276,18 +283,19 @@ final class SettledStutter
   }
 
   @Override
-  public Object shape(State s) {
-    return s.with(s.stutters, s.peeks, s.empties, 0);
+  public Object shape(Settled s) {
+    return s.withRun(s.stutters(), 0);
   }
 
   /** A shorter run never forbids anything. */
   @Override
-  public boolean allowsNoLess(State a, State b) {
-    return a.run <= b.run;
+  public boolean allowsNoLess(Settled a, Settled b) {
+    return a.run() <= b.run();
   }
 
   @Override
-  public Outlook<State> outlook(Removals removals) {
-    return new SettledFuture(removals, container, demand, k == UNLIMITED);
+  public Outlook<Settled> outlook(Removals removals) {
+    return new SettledFuture(
+        removals, container, demand, k == UNLIMITED, usesLost || k == UNLIMITED);
   }
 }

@@ -107,8 +107,10 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
     return demand == null
         ? null
         : new Easier(
-            new SettledStutter(name, container, strict, demand, k),
-            demand.lost() == 0,
+            new SettledStutter(name, container, strict, demand, k, false),
+            demand.lost() == 0
+                ? null
+                : new SettledStutter(name, container, strict, demand, k, true),
             spec,
             op -> demand.isRemovedOnce(op, strict));
   }

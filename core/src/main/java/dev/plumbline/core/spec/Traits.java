@@ -94,12 +94,13 @@ public interface Traits<S> {
    * What is easier to decide than a specification, for one part.
    *
    * @param spec allows of these operations no other histories than the specification does
-   * @param same whether it also allows all that the specification does
+   * @param otherwise allows exactly what the specification does; null if {@code spec} does
    * @param projected a specification of a {@linkplain #type known type}, which some operations of
    *     every legal sequence obey
    * @param isProjected which operations these are
    */
-  record Easier(Spec<?> spec, boolean same, Spec<?> projected, Predicate<Operation> isProjected) {}
+  record Easier(
+      Spec<?> spec, Spec<?> otherwise, Spec<?> projected, Predicate<Operation> isProjected) {}
 
   default Kind kind(Operation op) {
     return Kind.OTHER;
