@@ -4,6 +4,7 @@ import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
 import dev.plumbline.core.monitor.part.Answer;
@@ -11,6 +12,7 @@ import dev.plumbline.core.search.Search;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Easier;
 import dev.plumbline.core.split.Part;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -22,48 +24,39 @@ import java.util.stream.IntStream;
  */
 final class KnownOperations {
   private final Part part;
+  private final Easier easier;
   private final Set<SearchRule> rules;
   private final Budget budget;
-  private final long nodes;
-  private final Consumer<Search<?>> started;
 
-  /**
-   * A decider of one part.
-   *
-   * @param nodes configurations to examine at most
-   * @param started is told of each search that begins
-   */
-  KnownOperations(
-      Part part, Set<SearchRule> rules, Budget budget, long nodes, Consumer<Search<?>> started) {
+  private KnownOperations(Part part, Easier easier, Set<SearchRule> rules, Budget budget) {
     this.part = part;
+    this.easier = easier;
     this.rules = rules;
     this.budget = budget;
-    this.nodes = nodes;
-    this.started = started;
   }
 
-  /** Decides the part; null if nothing easier is known. */
-  Outcome decide(Spec<?> spec) {
-    Easier easier =
-        rules.contains(SearchRule.OUTLOOK)
-            ? spec.traits()
-                .easierFor(
-                    IntStream.range(0, part.size())
-                        .mapToObj(i -> part.operation(part.cls(i)))
-                        .toList())
-            : null;
-    if (easier == null) {
+  /** A decider of one part; null if its specification knows nothing easier. */
+  static KnownOperations of(Part part, Spec<?> spec, Set<SearchRule> rules, Budget budget) {
+    if (!rules.contains(SearchRule.OUTLOOK)) {
       return null;
     }
-    Outcome refuted = refute(easier);
-    return refuted == null ? search(easier) : refuted;
+    List<Operation> operations =
+        IntStream.range(0, part.size()).mapToObj(i -> part.operation(part.cls(i))).toList();
+    Easier easier = spec.traits().easierFor(operations);
+    return easier == null ? null : new KnownOperations(part, easier, rules, budget);
   }
 
-  private Outcome search(Easier easier) {
+  /**
+   * Searches.
+   *
+   * @param nodes configurations that a search may examine
+   * @param started is told of each search that begins
+   */
+  Outcome search(long nodes, Consumer<Search<?>> started) {
     Spec<?> weaker = easier.spec().traits().easierAndWeaker();
     long spent = 0;
     if (weaker != null) {
-      Outcome first = search(weaker, Math.min(nodes, Plan.FIRST_LOOK));
+      Outcome first = search(weaker, Math.min(nodes, Plan.FIRST_LOOK), started);
       if (first.answer() == Outcome.Answer.NO
           || (first.answer() == Outcome.Answer.YES
               && Plan.isLegal(part, easier.spec(), first.witness()))) {
@@ -71,20 +64,26 @@ final class KnownOperations {
       }
       spent += first.nodes();
     }
-    Outcome second = search(easier.spec(), nodes).after(spent);
+    Outcome second = search(easier.spec(), nodes, started).after(spent);
     return easier.otherwise() == null || second.answer() != Outcome.Answer.NO
         ? second
-        : search(easier.otherwise(), nodes).after(second.nodes());
+        : search(easier.otherwise(), nodes, started).after(second.nodes());
   }
 
-  private <T> Outcome search(Spec<T> spec, long most) {
+  private <T> Outcome search(Spec<T> spec, long most, Consumer<Search<?>> started) {
     Search<T> search = new Search<>(part, spec, rules, budget, most);
     started.accept(search);
     return search.run();
   }
 
+  /** What {@link #refute} asked. */
+  String howRefuted() {
+    return "monitor, which refutes those operations that must make a %s"
+        .formatted(easier.projected().name());
+  }
+
   /** Asks the monitor of the projection; null if it does not refute the part. */
-  private Outcome refute(Easier easier) {
+  Outcome refute() {
     int[] chosen =
         IntStream.range(0, part.size())
             .filter(i -> easier.isProjected().test(part.operation(part.cls(i))))

@@ -52,6 +52,7 @@ public final class Plan<S> {
   private final Spec<S> spec;
   private final Set<SearchRule> rules;
   private final Budget budget;
+  private final Algorithm algorithm;
 
   /** Why the monitor of the type is not asked; null if it is. */
   private final String whyNoMonitor;
@@ -67,6 +68,7 @@ public final class Plan<S> {
       Spec<S> spec,
       Set<SearchRule> rules,
       Budget budget,
+      Algorithm algorithm,
       String whyNoMonitor,
       Intake intake,
       Split split) {
@@ -74,6 +76,7 @@ public final class Plan<S> {
     this.spec = spec;
     this.rules = rules;
     this.budget = budget;
+    this.algorithm = algorithm;
     this.whyNoMonitor = whyNoMonitor;
     this.intake = intake;
     this.split = split;
@@ -96,13 +99,13 @@ public final class Plan<S> {
     String why = whyNoMonitor(spec, partition, algorithm);
     Intake intake = why == null ? Intake.read(history, spec) : promised(history, spec, algorithm);
     if (intake != null) {
-      return new Plan<>(history, spec, rules, budget, why, intake, null);
+      return new Plan<>(history, spec, rules, budget, algorithm, why, intake, null);
     }
     Problems problems = new Problems(history.source());
     Binding binding = Binding.bind(history, spec, problems);
     problems.throwIfAny();
     Split split = Split.of(binding, spec, partition);
-    return new Plan<>(history, spec, rules, budget, why, null, split);
+    return new Plan<>(history, spec, rules, budget, algorithm, why, null, split);
   }
 
   /** The history as one of the container that promises something; null if there is none. */
@@ -249,9 +252,12 @@ public final class Plan<S> {
   }
 
   private Decision search(Part part, long nodes, Consumer<Search<?>> started, String how) {
-    Outcome known = new KnownOperations(part, rules, budget, nodes, started).decide(spec);
+    KnownOperations known = KnownOperations.of(part, spec, rules, budget);
     if (known != null) {
-      return decision(part, known, how);
+      Outcome refuted = algorithm == Algorithm.SEARCH ? null : known.refute();
+      return refuted == null
+          ? decision(part, known.search(nodes, started), how)
+          : new Decision(refuted.inRowsOf(part), 0, true, known.howRefuted());
     }
     Spec<?> easier = spec.traits().easierIfPlain();
     boolean plain =
