@@ -18,6 +18,9 @@ import java.util.Set;
  * <p>The state notes how many did since the last one that had an effect. Operations that change
  * nothing anyway neither stutter nor end a run.
  *
+ * <p>That makes a set of states that may double with each operation. Of containers it mostly follows
+ * from the operations of a history who stutters: see {@link SettledStutter}.
+ *
  * <p>There is no key: a run goes across keys, so a history cannot be decided key by key.
  *
  * @param <S> the states of the object
