@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,8 +19,8 @@ import java.util.Set;
  * <p>The state notes how many did since the last one that had an effect. Operations that change
  * nothing anyway neither stutter nor end a run.
  *
- * <p>That makes a set of states that may double with each operation. Of containers it mostly follows
- * from the operations of a history who stutters: see {@link SettledStutter}.
+ * <p>That makes a set of states that may double with each operation. Of containers it mostly
+ * follows from the operations of a history who stutters: see {@link SettledStutter}.
  *
  * <p>There is no key: a run goes across keys, so a history cannot be decided key by key.
  *
@@ -116,6 +117,40 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
                 : new SettledStutter(name, container, strict, demand, k, true),
             spec,
             op -> demand.isRemovedOnce(op, strict));
+  }
+
+  /** Where no pending remove is used. */
+  @Override
+  public List<State<S>> path(List<Operation> sequence) {
+    Container container = Container.of(spec).orElse(null);
+    if (container == null) {
+      return null;
+    }
+    RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
+    Demand demand = Demand.of(sequence, strict);
+    if (demand == null || demand.lost() > 0) {
+      return null;
+    }
+    SettledStutter settled = new SettledStutter(name, container, strict, demand, k, true);
+    List<State<S>> path = new ArrayList<>(sequence.size());
+    Settled now = settled.initial();
+    State<S> state = initial();
+    for (Operation op : sequence) {
+      Step<Settled> step = settled.step(now, op);
+      Step<S> inner = spec.step(state.inner, op);
+      if (!step.legal() || !inner.legal()) {
+        return null;
+      }
+      Settled next = step.states().get(0);
+      S after = inner.states().get(0);
+      state =
+          next.run() > now.run()
+              ? new State<>(state.inner, state.run + 1)
+              : after.equals(state.inner) ? state : new State<>(after, 0);
+      now = next;
+      path.add(state);
+    }
+    return path;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -101,6 +102,14 @@ public interface Traits<S> {
    */
   record Easier(
       Spec<?> spec, Spec<?> otherwise, Spec<?> projected, Predicate<Operation> isProjected) {}
+
+  /**
+   * States that a sequence of operations may lead through, one after each of them; null if nothing
+   * is known. The verifier checks each step of it, so it can only save time.
+   */
+  default List<S> path(List<Operation> sequence) {
+    return null;
+  }
 
   default Kind kind(Operation op) {
     return Kind.OTHER;
