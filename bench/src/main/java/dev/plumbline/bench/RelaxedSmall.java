@@ -35,7 +35,15 @@ final class RelaxedSmall {
   private static final int MOST_STATES = 20_000;
   private static final double SLOW_MILLIS = 20;
   private static final List<String> MODES =
-      List.of("out-of-order", "head-late", "overtaken", "restricted", "segment", "empty", "quasi");
+      List.of(
+          "out-of-order",
+          "head-late",
+          "overtaken",
+          "restricted",
+          "segment",
+          "empty",
+          "stutter",
+          "quasi");
 
   private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 

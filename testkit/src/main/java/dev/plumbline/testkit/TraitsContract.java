@@ -56,6 +56,7 @@ public final class TraitsContract {
             new HookClaims<>(on),
             new RelevanceClaims<>(on),
             new DeletionClaims<>(on),
+            new EasierClaims<>(on),
             new KeyClaims<>(on),
             new TypeClaims<>(on));
     all.forEach(Claims::test);

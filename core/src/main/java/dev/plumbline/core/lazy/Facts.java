@@ -303,11 +303,17 @@ final class Facts {
   }
 
   /**
-   * Adds that need not be tried after another one. Adds with nothing between them can be placed in
-   * the order of their returns: whichever of them may come next, one that returns earlier may, too.
+   * The adds to try where only the set of adds with nothing between them matters. They are placed
+   * in the order of their returns: whichever of them may come next, one that returns earlier may,
+   * too. So the one that returns next is not passed over unless something else can come before it.
+   *
+   * @param lastAdd the add that was placed last; {@link #NONE} if it was something else
+   * @param goal the operation that returns next
+   * @param open the operations that may come next
    */
-  long outOfTurn(int lastAdd) {
-    return adds & ~returnsLater[lastAdd];
+  long addsInTurn(int lastAdd, int goal, long open) {
+    long inTurn = lastAdd == NONE ? adds : adds & returnsLater[lastAdd];
+    return open & inTurn & ((open & ~adds) == 0 ? bit(goal) : -1);
   }
 
   boolean isQueue() {

@@ -42,6 +42,11 @@ final class Node {
     head = Facts.NONE;
   }
 
+  /** The add that was placed last, if it was an add and is in the run. */
+  int lastAdd() {
+    return run == 0 ? Facts.NONE : operation;
+  }
+
   /** Writes what must be the same in configurations that are compared; returns where it ends. */
   int writeSame(long[] key) {
     key[0] = placed;

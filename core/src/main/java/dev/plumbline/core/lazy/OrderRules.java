@@ -61,7 +61,8 @@ final class OrderRules implements Rules {
     }
     long waiting = readersWait ? 0 : priorities.waiting(node, goal, open);
     long choices = open & ~useless & ~waiting;
-    return tryOthers(depth, choices & ~facts.adds) || tryAdds(depth, choices & facts.adds);
+    long adds = inTurn ? facts.addsInTurn(node.lastAdd(), goal, choices) : choices & facts.adds;
+    return tryOthers(depth, choices & ~facts.adds) || tryAdds(depth, adds);
   }
 
   private boolean tryOthers(int depth, long operations) {
@@ -82,9 +83,7 @@ final class OrderRules implements Rules {
   }
 
   private boolean tryAdds(int depth, long adds) {
-    Node node = search.at(depth);
-    long choices = node.run == 0 ? adds : adds & ~facts.outOfTurn(node.operation);
-    for (long ops = choices; ops != 0; ops &= ops - 1) {
+    for (long ops = adds; ops != 0; ops &= ops - 1) {
       int op = Long.numberOfTrailingZeros(ops);
       Node next = search.next(depth, op);
       next.run = inTurn ? Facts.bit(op) : 0;

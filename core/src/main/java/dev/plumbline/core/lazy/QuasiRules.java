@@ -33,7 +33,7 @@ final class QuasiRules implements Rules {
   public boolean tryAll(int depth, int goal, long open) {
     return trySlots(depth, open & facts.removes)
         || tryPeeks(depth, open & facts.peeks)
-        || tryAdds(depth, open & facts.adds);
+        || tryAdds(depth, facts.addsInTurn(search.at(depth).lastAdd(), goal, open));
   }
 
   private boolean trySlots(int depth, long removes) {
@@ -115,12 +115,10 @@ final class QuasiRules implements Rules {
   }
 
   private boolean tryAdds(int depth, long adds) {
-    Node node = search.at(depth);
-    long choices = node.run == 0 ? adds : adds & ~facts.outOfTurn(node.operation);
-    for (long ops = choices; ops != 0; ops &= ops - 1) {
+    for (long ops = adds; ops != 0; ops &= ops - 1) {
       int op = Long.numberOfTrailingZeros(ops);
       Node next = search.next(depth, op);
-      next.run = node.run | Facts.bit(op);
+      next.run = search.at(depth).run | Facts.bit(op);
       next.blocks.add(op);
       if (!deadEnds.isOne(next) && search.expand(depth + 1)) {
         return true;

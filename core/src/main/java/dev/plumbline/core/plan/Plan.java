@@ -47,13 +47,16 @@ public final class Plan<S> {
    */
   public record Decision(Outcome outcome, long wallTime, boolean monitored, String how) {}
 
+  private static final String GENERAL = "general search, because ";
+
   /** How many configurations a weaker specification may cost. */
-  private static final long FIRST_LOOK = 10_000;
+  static final long FIRST_LOOK = 10_000;
 
   private final History history;
   private final Spec<S> spec;
   private final Set<SearchRule> rules;
   private final Budget budget;
+  private final Algorithm algorithm;
 
   /** Why the monitor of the type is not asked; null if it is. */
   private final String whyNoMonitor;
@@ -64,26 +67,23 @@ public final class Plan<S> {
   /** The operation that closes histories; null if there is none. */
   private final String closing;
 
-  /** Whether search may leave the order of elements open. */
-  private final boolean lazy;
-
   private Plan(
       History history,
       Spec<S> spec,
       Set<SearchRule> rules,
       Budget budget,
+      Algorithm algorithm,
       String whyNoMonitor,
       Intake intake,
-      Split split,
-      boolean lazy) {
+      Split split) {
     this.history = history;
     this.spec = spec;
     this.rules = rules;
     this.budget = budget;
+    this.algorithm = algorithm;
     this.whyNoMonitor = whyNoMonitor;
     this.intake = intake;
     this.split = split;
-    this.lazy = lazy;
     this.closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
   }
 
@@ -101,16 +101,15 @@ public final class Plan<S> {
       Algorithm algorithm,
       Budget budget) {
     String why = whyNoMonitor(spec, partition, algorithm);
-    boolean lazy = algorithm != Algorithm.SEARCH && rules.contains(SearchRule.OUTLOOK);
     Intake intake = why == null ? Intake.read(history, spec) : promised(history, spec, algorithm);
     if (intake != null) {
-      return new Plan<>(history, spec, rules, budget, why, intake, null, lazy);
+      return new Plan<>(history, spec, rules, budget, algorithm, why, intake, null);
     }
     Problems problems = new Problems(history.source());
     Binding binding = Binding.bind(history, spec, problems);
     problems.throwIfAny();
     Split split = Split.of(binding, spec, partition);
-    return new Plan<>(history, spec, rules, budget, why, null, split, lazy);
+    return new Plan<>(history, spec, rules, budget, algorithm, why, null, split);
   }
 
   /** The history as one of the container that promises something; null if there is none. */
@@ -256,6 +255,13 @@ public final class Plan<S> {
   }
 
   private Decision search(Part part, long nodes, Consumer<Watched> started, String why) {
+    KnownOperations known = KnownOperations.of(part, spec, rules, budget);
+    if (known != null) {
+      Outcome refuted = algorithm == Algorithm.SEARCH ? null : known.refute();
+      return refuted == null
+          ? decision(part, known.search(nodes, started), GENERAL + why)
+          : new Decision(refuted.inRowsOf(part), 0, true, known.howRefuted());
+    }
     Spec<?> easier = spec.traits().easierIfPlain();
     boolean plain =
         easier != null
@@ -272,12 +278,13 @@ public final class Plan<S> {
    */
   private <T> Decision searchEasierFirst(
       Part part, Spec<T> itsSpec, long nodes, Consumer<Watched> started, String why) {
-    LazySearch small = lazy ? LazySearch.of(part, itsSpec, budget, nodes) : null;
+    boolean mayLeaveOpen = algorithm != Algorithm.SEARCH && rules.contains(SearchRule.OUTLOOK);
+    LazySearch small = mayLeaveOpen ? LazySearch.of(part, itsSpec, budget, nodes) : null;
     if (small != null) {
       started.accept(small);
       return decision(part, small.run(), "search that leaves order open, because " + why);
     }
-    String how = "general search, because " + why;
+    String how = GENERAL + why;
     Spec<?> weaker = itsSpec.traits().easierAndWeaker();
     if (weaker == null || !rules.contains(SearchRule.OUTLOOK)) {
       return decision(part, search(part, itsSpec, nodes, started), how);
@@ -290,7 +297,7 @@ public final class Plan<S> {
         part, settled ? first : search(part, itsSpec, nodes, started).after(first.nodes()), how);
   }
 
-  private static <T> boolean isLegal(Part part, Spec<T> itsSpec, int[] order) {
+  static <T> boolean isLegal(Part part, Spec<T> itsSpec, int[] order) {
     Collection<T> states = List.of(itsSpec.initial());
     for (int i : order) {
       Set<T> next = new LinkedHashSet<>();

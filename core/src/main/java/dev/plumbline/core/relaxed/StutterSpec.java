@@ -6,6 +6,8 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +18,9 @@ import java.util.Set;
  *
  * <p>The state notes how many did since the last one that had an effect. Operations that change
  * nothing anyway neither stutter nor end a run.
+ *
+ * <p>That makes a set of states that may double with each operation. Of containers it mostly
+ * follows from the operations of a history who stutters: see {@link SettledStutter}.
  *
  * <p>There is no key: a run goes across keys, so a history cannot be decided key by key.
  *
@@ -92,6 +97,60 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
   @Override
   public Traits<State<S>> traits() {
     return this;
+  }
+
+  /** Of strict containers: who stutters is settled if each value is added once. */
+  @Override
+  public Easier easierFor(Collection<Operation> operations) {
+    Container container = Container.of(spec).orElse(null);
+    if (container == null) {
+      return null;
+    }
+    RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
+    Demand demand = Demand.of(operations, strict);
+    return demand == null
+        ? null
+        : new Easier(
+            new SettledStutter(name, container, strict, demand, k, false),
+            demand.lost() == 0
+                ? null
+                : new SettledStutter(name, container, strict, demand, k, true),
+            spec,
+            op -> demand.isRemovedOnce(op, strict));
+  }
+
+  /** Where no pending remove is used. */
+  @Override
+  public List<State<S>> path(List<Operation> sequence) {
+    Container container = Container.of(spec).orElse(null);
+    if (container == null) {
+      return null;
+    }
+    RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
+    Demand demand = Demand.of(sequence, strict);
+    if (demand == null || demand.lost() > 0) {
+      return null;
+    }
+    SettledStutter settled = new SettledStutter(name, container, strict, demand, k, true);
+    List<State<S>> path = new ArrayList<>(sequence.size());
+    Settled now = settled.initial();
+    State<S> state = initial();
+    for (Operation op : sequence) {
+      Step<Settled> step = settled.step(now, op);
+      Step<S> inner = spec.step(state.inner, op);
+      if (!step.legal() || !inner.legal()) {
+        return null;
+      }
+      Settled next = step.states().get(0);
+      S after = inner.states().get(0);
+      state =
+          next.run() > now.run()
+              ? new State<>(state.inner, state.run + 1)
+              : after.equals(state.inner) ? state : new State<>(after, 0);
+      now = next;
+      path.add(state);
+    }
+    return path;
   }
 
   @Override

@@ -25,7 +25,7 @@ final class Foresight<S> implements Traits.Rest {
   private final boolean[] pendingRemoves;
   private final PartRemovals removals;
 
-  /** For each add the return of its value's remove; the largest integer for everything else. */
+  /** For each add the return by which its value leaves; the largest integer for all else. */
   private final int[] leavesAt;
 
   // Where the search is.
@@ -53,9 +53,9 @@ final class Foresight<S> implements Traits.Rest {
     Arrays.fill(leavesAt, Integer.MAX_VALUE);
     removals.added.forEach(
         (value, add) -> {
-          Integer remove = removals.removal.get(value);
-          if (remove != null) {
-            leavesAt[add] = part.returnIndex(remove);
+          Leaving leaving = removals.leaving.get(value);
+          if (leaving != null) {
+            leavesAt[add] = leaving.returnIndex;
           }
         });
   }
@@ -78,7 +78,8 @@ final class Foresight<S> implements Traits.Rest {
       removes[c] = traits.removes(op);
       value[c] = traits.value(op);
     }
-    Map<Object, Integer> removal = new HashMap<>();
+    boolean repeatedly = traits.removesRepeatedly();
+    Map<Object, Leaving> leaving = new HashMap<>();
     Map<Object, Sightings> seen = new HashMap<>();
     boolean peeks = false;
     for (int i = 0; i < part.size(); i++) {
@@ -86,8 +87,10 @@ final class Foresight<S> implements Traits.Rest {
       if (!adds[c] && value[c] != null && !part.pending(i)) {
         seen.computeIfAbsent(value[c], v -> new Sightings()).add(part, i);
         peeks |= !removes[c];
-        if (removes[c] && removal.put(value[c], i) != null) {
-          return null;
+        if (removes[c] && leaving.merge(value[c], Leaving.by(part, i), Leaving::and).removes > 1) {
+          if (!repeatedly) {
+            return null;
+          }
         }
       }
     }
@@ -100,7 +103,7 @@ final class Foresight<S> implements Traits.Rest {
         return null;
       }
     }
-    PartRemovals removals = new PartRemovals(part, added, removal, seen, peeks);
+    PartRemovals removals = new PartRemovals(part, added, leaving, seen, peeks);
     Traits.Outlook<S> outlook = traits.outlook(removals);
     if (outlook == null) {
       return null;
@@ -139,8 +142,8 @@ final class Foresight<S> implements Traits.Rest {
 
   @Override
   public int removedBefore(Object value) {
-    Integer remove = removals.removal.get(value);
-    int called = remove == null ? Integer.MAX_VALUE : part.openFrom(remove);
+    Leaving leaving = removals.leaving.get(value);
+    int called = leaving == null ? Integer.MAX_VALUE : leaving.openFrom;
     int count = 0;
     for (int i = 0; i < window.words; i++) {
       for (long m = window.open[i] & ~usedNow[i]; m != 0; m &= m - 1) {
@@ -157,8 +160,7 @@ final class Foresight<S> implements Traits.Rest {
 
   /** Whether a legal operation may be taken now without looking at any other. */
   boolean isSafe(int state, int cls, int use) {
-    return removes[cls]
-        && !space.isSet(state)
+    return !space.isSet(state)
         && outlook.isSafe(
             space.single(state), part.operation(cls), pendingUse.unused(use, pendingRemoves));
   }
@@ -173,6 +175,27 @@ final class Foresight<S> implements Traits.Rest {
             part.operation(cls),
             readersWait,
             pendingUse.unused(use, pendingRemoves));
+  }
+
+  /**
+   * When an element leaves, with the last of its removes: not before the latest call of one, and by
+   * the latest return.
+   *
+   * @param firstOpenFrom the earliest call
+   */
+  private record Leaving(int removes, int firstOpenFrom, int openFrom, int returnIndex) {
+    static Leaving by(Part part, int remove) {
+      int called = part.openFrom(remove);
+      return new Leaving(1, called, called, part.returnIndex(remove));
+    }
+
+    Leaving and(Leaving other) {
+      return new Leaving(
+          removes + other.removes,
+          Math.min(firstOpenFrom, other.firstOpenFrom),
+          Math.max(openFrom, other.openFrom),
+          Math.max(returnIndex, other.returnIndex));
+    }
   }
 
   /** The completed operations that answered one value, by call. */
@@ -210,7 +233,7 @@ final class Foresight<S> implements Traits.Rest {
   private record PartRemovals(
       Part part,
       Map<Object, Integer> added,
-      Map<Object, Integer> removal,
+      Map<Object, Leaving> leaving,
       Map<Object, Sightings> seen,
       boolean peeks)
       implements Traits.Removals {
@@ -231,14 +254,14 @@ final class Foresight<S> implements Traits.Rest {
 
     @Override
     public boolean removed(Object value) {
-      return removal.containsKey(value);
+      return leaving.containsKey(value);
     }
 
     @Override
     public boolean removedBefore(Object a, Object b) {
-      Integer x = removal.get(a);
-      Integer y = removal.get(b);
-      return x != null && y != null && part.returnIndex(x) < part.openFrom(y);
+      Leaving x = leaving.get(a);
+      Leaving y = leaving.get(b);
+      return x != null && y != null && x.returnIndex < y.openFrom;
     }
 
     @Override
@@ -254,22 +277,21 @@ final class Foresight<S> implements Traits.Rest {
     @Override
     public boolean peeked(Object value) {
       Sightings all = seen.get(value);
-      return all != null && all.count > (removal.containsKey(value) ? 1 : 0);
+      Leaving removed = leaving.get(value);
+      return all != null && all.count > (removed == null ? 0 : removed.removes);
     }
 
     @Override
     public boolean removedAfterAdd(Object value, Object other) {
-      Integer x = removal.get(value);
+      Leaving x = leaving.get(value);
       Integer add = added.get(other);
-      return x == null || (add != null && part.returnIndex(add) < part.openFrom(x));
+      return x == null || (add != null && part.returnIndex(add) < x.firstOpenFrom);
     }
 
     @Override
     public double middle(Object value) {
-      Integer x = removal.get(value);
-      return x == null
-          ? Double.POSITIVE_INFINITY
-          : (part.openFrom(x) + (double) part.returnIndex(x)) / 2;
+      Leaving x = leaving.get(value);
+      return x == null ? Double.POSITIVE_INFINITY : (x.openFrom + (double) x.returnIndex) / 2;
     }
   }
 }

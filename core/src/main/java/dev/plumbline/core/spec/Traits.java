@@ -2,8 +2,10 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What is known about a specification's operations beyond their steps. Every trait is optional and
@@ -81,6 +83,36 @@ public interface Traits<S> {
    * none is known. It is asked first: what it refuses is refused, and its witness may do.
    */
   default Spec<?> easierAndWeaker() {
+    return null;
+  }
+
+  /**
+   * What is easier to search if the operations of a part are exactly these, whatever their times;
+   * null if nothing is.
+   *
+   * @param operations all operations of a part, each as often as it occurs
+   */
+  default Easier easierFor(Collection<Operation> operations) {
+    return null;
+  }
+
+  /**
+   * What is easier to decide than a specification, for one part.
+   *
+   * @param spec allows of these operations no other histories than the specification does
+   * @param otherwise allows exactly what the specification does; null if {@code spec} does
+   * @param projected a specification of a {@linkplain #type known type}, which some operations of
+   *     every legal sequence obey
+   * @param isProjected which operations these are
+   */
+  record Easier(
+      Spec<?> spec, Spec<?> otherwise, Spec<?> projected, Predicate<Operation> isProjected) {}
+
+  /**
+   * States that a sequence of operations may lead through, one after each of them; null if nothing
+   * is known. The verifier checks each step of it, so it can only save time.
+   */
+  default List<S> path(List<Operation> sequence) {
     return null;
   }
 
@@ -216,6 +248,14 @@ public interface Traits<S> {
   }
 
   // ---- Hook.VALUES or Hook.OUTLOOK: containers, with the three methods above.
+
+  /**
+   * Whether several removes may answer one element, which then leaves with the last of them. What
+   * is said of the removal of its value is meant of that one, whichever it is.
+   */
+  default boolean removesRepeatedly() {
+    return false;
+  }
 
   /**
    * What a container with at most one add and one remove per value knows of the future; null if it

@@ -147,6 +147,15 @@ public final class Part {
     return new Part(history, rows, Arrays.stream(cls).map(c -> leader[c]).toArray(), operations);
   }
 
+  /**
+   * Some of the operations as a history.
+   *
+   * @param chosen numbers of operations of this part, ascending
+   */
+  public History history(int[] chosen) {
+    return history.select(Arrays.stream(chosen).map(i -> rows[i]).toArray());
+  }
+
   /** The row of operation i in the whole history. */
   public int row(int i) {
     return rows[i];

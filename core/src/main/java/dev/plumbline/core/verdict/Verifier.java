@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,6 +48,37 @@ public final class Verifier<S> {
 
   /** What is wrong with a witness, in one sentence; null if it holds. */
   public String complaint(History history, Witness witness) {
+    Map<Integer, Iterator<S>> paths = paths(history, witness);
+    return paths.isEmpty() || complaint(history, witness, paths) != null
+        ? complaint(history, witness, Map.of())
+        : null;
+  }
+
+  /** For each object a path that the specification proposes, to be checked step by step. */
+  private Map<Integer, Iterator<S>> paths(History history, Witness witness) {
+    Map<Integer, Iterator<S>> paths = new HashMap<>();
+    if (spec.traits().path(List.of()) == null) {
+      return paths;
+    }
+    Map<Integer, List<Operation>> sequences = new HashMap<>();
+    for (int k = 0; k < witness.size(); k++) {
+      int i = witness.operation(k);
+      sequences
+          .computeIfAbsent(history.objectId(i), o -> new ArrayList<>())
+          .add(operation(history, i));
+    }
+    sequences.forEach(
+        (object, sequence) -> {
+          List<S> path = spec.traits().path(sequence);
+          if (path != null) {
+            paths.put(object, path.iterator());
+          }
+        });
+    return paths;
+  }
+
+  /** Follows the paths that are given, and all possibilities of objects that have none. */
+  private String complaint(History history, Witness witness, Map<Integer, Iterator<S>> paths) {
     boolean[] seen = new boolean[history.size()];
     Map<Integer, Collection<S>> states = new HashMap<>();
     long latestCall = Long.MIN_VALUE;
@@ -64,6 +96,11 @@ public final class Verifier<S> {
       Collection<S> before =
           states.computeIfAbsent(history.objectId(i), o -> List.of(spec.initial()));
       Collection<S> after = after(before, operation(history, i));
+      Iterator<S> path = paths.get(history.objectId(i));
+      if (path != null && path.hasNext()) {
+        S next = path.next();
+        after = after.contains(next) ? List.of(next) : List.of();
+      }
       if (after.isEmpty()) {
         return "operation %d, %s, is illegal at its place"
             .formatted(history.position(i), history.operation(i));
