@@ -43,7 +43,8 @@ final class RelaxedSmall {
           "segment",
           "empty",
           "stutter",
-          "quasi");
+          "quasi",
+          "quasi-literal");
 
   private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
@@ -61,6 +62,7 @@ final class RelaxedSmall {
             "undecided",
             "by search",
             "most states",
+            "mean ms",
             "median ms",
             "99 % ms",
             "most ms");
@@ -112,6 +114,7 @@ final class RelaxedSmall {
         Integer.toString(undecided),
         Integer.toString(searched),
         Figures.count(states),
+        Figures.three(Arrays.stream(millis).average().orElse(0)),
         Figures.three(millis[count / 2]),
         Figures.three(millis[count - 1 - count / 100]),
         Figures.three(millis[count - 1]));
