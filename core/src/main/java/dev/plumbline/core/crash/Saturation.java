@@ -11,7 +11,7 @@ import java.util.Arrays;
  * after w, it comes after all that saw what w wrote", for whole blocks at a time. Only pairs of
  * blocks are looked at whose times overlap; the others are ordered by time as a whole. A pair is
  * looked at again when the beginning of one or the end of the other can be reached from more, which
- * the {@link TimedGraph} tell.
+ * the {@link TimedGraph} tells.
  *
  * <p>If all pairs are ordered and there is no circle, then at each address the blocks have one
  * order, and any order of operations that follows the edges and real time is a witness.

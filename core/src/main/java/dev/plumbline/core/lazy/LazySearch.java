@@ -25,15 +25,16 @@ import dev.plumbline.core.verdict.Verdict.Reason;
  *   <li><em>Stack.</em> Adds with nothing between them may be placed in any order that time allows,
  *       for each of them could have been first as far as all others are concerned. So they are one
  *       block, which is closed by the next operation of another kind.
- *   <li><em>Queue.</em> The block stays open: also an add that comes later may stand before
- *       elements that are still there, if time allows. For say adds have an order and other
- *       operations have one, each within its time, and every element is added before it is removed
- *       or seen. Then let both happen in their order, each add as late as the order of adds, the
- *       time of other operations and removes of its element allow, and all is within its time:
- *       whatever an add waits for was called before the returns of all that come after. Who is
- *       ahead of whom depends on the order of adds only, and nobody who came later is ahead.
- *       Somebody who was passed, or is known to be ahead of somebody who left, is closed: what is
- *       added after that is behind it. Where nothing was found, nothing was there.
+ *   <li><em>Queue.</em> The block stays open: an add that is placed later may still come to stand
+ *       before elements that are there, if time allows. For say the order of all adds is decided,
+ *       and what was ahead of an element when that left had been placed by then. Keep the order of
+ *       the other operations, and before each of them put those adds that are not there yet and
+ *       must be: that of the element it takes or sees, those that returned before it was called,
+ *       and all that are ahead of one of these. None is too late by that, and none too early: an
+ *       add that is ahead of one that had returned was called before that return, and one that is
+ *       ahead of the element had been placed. Who is ahead of whom is the same as before. Somebody
+ *       who was passed, or is ahead of somebody who left, is no longer in an open block: what is
+ *       placed after that stands behind it. And where nothing was found, nothing was there.
  *   <li><em>Priority queue.</em> Values decide; nothing is open.
  * </ul>
  *
