@@ -153,6 +153,8 @@ public final class Checker {
   }
 
   private <S> CheckResult decide(History history, Spec<S> typed, Budget budget) {
-    return new Route(settings, budget).decide(history, typed);
+    CheckResult result = new Route(settings, budget).decide(history, typed);
+    String warning = Warnings.ofMarks(history);
+    return warning == null ? result : result.withWarning(warning);
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.core;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.Signature;
@@ -8,7 +9,9 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What a person should know about a history: that it is vacuous, or that answers are missing. */
 final class Warnings {
@@ -23,6 +26,23 @@ final class Warnings {
   /** What is doubtful about checking this history. */
   static List<String> of(History history, Spec<?> spec) {
     return new Warnings(history, spec).list();
+  }
+
+  /**
+   * A mark of a process that did nothing: a slip more often than a crash; null if there is none.
+   */
+  static String ofMarks(History history) {
+    Set<Object> processes = new HashSet<>();
+    for (int i = 0; i < history.size() && !history.marks().isEmpty(); i++) {
+      processes.add(history.process(i));
+    }
+    for (Mark mark : history.marks()) {
+      if (mark.process() != null && !processes.contains(mark.process())) {
+        return "the mark at time %d is of process %s, which has no operation: it changes nothing"
+            .formatted(mark.time(), Values.show(mark.process()));
+      }
+    }
+    return null;
   }
 
   private List<String> list() {

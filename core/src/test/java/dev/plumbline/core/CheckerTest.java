@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
@@ -98,6 +99,20 @@ class CheckerTest {
             .add(0, "get", 1, 2, 2, 3)
             .build();
     assertEquals(List.of(), Plumbline.checker(Specs.named("map")).check(blind).warnings());
+  }
+
+  @Test
+  void markOfAProcessWithoutOperation_isWarnedOf() {
+    History h =
+        History.builder()
+            .add(1, "write", 1, null, 0, 1)
+            .add(1, "read", null, 1, 2, 3)
+            .mark(Mark.crash(5, "power"))
+            .build();
+    assertEquals(
+        List.of(
+            "the mark at time 5 is of process \"power\", which has no operation: it changes nothing"),
+        Plumbline.checker(REGISTER).check(h).warnings());
   }
 
   @Test

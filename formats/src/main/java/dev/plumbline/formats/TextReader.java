@@ -93,7 +93,23 @@ final class TextReader {
     switch (kind) {
       case CRASH -> crash(time);
       case RECOVER -> recovery(time);
-      default -> annotation(time, kind);
+      default -> {
+        requireNoMark(kind, CRASH);
+        requireNoMark(kind, RECOVER);
+        annotation(time, kind);
+      }
+    }
+  }
+
+  /** A mark with something stuck to it must not become an annotation, which changes nothing. */
+  private static void requireNoMark(String word, String mark) throws Malformed {
+    boolean begins = word.regionMatches(true, 0, mark, 0, mark.length());
+    if (begins
+        && (word.length() == mark.length()
+            || !Character.isLetterOrDigit(word.charAt(mark.length())))) {
+      throw Malformed.syntax(
+          "%s is neither the mark %s nor an annotation: write %s and a space, or all of it in quotes"
+              .formatted(Values.show(word), mark, mark));
     }
   }
 

@@ -55,6 +55,25 @@ class MarkTest {
   }
 
   @Test
+  void text_marksWithSomethingStuckToThem_areNoAnnotations() {
+    assertEquals(
+        List.of(
+            "\"crash#c\" is neither the mark crash nor an annotation: write crash and a space, or"
+                + " all of it in quotes",
+            "\"Crash\" is neither the mark crash nor an annotation: write crash and a space, or all"
+                + " of it in quotes",
+            "\"recover:\" is neither the mark recover nor an annotation: write recover and a space,"
+                + " or all of it in quotes"),
+        messages(
+            """
+            [10] crash#c
+            [11] Crash
+            [12] recover: t1
+            [13] crashes "are fine"
+            """));
+  }
+
+  @Test
   void text() {
     Given given =
         Given.text(

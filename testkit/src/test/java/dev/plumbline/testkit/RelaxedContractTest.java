@@ -66,7 +66,7 @@ class RelaxedContractTest {
     int[] allowed = new int[DEGREES];
     for (int seed = 0; seed < count; seed++) {
       int k = seed % DEGREES;
-      History history = histories.next(seed / DEGREES);
+      History history = histories.next(seed);
       Spec<?> spec = Relaxation.parse(mode + ":" + k).relax(strict);
       boolean expected = oracle(type, mode, k).allows(history);
       assertEquals(expected, decide(history, spec, Algorithm.AUTO), () -> shown(spec, history));
@@ -119,7 +119,7 @@ class RelaxedContractTest {
     int[] allowed = new int[DEGREES];
     for (int seed = 0; seed < count; seed++) {
       int k = seed % DEGREES;
-      History history = histories.next(4_000_000 + seed / DEGREES);
+      History history = histories.next(4_000_000 + seed);
       Spec<?> spec = Relaxation.parse(mode + ":" + k).relax(strict);
       boolean expected = new RoundUpOracle(strict, remove, k, mode.equals("quasi")).allows(history);
       assertEquals(expected, decide(history, spec, Algorithm.AUTO), () -> shown(spec, history));

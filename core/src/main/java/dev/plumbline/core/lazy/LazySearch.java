@@ -81,7 +81,7 @@ public final class LazySearch implements Watched {
     for (int i = 0; i <= n; i++) {
       path[i] = new Node(facts);
     }
-    seen = new Seen(Debts.AGE_WORDS + Blocks.passWords(facts));
+    seen = new Seen(Debts.AGE_WORDS + Blocks.passWords(facts), budget.limits().cacheEntries());
     key = new long[n + 24];
     openAt = new long[facts.part.returns()];
     for (int r = 0; r < openAt.length; r++) {
@@ -142,7 +142,7 @@ public final class LazySearch implements Watched {
   }
 
   /** Whether the search must end; then that nothing was found means nothing. */
-  boolean isOver() {
+  private boolean isOver() {
     return ended != null || refuted != null;
   }
 
@@ -154,8 +154,7 @@ public final class LazySearch implements Watched {
       end = depth;
       return rules.mayEnd(node);
     }
-    tick(depth);
-    if (isOver()) {
+    if (!goOn(depth)) {
       return false;
     }
     int same = node.writeSame(key);
@@ -179,24 +178,33 @@ public final class LazySearch implements Watched {
 
   // ---- Limits.
 
-  private void tick(int depth) {
+  /** Counts something that was looked at; false if the search must end. */
+  boolean goOn(int depth) {
+    if (isOver()) {
+      return false;
+    }
     nodes++;
     if (nodes > nodeLimit) {
       ended = Reason.STATES;
     } else if (nodes % CHECK_EVERY == 0) {
-      reached = depth;
-      examined = nodes;
-      ended = budget.ended();
-      long bytes = seen.bytes();
-      if (!budget.reserve(bytes - reserved)) {
-        ended = Reason.MEMORY;
-      }
-      reserved = bytes;
+      checkBudget(depth);
     }
     if (projections && nodes >= PROJECT_AFTER && ended == null) {
       projections = false;
       refuted = project();
     }
+    return !isOver();
+  }
+
+  private void checkBudget(int depth) {
+    reached = depth;
+    examined = nodes;
+    ended = budget.ended();
+    long bytes = seen.bytes();
+    if (!budget.reserve(bytes - reserved)) {
+      ended = Reason.MEMORY;
+    }
+    reserved = bytes;
   }
 
   /** A few values that are a violation on their own; null if none were found. */

@@ -128,14 +128,11 @@ final class OrderRules implements Rules {
 
   /** Tries who of the block could be ahead of the element besides those that must be. */
   private boolean chooseAhead(int depth, Turn turn, long ahead, long optional, int room) {
-    if (search.isOver()) {
-      return false;
-    }
     if (isClosedUp(ahead, search.at(depth).blocks.block(turn.block))
         && chooseHead(depth, turn, ahead)) {
       return true;
     }
-    for (long es = optional; room > 0 && es != 0; es &= es - 1) {
+    for (long es = optional; room > 0 && es != 0 && search.goOn(depth); es &= es - 1) {
       long one = es & -es;
       if (chooseAhead(depth, turn, ahead | one, es & ~one, room - 1)) {
         return true;

@@ -8,15 +8,16 @@ import dev.plumbline.core.spec.Leaving.Rule;
  * that means. The blocks are the content of the legal sequence: in each slot it removes an element
  * that can be the first of the first block, or finds nothing if there is none.
  *
- * <p>Of a queue the block that takes adds stays open over a slot, as {@link LazySearch} says. But
- * if nothing may be removed before it was added, and a slot gives what is still in that block, then
- * all that may stand before it must have been added, too: the block is closed.
+ * <p>Of a queue the block that takes adds stays open over a slot, as {@link LazySearch} says, if
+ * taken literally. Otherwise a slot gives what was added before, and with it all that stands before
+ * that: so each slot closes the block, as in a stack.
  */
 final class QuasiRules implements Rules {
   private final Facts facts;
   private final LazySearch search;
   private final int k;
   private final boolean literal;
+  private final boolean staysOpen;
   private final QuasiDeadEnds deadEnds;
 
   QuasiRules(Facts facts, LazySearch search) {
@@ -24,6 +25,7 @@ final class QuasiRules implements Rules {
     this.search = search;
     this.k = facts.leaving.k();
     this.literal = facts.leaving.rule() == Rule.QUASI_LITERAL;
+    this.staysOpen = literal && facts.isQueue();
     this.deadEnds = new QuasiDeadEnds(facts);
   }
 
@@ -81,7 +83,7 @@ final class QuasiRules implements Rules {
     if (!settled && !literal && given != Facts.NONE && !blocks.has(given)) {
       return false;
     }
-    if (!facts.isQueue() || (!literal && (blocks.openElements() & Facts.bit(given)) != 0)) {
+    if (!staysOpen) {
       blocks.close();
     }
     blocks.tidy();
@@ -107,7 +109,7 @@ final class QuasiRules implements Rules {
       next.decided = e;
       next.blocks.split(0, e, 0);
     }
-    if (!facts.isQueue()) {
+    if (!staysOpen) {
       next.blocks.close();
     }
     next.blocks.tidy();
@@ -133,25 +135,19 @@ final class QuasiRules implements Rules {
    * Whether an add that came just before a remove could as well come just after it. Take a witness
    * whose adds come as late as possible: there it is not so.
    *
-   * <p>An add cannot wait if it returned before the remove was called, if its element is required
-   * or, where adds come first, given by it, or if it returned before the add of such an element was
-   * called. In a queue and a priority queue any other add can wait: it makes no difference where
-   * the others stand. Only if the block of a queue must be closed does it matter what is in it. In
-   * a stack the one that is on top of those that came just before, the required one left out, can
-   * wait if none of them is held back.
+   * <p>An add is held if it returned before the remove was called, if its element is required or,
+   * unless taken literally, given by it, or if it returned before the add of such an element was
+   * called. Where order is by value, or stays open, any other add can wait: it makes no difference
+   * to those that stay. Elsewhere, of the adds that came just before, without the required one, the
+   * one that is in front of all others in a stack, or behind them in a queue, can wait unless it is
+   * held; so none of them must be.
    */
   private boolean couldWait(Node node, int op, int required) {
     int given = literal ? Facts.NONE : facts.element[op];
     long held = facts.before[op] | withEarlier(required) | withEarlier(given);
     long others = node.run & ~Facts.bit(required);
-    if (facts.isStack()) {
-      return others != 0 && (others & held) == 0;
-    }
-    boolean closes =
-        facts.isQueue()
-            && given != required
-            && (node.blocks.openElements() & Facts.bit(given)) != 0;
-    return !closes && (others & ~held) != 0;
+    boolean one = staysOpen || !(facts.isStack() || facts.isQueue());
+    return one ? (others & ~held) != 0 : others != 0 && (others & held) == 0;
   }
 
   /** The add of an element, and what returned before it was called. */

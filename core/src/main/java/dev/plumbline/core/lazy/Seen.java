@@ -19,6 +19,7 @@ final class Seen {
   private static final int MOST_WORDS = 1 << 27;
 
   private final int countWords;
+  private final long mostEntries;
   private int[] heads = new int[1 << 8];
   private int[] next = new int[1 << 7];
   private int[] start = new int[1 << 7];
@@ -31,9 +32,11 @@ final class Seen {
    * Nothing is known yet.
    *
    * @param countWords how many words hold counts of four bits each, of which less is better
+   * @param mostEntries how many to remember at most
    */
-  Seen(int countWords) {
+  Seen(int countWords, long mostEntries) {
     this.countWords = countWords;
+    this.mostEntries = mostEntries;
   }
 
   /**
@@ -72,7 +75,11 @@ final class Seen {
     return true;
   }
 
-  /** Whether the blocks of a known one can be refined to those of another. */
+  /**
+   * Whether the blocks of a known one can be refined to those of another. Both hold the same, but
+   * for what was {@linkplain Blocks#forget forgotten} because it is behind all that matter; if the
+   * known one has not forgotten it, it may be behind them, too.
+   */
   private boolean isCoarser(int at, int end, long[] key, int from, int to) {
     if (end - at > to - from) {
       return false;
@@ -92,7 +99,7 @@ final class Seen {
   }
 
   private void store(long[] key, int equal, int length) {
-    if (used + length > MOST_WORDS) {
+    if (used + length > MOST_WORDS || count >= mostEntries) {
       return;
     }
     if (used + length > words.length) {

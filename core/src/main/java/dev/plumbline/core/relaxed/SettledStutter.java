@@ -55,8 +55,9 @@ import java.util.Set;
  * behind that was not in their way before: a legal sequence of the strict container.
  *
  * <p>What is due follows from which operations have been taken, so there are no more states for it.
- * A run is forgotten where it cannot become too long any more. Cost: O(log n) for a step, apart
- * from the place of an element in a priority queue.
+ * A run is forgotten where it cannot become too long any more. Cost: O(log n) for a legal step of a
+ * queue or stack without pending removes, unless it is the last answer of a value by a peek; O(n)
+ * otherwise. A k of {@link Integer#MAX_VALUE} is no limit either way.
  */
 final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
   /** A k that no run exceeds. */

@@ -99,7 +99,7 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
     return this;
   }
 
-  /** Of strict containers: who stutters is settled if each value is added once. */
+  /** Of strict containers: who stutters is settled if each value that is answered is added once. */
   @Override
   public Easier easierFor(Collection<Operation> operations) {
     Container container = Container.of(spec).orElse(null);

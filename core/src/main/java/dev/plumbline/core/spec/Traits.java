@@ -110,7 +110,7 @@ public interface Traits<S> {
 
   /**
    * States that a sequence of operations may lead through, one after each of them; null if nothing
-   * is known. The verifier checks each step of it, so it can only save time.
+   * is known. The verifier checks each step of it, and follows all possibilities if one is wrong.
    */
   default List<S> path(List<Operation> sequence) {
     return null;

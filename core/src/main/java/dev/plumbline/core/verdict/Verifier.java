@@ -23,7 +23,8 @@ import java.util.stream.IntStream;
 
 /**
  * Re-checks certificates from the definitions, and shares nothing with the deciders that made them:
- * no partitioning, no ranks, no traits, only {@link Spec#step} and raw times.
+ * no partitioning, no ranks, only {@link Spec#step} and raw times. Of traits it asks only for a
+ * {@linkplain dev.plumbline.core.spec.Traits#path path} of a witness, and believes none of it.
  *
  * <p>A witness is replayed in O(n) steps. That a core has no witness is checked by following
  * <em>all</em> configurations from event to event, breadth first: linear in the core's length,

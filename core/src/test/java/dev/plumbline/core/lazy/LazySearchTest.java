@@ -154,6 +154,38 @@ class LazySearchTest {
     assertEquals(Verdict.Reason.STATES, undecided.reason());
   }
 
+  /** Who is ahead of 1 can be chosen in millions of ways, all of them dead ends. */
+  @Test
+  void limitOfStates_countsChoicesThatLeadNowhere() {
+    HistoryBuilder history = History.builder();
+    for (int v = 1; v <= 48; v++) {
+      history.add(v, "push", v, null, 0, 100);
+    }
+    history.add(0, "peek", null, 1, 110, 111);
+    for (int v = 2; v <= 16; v++) {
+      history.add(0, "pop", null, v, 110 + 4L * v, 111 + 4L * v);
+    }
+    CheckResult result =
+        Plumbline.checker(spec("stack", "overtaken:7"))
+            .limits(Limits.none().withStates(500))
+            .minimize(false)
+            .check(history.build());
+    assertInstanceOf(Verdict.Undecided.class, result.verdict());
+    assertTrue(result.states() <= 501, () -> result.states() + " states");
+  }
+
+  @Test
+  void limitOfCache_costsTimeOnly() {
+    HistoryBuilder history =
+        manyOrders(12).add(0, "pop", null, 1, 116, 117).add(0, "pop", null, 102, 118, 119);
+    CheckResult result =
+        Plumbline.checker(spec("stack", "head-late:1"))
+            .limits(Limits.none().withCache(1))
+            .minimize(false)
+            .check(history.build());
+    assertInstanceOf(Verdict.Violation.class, result.verdict());
+  }
+
   @Test
   void limitOfTime_endsTheSearch() {
     // Nothing is certain of thirty values but that 99 is there when nothing is found.
