@@ -88,7 +88,7 @@ final class RelaxedSmall {
             .minimize(false)
             .verify(false)
             .limits(Limits.none().withStates(MOST_STATES));
-    for (int seed = 0; seed < count / 4; seed++) {
+    for (int seed = 0; seed < count; seed++) {
       checker.check(history(kind, -1 - seed));
     }
     double[] millis = new double[count];

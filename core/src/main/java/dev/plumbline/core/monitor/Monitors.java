@@ -23,6 +23,9 @@ import java.util.Arrays;
 
 /** Picks the monitor of a known type. */
 public final class Monitors {
+  /** Up to so many operations a search that leaves order open finds a witness sooner. */
+  private static final int SMALL = 64;
+
   /**
    * What a monitor needs for each operation, at most, beyond history and intake: for memory limits.
    * Measured by the smallest heap that will do for half a million operations: 144 for stacks with
@@ -80,7 +83,8 @@ public final class Monitors {
     boolean crossings =
         promise.sufficient()
             && promise.emptyUpTo() == 0
-            && promise.type() instanceof KnownType.Stack;
+            && promise.type() instanceof KnownType.Stack
+            && intake.size(part) > SMALL;
     Answer answer =
         crossings
             ? Containers.decide(
