@@ -86,7 +86,7 @@ final class Facts {
 
   final long[] later;
 
-  // ---- Sets of elements.
+  // ---- Sets of elements, and what is known once they are bound.
 
   /** Those that no completed remove takes. */
   long never;
@@ -96,6 +96,9 @@ final class Facts {
 
   /** Those that a completed peek answered. */
   long peeked;
+
+  /** The completed removes that found nothing. */
+  long emptyRemoves;
 
   private Facts(Part part, Leaving leaving, int[] operations, int closing, Traits<?> traits) {
     this.part = part;
@@ -193,7 +196,9 @@ final class Facts {
     never = adds;
     for (long ops = completed & ~adds; ops != 0; ops &= ops - 1) {
       int i = Long.numberOfTrailingZeros(ops);
-      if (operation(i).output() != null && !bind(i, addOf.get(operation(i).output()))) {
+      Object answer = operation(i).output();
+      emptyRemoves |= answer == null ? removes & bit(i) : 0;
+      if (answer != null && !bind(i, addOf.get(answer))) {
         return false;
       }
     }

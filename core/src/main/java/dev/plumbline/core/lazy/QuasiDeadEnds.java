@@ -10,7 +10,7 @@ import dev.plumbline.core.spec.Leaving.Rule;
  *   <li>What was given before its turn must have its turn in time, and whatever is added does not
  *       bring it nearer.
  *   <li>What was required must be given in time, after all removes that returned before its own was
- *       called.
+ *       called; an empty result by a remove that found nothing.
  *   <li>No element overtakes more than k others, and none is overtaken by more than k; {@code
  *       QuasiSpec#easierIfPlain} says why. If y stands ahead of x and is removed later, x overtakes
  *       y.
@@ -67,9 +67,15 @@ final class QuasiDeadEnds {
 
   /** Whether too many removes are certain to come before one whose answer was required. */
   private boolean isGivenTooLate(Side required, long slots) {
+    long empties = slots & facts.emptyRemoves;
     for (int i = 0; i < required.count(); i++) {
       int e = required.answer(i);
       if (e == Facts.NONE) {
+        // Each in a slot of its own that found nothing.
+        if (empties == 0) {
+          return true;
+        }
+        empties &= empties - 1;
         continue;
       }
       int remover = facts.remover[e];
