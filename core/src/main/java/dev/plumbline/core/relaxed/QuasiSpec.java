@@ -406,9 +406,11 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     return new QuasiFuture<>(removals, this);
   }
 
+  /** A pending remove that answered such a value answered one that was there, and no other. */
   @Override
-  public boolean unseenAlike() {
-    return container == Container.QUEUE || container == Container.STACK;
+  public boolean unseenAlike(boolean pendingRemoves) {
+    return (container == Container.QUEUE || container == Container.STACK)
+        && !(causal && pendingRemoves);
   }
 
   @Override

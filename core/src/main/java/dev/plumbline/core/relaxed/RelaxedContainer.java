@@ -273,7 +273,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   }
 
   @Override
-  public boolean unseenAlike() {
+  public boolean unseenAlike(boolean pendingRemoves) {
     return container != Container.PRIORITY_QUEUE;
   }
 

@@ -274,8 +274,8 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
   }
 
   @Override
-  public boolean unseenAlike() {
-    return strict.unseenAlike();
+  public boolean unseenAlike(boolean pendingRemoves) {
+    return strict.unseenAlike(pendingRemoves);
   }
 
   @Override

@@ -95,10 +95,11 @@ final class Foresight<S> implements Traits.Rest {
       }
     }
     Map<Object, Integer> added = new HashMap<>();
+    boolean unseenAlike = Unseen.areAlike(part, traits);
     for (int i = 0; i < part.size(); i++) {
       int c = part.cls(i);
       // Of what nobody sees it is only asked whether it is seen, where all of it is alike.
-      boolean matters = adds[c] && (seen.containsKey(value[c]) || !traits.unseenAlike());
+      boolean matters = adds[c] && (seen.containsKey(value[c]) || !unseenAlike);
       if (matters && added.put(value[c], i) != null) {
         return null;
       }

@@ -80,7 +80,7 @@ public final class Search<S> implements Watched {
   public Search(Part whole, Spec<S> spec, Set<SearchRule> rules, Budget budget, long nodeLimit) {
     Traits<S> traits = spec.traits();
     this.part =
-        rules.contains(SearchRule.OUTLOOK) && traits.unseenAlike()
+        rules.contains(SearchRule.OUTLOOK) && Unseen.areAlike(whole, traits)
             ? Unseen.merged(whole, traits)
             : whole;
     this.spec = spec;

@@ -15,6 +15,15 @@ import java.util.Set;
 final class Unseen {
   private Unseen() {}
 
+  /** Whether the rule applies to a part. */
+  static boolean areAlike(Part part, Traits<?> traits) {
+    boolean lost = false;
+    for (int i = 0; i < part.size(); i++) {
+      lost |= part.pending(i) && traits.removes(part.operation(part.cls(i)));
+    }
+    return traits.unseenAlike(lost);
+  }
+
   /** The part with one class for all such adds. */
   static Part merged(Part part, Traits<?> traits) {
     Set<Object> seen = new HashSet<>();

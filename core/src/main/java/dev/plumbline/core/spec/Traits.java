@@ -242,8 +242,10 @@ public interface Traits<S> {
   /**
    * Whether the container treats values alike that no completed operation answers: elements leave
    * by their places, not by their values.
+   *
+   * @param pendingRemoves whether some remove is pending, which may have answered one of them
    */
-  default boolean unseenAlike() {
+  default boolean unseenAlike(boolean pendingRemoves) {
     return false;
   }
 

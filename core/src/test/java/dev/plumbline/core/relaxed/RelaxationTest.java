@@ -2,6 +2,7 @@ package dev.plumbline.core.relaxed;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -285,5 +286,27 @@ class RelaxationTest {
             .build();
     Spec<?> quasi = Relaxation.parse("quasi:1").relax(Specs.named("queue"));
     assertThrows(MalformedHistoryException.class, () -> Plumbline.check(history, quasi));
+  }
+
+  /**
+   * The pending pop answered 8000, if anything, which the legal sequence does not pop in time; that
+   * it pops 8003 instead, which was pushed later, does not settle it.
+   */
+  @Test
+  void quasi_pendingRemove_answersWhatWasThere() {
+    History history =
+        History.builder()
+            .add(0, "push", 8000, null, -6, 4)
+            .add(1, "push", 2001, null, -2, 5)
+            .add(2, "push", 4002, null, 7, 13)
+            .add(3, "push", 8003, null, 8, 15)
+            .addPending(4L, "pop", null, 12)
+            .add(5, "push", 1005, null, 14, 28)
+            .add(6, "pop", null, 2001, 19, 27)
+            .build();
+    Spec<?> spec = Relaxation.parse("quasi:1").relax(Specs.named("stack"));
+    CheckResult result = Plumbline.checker(spec).check(history);
+    assertInstanceOf(Verdict.Violation.class, result.verdict());
+    assertTrue(result.verified());
   }
 }
