@@ -70,10 +70,6 @@ public final class DegreeMeter {
    *     specification
    */
   public Degree measure(History history) {
-    // What does not fit the object is told in its own name, not in that of some relaxation.
-    Problems problems = new Problems(history.source());
-    Binding.bind(history, strict, problems);
-    problems.throwIfAny();
     return new Run(history).measure();
   }
 
@@ -96,7 +92,9 @@ public final class DegreeMeter {
     }
 
     Degree measure() {
+      // Counting refuses what does not fit the object, and is spared the cost of binding.
       if (!count()) {
+        complain();
         search();
       }
       long found = System.nanoTime();
@@ -139,6 +137,13 @@ public final class DegreeMeter {
       } catch (Budget.EndedException e) {
         return false;
       }
+    }
+
+    /** Tells what does not fit the object in its own name, not in that of some relaxation. */
+    private void complain() {
+      Problems problems = new Problems(history.source());
+      Binding.bind(history, strict, problems);
+      problems.throwIfAny();
     }
 
     private void search() {
