@@ -1,5 +1,7 @@
 package dev.plumbline.core.lazy;
 
+import dev.plumbline.core.spec.Leaving.Rule;
+
 /**
  * What a container holds, as far as its order has been decided: blocks of elements, the one at the
  * head first. Inside a block the order is open, but for what {@link Facts#ahead} says.
@@ -31,9 +33,10 @@ final class Blocks {
     this.passes = new long[passWords(facts)];
   }
 
-  /** How many words say how often elements were passed. */
+  /** How many words say how often elements were passed; none where that does not count. */
   static int passWords(Facts facts) {
-    return Math.max(1, (facts.count() + PASSES_PER_WORD - 1) / PASSES_PER_WORD);
+    boolean counts = facts.leaving.rule() == Rule.OVERTAKEN || facts.leaving.rule().countsHead();
+    return counts ? (facts.count() + PASSES_PER_WORD - 1) / PASSES_PER_WORD : 0;
   }
 
   void copy(Blocks other) {
@@ -144,6 +147,9 @@ final class Blocks {
   }
 
   private void forgetPasses(int e) {
+    if (passes.length == 0) {
+      return;
+    }
     passes[e / PASSES_PER_WORD] &= ~(PASSES << shift(e));
   }
 

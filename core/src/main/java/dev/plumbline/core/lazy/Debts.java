@@ -5,44 +5,46 @@ package dev.plumbline.core.lazy;
  * and the recorded one has not given, and the converse, each with the number of slots it has
  * waited. Elements are named by their add, an empty result by {@link Facts#NONE}.
  *
- * <p>An answer that waits for more than k slots is lost, so there are at most k on each side.
+ * <p>An answer that waits for more than k slots is lost, and one of a side begins to wait in a
+ * slot, so after a slot there are at most k on each side. With k at most {@link Facts#LARGEST_K} a
+ * side is a word of answers and a word of ages, which is quick to copy and to compare.
  */
 final class Debts {
-  /** How many words {@link #writeAges} writes. */
-  static final int AGE_WORDS = 2;
-
   private final int k;
-  private final Side required;
-  private final Side given;
+  private final Side required = new Side();
+  private final Side given = new Side();
 
   Debts(Facts facts) {
     k = facts.leaving.k();
-    required = new Side(k + 2);
-    given = new Side(k + 2);
   }
 
   /** One of the two lists, oldest first. */
   static final class Side {
-    private final int[] answers;
-    private final int[] ages;
+    private static final int ANSWER_BITS = 8;
+    private static final long ANSWER = (1 << ANSWER_BITS) - 1;
+    private static final int AGE_BITS = 4;
+    private static final long AGE = (1 << AGE_BITS) - 1;
+    private static final long ONE_EACH = 0x1111111111111111L;
+
+    /** In eight bits each, the oldest in the lowest: one more than the answer. */
+    private long answers;
+
+    /** In four bits each. */
+    private long ages;
+
     private int count;
     private long elements;
-
-    private Side(int most) {
-      answers = new int[most];
-      ages = new int[most];
-    }
 
     int count() {
       return count;
     }
 
     int answer(int i) {
-      return answers[i];
+      return (int) (answers >>> (ANSWER_BITS * i) & ANSWER) - 1;
     }
 
     int age(int i) {
-      return ages[i];
+      return (int) (ages >>> (AGE_BITS * i) & AGE);
     }
 
     /** The elements among the answers. */
@@ -53,72 +55,64 @@ final class Debts {
     /** Whether each can be settled in a slot of its own, the oldest first. */
     boolean hasTime(int k) {
       for (int i = 0; i < count; i++) {
-        if (ages[i] + i > k) {
+        if (age(i) + i > k) {
           return false;
         }
       }
       return true;
     }
 
+    /** Whether nothing is lost by a slot that has this answer. */
+    private boolean standsSlot(int answer, int k) {
+      // Younger ones have waited less.
+      return count == 0 || age(0) < k || answer(0) == answer;
+    }
+
     private void copy(Side other) {
+      answers = other.answers;
+      ages = other.ages;
       count = other.count;
       elements = other.elements;
-      System.arraycopy(other.answers, 0, answers, 0, count);
-      System.arraycopy(other.ages, 0, ages, 0, count);
     }
 
     private void push(int answer) {
-      answers[count] = answer;
-      ages[count++] = 0;
+      answers |= (long) (answer + 1) << (ANSWER_BITS * count);
       elements |= Facts.bit(answer);
+      count++;
     }
 
     /** Takes the oldest answer that equals one out; false if there is none. */
     private boolean settle(int answer) {
       int at = 0;
-      while (at < count && answers[at] != answer) {
+      while (at < count && answer(at) != answer) {
         at++;
       }
       if (at == count) {
         return false;
       }
       count--;
-      System.arraycopy(answers, at + 1, answers, at, count - at);
-      System.arraycopy(ages, at + 1, ages, at, count - at);
+      answers = without(answers, ANSWER_BITS, at);
+      ages = without(ages, AGE_BITS, at);
       elements &= ~Facts.bit(answer);
       return true;
     }
 
+    private static long without(long word, int bits, int at) {
+      long older = (1L << (bits * at)) - 1;
+      return (word & older) | (word >>> bits & ~older);
+    }
+
     private boolean advance(int k) {
-      for (int i = 0; i < count; i++) {
-        if (ages[i]++ >= k) {
-          return false;
-        }
+      if (count > 0 && age(0) >= k) {
+        return false;
       }
+      ages += ONE_EACH & ((1L << (AGE_BITS * count)) - 1);
       return true;
     }
 
-    private int writeAnswers(long[] key, int at) {
-      long word = count;
-      int end = at;
-      for (int i = 0; i < count; i++) {
-        word = word << Byte.SIZE | (answers[i] + 1);
-        if (i % 7 == 6) {
-          key[end++] = word;
-          word = 0;
-        }
-      }
-      key[end++] = word;
-      return end;
-    }
-
-    /** In four bits each. */
-    private long packedAges() {
-      long word = 0;
-      for (int i = 0; i < count; i++) {
-        word = word << 4 | ages[i];
-      }
-      return word;
+    /** All answers in one word, the highest bit of which is not set. */
+    private long packed() {
+      return answers | (long) count << (ANSWER_BITS * Facts.LARGEST_K);
     }
   }
 
@@ -137,6 +131,11 @@ final class Debts {
 
   boolean isEmpty() {
     return required.count == 0 && given.count == 0;
+  }
+
+  /** Whether a slot with these answers lets nothing wait for too long. */
+  boolean standSlot(int requiredAnswer, int givenAnswer) {
+    return required.standsSlot(givenAnswer, k) && given.standsSlot(requiredAnswer, k);
   }
 
   /** Notes what a slot requires. */
@@ -160,15 +159,18 @@ final class Debts {
     return required.advance(k) && given.advance(k);
   }
 
-  /** Writes what is due, a byte each; returns where that ends. */
-  int writeAnswers(long[] key, int at) {
-    return given.writeAnswers(key, required.writeAnswers(key, at));
+  /** What is required, in one word, the highest bit of which is not set. */
+  long requiredAnswers() {
+    return required.packed();
   }
 
-  /** Writes since when; returns where that ends. */
-  int writeAges(long[] key, int at) {
-    key[at] = required.packedAges();
-    key[at + 1] = given.packedAges();
-    return at + AGE_WORDS;
+  /** The same of what was given. */
+  long givenAnswers() {
+    return given.packed();
+  }
+
+  /** How long each has waited, in four bits each, the highest of which is not set. */
+  long ages() {
+    return required.ages << Integer.SIZE | given.ages;
   }
 }

@@ -60,6 +60,8 @@ final class Facts {
 
   final long[] after;
 
+  private final int[] returnIndexes;
+
   /** What returns later, or comes later among those that never do. */
   private final long[] returnsLater;
 
@@ -110,12 +112,16 @@ final class Facts {
     before = new long[n];
     after = new long[n];
     returnsLater = new long[n];
+    returnIndexes = new int[n];
+    for (int i = 0; i < n; i++) {
+      returnIndexes[i] = part.returnIndex(operations[i]);
+    }
     long returned = 0;
     for (int i = 0; i < n; i++) {
       kinds[i] = kind(operation(i), traits);
       returned |= part.pending(operations[i]) ? 0 : bit(i);
       for (int j = 0; j < n; j++) {
-        if (part.returnIndex(operations[j]) < part.openFrom(operations[i])) {
+        if (returnIndexes[j] < part.openFrom(operations[i])) {
           before[i] |= bit(j);
           after[j] |= bit(i);
         }
@@ -304,7 +310,7 @@ final class Facts {
   }
 
   int returnIndex(int i) {
-    return part.returnIndex(operations[i]);
+    return returnIndexes[i];
   }
 
   /**

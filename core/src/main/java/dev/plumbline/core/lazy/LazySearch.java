@@ -81,7 +81,7 @@ public final class LazySearch implements Watched {
     for (int i = 0; i <= n; i++) {
       path[i] = new Node(facts);
     }
-    seen = new Seen(Debts.AGE_WORDS + Blocks.passWords(facts), budget.limits().cacheEntries());
+    seen = new Seen(1 + Blocks.passWords(facts), budget.limits().cacheEntries());
     key = new long[n + 24];
     openAt = new long[facts.part.returns()];
     for (int r = 0; r < openAt.length; r++) {
@@ -157,8 +157,7 @@ public final class LazySearch implements Watched {
     if (!goOn(depth)) {
       return false;
     }
-    int same = node.writeSame(key);
-    if (!seen.add(key, same, node.writeCompared(key, same))) {
+    if (!seen.add(key, node.write(key))) {
       return false;
     }
     int goal = goal(left);

@@ -47,16 +47,16 @@ final class Node {
     return run == 0 ? Facts.NONE : operation;
   }
 
-  /** Writes what must be the same in configurations that are compared; returns where it ends. */
-  int writeSame(long[] key) {
+  /**
+   * Writes what must be the same in configurations that are compared, in {@link Seen#SAME} words,
+   * then what is compared: ages and passes, then blocks; returns where it ends.
+   */
+  int write(long[] key) {
     key[0] = placed;
     key[1] = run;
-    key[2] = blocks.isOpen() ? 1 : 0;
-    return debts.writeAnswers(key, 3);
-  }
-
-  /** Writes what is compared: ages and passes, then blocks; returns where it ends. */
-  int writeCompared(long[] key, int at) {
-    return blocks.write(key, debts.writeAges(key, at));
+    key[2] = debts.requiredAnswers() | (blocks.isOpen() ? Long.MIN_VALUE : 0);
+    key[3] = debts.givenAnswers();
+    key[Seen.SAME] = debts.ages();
+    return blocks.write(key, Seen.SAME + 1);
   }
 }

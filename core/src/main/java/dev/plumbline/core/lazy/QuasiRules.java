@@ -68,7 +68,9 @@ final class QuasiRules implements Rules {
 
   /** Places a remove where the legal sequence removes an element, or finds nothing. */
   private boolean fill(int depth, int op, int required) {
-    if (couldWait(search.at(depth), op, required)) {
+    Node node = search.at(depth);
+    int given = facts.element[op];
+    if (!node.debts.standSlot(required, given) || couldWait(node, op, required)) {
       return false;
     }
     Node next = search.next(depth, op);
@@ -77,7 +79,6 @@ final class QuasiRules implements Rules {
       next.decided = required;
       blocks.remove(0, required, 0);
     }
-    int given = facts.element[op];
     next.debts.require(required);
     boolean settled = next.debts.give(given);
     if (!settled && !literal && given != Facts.NONE && !blocks.has(given)) {

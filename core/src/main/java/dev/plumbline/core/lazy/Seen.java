@@ -13,6 +13,10 @@ import java.util.Arrays;
  * again: more operations are placed at every step.
  */
 final class Seen {
+  /** How many words of a configuration must be the same as those of another. */
+  static final int SAME = 4;
+
+  private static final long MIXER = 0x9E3779B97F4A7C15L;
   private static final long HIGHEST = 0x8888888888888888L;
 
   /** A gigabyte. What is not remembered costs time only. */
@@ -23,7 +27,8 @@ final class Seen {
   private int[] heads = new int[1 << 8];
   private int[] next = new int[1 << 7];
   private int[] start = new int[1 << 7];
-  private int[] same = new int[1 << 7];
+  private int[] hashes = new int[1 << 7];
+  private long[] marks = new long[1 << 7];
   private long[] words = new long[1 << 10];
   private int used;
   private int count;
@@ -42,33 +47,52 @@ final class Seen {
   /**
    * Remembers a configuration; false if one is known that allows no less.
    *
-   * @param key what must be the same, then counts, then blocks
-   * @param equal how many words must be the same
+   * @param key {@link #SAME} words that must be the same, then counts, then blocks
    */
-  boolean add(long[] key, int equal, int length) {
-    int slot = hash(key, 0, equal) & (heads.length - 1);
-    for (int e = heads[slot] - 1; e >= 0; e = next[e] - 1) {
-      int at = start[e];
-      if (same[e] == equal
-          && Arrays.equals(words, at, at + equal, key, 0, equal)
-          && isNoMore(at + equal, key, equal)
-          && isCoarser(at + equal + countWords, start[e + 1], key, equal + countWords, length)) {
+  boolean add(long[] key, int length) {
+    int hash = hash(key);
+    long others = ~marks(key, length);
+    for (int e = heads[hash & (heads.length - 1)] - 1; e >= 0; e = next[e] - 1) {
+      if ((marks[e] & others) == 0 && hashes[e] == hash && allows(e, key, length)) {
         return false;
       }
     }
-    store(key, equal, length);
+    store(key, hash, length);
     return true;
+  }
+
+  /** Whether a known one allows no less. */
+  private boolean allows(int e, long[] key, int length) {
+    int at = start[e];
+    return isNoMore(at + SAME, key)
+        && isCoarser(at + SAME + countWords, start[e + 1], key, SAME + countWords, length)
+        && Arrays.equals(words, at, at + SAME, key, 0, SAME);
+  }
+
+  /**
+   * A bit for each end of a block, by what is there up to it. Where the blocks of one can be
+   * refined to those of another, each of its blocks ends where one of the other's does; so do the
+   * bits of one say at once of most others that they cannot be.
+   */
+  private long marks(long[] key, int length) {
+    long all = 0;
+    long upTo = 0;
+    for (int i = SAME + countWords; i < length; i++) {
+      upTo |= key[i];
+      all |= 1L << (upTo * MIXER >>> 58);
+    }
+    return all;
   }
 
   /** Bytes held. */
   long bytes() {
-    return 4L * heads.length + 12L * start.length + 8L * words.length;
+    return 4L * heads.length + 20L * start.length + 8L * words.length;
   }
 
   /** Whether each four bits of a known one are at most those of another; the highest is not set. */
-  private boolean isNoMore(int at, long[] key, int from) {
+  private boolean isNoMore(int at, long[] key) {
     for (int i = 0; i < countWords; i++) {
-      if ((((key[from + i] | HIGHEST) - words[at + i]) & HIGHEST) != HIGHEST) {
+      if ((((key[SAME + i] | HIGHEST) - words[at + i]) & HIGHEST) != HIGHEST) {
         return false;
       }
     }
@@ -98,7 +122,7 @@ final class Seen {
     return true;
   }
 
-  private void store(long[] key, int equal, int length) {
+  private void store(long[] key, int hash, int length) {
     if (used + length > MOST_WORDS || count >= mostEntries) {
       return;
     }
@@ -108,11 +132,14 @@ final class Seen {
     if (count + 2 > start.length) {
       start = Arrays.copyOf(start, 2 * start.length);
       next = Arrays.copyOf(next, start.length);
-      same = Arrays.copyOf(same, start.length);
+      hashes = Arrays.copyOf(hashes, start.length);
+      marks = Arrays.copyOf(marks, start.length);
     }
     System.arraycopy(key, 0, words, used, length);
     used += length;
-    same[count] = equal;
+    hashes[count] = hash;
+    // Not the last end: behind it may be what the other one has forgotten.
+    marks[count] = marks(key, length - 1);
     start[count + 1] = used;
     count++;
     if (count > heads.length) {
@@ -126,15 +153,15 @@ final class Seen {
   }
 
   private void link(int e) {
-    int slot = hash(words, start[e], start[e] + same[e]) & (heads.length - 1);
+    int slot = hashes[e] & (heads.length - 1);
     next[e] = heads[slot];
     heads[slot] = e + 1;
   }
 
-  private static int hash(long[] key, int from, int to) {
-    long h = to - from;
-    for (int i = from; i < to; i++) {
-      h = (h ^ key[i]) * 0x9E3779B97F4A7C15L;
+  private static int hash(long[] key) {
+    long h = 0;
+    for (int i = 0; i < SAME; i++) {
+      h = (h ^ key[i]) * MIXER;
       h ^= h >>> 29;
     }
     return (int) (h ^ (h >>> 32));
