@@ -232,6 +232,31 @@ final class Blocks {
     }
   }
 
+  /**
+   * In a closed stack without peeks where what is never removed has no turn: drops it from the last
+   * blocks, if it may be behind all in them that have a turn. That is how it must be, and whoever
+   * has a turn is ahead of it from then on; what is added comes in front. So it does not matter any
+   * more where it is.
+   */
+  void forgetNever() {
+    if (!facts.isStack() || facts.peeks != 0) {
+      return;
+    }
+    while (count > 0 && mayBeLast(blocks[count - 1] & facts.never, blocks[count - 1])) {
+      blocks[count - 1] &= ~facts.never;
+      count -= blocks[count - 1] == 0 ? 1 : 0;
+    }
+  }
+
+  /** Whether there are such elements, and everybody else in their block may be ahead of them. */
+  private boolean mayBeLast(long elements, long block) {
+    long behind = 0;
+    for (long es = elements; es != 0; es &= es - 1) {
+      behind |= facts.behind[Long.numberOfTrailingZeros(es)];
+    }
+    return elements != 0 && (behind & block & ~elements) == 0;
+  }
+
   private void forgetPassesIn(long elements) {
     for (long es = elements; es != 0; es &= es - 1) {
       forgetPasses(Long.numberOfTrailingZeros(es));

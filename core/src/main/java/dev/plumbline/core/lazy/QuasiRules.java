@@ -52,7 +52,7 @@ final class QuasiRules implements Rules {
     if (blocks.content() == 0) {
       return fill(depth, op, Facts.NONE);
     }
-    for (long es = blocks.block(0); es != 0; es &= es - 1) {
+    for (long es = blocks.count() == 0 ? 0 : blocks.block(0); es != 0; es &= es - 1) {
       int e = Long.numberOfTrailingZeros(es);
       if (canBeFirst(blocks, e) && fill(depth, op, e)) {
         return true;
@@ -86,6 +86,9 @@ final class QuasiRules implements Rules {
     }
     if (!staysOpen) {
       blocks.close();
+    }
+    if (literal) {
+      blocks.forgetNever();
     }
     blocks.tidy();
     return next.debts.advance() && !deadEnds.isOne(next) && search.expand(depth + 1);

@@ -142,6 +142,25 @@ class LazySearchTest {
     assertTrue(result.states() < 60, () -> result.states() + " states");
   }
 
+  /** Taken literally, what stays is below all that leaves, and then no order of it matters. */
+  @Test
+  void whatStays_needsNoOrderIfAnswersMoveLiterally() {
+    HistoryBuilder history = History.builder();
+    for (int v = 11; v <= 18; v++) {
+      history.add(v, "push", 100 + v, null, 10L * v, 10L * v + 28);
+      history.add(0, "push", v, null, 10L * v, 10L * v + 1);
+      history.add(0, "pop", null, v, 10L * v + 2, 10L * v + 3);
+    }
+    history.add(0, "push", 20, null, 310, 311).add(0, "push", 21, null, 312, 313);
+    history.add(0, "pop", null, 20, 314, 315).add(0, "push", 22, null, 316, 317);
+    history.add(0, "pop", null, 22, 318, 319).add(0, "pop", null, 21, 320, 321);
+    CheckResult result =
+        Plumbline.checker(spec("stack", "quasi-literal:1")).minimize(false).check(history.build());
+    assertInstanceOf(Verdict.Violation.class, result.verdict());
+    assertDecidedBy(OPEN, result);
+    assertTrue(result.states() < 500, () -> result.states() + " states");
+  }
+
   // ---- Limits.
 
   @Test
