@@ -207,8 +207,8 @@ final class Blocks {
 
   /**
    * In a stack without pending removes and peeks: drops what is behind everybody that leaves, and
-   * forgets how often an element was passed if nobody behind it leaves before it does. What is
-   * added comes in front, so neither can matter any more.
+   * forgets how often an element was passed if those behind it that may leave before it does are no
+   * more than it can stand. What is added comes in front, so neither can matter any more.
    */
   void forget() {
     if (!facts.isStack() || open || facts.pendingRemoves != 0 || facts.peeks != 0) {
@@ -224,12 +224,19 @@ final class Blocks {
       for (long es = block; es != 0; es &= es - 1) {
         int e = Long.numberOfTrailingZeros(es);
         long maybeBehind = behind | (block & ~facts.ahead[e] & ~Facts.bit(e));
-        if ((maybeBehind & ~facts.never & ~facts.later[e]) == 0) {
+        if (canStand(e, Long.bitCount(maybeBehind & ~facts.never & ~facts.later[e]))) {
           forgetPasses(e);
         }
       }
       behind |= block;
     }
+  }
+
+  /** Whether it does not matter how often an element was passed if only so many are to come. */
+  private boolean canStand(int e, int passers) {
+    // Where a window is restricted, each that passed makes it smaller for the next.
+    boolean oneByOne = facts.leaving.rule() != Rule.RESTRICTED;
+    return passers == 0 || (oneByOne && passed(e) + passers <= facts.leaving.k());
   }
 
   /**

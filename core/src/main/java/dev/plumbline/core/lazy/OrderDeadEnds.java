@@ -9,18 +9,23 @@ import dev.plumbline.core.spec.Leaving.Rule;
  * <p>Whoever is ahead of e stays ahead of it. So e leaves past all that are certainly ahead of it
  * and leave later or never, and is passed by all behind it that leave earlier. What is not placed
  * yet counts too: in a queue it will be behind all whose place is decided; in a stack ahead of
- * them, if it comes before they leave; in a priority queue values say what it will be. Where the
- * head counts who passes it, only in a queue does the head stay the head.
+ * them, if it comes before they leave; in a priority queue values say what it will be.
+ *
+ * <p>Where the head counts who passes it, the head of a queue stays the head. In a stack whoever
+ * leaves from behind e passes a head that is e, or ahead of e, or comes later; and each of these
+ * can be passed k times.
  */
 final class OrderDeadEnds {
   private final Facts facts;
   private final Rule rule;
   private final int k;
+  private final boolean countsHeadOfStack;
 
   OrderDeadEnds(Facts facts) {
     this.facts = facts;
     this.rule = facts.leaving.rule();
     this.k = facts.leaving.k();
+    this.countsHeadOfStack = rule.countsHead() && facts.isStack();
   }
 
   boolean isOne(Node node) {
@@ -36,18 +41,65 @@ final class OrderDeadEnds {
         if (passesTooMany(e, ahead, pendingRemoves)) {
           return true;
         }
-        if (rule == Rule.OVERTAKEN) {
-          long behind = (blocks.content() & ~before & ~block) | (facts.behind[e] & block);
-          if (isPassedTooOften(blocks, e, behind | comingBehind(e, unplaced, blocks.isOpen(j)))) {
-            return true;
-          }
+        long behind = (blocks.content() & ~before & ~block) | (facts.behind[e] & block);
+        if (rule == Rule.OVERTAKEN
+            && isPassedTooOften(blocks, e, behind | comingBehind(e, unplaced, blocks.isOpen(j)))) {
+          return true;
+        }
+        if (countsHeadOfStack
+            && isTooMuch(blocks, behind & facts.earlier[e], before | (block & ~behind), unplaced)) {
+          return true;
         }
       }
       before |= block;
     }
+    if (countsHeadOfStack && isSomeoneInTheWay(blocks, unplaced)) {
+      return true;
+    }
     return facts.isQueue()
         && (isHeadPassedTooOften(blocks, unplaced)
             || isSomeoneTooLate(blocks, unplaced, pendingRemoves));
+  }
+
+  /**
+   * Whether elements that leave while another is ahead of them are more than heads can stand.
+   *
+   * @param leaving these elements
+   * @param heads who of the content can be the head then
+   * @param unplaced elements that are not there yet
+   */
+  private boolean isTooMuch(Blocks blocks, long leaving, long heads, long unplaced) {
+    int left = Long.bitCount(leaving);
+    for (long es = heads; es != 0 && left > 0; es &= es - 1) {
+      left -= k - blocks.passed(Long.numberOfTrailingZeros(es));
+    }
+    if (left <= 0) {
+      return false;
+    }
+    long tooLate = unplaced;
+    for (long es = leaving; es != 0; es &= es - 1) {
+      tooLate &= facts.after[facts.remover[Long.numberOfTrailingZeros(es)]];
+    }
+    return left > k * Long.bitCount(unplaced & ~tooLate);
+  }
+
+  /** The same of elements that are not there yet. */
+  private boolean isSomeoneInTheWay(Blocks blocks, long unplaced) {
+    long open = blocks.openElements();
+    for (long es = unplaced; es != 0; es &= es - 1) {
+      int e = Long.numberOfTrailingZeros(es);
+      long leaving = 0;
+      long below = facts.before[e] | (blocks.content() & ~open);
+      for (long fs = below & facts.earlier[e]; fs != 0; fs &= fs - 1) {
+        int f = Long.numberOfTrailingZeros(fs);
+        leaving |= (facts.after[e] & Facts.bit(facts.remover[f])) != 0 ? Facts.bit(f) : 0;
+      }
+      if (Long.bitCount(leaving) > k
+          && isTooMuch(blocks, leaving, open & ~facts.before[e], unplaced & ~facts.before[e])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What will be ahead of an element that is there, before it leaves. */
