@@ -219,7 +219,7 @@ final class Blocks {
       forgetPassesIn(blocks[count]);
     }
     long behind = 0;
-    for (int j = count - 1; j >= 0; j--) {
+    for (int j = count - 1; j >= 0 && passes.length > 0; j--) {
       long block = blocks[j];
       for (long es = block; es != 0; es &= es - 1) {
         int e = Long.numberOfTrailingZeros(es);
