@@ -17,6 +17,7 @@ final class DegreeScaling {
   private static final int CLIENTS = 8;
   private static final int LARGEST_CONTENT = 200;
   private static final int REACH = 8;
+  private static final int WARM_UPS = 50;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final DegreeMeter METER = new DegreeMeter(Specs.named("queue"), "out-of-order");
@@ -33,6 +34,7 @@ final class DegreeScaling {
             "ratio to half the length",
             "ms to prove it",
             "verified");
+    warmUp(size);
     double half = 0;
     for (int factor = 1; factor <= 8; factor *= 2) {
       History history = trace(size.operations(factor * SMALLEST), factor);
@@ -54,6 +56,14 @@ final class DegreeScaling {
         "Found: the best of eight. Proved: once, by the clock, a witness and a core made and"
             + " verified. Reading the trace is in neither.");
     return List.of(table);
+  }
+
+  /** So that the shortest trace does not pay for compilation. */
+  private static void warmUp(Size size) {
+    History history = trace(size.operations(SMALLEST), 0);
+    for (int i = 0; i < (size == Size.FULL ? WARM_UPS : 1); i++) {
+      cpuMillis(history);
+    }
   }
 
   private static double cpuMillis(History history) {
