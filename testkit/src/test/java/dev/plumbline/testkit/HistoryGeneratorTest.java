@@ -10,8 +10,10 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class HistoryGeneratorTest {
   private static final Spec<?> REGISTER = new Toys.Register();
@@ -139,14 +141,11 @@ class HistoryGeneratorTest {
   }
 
   @Test
-  void aMillionOperations_takeSeconds() {
-    long start = System.nanoTime();
+  @Timeout(value = 5, unit = TimeUnit.MINUTES) // Seconds, unless steps depend on the length.
+  void aMillionOperations_areGenerated() {
     History h =
         HistoryGenerator.generate(
             new Toys.Registers(), Toys.REGISTERS, GeneratorOptions.of(1_000_000, 20, 1));
-    long millis = (System.nanoTime() - start) / 1_000_000;
-    System.out.printf("generated %,d operations in %,d ms%n", h.size(), millis);
     assertEquals(1_000_000, h.size());
-    assertTrue(millis < 20_000, "took ms " + millis);
   }
 }
