@@ -246,7 +246,7 @@ final class Blocks {
    * more where it is.
    */
   void forgetNever() {
-    if (!facts.isStack() || facts.peeks != 0) {
+    if (!facts.isStack() || facts.pendingRemoves != 0 || facts.peeks != 0) {
       return;
     }
     while (count > 0 && mayBeLast(blocks[count - 1] & facts.never, blocks[count - 1])) {

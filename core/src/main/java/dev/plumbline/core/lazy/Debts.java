@@ -26,7 +26,7 @@ final class Debts {
     private static final long AGE = (1 << AGE_BITS) - 1;
     private static final long ONE_EACH = 0x1111111111111111L;
 
-    /** In eight bits each, the oldest in the lowest: one more than the answer. */
+    /** In eight bits each, the oldest in the lowest: two more than the answer. */
     private long answers;
 
     /** In four bits each. */
@@ -40,7 +40,7 @@ final class Debts {
     }
 
     int answer(int i) {
-      return (int) (answers >>> (ANSWER_BITS * i) & ANSWER) - 1;
+      return (int) (answers >>> (ANSWER_BITS * i) & ANSWER) + Facts.ANY;
     }
 
     int age(int i) {
@@ -62,10 +62,40 @@ final class Debts {
       return true;
     }
 
-    /** Whether nothing is lost by a slot that has this answer. */
+    boolean has(int answer) {
+      return find(answer) < count;
+    }
+
+    /** The oldest answer that is one of some elements; {@link Facts#NONE} if there is none. */
+    int oldest(long some) {
+      int i = 0;
+      while (i < count && (some & Facts.bit(answer(i))) == 0) {
+        i++;
+      }
+      return i < count ? answer(i) : Facts.NONE;
+    }
+
+    /** How many answers may have been any. */
+    int unknown() {
+      int unknown = 0;
+      for (int i = 0; i < count; i++) {
+        unknown += answer(i) == Facts.ANY ? 1 : 0;
+      }
+      return unknown;
+    }
+
+    private int find(int answer) {
+      int at = 0;
+      while (at < count && answer(at) != answer) {
+        at++;
+      }
+      return at;
+    }
+
+    /** Whether a slot that has this answer may lose nothing. */
     private boolean standsSlot(int answer, int k) {
       // Younger ones have waited less.
-      return count == 0 || age(0) < k || answer(0) == answer;
+      return count == 0 || age(0) < k || answer(0) == answer || answer(0) == Facts.ANY;
     }
 
     private void copy(Side other) {
@@ -76,17 +106,14 @@ final class Debts {
     }
 
     private void push(int answer) {
-      answers |= (long) (answer + 1) << (ANSWER_BITS * count);
+      answers |= (long) (answer - Facts.ANY) << (ANSWER_BITS * count);
       elements |= Facts.bit(answer);
       count++;
     }
 
     /** Takes the oldest answer that equals one out; false if there is none. */
     private boolean settle(int answer) {
-      int at = 0;
-      while (at < count && answer(at) != answer) {
-        at++;
-      }
+      int at = find(answer);
       if (at == count) {
         return false;
       }
@@ -133,14 +160,18 @@ final class Debts {
     return required.count == 0 && given.count == 0;
   }
 
-  /** Whether a slot with these answers lets nothing wait for too long. */
+  /** Whether a slot with these answers may let nothing wait for too long. */
   boolean standSlot(int requiredAnswer, int givenAnswer) {
     return required.standsSlot(givenAnswer, k) && given.standsSlot(requiredAnswer, k);
   }
 
-  /** Notes what a slot requires. */
-  void require(int answer) {
-    if (!given.settle(answer)) {
+  /**
+   * Notes what a slot requires.
+   *
+   * @param byAny whether an answer that may have been any settles it, if there is one
+   */
+  void require(int answer, boolean byAny) {
+    if (!(byAny && given.settle(Facts.ANY)) && !given.settle(answer)) {
       required.push(answer);
     }
   }

@@ -19,9 +19,8 @@ import java.util.Map;
  *
  * <p>A part is small if it has at most 64 operations, each value is added once and removed at most
  * once, whatever is answered was added, and k is at most {@link #LARGEST_K}. Pending operations
- * that only look are left out. Some combinations are left to general search: answers that move
- * together with pending removes, and a container that may be called empty too early where that
- * happens.
+ * that only look are left out. A container that may be called empty too early, where that happens,
+ * is left to general search.
  *
  * <p>Cost: n² steps once, and 64 bytes for each operation.
  */
@@ -31,6 +30,9 @@ final class Facts {
 
   /** Instead of an element: nothing was found, or it is not known. */
   static final int NONE = -1;
+
+  /** Instead of an answer: it was not recorded, and may have been any. */
+  static final int ANY = -2;
 
   /** What an operation does. */
   enum Kind {
@@ -231,7 +233,7 @@ final class Facts {
   private boolean isWithinReach() {
     if (leaving.rule().quasi()) {
       // What is cut off before its end owes nothing.
-      return closing != NONE && pendingRemoves == 0;
+      return closing != NONE;
     }
     if (leaving.emptyUpTo() == 0) {
       return true;
@@ -292,9 +294,9 @@ final class Facts {
 
   // ---- Questions.
 
-  /** A set of one; empty for {@link #NONE}. */
+  /** A set of one; empty for {@link #NONE} and {@link #ANY}. */
   static long bit(int i) {
-    return i == NONE ? 0 : 1L << i;
+    return i < 0 ? 0 : 1L << i;
   }
 
   int count() {
@@ -303,6 +305,11 @@ final class Facts {
 
   Operation operation(int i) {
     return part.operation(part.cls(operations[i]));
+  }
+
+  /** All operations. */
+  long all() {
+    return adds | removes | peeks;
   }
 
   boolean isCompleted(int i) {

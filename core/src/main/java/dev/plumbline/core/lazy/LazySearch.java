@@ -150,15 +150,16 @@ public final class LazySearch implements Watched {
   boolean expand(int depth) {
     Node node = path[depth];
     long left = facts.completed & ~node.placed;
-    if (left == 0) {
+    if (left == 0 && rules.mayEnd(node)) {
       end = depth;
-      return rules.mayEnd(node);
+      return true;
     }
-    if (!goOn(depth)) {
+    if (!goOn(depth) || !seen.add(key, node.write(key))) {
       return false;
     }
-    if (!seen.add(key, node.write(key))) {
-      return false;
+    if (left == 0) {
+      // Pending operations may still settle what is due.
+      return rules.tryAll(depth, Facts.NONE, facts.all() & ~node.placed);
     }
     int goal = goal(left);
     wall = Math.max(wall, facts.returnIndex(goal));

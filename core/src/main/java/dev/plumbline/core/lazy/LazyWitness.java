@@ -166,6 +166,6 @@ final class LazyWitness {
     boolean addedFirst = facts.leaving.rule() != Rule.QUASI_LITERAL;
     return facts.before[step.operation]
         | Facts.bit(step.decided)
-        | (addedFirst ? Facts.bit(facts.element[step.operation]) : 0);
+        | (addedFirst ? Facts.bit(step.given) : 0);
   }
 }

@@ -22,6 +22,9 @@ final class Node {
 
   long aheadOfDecided;
 
+  /** What the operation answered, or is thought to have answered. */
+  int given;
+
   /** The element that was decided to be the head; {@link Facts#NONE} if that was not asked. */
   int head;
 
@@ -39,6 +42,7 @@ final class Node {
     operation = op;
     decided = Facts.NONE;
     aheadOfDecided = 0;
+    given = Facts.NONE;
     head = Facts.NONE;
   }
 

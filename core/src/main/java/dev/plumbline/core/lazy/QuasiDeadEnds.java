@@ -18,6 +18,8 @@ import dev.plumbline.core.spec.Leaving.Rule;
  *       slots before those that must come later.
  *   <li>Taken literally, what is never removed has no turn, so nobody behind it has.
  * </ul>
+ *
+ * <p>What no completed remove takes may have been taken by a pending one, if there is one left.
  */
 final class QuasiDeadEnds {
   private final Facts facts;
@@ -37,6 +39,11 @@ final class QuasiDeadEnds {
         || !comesInTime(node)
         || isGivenTooLate(required, slots)
         || isSomeoneMovedTooFar(node, slots);
+  }
+
+  /** How many pending removes may still be placed. */
+  private int spare(long slots) {
+    return Long.bitCount(slots & facts.pendingRemoves);
   }
 
   /**
@@ -67,60 +74,59 @@ final class QuasiDeadEnds {
 
   /** Whether too many removes are certain to come before one whose answer was required. */
   private boolean isGivenTooLate(Side required, long slots) {
+    // Who has no remove of its own in time needs a pending one.
+    int without = 0;
     long empties = slots & facts.emptyRemoves;
     for (int i = 0; i < required.count(); i++) {
       int e = required.answer(i);
+      int remover = e == Facts.NONE ? Facts.NONE : facts.remover[e];
       if (e == Facts.NONE) {
         // Each in a slot of its own that found nothing.
-        if (empties == 0) {
-          return true;
-        }
+        without += empties == 0 ? 1 : 0;
         empties &= empties - 1;
-        continue;
-      }
-      int remover = facts.remover[e];
-      if (remover == Facts.NONE && literal) {
-        return true;
-      }
-      long sooner = remover == Facts.NONE ? slots : slots & facts.before[remover];
-      if (required.age(i) + Long.bitCount(sooner) > k) {
+      } else if (remover == Facts.NONE) {
+        int sooner = Long.bitCount(slots & facts.completed);
+        without += literal || required.age(i) + sooner > k ? 1 : 0;
+      } else if (required.age(i) + Long.bitCount(slots & facts.before[remover]) > k) {
         return true;
       }
     }
-    return false;
+    return without > spare(slots);
   }
 
   private boolean isSomeoneMovedTooFar(Node node, long slots) {
     Blocks blocks = node.blocks;
-    long given = node.debts.given().elements();
+    Side given = node.debts.given();
+    int spare = spare(slots) + given.unknown();
+    int inTheWay = 0;
     long before = 0;
     for (int j = 0; j < blocks.count(); j++) {
       long block = blocks.block(j);
-      for (long es = block & ~given; es != 0; es &= es - 1) {
+      for (long es = block & ~given.elements(); es != 0; es &= es - 1) {
         int e = Long.numberOfTrailingZeros(es);
         long ahead = before | (facts.ahead[e] & block);
         long behind = (blocks.content() & ~before & ~block) | (facts.behind[e] & block);
-        if (isOvertakenTooOften(e, behind, given) || isMovedTooFar(e, ahead, slots)) {
+        if (Long.bitCount(behind & (facts.earlier[e] | given.elements())) > k
+            || overtakesTooMany(e, ahead & ~given.elements(), spare)
+            || isMovedTooFar(e, ahead, slots)) {
           return true;
         }
+        boolean stays = facts.remover[e] == Facts.NONE;
+        inTheWay += literal && stays && (behind & ~facts.never) != 0 ? 1 : 0;
       }
       before |= block;
     }
-    return false;
+    return inTheWay > spare;
   }
 
-  private boolean isOvertakenTooOften(int e, long behind, long given) {
-    return (literal && facts.remover[e] == Facts.NONE && (behind & ~facts.never) != 0)
-        || Long.bitCount(behind & (facts.earlier[e] | given)) > k;
+  private boolean overtakesTooMany(int e, long ahead, int spare) {
+    int staying = Math.max(0, Long.bitCount(ahead & facts.never) - spare);
+    return facts.remover[e] != Facts.NONE && Long.bitCount(ahead & facts.later[e]) + staying > k;
   }
 
   private boolean isMovedTooFar(int e, long ahead, long slots) {
     int remover = facts.remover[e];
-    if (remover == Facts.NONE) {
-      return false;
-    }
-    int latest = Long.bitCount(slots & ~facts.after[remover]) - 1;
-    return Long.bitCount(ahead & (facts.later[e] | facts.never)) > k
-        || Long.bitCount(ahead) - latest > k;
+    return remover != Facts.NONE
+        && Long.bitCount(ahead) - Long.bitCount(slots & ~facts.after[remover]) + 1 > k;
   }
 }

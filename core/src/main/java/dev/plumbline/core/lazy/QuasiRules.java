@@ -33,9 +33,10 @@ final class QuasiRules implements Rules {
 
   @Override
   public boolean tryAll(int depth, int goal, long open) {
-    return trySlots(depth, open & facts.removes)
+    return trySlots(depth, open & facts.removes & facts.completed)
         || tryPeeks(depth, open & facts.peeks)
-        || tryAdds(depth, facts.addsInTurn(search.at(depth).lastAdd(), goal, open));
+        || tryAdds(depth, facts.addsInTurn(search.at(depth).lastAdd(), goal, open))
+        || trySlots(depth, open & facts.pendingRemoves);
   }
 
   private boolean trySlots(int depth, long removes) {
@@ -68,18 +69,73 @@ final class QuasiRules implements Rules {
 
   /** Places a remove where the legal sequence removes an element, or finds nothing. */
   private boolean fill(int depth, int op, int required) {
-    Node node = search.at(depth);
-    int given = facts.element[op];
-    if (!node.debts.standSlot(required, given) || couldWait(node, op, required)) {
+    boolean staying = required != Facts.NONE && facts.remover[required] == Facts.NONE;
+    if (required == Facts.NONE && search.at(depth).debts.given().has(Facts.ANY)) {
+      return answer(depth, new Slot(op, required, false))
+          || answer(depth, new Slot(op, required, true));
+    }
+    return answer(depth, new Slot(op, required, staying));
+  }
+
+  /**
+   * A remove where the legal sequence removes an element, or finds nothing.
+   *
+   * @param byAny whether a pending remove that was placed before is thought to have answered that
+   */
+  private record Slot(int operation, int required, boolean byAny) {}
+
+  /**
+   * Tries what the remove may have answered. Of a pending one that can only be what no other remove
+   * answers: an element that stays, or that nothing was found. If such an element is due, it is the
+   * oldest of them: any other answer could be exchanged with that of whoever gives it later. What
+   * it may be otherwise can stay open if taken literally.
+   */
+  private boolean answer(int depth, Slot slot) {
+    if (facts.isCompleted(slot.operation)) {
+      return give(depth, slot, facts.element[slot.operation]);
+    }
+    Node next = require(depth, slot);
+    int due = next.debts.required().oldest(facts.never);
+    boolean emptyDue = next.debts.required().has(Facts.NONE);
+    long there = next.blocks.content() & facts.never & ~next.debts.given().elements();
+    if ((due != Facts.NONE && give(depth, slot, due))
+        || ((!literal || emptyDue) && give(depth, slot, Facts.NONE))) {
+      return true;
+    }
+    if (due != Facts.NONE) {
       return false;
     }
-    Node next = search.next(depth, op);
-    Blocks blocks = next.blocks;
-    if (required != Facts.NONE) {
-      next.decided = required;
-      blocks.remove(0, required, 0);
+    if (literal) {
+      return give(depth, slot, Facts.ANY);
     }
-    next.debts.require(required);
+    for (long es = there; es != 0; es &= es - 1) {
+      if (give(depth, slot, Long.numberOfTrailingZeros(es))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The configuration in which the legal sequence has removed what it must. */
+  private Node require(int depth, Slot slot) {
+    Node next = search.next(depth, slot.operation);
+    if (slot.required != Facts.NONE) {
+      next.decided = slot.required;
+      next.blocks.remove(0, slot.required, 0);
+    }
+    next.debts.require(slot.required, slot.byAny);
+    return next;
+  }
+
+  private boolean give(int depth, Slot slot, int given) {
+    Node node = search.at(depth);
+    if (!node.debts.standSlot(slot.required, given)
+        || couldWait(node, slot.operation, slot.required, given)) {
+      return false;
+    }
+    Node next = require(depth, slot);
+    Blocks blocks = next.blocks;
+    next.given = given;
     boolean settled = next.debts.give(given);
     if (!settled && !literal && given != Facts.NONE && !blocks.has(given)) {
       return false;
@@ -146,9 +202,8 @@ final class QuasiRules implements Rules {
    * one that is in front of all others in a stack, or behind them in a queue, can wait unless it is
    * held; so none of them must be.
    */
-  private boolean couldWait(Node node, int op, int required) {
-    int given = literal ? Facts.NONE : facts.element[op];
-    long held = facts.before[op] | withEarlier(required) | withEarlier(given);
+  private boolean couldWait(Node node, int op, int required, int given) {
+    long held = facts.before[op] | withEarlier(required) | (literal ? 0 : withEarlier(given));
     long others = node.run & ~Facts.bit(required);
     boolean one = staysOpen || !(facts.isStack() || facts.isQueue());
     return one ? (others & ~held) != 0 : others != 0 && (others & held) == 0;
@@ -156,7 +211,7 @@ final class QuasiRules implements Rules {
 
   /** The add of an element, and what returned before it was called. */
   private long withEarlier(int e) {
-    return e == Facts.NONE ? 0 : facts.before[e] | Facts.bit(e);
+    return e < 0 ? 0 : facts.before[e] | Facts.bit(e);
   }
 
   // ---- The end.

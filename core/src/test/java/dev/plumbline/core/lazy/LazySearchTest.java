@@ -93,13 +93,28 @@ class LazySearchTest {
     return history;
   }
 
+  @ParameterizedTest
+  @CsvSource({"head-late:1", "quasi:1", "quasi-literal:1"})
+  void pendingRemoves_leaveOrderOpen(String mode) {
+    HistoryBuilder history =
+        swapped().addPending(9L, "deq", null, 50).addPending(8L, "deq", null, 50);
+    CheckResult result = check(history, "queue", mode);
+    assertInstanceOf(Verdict.Linearizable.class, result.verdict());
+    assertDecidedBy(OPEN, result);
+  }
+
+  /** Nothing was found where 1 was; only who came later can have taken it. */
   @Test
-  void pendingRemoves_areDecidedForOrdersOnly() {
-    HistoryBuilder order = swapped().addPending(9L, "deq", null, 50);
-    assertDecidedBy(OPEN, check(order, "queue", "head-late:1"));
-    HistoryBuilder quasi =
-        swapped().addPending(9L, "deq", null, 50).add(3, "peek", null, 3, 104, 105);
-    assertDecidedBy(GENERAL, check(quasi, "queue", "quasi:1"));
+  void pendingRemove_maySettleWhatIsDueAtTheEnd() {
+    HistoryBuilder alone =
+        History.builder().add(0, "push", 1, null, 0, 1).add(0, "pop", null, null, 2, 3);
+    HistoryBuilder followed =
+        History.builder().add(0, "push", 1, null, 0, 1).add(0, "pop", null, null, 2, 3);
+    CheckResult no = check(alone, "stack", "quasi-literal:1");
+    assertInstanceOf(Verdict.Violation.class, no.verdict());
+    CheckResult yes = check(followed.addPending(9L, "pop", null, 4), "stack", "quasi-literal:1");
+    assertInstanceOf(Verdict.Linearizable.class, yes.verdict());
+    assertDecidedBy(OPEN, yes);
   }
 
   @Test
