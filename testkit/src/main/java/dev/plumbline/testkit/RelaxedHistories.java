@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * Random small histories of a container from which elements leave out of order: it fills up and
  * empties again, so that there is something to overtake, and now and then an operation has no
- * effect, finds nothing where something is, or never returns.
+ * effect, finds nothing where something is, or never returns. In every fourth history many removes
+ * do not return.
  *
  * <p>Which elements leave depends on the seed only, not on any rule: how much relaxation a history
  * needs is for deciders to find out, and all of them judge the same ones.
@@ -59,6 +60,7 @@ public final class RelaxedHistories {
     private final int size;
     private final int values;
     private final double oddities;
+    private final double lostRemoves;
     private final int overlap;
     private final List<Long> content = new ArrayList<>();
     private final List<Rows.Row> rows = new ArrayList<>();
@@ -68,6 +70,7 @@ public final class RelaxedHistories {
       this.size = 3 + rng.below(largest - 2);
       this.values = rng.below(4) == 0 ? 3 : 1_000;
       this.oddities = rng.below(2) == 0 ? 0 : 0.12;
+      this.lostRemoves = rng.below(4) == 0 ? 0.3 : 0;
       this.overlap = 1 + rng.below(12);
     }
 
@@ -111,7 +114,8 @@ public final class RelaxedHistories {
     private void append(int i, Operation op) {
       long call = 4L * i - rng.below(overlap);
       long ret = 4L * i + rng.below(overlap);
-      boolean lost = rng.chance(oddities / 2);
+      boolean lost =
+          rng.chance(op.name().equals(remove) ? oddities / 2 + lostRemoves : oddities / 2);
       Operation recorded = lost ? Operation.pending(op.name(), op.input()) : op;
       rows.add(new Rows.Row(null, 0L, recorded, call, lost ? History.PENDING : ret));
     }

@@ -59,7 +59,7 @@ class RelaxedRulesTest {
     int count = Evidence.count(300, 20_000);
     RelaxedHistories small = new RelaxedHistories(type, 9);
     for (int seed = 0; seed < count; seed++) {
-      History history = small.next(6_000_000 + seed / DEGREES);
+      History history = small.next(6_000_000 + seed);
       Spec<?> spec = spec(type, mode, seed);
       boolean expected = new RelaxedOracle(type).order(mode, seed % DEGREES).allows(history);
       assertVerdict(
@@ -68,11 +68,11 @@ class RelaxedRulesTest {
       assertVerdict(expected, search(history, spec, alone), spec, history);
     }
     // Larger ones, beyond the oracle, to see that there is something to save.
-    RelaxedHistories large = new RelaxedHistories(type, 20);
+    RelaxedHistories large = new RelaxedHistories(type, 26);
     long with = 0;
     long more = 0;
-    for (int seed = 0; seed < count; seed++) {
-      History history = large.next(7_000_000 + seed / DEGREES);
+    for (int seed = 0; seed < 2 * count; seed++) {
+      History history = large.next(7_000_000 + seed);
       Spec<?> spec = spec(type, mode, seed);
       CheckResult all = search(history, spec, EnumSet.allOf(SearchRule.class));
       CheckResult others = search(history, spec, without);
@@ -82,7 +82,7 @@ class RelaxedRulesTest {
     }
     System.out.printf(
         "%s, %s %s: %,d histories, %,d states, %,d without the rule%n",
-        rule, type, mode, count, with, more);
+        rule, type, mode, 2 * count, with, more);
     assertTrue(with < more, "the rule saves nothing: " + with + " states, and " + more);
   }
 
