@@ -24,12 +24,14 @@ import java.util.Random;
  * <p>Each thread makes seven calls, one after the other without a pause, and values are distinct. A
  * call takes effect at a random instant, on a container that gives one of its first {@code reach}
  * elements, from the strict one to one that goes too far for k = 2. In half of the histories the
- * answers of two removes are exchanged afterwards.
+ * answers of two removes are exchanged afterwards. Then the same with the last calls of two threads
+ * lost.
  */
 final class RelaxedSmall {
   private static final int THREADS = 4;
   private static final int CALLS = 7;
   private static final int K = 2;
+  private static final int LOST = 2;
   private static final int FULL = 1_000;
   private static final int LARGEST_REACH = 4;
   private static final int MOST_STATES = 20_000;
@@ -52,10 +54,20 @@ final class RelaxedSmall {
   private RelaxedSmall() {}
 
   static List<Table> run(Size size) {
+    return List.of(table(size, 0), table(size, LOST));
+  }
+
+  /**
+   * All containers and modes.
+   *
+   * @param lost how many threads crash in their last call
+   */
+  private static Table table(Size size, int lost) {
+    String crashes = lost == 0 ? "" : ", %d of which crash".formatted(lost);
     Table table =
         new Table(
-            "One history of %d operations, %d threads, k = %d"
-                .formatted(THREADS * CALLS, THREADS, K),
+            "One history of %d operations, %d threads%s, k = %d"
+                .formatted(THREADS * CALLS, THREADS, crashes, K),
             "container",
             "mode",
             "histories",
@@ -71,7 +83,7 @@ final class RelaxedSmall {
     for (Kind kind : Kind.values()) {
       for (String mode : MODES) {
         if (kind != Kind.PRIORITY_QUEUE || !mode.equals("segment")) {
-          measure(kind, mode, count, table);
+          measure(kind, mode, lost, count, table);
         }
       }
     }
@@ -79,24 +91,24 @@ final class RelaxedSmall {
         "CPU time of one decision in a warm machine, without looking for a small core and without"
             + " verification; the best of three decisions, so that it is not the collector that is"
             + " measured. Undecided: after %,d states.".formatted(MOST_STATES));
-    return List.of(table);
+    return table;
   }
 
-  private static void measure(Kind kind, String mode, int count, Table table) {
+  private static void measure(Kind kind, String mode, int lost, int count, Table table) {
     Checker checker =
         Plumbline.checker(Relaxation.parse(mode + ":" + K).relax(Specs.named(kind.spec)))
             .threads(1)
             .minimize(false)
             .verify(false)
             .limits(Limits.none().withStates(MOST_STATES));
-    warmUp(checker, kind, count);
+    warmUp(checker, kind, lost, count);
     double[] millis = new double[count];
     int violations = 0;
     int undecided = 0;
     int searched = 0;
     long states = 0;
     for (int seed = 0; seed < count; seed++) {
-      History history = history(kind, seed);
+      History history = history(kind, lost, seed);
       CheckResult result = checker.check(history);
       millis[seed] = best(checker, history);
       violations += result.verdict() instanceof Verdict.Violation ? 1 : 0;
@@ -120,11 +132,11 @@ final class RelaxedSmall {
   }
 
   /** Decides other histories for a while: each row has code of its own to be compiled. */
-  private static void warmUp(Checker checker, Kind kind, int count) {
+  private static void warmUp(Checker checker, Kind kind, int lost, int count) {
     long end = System.nanoTime() + (count == FULL ? WARM_UP_NANOS : 0);
     do {
       for (int seed = 0; seed < count; seed++) {
-        checker.check(history(kind, -1 - seed));
+        checker.check(history(kind, lost, -1 - seed));
       }
     } while (System.nanoTime() < end);
   }
@@ -142,7 +154,7 @@ final class RelaxedSmall {
 
   // ---- Histories.
 
-  private static History history(Kind kind, long seed) {
+  private static History history(Kind kind, int lost, long seed) {
     Random random = new Random(seed);
     int reach = 1 + random.nextInt(LARGEST_REACH);
     long[][] spans = spans(random);
@@ -165,9 +177,18 @@ final class RelaxedSmall {
     HistoryBuilder builder = History.builder();
     for (int i = 0; i < spans.length; i++) {
       String name = inputs[i] == null ? kind.remove : kind.add;
-      builder.add((int) spans[i][0], name, inputs[i], outputs[i], spans[i][1], spans[i][2]);
+      if (spans[i][0] < lost && isLast(spans[i], spans)) {
+        builder.addPending(spans[i][0], name, inputs[i], spans[i][1]);
+      } else {
+        builder.add(spans[i][0], name, inputs[i], outputs[i], spans[i][1], spans[i][2]);
+      }
     }
     return builder.build();
+  }
+
+  /** Whether a call is the last one of its thread. */
+  private static boolean isLast(long[] span, long[][] spans) {
+    return Arrays.stream(spans).noneMatch(s -> s[0] == span[0] && s[1] > span[1]);
   }
 
   /** Thread, call and return of each operation, by the instant at which it takes effect. */
