@@ -14,6 +14,9 @@ final class TextReader {
 
   static final String RECOVER = "recover";
 
+  private static final String RETURN =
+      "a time, an integer of at most 64 bits, or ... for an operation that is pending,";
+
   private final Lines lines;
   private final Reading reading;
   private final TextScanner scan;
@@ -64,7 +67,7 @@ final class TextReader {
     }
     scan.expect(",");
     boolean pending = scan.take("...");
-    long ret = pending ? History.PENDING : Times.check(scan.integer());
+    long ret = pending ? History.PENDING : Times.check(scan.integer(RETURN));
     scan.expect("]");
     head();
     scan.expect("(");

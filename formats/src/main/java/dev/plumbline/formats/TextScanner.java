@@ -86,6 +86,15 @@ final class TextScanner {
 
   /** The integer that comes next. */
   long integer() throws Malformed {
+    return integer("an integer of at most 64 bits");
+  }
+
+  /**
+   * The same.
+   *
+   * @param expected what to say was expected if there is none
+   */
+  long integer(String expected) throws Malformed {
     peek();
     int start = pos;
     while (pos < end && (bytes[pos] == '-' || (bytes[pos] >= '0' && bytes[pos] <= '9'))) {
@@ -95,7 +104,7 @@ final class TextScanner {
       return Long.parseLong(text(start, pos));
     } catch (NumberFormatException e) {
       pos = start;
-      throw unexpected("an integer of at most 64 bits");
+      throw unexpected(expected);
     }
   }
 

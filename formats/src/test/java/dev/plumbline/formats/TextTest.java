@@ -48,6 +48,16 @@ class TextTest {
   }
 
   @Test
+  void saysHowToWriteThatAnOperationIsPending() {
+    Given given = Given.text("[1,2] t0 push(1)\n[8,-] t2 pop()\n");
+    assertEquals(
+        List.of(
+            "line 2: syntax: a time, an integer of at most 64 bits, or ... for an operation that is"
+                + " pending, was expected before \"-] t2 pop()\""),
+        given.messages());
+  }
+
+  @Test
   void reportsEveryBadLineAndGoesOn() {
     Given given =
         Given.text(

@@ -96,14 +96,13 @@ final class StateSpace<S> {
     return shapes[state] - 1;
   }
 
-  /**
-   * Of two states of one shape: whether the first one is known to allow all that the other does.
-   */
+  /** Whether the first of two states is known to allow all that the other does. */
   boolean allowsNoLess(int a, int b) {
     return a == b
         || (comparable
             && !isSet(a)
             && !isSet(b)
+            && shape(a) == shape(b)
             && spec.traits().allowsNoLess(single(a), single(b)));
   }
 
