@@ -40,9 +40,9 @@ import dev.plumbline.core.verdict.Verdict.Reason;
  *
  * <p>Configurations that allow no more than a failed one are {@linkplain Seen discarded}.
  *
- * <p>Cost: about half a microsecond and 100 bytes a configuration. For 28 operations of four
- * threads a few hundred are typical, and ten thousand are many; in the worst case their number is
- * exponential in the number of operations that overlap.
+ * <p>Cost: about a quarter of a microsecond and 100 bytes a configuration. For 28 operations of
+ * four threads a few hundred are typical, and ten thousand are many; in the worst case their number
+ * is exponential in the number of operations that overlap.
  */
 public final class LazySearch implements Watched {
   private static final int CHECK_EVERY = 1024;
