@@ -60,6 +60,8 @@ final class Node {
     key[1] = run;
     key[2] = debts.requiredAnswers() | (blocks.isOpen() ? Long.MIN_VALUE : 0);
     key[3] = debts.givenAnswers();
+    // What operations that are pending took is not known from what was placed.
+    key[4] = blocks.content();
     key[Seen.SAME] = debts.ages();
     return blocks.write(key, Seen.SAME + 1);
   }

@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * The configurations that were looked at and failed. One that allows no more than a known one fails
- * as well: the same operations are placed and the same answers due, no answer has waited and no
- * element was passed less often, and whatever order its blocks leave open, those of the known one
- * leave open, too.
+ * as well: the same operations are placed, the same elements are there and the same answers due; no
+ * answer has waited and no element was passed less often; and whatever order its blocks leave open,
+ * those of the known one leave open, too.
  *
  * <p>Configurations that can be compared are in one chain, which stays short, because nothing that
  * is dominated when it comes enters it. A configuration that is still being looked at is not met
@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class Seen {
   /** How many words of a configuration must be the same as those of another. */
-  static final int SAME = 4;
+  static final int SAME = 5;
 
   private static final long MIXER = 0x9E3779B97F4A7C15L;
   private static final long HIGHEST = 0x8888888888888888L;

@@ -117,6 +117,28 @@ class LazySearchTest {
     assertDecidedBy(OPEN, yes);
   }
 
+  /** What is left depends on what lost dequeues took, not only on which of them took something. */
+  @Test
+  void contentsAreToldApart_afterLostRemoves() {
+    HistoryBuilder history =
+        History.builder()
+            .add("a", "enq", 1, null, -3, 2)
+            .add("b", "deq", null, 1, -3, 7)
+            .add("c", "enq", 2, null, 1, 10)
+            .add("d", "enq", 3, null, 9, 15)
+            .add("e", "enq", 4, null, 14, 24)
+            .add("f", "deq", null, 2, 17, 28)
+            .add("g", "enq", 5, null, 18, 28)
+            .addPending("h", "deq", null, 21)
+            .add("i", "enq", 6, null, 30, 39)
+            .add("j", "deq", null, 4, 33, 40)
+            .add("k", "deq", null, 6, 35, 42)
+            .addPending("l", "deq", null, 44);
+    CheckResult result = check(history, "queue", "quasi-literal:1");
+    assertInstanceOf(Verdict.Linearizable.class, result.verdict());
+    assertDecidedBy(OPEN, result);
+  }
+
   @Test
   void earlyEmptyResults_areForGeneralSearch() {
     assertDecidedBy(OPEN, check(swapped(), "queue", "restricted:1+empty:2"));
