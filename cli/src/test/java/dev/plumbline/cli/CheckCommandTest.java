@@ -302,6 +302,39 @@ class CheckCommandTest {
   }
 
   @Test
+  void nilReadsLegal_reachesReadsInsideTransactions() {
+    String edn =
+        Histories.file(
+            folder,
+            "transactions.edn",
+            """
+            {:process 0, :type :invoke, :f :txn, :value [[:w :x 1]]}
+            {:process 0, :type :ok, :f :txn, :value [[:w :x 1]]}
+            {:process 0, :type :invoke, :f :txn, :value [[:r :x nil] [:w :y 2]]}
+            {:process 0, :type :ok, :f :txn, :value [[:r :x nil] [:w :y 2]]}
+            {:process 0, :type :invoke, :f :txn, :value [[:r :y nil] [:r :x nil]]}
+            {:process 0, :type :ok, :f :txn, :value [[:r :y 2] [:r :x nil]]}
+            """);
+    assertEquals(1, Run.of("check", "--spec", "multi-register", edn).code());
+    assertEquals(0, Run.of("check", "--spec", "multi-register", "--nil-reads-legal", edn).code());
+  }
+
+  @Test
+  void failedCasObserved_withAnError_isNoAnswer() {
+    String edn =
+        Histories.file(
+            folder,
+            "timeout.edn",
+            """
+            {:process 0, :type :invoke, :f :write, :value 1}
+            {:process 0, :type :ok, :f :write, :value 1}
+            {:process 0, :type :invoke, :f :cas, :value [1 2]}
+            {:process 0, :type :fail, :f :cas, :value [1 2], :error :timeout}
+            """);
+    assertEquals(0, Run.of("check", "--spec", "register", "--failed-cas", "observed", edn).code());
+  }
+
+  @Test
   void failedCasObserved_isAnAnswer() {
     String edn =
         Histories.file(

@@ -84,8 +84,19 @@ final class JepsenEdnReader {
       case JepsenEvent.F -> event.f = f();
       case JepsenEvent.VALUE -> value();
       case JepsenEvent.KEY -> event.key = scan.value();
+      case JepsenEvent.ERROR -> event.error = error();
       default -> scan.skip();
     }
+  }
+
+  private String error() throws IOException, Malformed {
+    int c = scan.peekUntagged();
+    if (c != ':' && c != 'n') {
+      scan.skip();
+      return "";
+    }
+    String word = scan.name("an error such as :timeout");
+    return c == 'n' && word.equals("nil") ? null : word;
   }
 
   private void process() throws IOException, Malformed {

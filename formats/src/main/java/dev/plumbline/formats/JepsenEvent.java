@@ -1,6 +1,7 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.history.Values;
+import java.util.Set;
 
 /** One event of a Jepsen history, filled in by a reader and used again for the next. */
 final class JepsenEvent {
@@ -9,10 +10,13 @@ final class JepsenEvent {
   static final int F = 2;
   static final int VALUE = 3;
   static final int KEY = 4;
+  static final int ERROR = 5;
+
+  private static final Set<String> UNEQUAL = Set.of("did-not-succeed", "precondition-failed");
 
   /** The keys an event has, in the order of the numbers above. */
   static Fields fields() {
-    return new Fields("type", "process", "f", "value", "key");
+    return new Fields("type", "process", "f", "value", "key", "error");
   }
 
   enum Type {
@@ -55,6 +59,17 @@ final class JepsenEvent {
   /** The {@code :key} some old key-value logs have; null when there is none. */
   Object key;
 
+  /** The {@code :error} of a completion, empty if it is no word; null when there is none. */
+  String error;
+
+  /**
+   * Whether there is an error other than that a comparison failed, in the words of Jepsen's own
+   * tests: a timeout, or a server that was not there.
+   */
+  boolean hasForeignError() {
+    return error != null && !UNEQUAL.contains(error);
+  }
+
   void clear() {
     type = null;
     client = false;
@@ -64,5 +79,6 @@ final class JepsenEvent {
     value = Values.NULL;
     tuple = null;
     key = null;
+    error = null;
   }
 }

@@ -56,8 +56,17 @@ final class JepsenJsonReader implements JsonObjects {
           event.f = p.currentToken() == JsonToken.VALUE_NULL ? null : string(p, "f");
       case JepsenEvent.VALUE -> value(p);
       case JepsenEvent.KEY -> event.key = json.value(p);
+      case JepsenEvent.ERROR -> event.error = error(p);
       default -> json.skip(p);
     }
+  }
+
+  private String error(JsonParser p) throws Malformed {
+    if (p.currentToken() == JsonToken.VALUE_STRING) {
+      return string(p, "error");
+    }
+    json.skip(p);
+    return p.currentToken() == JsonToken.VALUE_NULL ? null : "";
   }
 
   private void process(JsonParser p) {

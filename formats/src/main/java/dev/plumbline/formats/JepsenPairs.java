@@ -209,11 +209,15 @@ final class JepsenPairs {
     return Values.NONE;
   }
 
-  /** A failure that does not repeat the call's value, such as a timeout, observed nothing. */
+  /**
+   * A failure that does not repeat the call's value, or names an error, such as a timeout, observed
+   * nothing.
+   */
   private void fail(Client client, JepsenEvent e) {
     boolean repeats =
         !e.hasValue || (tuples ? isRepeated(client, e.tuple) : e.value == client.value);
-    if (isCas(e.f) && repeats && reading.options().failedCas() == ReadOptions.FailedCas.OBSERVED) {
+    boolean observed = isCas(e.f) && repeats && !e.hasForeignError();
+    if (observed && reading.options().failedCas() == ReadOptions.FailedCas.OBSERVED) {
       builder.end(client.row, Values.FALSE, clock);
     } else {
       builder.discard(client.row, clock);

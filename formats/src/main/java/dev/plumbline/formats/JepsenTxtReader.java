@@ -150,6 +150,7 @@ final class JepsenTxtReader {
       } else {
         event.value = scan.code(reading.builder().values());
       }
+      event.error = event.type == JepsenEvent.Type.FAIL ? error() : null;
     } catch (Malformed e) {
       if (event.type != JepsenEvent.Type.FAIL) {
         throw e.rule() == Rule.TRUNCATED ? Malformed.syntax("the line ends in a value") : e;
@@ -157,6 +158,12 @@ final class JepsenTxtReader {
       // A failure may say anything; it only must not look like the call's value.
       event.value = Values.NONE;
     }
+  }
+
+  /** What follows the value of a failure, as Jepsen prints errors. */
+  private String error() throws IOException, Malformed {
+    int c = scan.peekUntagged();
+    return c < 0 ? null : c == ':' ? scan.name("an error such as :timeout") : "";
   }
 
   private int fieldEnd(int from) {

@@ -94,6 +94,44 @@ class JepsenTest {
   }
 
   @Test
+  void failedCompareAndSet_withAnError_observedNothing() {
+    for (String error : List.of(":timeout", "[:aborted 3]", "\"timeout\"", "{:type :x}", "node")) {
+      failures(error, "\"timeout\"")
+          .forEach(text -> assertEquals(List.of(), Given.text(text, OBSERVED).valid(), text));
+    }
+  }
+
+  @Test
+  void failedCompareAndSet_whoseErrorIsThatTheValueDiffers_observed() {
+    for (String word : List.of("did-not-succeed", "precondition-failed")) {
+      failures(":" + word, '"' + word + '"').forEach(JepsenTest::assertObserved);
+    }
+    assertObserved(failures("nil", "null").get(0));
+    assertObserved(failures("nil", "null").get(1));
+  }
+
+  private static void assertObserved(String text) {
+    assertEquals(
+        List.of("[0,1] t0 cas([1,2]) -> false"), Given.text(text, OBSERVED).valid(), text);
+  }
+
+  /** A compare-and-set that failed with an error, in the three notations. */
+  private static List<String> failures(String edn, String json) {
+    return List.of(
+        """
+        {:process 0, :type :invoke, :f :cas, :value [1 2]}
+        {:process 0, :error %s, :type :fail, :f :cas, :value [1 2]}
+        """
+            .formatted(edn),
+        """
+        {"process":0,"type":"invoke","f":"cas","value":[1,2]}
+        {"process":0,"type":"fail","f":"cas","value":[1,2],"error":%s}
+        """
+            .formatted(json),
+        "0\t:invoke\t:cas\t[1 2]\n0\t:fail\t:cas\t[1 2]\t" + edn + "\n");
+  }
+
+  @Test
   void splitsIndependentTuples() {
     Given given =
         Given.text(

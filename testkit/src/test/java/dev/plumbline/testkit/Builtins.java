@@ -20,6 +20,10 @@ final class Builtins {
     all.add(
         Arguments.of("register, null reads legal", Specs.nilReadsLegal(Specs.named("register"))));
     all.add(Arguments.of("map, null reads legal", Specs.nilReadsLegal(Specs.named("map"))));
+    all.add(
+        Arguments.of(
+            "multi-register, null reads legal",
+            Specs.nilReadsLegal(Specs.named("multi-register"))));
     all.add(Arguments.of("register from 1", Specs.withInitial("register", 1L)));
     return all.stream();
   }

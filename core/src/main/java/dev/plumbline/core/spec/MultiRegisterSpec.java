@@ -14,7 +14,8 @@ import java.util.Set;
  *
  * <p>What a completed transaction did is its output if that is a list, else its input; so
  * recordings may give reads their values in either place. In a pending transaction a read of null
- * is one whose value is not known. Reads see earlier writes of their own transaction.
+ * is one whose value is not known; in a completed one, too, if {@linkplain Specs#nilReadsLegal reads
+ * of null are legal}. Reads see earlier writes of their own transaction.
  *
  * <p>Histories are not partitioned: a transaction concerns several keys.
  *
@@ -38,9 +39,20 @@ final class MultiRegisterSpec
           true);
 
   private final PersistentMap<Object, Object> initial;
+  private final boolean nilReadsLegal;
 
   MultiRegisterSpec(PersistentMap<Object, Object> initial) {
+    this(initial, false);
+  }
+
+  private MultiRegisterSpec(PersistentMap<Object, Object> initial, boolean nilReadsLegal) {
     this.initial = initial;
+    this.nilReadsLegal = nilReadsLegal;
+  }
+
+  /** The same registers, where no read of null says anything. */
+  MultiRegisterSpec nilReadsLegal() {
+    return new MultiRegisterSpec(initial, true);
   }
 
   private static boolean isTransaction(Object v) {
@@ -108,8 +120,8 @@ final class MultiRegisterSpec
     return Step.to(now);
   }
 
-  private static boolean isKnown(List<?> read, Operation op) {
-    return !op.pending() || value(read) != null;
+  private boolean isKnown(List<?> read, Operation op) {
+    return value(read) != null || (!op.pending() && !nilReadsLegal);
   }
 
   @Override

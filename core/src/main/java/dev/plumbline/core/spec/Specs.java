@@ -188,10 +188,14 @@ public final class Specs {
 
   /**
    * The specification, except that a completed {@code read} or {@code get} of null is always legal
-   * and without effect: Knossos' rule for reads whose value got lost.
+   * and without effect, as a read of null inside a transaction is: Knossos' rule for reads whose
+   * value got lost.
    */
+  @SuppressWarnings("unchecked") // the states of a multi-register are those of any other
   public static <S> Spec<S> nilReadsLegal(Spec<S> spec) {
-    return new NilReadsLegal<>(spec);
+    return spec instanceof MultiRegisterSpec registers
+        ? (Spec<S>) registers.nilReadsLegal()
+        : new NilReadsLegal<>(spec);
   }
 
   private static String nameOf(String nameAndParameter) {
