@@ -2,8 +2,11 @@ package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Spec;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -17,9 +20,10 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * <p>Clients are simulated: each operation takes effect at some point between its call and its
- * return, on a copy of the specification. A violation is an operation whose output no order of the
- * others explains; without that one operation the history would be linearizable. The same options
- * give the same history everywhere. Takes O(n log threads) plus n steps of the specification.
+ * return, on a copy of the specification. A violation is a {@linkplain Fault fault} of that copy that
+ * a decider has found, or an operation whose output no order of the others explains. The same
+ * options give the same history everywhere. Takes O(n log threads) plus n steps of the
+ * specification; with a fault, this and the time to decide the history once or a few times.
  */
 public final class HistoryGenerator {
   /** How many operations the oracle looks at when a violation has to be found by trial. */
@@ -41,36 +45,86 @@ public final class HistoryGenerator {
    *     Spec#outputs}, or there is no violation of the kind asked for
    */
   public static History generate(Spec<?> spec, Workload workload, GeneratorOptions options) {
-    if (options.violation().equals(GeneratorOptions.NONE)) {
+    String kind = options.violation();
+    if (kind.equals(GeneratorOptions.NONE)) {
       return simulate(spec, workload, options, null);
     }
-    List<Workload.Plant> plants = workload.plants();
-    if (plants.isEmpty() && options.violation().equals(GeneratorOptions.ANY)) {
-      return byTrial(spec, workload, options);
-    }
-    return simulate(spec, workload, options, plant(plants, options));
+    return kind.equals(GeneratorOptions.ANY)
+        ? hardest(spec, workload, options)
+        : ofKind(spec, workload, options, kind);
   }
 
-  private static Workload.Plant plant(List<Workload.Plant> plants, GeneratorOptions options) {
-    Rng rng = Rng.of(options.seed(), 1);
-    boolean any = options.violation().equals(GeneratorOptions.ANY);
-    List<Workload.Plant> fitting =
-        plants.stream().filter(p -> any || p.kind().equals(options.violation())).toList();
-    if (fitting.isEmpty()) {
-      throw new IllegalArgumentException(
-          "no violation is called "
-              + options.violation()
-              + "; there are "
-              + plants.stream().map(Workload.Plant::kind).toList());
+  /** With the first fault that shows, or else with operations that are certainly wrong. */
+  private static History hardest(Spec<?> spec, Workload workload, GeneratorOptions options) {
+    for (Fault fault : workload.faults()) {
+      History wrong = Planting.of(spec, workload, options, fault);
+      if (wrong != null) {
+        return wrong;
+      }
     }
-    return rng.pick(fitting);
+    List<Workload.Plant> plants = workload.plants();
+    return plants.isEmpty()
+        ? byTrial(spec, workload, options)
+        : simulate(spec, workload, options, Rng.of(options.seed(), 1).pick(plants));
+  }
+
+  private static History ofKind(
+      Spec<?> spec, Workload workload, GeneratorOptions options, String kind) {
+    for (Workload.Plant plant : workload.plants()) {
+      if (plant.kind().equals(kind)) {
+        return simulate(spec, workload, options, plant);
+      }
+    }
+    List<String> kinds = workload.violations();
+    for (Fault fault : workload.faults()) {
+      if (fault.word().equals(kind)) {
+        History wrong = Planting.of(spec, workload, options, fault);
+        if (wrong == null) {
+          throw new IllegalArgumentException(
+              "nobody would notice a violation of the kind %s in such a history; take more operations or another kind of %s"
+                  .formatted(kind, String.join(", ", kinds)));
+        }
+        return wrong;
+      }
+    }
+    throw new IllegalArgumentException(
+        "no violation of %s is called %s%s There are %s"
+            .formatted(
+                spec.name(),
+                kind,
+                Nearest.to(kind, kinds).map(n -> "; did you mean " + n + "?").orElse("."),
+                String.join(", ", kinds)));
   }
 
   private static History simulate(
       Spec<?> spec, Workload workload, GeneratorOptions options, Workload.Plant plant) {
+    return simulate(spec, workload, options, plant, () -> null, injection -> {});
+  }
+
+  /**
+   * A history.
+   *
+   * @param faults makes what goes wrong, or null for nothing
+   * @param done is told what has gone wrong
+   */
+  static <S> History simulate(
+      Spec<S> spec,
+      Workload workload,
+      GeneratorOptions options,
+      Workload.Plant plant,
+      Supplier<FaultInjection<S>> faults,
+      Consumer<FaultInjection<S>> done) {
     // Keys have a state each where every operation has a key: large maps then cost nothing.
-    History keyed = new Simulation<>(spec, workload, options, plant, true).run();
-    return keyed != null ? keyed : new Simulation<>(spec, workload, options, plant, false).run();
+    for (boolean byKey : new boolean[] {true, false}) {
+      FaultInjection<S> injection = faults.get();
+      History history =
+          new Simulation<>(spec, workload, options, plant, injection, byKey).run();
+      if (history != null) {
+        done.accept(injection);
+        return history;
+      }
+    }
+    throw new AssertionError("only keys can be missing");
   }
 
   /**

@@ -42,6 +42,7 @@ final class Simulation<S> {
     Object key;
     Object output;
     int row;
+    long calledAt;
     boolean pending;
     boolean blocked;
 
@@ -70,9 +71,14 @@ final class Simulation<S> {
   private final Workload workload;
   private final GeneratorOptions options;
   private final Workload.Plant plant;
+  private final FaultInjection<S> faults;
   private final boolean byKey;
 
   private final Rng rng;
+
+  /** Where answers come from, if there are several: times must not depend on them. */
+  private final Rng choices;
+
   private final Draw draw;
   private final HistoryBuilder builder = History.builder();
   private final Values values = builder.values();
@@ -96,6 +102,8 @@ final class Simulation<S> {
   private int stuck;
 
   /**
+   * @param plant operations to call for a violation; null for none
+   * @param faults what goes wrong; null for nothing
    * @param byKey whether each key of the specification has a state of its own
    */
   Simulation(
@@ -103,13 +111,16 @@ final class Simulation<S> {
       Workload workload,
       GeneratorOptions options,
       Workload.Plant plant,
+      FaultInjection<S> faults,
       boolean byKey) {
     this.spec = spec;
     this.workload = workload;
     this.options = options;
     this.plant = plant;
+    this.faults = faults;
     this.byKey = byKey;
     this.rng = Rng.of(options.seed(), 2);
+    this.choices = Rng.of(options.seed(), 4);
     this.draw =
         new Draw(Rng.of(options.seed(), 3), options.values(), options.keys(), options.operations());
     this.allConcurrent = options.shape() == GeneratorOptions.Shape.ALL_CONCURRENT;
@@ -126,7 +137,8 @@ final class Simulation<S> {
     quota = Math.max(0, quota - script.size());
     plantAt = plant == null || plant.last() ? -1 : quota / 4 + rng.below(quota / 2 + 1);
     enrol();
-    if (plantAt == 0) {
+    boolean disguised = plant != null && !plant.own();
+    if (plantAt == 0 && !disguised) {
       startPlant(script, 0);
     }
     while (true) {
@@ -135,15 +147,23 @@ final class Simulation<S> {
         if (plant == null || plantAt == -2) {
           break;
         }
-        startPlant(script, (double) clock);
+        if (disguised && !idle.isEmpty()) {
+          handOver(idle.get(0), script);
+          schedule(idle.remove(0), Action.CALL, (double) clock);
+        } else {
+          startPlant(script, (double) clock);
+        }
         continue;
       }
       switch (c.action) {
         case CALL -> {
+          if (disguised && plantAt >= 0 && called >= plantAt && !allConcurrent) {
+            handOver(c, script);
+          }
           if (!call(c)) {
             return null;
           }
-          if (called == plantAt) {
+          if (called == plantAt && !disguised) {
             startPlant(script, c.time);
           }
         }
@@ -182,6 +202,12 @@ final class Simulation<S> {
     schedule(c, Action.CALL, time + 1e-9);
   }
 
+  /** Lets a client that is about to call do this instead, then go on. */
+  private void handOver(Client c, List<Operation> script) {
+    plantAt = -2;
+    c.script = new ArrayDeque<>(script);
+  }
+
   private void schedule(Client c, Action action, double time) {
     c.action = action;
     c.time = time;
@@ -200,10 +226,13 @@ final class Simulation<S> {
 
   /** Calls the client's next operation; false if it should have a key and has none. */
   private boolean call(Client c) {
-    if (c.script != null) {
-      if (c.script.isEmpty()) {
+    if (c.script != null && c.script.isEmpty()) {
+      if (plant.own()) {
         return true;
       }
+      c.script = null;
+    }
+    if (c.script != null) {
       c.call = c.script.poll();
     } else {
       if (called >= quota || burstLeft == 0) {
@@ -226,7 +255,8 @@ final class Simulation<S> {
     c.blocked = false;
     c.pending = c.script == null && rng.chance(pendingPart);
     long code = c.call.input() == null ? Values.NONE : values.code(c.call.input());
-    c.row = builder.begin(c.process, null, c.call.name(), code, tickForCall(c), 0);
+    c.calledAt = tickForCall(c);
+    c.row = builder.begin(c.process, null, c.call.name(), code, c.calledAt, 0);
     open++;
     if (c.pending) {
       leavePending(c);
@@ -268,6 +298,10 @@ final class Simulation<S> {
   private void takeEffect(Client c) {
     S state = states.get(c.key);
     state = state == null ? spec.initial() : state;
+    boolean observed = faults != null && faults.awake(called);
+    if (observed && !c.pending && c.script == null && goesWrong(c, state)) {
+      return;
+    }
     List<Object> outputs = spec.outputs(state, c.call);
     if (outputs.isEmpty()) {
       blocked(c, state);
@@ -275,14 +309,18 @@ final class Simulation<S> {
     }
     stuck = 0;
     c.blocked = false;
-    c.output = outputs.size() == 1 ? outputs.get(0) : rng.pick(outputs);
+    c.output = outputs.size() == 1 ? outputs.get(0) : choices.pick(outputs);
     List<S> next = spec.step(state, HistoryGenerator.answered(c.call, c.output)).states();
     if (next.isEmpty()) {
       throw new IllegalArgumentException(
           "%s.outputs gives %s for %s in %s, but the step is illegal"
               .formatted(spec.name(), c.output, c.call, state));
     }
-    states.put(c.key, next.size() == 1 ? next.get(0) : rng.pick(next));
+    S after = next.size() == 1 ? next.get(0) : choices.pick(next);
+    states.put(c.key, after);
+    if (observed) {
+      faults.happened(c.key, state, after, HistoryGenerator.answered(c.call, c.output), c.row);
+    }
     c.turn++;
     if (c.orphan) {
       return;
@@ -290,8 +328,27 @@ final class Simulation<S> {
     if (c.pending) {
       goOnAsNewProcess(c);
     } else {
-      schedule(c, Action.RETURN, allConcurrent ? 2 + rng.unit() : c.time + duration());
+      answer(c);
     }
+  }
+
+  private void answer(Client c) {
+    schedule(c, Action.RETURN, allConcurrent ? 2 + rng.unit() : c.time + duration());
+  }
+
+  /** Whether the object does something wrong now; then it is done. */
+  private boolean goesWrong(Client c, S state) {
+    FaultInjection.Effect<S> wrong = faults.wrong(c.key, state, c.call, c.row, c.calledAt);
+    if (wrong == null) {
+      return false;
+    }
+    stuck = 0;
+    c.blocked = false;
+    c.output = wrong.output();
+    states.put(c.key, wrong.next());
+    c.turn++;
+    answer(c);
+    return true;
   }
 
   /** An operation that is illegal for now, such as acquiring a lock that is held, waits. */
@@ -341,7 +398,11 @@ final class Simulation<S> {
   }
 
   private void finish(Client c) {
-    builder.end(c.row, values.code(c.output), tick());
+    long time = tick();
+    builder.end(c.row, values.code(c.output), time);
+    if (faults != null) {
+      faults.returned(c.row, time);
+    }
     open--;
     next(c);
   }

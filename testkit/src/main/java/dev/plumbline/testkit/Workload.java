@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What clients call: operation names, how often, and where inputs come from; and how to make a
@@ -25,6 +26,7 @@ public final class Workload {
   private final List<Call> reads;
   private final List<Call> cycle;
   private final List<Plant> plants;
+  private final List<Fault> faults;
 
   private record Call(String name, Function<Draw, ?> input) {
     Operation draw(Draw draw) {
@@ -39,8 +41,9 @@ public final class Workload {
    *
    * @param last whether it comes when everybody else is done, in a history without pending
    *     operations
+   * @param own whether one more client calls them, and not one of those that are there
    */
-  record Plant(String kind, boolean last, Function<Draw, List<Operation>> script) {}
+  record Plant(String kind, boolean last, boolean own, Function<Draw, List<Operation>> script) {}
 
   private Workload(Builder b) {
     adds = List.copyOf(b.adds);
@@ -48,15 +51,22 @@ public final class Workload {
     reads = List.copyOf(b.reads);
     cycle = List.copyOf(b.cycle);
     plants = List.copyOf(b.plants);
+    faults = b.faults.stream().distinct().sorted().toList();
   }
 
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The names of the violations it can plant. */
+  /** The names of the violations it can plant, harder ones first. */
   public List<String> violations() {
-    return plants.stream().map(Plant::kind).toList();
+    return Stream.concat(faults.stream().map(Fault::word), plants.stream().map(Plant::kind))
+        .toList();
+  }
+
+  /** What an object may do wrong, in this order. */
+  List<Fault> faults() {
+    return faults;
   }
 
   List<Plant> plants() {
@@ -66,6 +76,23 @@ public final class Workload {
   /** Whether each client calls its operations in a fixed order. */
   boolean inTurn() {
     return !cycle.isEmpty();
+  }
+
+  boolean adds(String name) {
+    return has(adds, name);
+  }
+
+  /** Whether an operation takes something; of operations in turn, the first does. */
+  boolean removes(String name) {
+    return inTurn() ? cycle.get(0).name.equals(name) : has(removes, name);
+  }
+
+  boolean reads(String name) {
+    return has(reads, name) || (reads.isEmpty() && removes.isEmpty() && has(adds, name));
+  }
+
+  private static boolean has(List<Call> calls, String name) {
+    return calls.stream().anyMatch(call -> call.name.equals(name));
   }
 
   /**
@@ -97,6 +124,7 @@ public final class Workload {
     private final List<Call> reads = new ArrayList<>();
     private final List<Call> cycle = new ArrayList<>();
     private final List<Plant> plants = new ArrayList<>();
+    private final List<Fault> faults = new ArrayList<>();
 
     private Builder() {}
 
@@ -143,7 +171,28 @@ public final class Workload {
      * the others do, which values from {@link Draw#fresh} make easy: nobody else uses them.
      */
     public Builder plant(String kind, Function<Draw, List<Operation>> script) {
-      plants.add(new Plant(kind, false, script));
+      plants.add(new Plant(kind, false, true, script));
+      return this;
+    }
+
+    /** Like {@link #plant}, called by one of the clients that are there. */
+    Builder disguised(String kind, Function<Draw, List<Operation>> script) {
+      plants.add(new Plant(kind, false, false, script));
+      return this;
+    }
+
+    /** Like {@link #plantLast}, called by one of the clients that are there. */
+    Builder disguisedLast(String kind, Function<Draw, List<Operation>> script) {
+      plants.add(new Plant(kind, true, false, script));
+      return this;
+    }
+
+    /**
+     * What the object may do wrong, once; whether somebody notices is checked before a history is
+     * given away. Kinds that never fit are tried in vain.
+     */
+    public Builder faults(Fault... kinds) {
+      faults.addAll(List.of(kinds));
       return this;
     }
 
@@ -152,7 +201,7 @@ public final class Workload {
      * simulated operation that is illegal is left out.
      */
     public Builder plantLast(String kind, Function<Draw, List<Operation>> script) {
-      plants.add(new Plant(kind, true, script));
+      plants.add(new Plant(kind, true, true, script));
       return this;
     }
 

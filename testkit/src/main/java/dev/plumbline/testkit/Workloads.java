@@ -12,10 +12,9 @@ import java.util.function.Function;
 /**
  * The workloads of the built-in specifications, and a guess for any other.
  *
- * <p>Each plants violations that are certain whatever else happens, because they rest on values
- * that nobody else uses: an observation of a value that is never written (<em>foreign</em>), of one
- * that is written only later (<em>early</em>), or of one that has certainly been replaced or
- * removed (<em>stale</em>).
+ * <p>Each knows what the object may do wrong, see {@link Fault}; and it plants violations that are
+ * certain whatever else happens, because they rest on values that nobody else uses: an observation
+ * of a value that is written only later (<em>early</em>), or never (<em>foreign</em>).
  */
 public final class Workloads {
   private Workloads() {}
@@ -34,13 +33,13 @@ public final class Workloads {
       case "set" -> set();
       case "multiset" -> multiset();
       case "grow-set" -> growSet();
-      case "stack" -> unbounded("push", "pop", true);
-      case "queue" -> unbounded("enq", "deq", false);
-      case "priority-queue" -> unbounded("insert", "poll", false);
+      case "stack" -> container("push", "pop").build();
+      case "queue" -> container("enq", "deq").build();
+      case "priority-queue" -> container("insert", "poll").build();
       case "bounded-stack" -> container("push", "pop").build();
       case "bounded-queue" -> container("enq", "deq").build();
       case "bounded-priority-queue" -> container("insert", "poll").build();
-      case "pool" -> disordered("put", "take").build();
+      case "pool" -> disordered("put", "take").faults(Fault.TAKEN_TWICE).build();
       case "deque", "bounded-deque" -> deque();
       case "counter" -> counter();
       case "mutex" -> mutex();
@@ -57,7 +56,7 @@ public final class Workloads {
       case "stack" -> container("push", "pop").build();
       case "queue" -> container("enq", "deq").build();
       case "priority-queue" -> container("insert", "poll").build();
-      case "pool" -> disordered("put", "take").build();
+      case "pool" -> disordered("put", "take").faults(Fault.TAKEN_TWICE).build();
       default -> guess(spec);
     };
   }
@@ -87,21 +86,15 @@ public final class Workloads {
    */
   private static Workload planted(Workload.Builder calls, Access write, Access lie) {
     return calls
-        .plant("foreign", d -> List.of(lie.of(d.key(), d.fresh())))
-        .plant(
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ)
+        .disguised(
             "early",
             d -> {
               long k = d.key();
               long v = d.fresh();
               return List.of(lie.of(k, v), write.of(k, v));
             })
-        .plant(
-            "stale",
-            d -> {
-              long k = d.key();
-              long v = d.fresh();
-              return List.of(write.of(k, v), write.of(k, d.fresh()), lie.of(k, v));
-            })
+        .disguised("foreign", d -> List.of(lie.of(d.key(), d.fresh())))
         .build();
   }
 
@@ -113,20 +106,14 @@ public final class Workloads {
         .add("swap", Draw::value)
         .add("faa", Draw::addend)
         .read("read")
-        .plant("foreign", d -> List.of(lie("read", null, d.fresh())))
-        .plant(
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ)
+        .disguised(
             "early",
             d -> {
               long v = d.fresh();
               return List.of(lie("read", null, v), call("write", v));
             })
-        .plant(
-            "stale",
-            d -> {
-              long v = d.fresh();
-              // Far away, so that nothing leads back by addition.
-              return List.of(call("write", v), call("write", -v), lie("read", null, v));
-            })
+        .disguised("foreign", d -> List.of(lie("read", null, d.fresh())))
         .build();
   }
 
@@ -140,7 +127,8 @@ public final class Workloads {
             .add("replace", pair)
             .add("cas", d -> list(d.key(), d.recent(), d.value()))
             .remove("remove", Draw::key)
-            .read("get", Draw::key);
+            .read("get", Draw::key)
+            .faults(Fault.TAKEN_TWICE);
     return planted(calls, (k, v) -> call("put", list(k, v)), (k, v) -> lie("get", k, v));
   }
 
@@ -167,25 +155,14 @@ public final class Workloads {
         .add("add", Draw::value)
         .remove("remove", Draw::recent)
         .read("contains", Draw::recent)
-        .plant("foreign", d -> List.of(lie("contains", d.fresh(), true)))
-        .plant(
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ, Fault.TAKEN_TWICE)
+        .disguised(
             "early",
             d -> {
               long v = d.fresh();
               return List.of(lie("remove", v, true), call("add", v));
             })
-        .plant(
-            "stale",
-            d -> {
-              long v = d.fresh();
-              return List.of(call("add", v), call("remove", v), lie("contains", v, true));
-            })
-        .plant(
-            "lost",
-            d -> {
-              long v = d.fresh();
-              return List.of(call("add", v), lie("contains", v, false));
-            })
+        .disguised("foreign", d -> List.of(lie("contains", d.fresh(), true)))
         .build();
   }
 
@@ -195,19 +172,8 @@ public final class Workloads {
         .remove("remove", Draw::recent)
         .read("contains", Draw::recent)
         .read("count", Draw::recent)
-        .plant("foreign", d -> List.of(lie("contains", d.fresh(), true)))
-        .plant(
-            "stale",
-            d -> {
-              long v = d.fresh();
-              return List.of(call("add", v), call("remove", v), lie("contains", v, true));
-            })
-        .plant(
-            "lost",
-            d -> {
-              long v = d.fresh();
-              return List.of(call("add", v), call("add", v), lie("count", v, 1L));
-            })
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ, Fault.TAKEN_TWICE)
+        .disguised("foreign", d -> List.of(lie("contains", d.fresh(), true)))
         .build();
   }
 
@@ -218,20 +184,21 @@ public final class Workloads {
     return Workload.builder()
         .add("add", d -> d.value() % GROW_SET_SIZE)
         .read("read")
-        .plant("foreign", d -> List.of(lie("read", null, list(GROW_SET_SIZE + d.fresh()))))
-        .plant(
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ)
+        .disguised(
             "early",
             d -> {
               long v = GROW_SET_SIZE + d.fresh();
               return List.of(lie("read", null, list(v)), call("add", v));
             })
-        .plant(
-            "lost", d -> List.of(call("add", GROW_SET_SIZE + d.fresh()), lie("read", null, list())))
+        .disguised("foreign", d -> List.of(lie("read", null, list(GROW_SET_SIZE + d.fresh()))))
         .build();
   }
 
   private static Workload.Builder container(String add, String remove) {
-    return disordered(add, remove).read("peek");
+    return disordered(add, remove)
+        .read("peek")
+        .faults(Fault.STALE_READ, Fault.TAKEN_TWICE, Fault.OVERTAKING);
   }
 
   /** A container of which nobody can say what is next. */
@@ -239,32 +206,14 @@ public final class Workloads {
     return Workload.builder()
         .add(add, Draw::value)
         .remove(remove)
-        .plant("foreign", d -> List.of(lie(remove, null, d.fresh())))
-        .plant(
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE)
+        .disguised(
             "early",
             d -> {
               long v = d.fresh();
               return List.of(lie(remove, null, v), call(add, v));
-            });
-  }
-
-  /**
-   * A container whose adds always succeed.
-   *
-   * @param newestFirst whether the newer of two elements leaves first, and not the older and
-   *     smaller
-   */
-  private static Workload unbounded(String add, String remove, boolean newestFirst) {
-    return container(add, remove)
-        .plantLast(
-            "out of order",
-            d -> {
-              long older = d.fresh();
-              long newer = d.fresh();
-              Operation wrong = lie(remove, null, newestFirst ? older : newer);
-              return List.of(call(add, older), call(add, newer), wrong);
             })
-        .build();
+        .disguised("foreign", d -> List.of(lie(remove, null, d.fresh())));
   }
 
   private static Workload deque() {
@@ -275,13 +224,14 @@ public final class Workloads {
         .remove("popLast")
         .read("peekFirst")
         .read("peekLast")
-        .plant("foreign", d -> List.of(lie("popFirst", null, d.fresh())))
-        .plant(
+        .faults(Fault.values())
+        .disguised(
             "early",
             d -> {
               long v = d.fresh();
               return List.of(lie("popLast", null, v), call("pushFirst", v));
             })
+        .disguised("foreign", d -> List.of(lie("popFirst", null, d.fresh())))
         .build();
   }
 
@@ -293,9 +243,10 @@ public final class Workloads {
         .add("add", d -> 1L + d.below(LARGEST_STEP))
         .remove("add", d -> -1L - d.below(LARGEST_STEP))
         .read("get")
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ)
         // All operations together cannot get it there.
-        .plant(
-            "out of reach",
+        .disguised(
+            "out-of-reach",
             d -> List.of(lie("get", null, LARGEST_STEP * d.operations() + d.fresh())))
         .build();
   }
@@ -303,9 +254,10 @@ public final class Workloads {
   private static Workload mutex() {
     return Workload.builder()
         .cycle("acquire", "release")
+        .faults(Fault.TAKEN_TWICE)
         // Nobody releases without having acquired, nothing is pending, and now two more acquired
         // than released.
-        .plantLast("held twice", d -> List.of(call("acquire", null), Operation.of("acquire", null)))
+        .disguisedLast("held-twice", d -> List.of(call("acquire", null), Operation.of("acquire", null)))
         .build();
   }
 
@@ -361,8 +313,9 @@ public final class Workloads {
         .add("push", Draw::value)
         .remove("pop")
         .read("peek")
-        .plant("out of reach", d -> List.of(lie("push", d.fresh(), d.operations() + 1)))
-        .plant("foreign", d -> List.of(lie("pop", null, list(1L, d.fresh()))))
+        .faults(Fault.values())
+        .disguised("out-of-reach", d -> List.of(lie("push", d.fresh(), d.operations() + 1)))
+        .disguised("foreign", d -> List.of(lie("pop", null, list(1L, d.fresh()))))
         .build();
   }
 
@@ -375,7 +328,8 @@ public final class Workloads {
       throw new IllegalArgumentException(
           spec.name() + " lists no operations: implement Spec.operations or pass a Workload");
     }
-    Workload.Builder b = Workload.builder();
+    Workload.Builder b =
+        Workload.builder().faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ);
     for (Signature s : spec.operations()) {
       b.add(s.name(), input(spec, s));
     }

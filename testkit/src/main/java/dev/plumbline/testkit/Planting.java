@@ -1,0 +1,179 @@
+package dev.plumbline.testkit;
+
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Looks for a place where a fault makes a history wrong. A fault alone need not: a lost write that
+ * is overwritten before anybody reads is none. So the history up to a short while after it is
+ * decided; if that has no witness, the whole has none either, because cutting a history keeps
+ * witnesses.
+ *
+ * <p>Places are drawn from the whole history, and from an ever shorter beginning if deciding takes
+ * too many configurations: what a decider does not find, it does not tell apart from right.
+ *
+ * <p>Cost: a simulation and a decision of a beginning for each attempt, usually one or two.
+ */
+final class Planting<S> {
+  /** How many places are tried. */
+  private static final int ATTEMPTS = 24;
+
+  /** How many exchanges are tried at one place. */
+  private static final int EXCHANGES = 6;
+
+  /** How many operations after a fault may notice it. */
+  private static final int NOTICE = 200;
+
+  /** How many operations before one are looked at for another to exchange answers with. */
+  private static final int NEAR = 60;
+
+  /** Whole histories of this size are decided if their beginning is right. */
+  private static final int SMALL = 5_000;
+
+  private static final int SHORTEST = 16;
+
+  private final Spec<S> spec;
+  private final Workload workload;
+  private final GeneratorOptions options;
+  private final Rng rng;
+  private int range;
+
+  Planting(Spec<S> spec, Workload workload, GeneratorOptions options, Fault fault) {
+    this.spec = spec;
+    this.workload = workload;
+    this.options = options.withViolation(false);
+    this.rng = Rng.of(options.seed(), 100 + fault.ordinal());
+    this.range = Math.max(1, options.operations());
+  }
+
+  /** A history with this fault that has no witness; null if none came about. */
+  static <S> History of(Spec<S> spec, Workload workload, GeneratorOptions options, Fault fault) {
+    Planting<S> planting = new Planting<>(spec, workload, options, fault);
+    return fault == Fault.SWAPPED ? planting.swapped() : planting.simulated(fault);
+  }
+
+  private History simulated(Fault fault) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      int from = rng.below(range);
+      int[] row = {-1};
+      History history =
+          HistoryGenerator.simulate(
+              spec,
+              workload,
+              options,
+              null,
+              () -> new FaultInjection<>(spec, workload, fault, from),
+              injection -> row[0] = injection.row());
+      if (row[0] >= 0 && isWrong(history, row[0])) {
+        return history;
+      }
+      if (row[0] < 0) {
+        // There is no chance after this place.
+        if (from == 0) {
+          return null;
+        }
+        range = Math.min(range, from);
+      }
+    }
+    return null;
+  }
+
+  private History swapped() {
+    History history = HistoryGenerator.simulate(spec, workload, options, null, () -> null, f -> {});
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      int end = Math.min(history.size(), rng.below(range) + NEAR);
+      int tried = 0;
+      for (int[] pair : pairs(history, Math.max(0, end - NEAR), end)) {
+        History exchanged = exchange(history, pair[0], pair[1]);
+        if (isWrong(exchanged, pair[1])) {
+          return exchanged;
+        }
+        if (++tried == EXCHANGES) {
+          break;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Operations that might have had each other's answer, nearest first. */
+  private List<int[]> pairs(History h, int begin, int end) {
+    List<int[]> pairs = new ArrayList<>();
+    for (int b = begin; b < end; b++) {
+      for (int a = begin; a < b; a++) {
+        boolean alike =
+            h.nameId(a) == h.nameId(b)
+                && h.outputCode(a) != h.outputCode(b)
+                && !h.pending(b)
+                && h.precedes(a, b);
+        if (alike && (h.inputCode(a) == h.inputCode(b) || areBoolean(h, a, b))) {
+          pairs.add(new int[] {a, b});
+        }
+      }
+    }
+    pairs.sort(Comparator.comparingLong(pair -> h.call(pair[1]) - h.ret(pair[0])));
+    return pairs;
+  }
+
+  private static boolean areBoolean(History h, int a, int b) {
+    return h.operation(a).output() instanceof Boolean && h.operation(b).output() instanceof Boolean;
+  }
+
+  private static History exchange(History h, int a, int b) {
+    IntUnaryOperator other = row -> row == a ? b : row == b ? a : row;
+    return h.revise(
+        new History.Revision() {
+          @Override
+          public String name(int row) {
+            return h.name(row);
+          }
+
+          @Override
+          public long output(int row) {
+            return h.outputCode(other.applyAsInt(row));
+          }
+
+          @Override
+          public long ret(int row) {
+            return h.ret(row);
+          }
+        });
+  }
+
+  /** Whether a history has no witness, as far as a decider sees soon after this row. */
+  private boolean isWrong(History history, int row) {
+    int end = Math.min(history.size(), row + NOTICE);
+    if (end < history.size()) {
+      int[] rows = new int[end];
+      for (int i = 0; i < end; i++) {
+        rows[i] = i;
+      }
+      Verdict early = decide(history.view(rows, history.call(end - 1)));
+      if (early instanceof Verdict.Undecided) {
+        range = Math.max(Math.min(range, SHORTEST), range / 8);
+      }
+      if (!(early instanceof Verdict.Linearizable) || history.size() > SMALL) {
+        return early instanceof Verdict.Violation;
+      }
+    }
+    return decide(history) instanceof Verdict.Violation;
+  }
+
+  /** Limited by configurations, not by time: the same seed gives the same history everywhere. */
+  private Verdict decide(History history) {
+    return Plumbline.checker(spec)
+        .threads(1)
+        .verify(false)
+        .minimize(false)
+        .limits(Limits.none().withStates(100_000 + 3L * history.size()))
+        .check(history)
+        .verdict();
+  }
+}
