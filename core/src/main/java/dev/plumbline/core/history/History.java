@@ -246,7 +246,7 @@ public final class History {
   }
 
   private History view(int[] rows, long cut, Predicate<Mark> some) {
-    HistoryBuilder b = new HistoryBuilder(values).source(source);
+    HistoryBuilder b = new HistoryBuilder(values).source(source).mayOverlap();
     for (int i : rows) {
       if (call[i] <= cut) {
         boolean open = ret[i] > cut || pending(i);

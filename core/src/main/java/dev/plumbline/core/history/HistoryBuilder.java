@@ -39,6 +39,7 @@ public final class HistoryBuilder implements OperationSink {
   private final BitSet discarded = new BitSet();
   private boolean hasLines;
   private boolean mayContinueAfterPending = true;
+  private boolean mayOverlap;
   private boolean built;
 
   HistoryBuilder() {
@@ -65,6 +66,15 @@ public final class HistoryBuilder implements OperationSink {
   @Override
   public HistoryBuilder pendingEndsProcess() {
     mayContinueAfterPending = false;
+    return this;
+  }
+
+  /**
+   * Says that operations of one process may overlap: they come from a history, whose own are in
+   * order as recorded, and which may have been {@linkplain History#stretch stretched} since.
+   */
+  public HistoryBuilder mayOverlap() {
+    mayOverlap = true;
     return this;
   }
 
@@ -319,7 +329,7 @@ public final class HistoryBuilder implements OperationSink {
             "the operation returns at %d, before its call at %d".formatted(ret[i], call[i]));
       }
       int p = process[i];
-      if (p < 0) {
+      if (p < 0 || mayOverlap) {
         continue;
       }
       int before = last[p];
