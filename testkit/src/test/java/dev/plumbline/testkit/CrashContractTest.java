@@ -190,10 +190,11 @@ class CrashContractTest {
     CheckResult result =
         Plumbline.checker(spec).threads(1).crashModel(CrashModel.named(model)).check(history);
     assertTrue(!(result.verdict() instanceof Verdict.Undecided), () -> result.verdict().toString());
-    assertTrue(
-        result.verified() || model.equals("buffered-durable"),
-        () -> "not verified: " + Text.of(history));
-    return result.verdict() instanceof Verdict.Linearizable;
+    boolean allowed = result.verdict() instanceof Verdict.Linearizable;
+    // All choices of what was lost have failed, which nobody checks.
+    boolean exempt = model.equals("buffered-durable") && !allowed;
+    assertTrue(result.verified() || exempt, () -> "not verified: " + Text.of(history));
+    return allowed;
   }
 
   /** A specification as users write it: nothing is known of it but what it does. */
