@@ -1,6 +1,7 @@
 package dev.plumbline.core;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.EraWitnesses;
 import dev.plumbline.core.crash.MemoryPart;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
@@ -10,6 +11,7 @@ import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,6 +41,8 @@ final class BufferedChecks {
   private final Budget budget;
   private final CrashChecks.Decider decider;
   private final List<Syncs.Sync> syncs;
+  private final boolean verify;
+  private final EraWitnesses proof = new EraWitnesses();
   private long tried;
   private Reason ended;
   private int furthest;
@@ -47,13 +51,19 @@ final class BufferedChecks {
    * Checks.
    *
    * @param syncs those that completed
+   * @param verify whether to verify that nothing was lost that cannot have been, and witnesses
    */
   BufferedChecks(
-      CrashModel model, Budget budget, CrashChecks.Decider decider, List<Syncs.Sync> syncs) {
+      CrashModel model,
+      Budget budget,
+      CrashChecks.Decider decider,
+      List<Syncs.Sync> syncs,
+      boolean verify) {
     this.model = model;
     this.budget = budget;
     this.decider = decider;
     this.syncs = syncs;
+    this.verify = verify;
   }
 
   /**
@@ -78,9 +88,9 @@ final class BufferedChecks {
   /** In polynomial time; null where that does not decide. */
   private CheckResult memory(History history, MemorySpec spec, Eras eras, CheckResult base) {
     MemoryPart part = MemoryPart.of(history, spec, model).get(0);
-    Verdict verdict = part.decideBuffered(eras.numbers(), eras.synced(), budget);
+    Verdict verdict = part.decideBuffered(eras.numbers(), eras.synced(), budget, proof);
     if (verdict instanceof Verdict.Linearizable yes) {
-      return linearizable(history, base, yes.witness().toArray()).withPlan(MEMORY);
+      return linearizable(history, base, yes.witness().toArray(), part::complaint).withPlan(MEMORY);
     }
     if (!(verdict instanceof Verdict.Violation no)) {
       return null;
@@ -95,7 +105,7 @@ final class BufferedChecks {
 
   /** Whether every choice of lost operations fails, tried one by one. */
   private boolean isRefuted(History core, MemorySpec spec) {
-    BufferedChecks all = new BufferedChecks(model, new Budget(FEW), decider, syncs);
+    BufferedChecks all = new BufferedChecks(model, new Budget(FEW), decider, syncs, false);
     return all.search(core, spec, new Eras(core, syncs), 0, new int[0]) == null
         && all.ended == null;
   }
@@ -103,7 +113,8 @@ final class BufferedChecks {
   private <S> CheckResult exhaustive(History history, Spec<S> spec, Eras eras, CheckResult base) {
     int[] witness = search(history, spec, eras, 0, new int[0]);
     if (witness != null) {
-      return linearizable(history, base, witness);
+      return linearizable(
+          history, base, witness, (rows, order) -> complaint(history, spec, rows, order));
     }
     if (ended != null) {
       String far = "the limit ended after %d choices of lost operations".formatted(tried);
@@ -121,8 +132,26 @@ final class BufferedChecks {
         tried);
   }
 
-  private CheckResult linearizable(History history, CheckResult base, int[] witness) {
-    CheckResult result = base.with(new Verdict.Linearizable(new Witness(witness)), tried);
+  private static <S> String complaint(History history, Spec<S> spec, int[] rows, int[] order) {
+    int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(rows, i)).toArray();
+    boolean known = Arrays.stream(places).allMatch(place -> place >= 0);
+    return known
+        ? new Verifier<>(spec)
+            .complaint(history.select(rows).withoutMarks(), new Witness(places))
+        : "an operation took effect that had been undone";
+  }
+
+  private CheckResult linearizable(
+      History history, CheckResult base, int[] witness, EraVerifier.Replay replay) {
+    String complaint = verify ? new EraVerifier(history, syncs).complaint(proof, replay) : null;
+    if (complaint != null) {
+      throw new IllegalStateException(
+          "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"
+              .formatted(model.name(), complaint));
+    }
+    Verdict verdict = new Verdict.Linearizable(new Witness(witness));
+    CheckResult judged = base.with(verdict, tried);
+    CheckResult result = verify ? judged.verified(verdict) : judged;
     return isAll(witness, history)
         ? result
         : result.withWarning(
@@ -160,12 +189,17 @@ final class BufferedChecks {
       return null;
     }
     if (e == eras.count() - 1) {
+      proof.survive(survivors);
+      proof.before(witness);
       return witness;
     }
     furthest = Math.max(furthest, e + 1);
     int[] era = eras.rows(e);
     for (int last = era.length - 1; last >= -1; last--) {
       int[] found = cutsAt(h, spec, eras, e, survivors, last);
+      if (found != null) {
+        proof.before(witness);
+      }
       if (found != null || ended != null) {
         return found;
       }

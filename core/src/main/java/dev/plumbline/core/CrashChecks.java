@@ -11,8 +11,10 @@ import java.util.List;
 
 /**
  * Checks a history of any object under a crash model, with the deciders there are: first as if
- * interrupted operations had no deadlines, which any decider can do and whose no is a no; then, if
- * the witness found breaks a deadline, as a history of an object whose operations may do nothing.
+ * interrupted operations had no deadlines and those that were reported as done without an answer
+ * might not be done, which any decider can do and whose no is a no; then, if the witness found
+ * breaks a deadline or leaves out what is done, as a history of an object whose operations may do
+ * nothing or answer anything.
  */
 final class CrashChecks {
   /** Decides a history without marks. */
@@ -36,11 +38,11 @@ final class CrashChecks {
   }
 
   <S> CheckResult check(History history, Spec<S> spec) {
-    Interpretation interpretation = new Interpretation(history, model);
+    Interpretation interpretation = new Interpretation(history, model, spec);
     CheckResult weak = decider.decide(interpretation.ordinary(), spec);
     boolean done =
         !(weak.verdict() instanceof Verdict.Linearizable yes)
-            || interpretation.respectsDeadlines(yes.witness().toArray());
+            || interpretation.accepts(yes.witness().toArray());
     if (done) {
       return recorded(weak, history, spec, interpretation.rows());
     }
@@ -62,10 +64,10 @@ final class CrashChecks {
     Witness witness = new Witness(order);
     if (verify) {
       String complaint = new Verifier<>(spec).complaint(interpretation.ordinary(), witness);
-      if (complaint != null || !interpretation.respectsDeadlines(order)) {
+      if (complaint != null || !interpretation.accepts(order)) {
         throw new IllegalStateException(
             "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"
-                .formatted(model.name(), complaint == null ? "a deadline is broken" : complaint));
+                .formatted(model.name(), complaint == null ? "a deadline is broken, or an operation is missing" : complaint));
       }
     }
     return result.retold(

@@ -121,7 +121,7 @@ final class MemoryRun {
 
   /** Lets the verifier follow all configurations of the core. */
   private boolean isRefuted(int[] core) {
-    Interpretation interpretation = new Interpretation(history, model);
+    Interpretation interpretation = new Interpretation(history, model, spec);
     int[] rows = interpretation.rows();
     int[] kept =
         Arrays.stream(core)

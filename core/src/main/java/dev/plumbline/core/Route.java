@@ -92,7 +92,8 @@ final class Route implements CrashChecks.Decider {
             : durable.verdict() instanceof Verdict.Undecided;
     return settled
         ? durable.withCondition(CrashChecks.condition(spec, history, model))
-        : new BufferedChecks(model, budget, this, syncs).check(history, spec, durable);
+        : new BufferedChecks(model, budget, this, syncs, settings.verify)
+            .check(history, spec, durable);
   }
 
   /** Monitors and search, for a history without marks. */

@@ -110,6 +110,8 @@ final class WordBinaryReader {
         events.recovering(process(), now);
         if (detail == WordCoding.NOT_DONE) {
           events.notDone();
+        } else if (detail == WordCoding.UNANSWERED) {
+          events.unanswered();
         } else {
           answer(detail);
         }

@@ -34,6 +34,9 @@ final class WordCoding {
   /** What recovery reports of an operation that has not happened, in place of a response. */
   static final int NOT_DONE = 0;
 
+  /** What recovery reports of an operation that is done, if it does not know the answer. */
+  static final int UNANSWERED = 6;
+
   /** By address: the value that was last seen or written there. */
   private long[] held = new long[64];
 
@@ -70,7 +73,7 @@ final class WordCoding {
 
   static int code(Response response) {
     return switch (response) {
-      case NONE -> NOT_DONE;
+      case NONE -> UNANSWERED;
       case OK -> 1;
       case FAILED -> 2;
       case FAILED_AT -> 3;

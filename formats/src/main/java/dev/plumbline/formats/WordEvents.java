@@ -235,6 +235,12 @@ final class WordEvents {
     }
   }
 
+  /** It is done, and recovery does not know what it saw; a compare-and-swap has succeeded. */
+  void unanswered() {
+    boolean sees = primitive() == Primitive.READ || primitive() == Primitive.SWAP;
+    builder.reportedDone(row, time, sees ? Response.NONE : Response.OK);
+  }
+
   /** It has not happened, as recovery reported. */
   void notDone() {
     builder.reportedNotDone(row, time);

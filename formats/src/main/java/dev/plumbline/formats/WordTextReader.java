@@ -160,9 +160,19 @@ final class WordTextReader {
     long time = scan.number();
     events.recovering(process(), time);
     switch (scan.keyword()) {
-      case DONE -> answer(scan.keyword());
+      case DONE -> done();
       case NOTDONE -> events.notDone();
       default -> throw Malformed.syntax("expected DONE or NOTDONE");
+    }
+  }
+
+  private void done() throws Malformed {
+    if (!scan.atEndOfLine()) {
+      answer(scan.keyword());
+    } else if (scan.atEndOfBlock() && blocks.unterminated()) {
+      throw Malformed.syntax("expected what it answered, or the end of the line");
+    } else {
+      events.unanswered();
     }
   }
 

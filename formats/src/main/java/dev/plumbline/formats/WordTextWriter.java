@@ -4,6 +4,7 @@ import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.crash.Primitive;
 import dev.plumbline.core.crash.Recovery;
+import dev.plumbline.core.crash.Response;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -101,7 +102,9 @@ final class WordTextWriter implements WordOrder.Sink {
   public void recovery(Recovery recovery) throws IOException {
     int i = recovery.operation();
     head("RECOVER", recovery.time(), history.process(i));
-    if (recovery.done()) {
+    if (recovery.done() && history.response(i) == Response.NONE) {
+      line.append("DONE");
+    } else if (recovery.done()) {
       line.append("DONE ");
       answer(i);
     } else {

@@ -5,9 +5,11 @@ import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -75,11 +77,14 @@ public final class CrashOracle {
     return oracle.allows(model);
   }
 
-  /** Whether the history of one object is allowed under the model of this name. */
+  /**
+   * Whether the history of one object is allowed under the model of this name.
+   *
+   * @throws IllegalArgumentException if a report is about no operation
+   */
   public static boolean allows(History history, Spec<?> spec, String model) {
     int n = history.size();
     Object[] outputs = new Object[n];
-    boolean[] reported = new boolean[n];
     CrashOracle oracle = new CrashOracle(new SpecMachine(history, spec, outputs), n);
     for (int i = 0; i < n; i++) {
       oracle.call[i] = history.call(i);
@@ -87,24 +92,55 @@ public final class CrashOracle {
       oracle.process[i] = history.processId(i);
       oracle.sync[i] = history.name(i).equals("sync");
     }
-    for (Mark mark : history.marks()) {
-      int who = Integer.MAX_VALUE; // one that called nothing
-      int about = -1;
-      for (int i = 0; i < n; i++) {
-        boolean own = history.process(i).equals(mark.process());
-        who = own ? history.processId(i) : who;
-        boolean open = own && history.pending(i) && isCrashed(history, i, mark.time());
-        about = open && !reported[i] ? i : about;
-      }
+    int[] about = about(history);
+    for (int k = 0; k < about.length; k++) {
+      Mark mark = history.marks().get(k);
       if (mark.kind() == Mark.Kind.CRASH) {
-        oracle.crashes.add(new long[] {mark.time(), mark.process() == null ? -1 : who});
+        oracle.crashes.add(new long[] {mark.time(), process(history, mark)});
+      } else if (about[k] < 0) {
+        throw new IllegalArgumentException("a report is about no operation: " + mark);
       } else {
-        outputs[about] = mark.output();
-        reported[about] = true;
-        oracle.reports.add(new long[] {mark.time(), about, mark.kind() == Mark.Kind.DONE ? 1 : 0});
+        outputs[about[k]] = mark.output();
+        boolean done = mark.kind() == Mark.Kind.DONE;
+        oracle.reports.add(new long[] {mark.time(), about[k], done ? 1 : 0});
       }
     }
     return oracle.allows(model);
+  }
+
+  private static int process(History history, Mark mark) {
+    int who = mark.process() == null ? -1 : Integer.MAX_VALUE; // one that called nothing
+    for (int i = 0; i < history.size(); i++) {
+      who = history.process(i).equals(mark.process()) ? history.processId(i) : who;
+    }
+    return who;
+  }
+
+  /**
+   * Which operation each mark is about, -1 if none: the last one of the process that was called
+   * before the report, interrupted by then and not reported on; if there is none, the first one
+   * that was called at its time.
+   */
+  static int[] about(History history) {
+    int[] about = new int[history.marks().size()];
+    boolean[] reported = new boolean[history.size()];
+    for (int k = 0; k < about.length; k++) {
+      about[k] = -1;
+      Mark mark = history.marks().get(k);
+      for (int i = history.size() - 1; i >= 0 && mark.kind() != Mark.Kind.CRASH; i--) {
+        boolean open =
+            history.process(i).equals(mark.process())
+                && history.pending(i)
+                && !reported[i]
+                && isCrashed(history, i, mark.time());
+        boolean earlier = about[k] >= 0 && history.call(about[k]) < mark.time();
+        about[k] = open && !earlier ? i : about[k];
+      }
+      if (about[k] >= 0) {
+        reported[about[k]] = true;
+      }
+    }
+    return about;
   }
 
   /** Whether a crash has interrupted the operation by then. */
@@ -124,11 +160,18 @@ public final class CrashOracle {
     private final Operation[] ops;
     private final Object[] outputs;
 
+    /** The names of operations that are compare-and-swaps. */
+    private final Set<String> succeeds = new HashSet<>();
+
     @SuppressWarnings("unchecked") // states only ever travel from the spec to itself
     SpecMachine(History history, Spec<?> spec, Object[] outputs) {
       this.spec = (Spec<Object>) spec;
       this.outputs = outputs;
       Canon canon = new Canon(spec);
+      spec.operations().stream()
+          .map(Signature::name)
+          .filter(name -> name.equals("cas"))
+          .forEach(succeeds::add);
       ops = new Operation[history.size()];
       for (int i = 0; i < ops.length; i++) {
         Operation op = history.operation(i);
@@ -147,10 +190,31 @@ public final class CrashOracle {
       if (op == null) {
         return List.of(state);
       }
-      if (op.pending() && answered) {
-        op = outputs[i] == Operation.NOTHING ? op.returningNothing() : op.returning(outputs[i]);
+      if (!op.pending() || !answered) {
+        return spec.step(state, op).states();
       }
-      return spec.step(state, op).states();
+      if (outputs[i] != Operation.NOTHING) {
+        return spec.step(state, op.returning(outputs[i])).states();
+      }
+      return afterUnknown(state, op);
+    }
+
+    /** After an operation that is done and has not told its answer: a cas has succeeded. */
+    private List<Object> afterUnknown(Object state, Operation op) {
+      if (succeeds.contains(op.name())) {
+        return spec.step(state, op.returning(true)).states();
+      }
+      List<Object> outcomes = spec.outputs(state, op);
+      if (outcomes.isEmpty()) {
+        return spec.step(state, op).states();
+      }
+      Set<Object> next = new LinkedHashSet<>();
+      for (Object output : outcomes) {
+        Operation done =
+            output == Operation.NOTHING ? op.returningNothing() : op.returning(output);
+        next.addAll(spec.step(state, done).states());
+      }
+      return new ArrayList<>(next);
     }
   }
 

@@ -94,6 +94,7 @@ public final class MultiWordHistories {
     long[] saw;
     long reportTime = -1;
     boolean reportedDone;
+    boolean silent;
   }
 
   /** The history of a seed. */
@@ -226,7 +227,10 @@ public final class MultiWordHistories {
     return k == 0 ? 0 : k == 1 ? 99 : ops.get(k - 2).fresh[0];
   }
 
-  /** A report comes before the process goes on, so that it is clear what it is about. */
+  /**
+   * A report comes before the process goes on, or at the same time, so that it is clear what it is
+   * about. Some do not tell the answer.
+   */
   private static void report(Rng rng, List<Op> ops) {
     for (Op op : ops) {
       if (!op.interrupted || rng.chance(0.5)) {
@@ -240,10 +244,12 @@ public final class MultiWordHistories {
                       other.process != op.process
                           || other.call < op.call
                           || other.call > time
+                          || (other.call == time && op.call < time)
                           || other == op);
       if (clear) {
         op.reportTime = time;
         op.reportedDone = op.effective;
+        op.silent = rng.chance(0.3);
       }
     }
   }
@@ -304,6 +310,8 @@ public final class MultiWordHistories {
     if (op.interrupted) {
       if (op.reportTime >= 0 && !op.reportedDone) {
         b.reportedNotDone(row, op.reportTime);
+      } else if (op.reportTime >= 0 && op.silent) {
+        b.reportedDone(row, op.reportTime, Response.NONE);
       } else if (op.reportTime >= 0) {
         switch (op.response) {
           case FAILED_AT -> b.reportedFailedAt(row, op.reportTime, op.named);

@@ -52,6 +52,7 @@ class BufferedDurableTest {
       String text = Text.of(history) + history.marks();
       assertEquals(allowed, result.verdict() instanceof Verdict.Linearizable, () -> text);
       assertFalse(result.verdict() instanceof Verdict.Undecided, () -> text);
+      assertTrue(!allowed || result.verified(), () -> "not verified: " + text);
       if (result.plan().stream().anyMatch(line -> line.startsWith("losses by value"))) {
         byLosses[allowed ? 1 : 0]++;
         requireCore(history, result, text);

@@ -47,22 +47,31 @@ final class BufferedMemory {
    * @param show how an operation is called in sentences
    * @param era the era of each operation
    * @param synced for each era the time before which what had returned is not lost
+   * @param proof where the witnesses of all eras are noted
    */
   static Verdict decide(
-      MultiWordHistory h, IntFunction<String> show, int[] era, long[] synced, Budget budget) {
+      MultiWordHistory h,
+      IntFunction<String> show,
+      int[] era,
+      long[] synced,
+      Budget budget,
+      EraWitnesses proof) {
     try {
-      return new BufferedMemory(h, show, era, synced).decide(budget);
+      return new BufferedMemory(h, show, era, synced).decide(budget, proof);
     } catch (Budget.EndedException e) {
       return null;
     }
   }
 
-  private Verdict decide(Budget budget) {
+  private Verdict decide(Budget budget, EraWitnesses proof) {
     if (losses == null) {
       return null;
     }
-    int[] witness = survivorsWitness(budget);
-    if (witness != null) {
+    List<int[]> witnesses = survivorsWitnesses(budget);
+    if (witnesses != null) {
+      witnesses.forEach(proof::after);
+      proof.survive(IntStream.range(0, h.size).filter(i -> !losses.lost(i)).toArray());
+      int[] witness = witnesses.get(witnesses.size() - 1);
       return new Verdict.Linearizable(new Witness(witness));
     }
     // A failed operation changes nothing, so what has a witness has one without it.
@@ -91,18 +100,18 @@ final class BufferedMemory {
     return new BufferedMemory(Excerpt.of(h, rows), i -> show.apply(rows[i]), eras, synced);
   }
 
-  /** A witness of the last era, if every era has one; each is executed. */
-  private int[] survivorsWitness(Budget budget) {
-    int[] last = null;
+  /** A witness of each era, or null if one has none. */
+  private List<int[]> survivorsWitnesses(Budget budget) {
+    List<int[]> witnesses = new ArrayList<>();
     for (int e = 0; e < synced.length; e++) {
       int[] rows = survivors(e);
       Answer answer = breaksSync() ? null : eraAlone(rows, budget);
       if (!(answer instanceof Answer.Yes yes)) {
         return null;
       }
-      last = Arrays.stream(yes.order()).map(i -> rows[i]).toArray();
+      witnesses.add(Arrays.stream(yes.order()).map(i -> rows[i]).toArray());
     }
-    return last;
+    return witnesses;
   }
 
   private boolean refuted(Budget budget) {
@@ -124,15 +133,7 @@ final class BufferedMemory {
   /** An era with what survived of those before it, without crashes. */
   private Answer eraAlone(int[] rows, Budget budget) {
     MultiWordHistory alone = Excerpt.withoutMarks(h, rows);
-    Answer answer = MultiWordCheck.decide(alone, CrashModel.DURABLE, budget, alone::show);
-    if (answer instanceof Answer.Yes yes) {
-      String complaint = Replay.complaint(alone, CrashModel.DURABLE, yes.order());
-      if (complaint != null) {
-        throw new IllegalStateException(
-            "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
-      }
-    }
-    return answer;
+    return MultiWordCheck.decide(alone, CrashModel.DURABLE, budget, alone::show);
   }
 
   private int[] survivors(int e) {

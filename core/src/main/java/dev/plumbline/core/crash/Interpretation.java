@@ -1,10 +1,15 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.crash.InterruptedSpec.Tag.Known;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,24 +19,36 @@ import java.util.Map;
  * effect are gone, those reported as done are completed, and the other interrupted ones are
  * pending, some of them with a deadline.
  *
- * <p>Without deadlines it is an ordinary history. With them, {@link #strict} turns it into one: an
- * interrupted operation becomes a completed one that returns at its deadline and may have had no
- * effect; a witness of that history, without the operations that had none, is a witness here, and
- * the other way round an operation left out can be put anywhere before its deadline.
+ * <p>Of an operation that was reported as done without its answer, the answer may be known all the
+ * same ({@link Vocabulary#answerIfDone}). Otherwise it is <em>unanswered</em>: it takes effect by
+ * the time of the report, and may have answered anything.
+ *
+ * <p>With interrupted and unanswered operations pending, it is an ordinary history, and a weaker
+ * question: {@link #accepts} says whether a witness of it will do. Otherwise {@link #strict} turns
+ * it into the history of another object: an interrupted operation becomes a completed one that
+ * returns at its deadline and may have had no effect; a witness of that history, without the
+ * operations that had none, is a witness here, and the other way round an operation left out can be
+ * put anywhere before its deadline. An unanswered one becomes a completed one of any answer.
  */
 public final class Interpretation {
   private final History recorded;
   private final CrashModel model;
   private final Fates fates;
   private final int[] rows;
+
+  /** Rows of the recorded history: what those answered that were reported as done. */
+  private final Map<Integer, Object> answers = new HashMap<>();
+
+  private final BitSet unanswered = new BitSet();
   private final History ordinary;
 
   /**
    * Interprets a history.
    *
+   * @param spec says what an operation that took effect has answered
    * @throws dev.plumbline.core.history.MalformedHistoryException if a report is about nothing
    */
-  public Interpretation(History recorded, CrashModel model) {
+  public Interpretation(History recorded, CrashModel model, Spec<?> spec) {
     this.recorded = recorded;
     this.model = model;
     Marks marks = new Marks(recorded);
@@ -44,24 +61,29 @@ public final class Interpretation {
       }
     }
     this.rows = Arrays.copyOf(kept, count);
-    Map<Integer, Integer> reports = new HashMap<>();
-    for (int k = 0; model.reports() && k < marks.recoveries().size(); k++) {
-      reports.put(marks.recoveries().get(k).operation(), k);
+    if (model.reports()) {
+      takeAnswers(marks, new Vocabulary(spec));
     }
     History some = count == recorded.size() ? recorded : recorded.select(rows);
-    this.ordinary =
-        reports.isEmpty() ? some.withoutMarks() : some.revise(new Reported(marks, reports));
+    this.ordinary = answers.isEmpty() ? some.withoutMarks() : some.revise(new Reported());
+  }
+
+  private void takeAnswers(Marks marks, Vocabulary vocabulary) {
+    for (int k = 0; k < marks.recoveries().size(); k++) {
+      Recovery report = marks.recoveries().get(k);
+      int row = report.operation();
+      boolean silent = marks.output(k) == Operation.NOTHING;
+      Object answer =
+          silent ? vocabulary.answerIfDone(recorded.name(row)) : marks.output(k);
+      if (report.done() && answer == Traits.UNKNOWN) {
+        unanswered.set(row);
+      } else if (report.done()) {
+        answers.put(row, answer);
+      }
+    }
   }
 
   private final class Reported implements History.Revision {
-    private final Marks marks;
-    private final Map<Integer, Integer> reports;
-
-    Reported(Marks marks, Map<Integer, Integer> reports) {
-      this.marks = marks;
-      this.reports = reports;
-    }
-
     @Override
     public String name(int i) {
       return recorded.name(rows[i]);
@@ -69,17 +91,19 @@ public final class Interpretation {
 
     @Override
     public long output(int i) {
-      Integer k = reports.get(rows[i]);
-      return k == null ? recorded.outputCode(rows[i]) : recorded.values().code(marks.output(k));
+      return answers.containsKey(rows[i])
+          ? recorded.values().code(answers.get(rows[i]))
+          : recorded.outputCode(rows[i]);
     }
 
     @Override
     public long ret(int i) {
-      return fates.optional(rows[i]) ? History.PENDING : fates.due(rows[i]);
+      boolean open = fates.optional(rows[i]) || unanswered.get(rows[i]);
+      return open ? History.PENDING : fates.due(rows[i]);
     }
   }
 
-  /** The history with interrupted operations pending, which is a weaker question. */
+  /** The history with interrupted and unanswered operations pending: a weaker question. */
   public History ordinary() {
     return ordinary;
   }
@@ -89,19 +113,11 @@ public final class Interpretation {
     return rows.clone();
   }
 
-  /** Whether some interrupted operation has a deadline. */
-  public boolean hasDeadlines() {
-    for (int k = 0; k < fates.count(); k++) {
-      int row = fates.row(k);
-      if (fates.optional(row) && fates.due(row) != Timeline.PENDING) {
-        return true;
-      }
-    }
-    return fates.pairs() > 0;
-  }
-
-  /** Whether an order of the ordinary history's rows respects the deadlines. */
-  public boolean respectsDeadlines(int[] order) {
+  /**
+   * Whether a witness of the ordinary history is one here: respects the deadlines, and has the
+   * unanswered operations.
+   */
+  public boolean accepts(int[] order) {
     int[] place = new int[recorded.size()];
     Arrays.fill(place, -1);
     long latest = Long.MIN_VALUE;
@@ -113,6 +129,11 @@ public final class Interpretation {
       }
       latest = Math.max(latest, recorded.call(row));
     }
+    for (int row = unanswered.nextSetBit(0); row >= 0; row = unanswered.nextSetBit(row + 1)) {
+      if (place[row] < 0) {
+        return false;
+      }
+    }
     for (int p = 0; p < fates.pairs(); p++) {
       int first = place[fates.first(p)];
       int second = place[fates.second(p)];
@@ -123,11 +144,13 @@ public final class Interpretation {
     return true;
   }
 
-  /** The ordinary history with deadlines, for {@link #spec}. */
+  /** The ordinary history with deadlines and unanswered operations, for {@link #spec}. */
   public History strict() {
     Map<Integer, List<Integer>> over = new HashMap<>();
+    BitSet numbered = new BitSet();
     for (int p = 0; p < fates.pairs(); p++) {
       over.computeIfAbsent(fates.second(p), i -> new ArrayList<>()).add(fates.first(p));
+      numbered.set(fates.first(p));
     }
     return ordinary.revise(
         new History.Revision() {
@@ -135,16 +158,13 @@ public final class Interpretation {
           public String name(int i) {
             int row = rows[i];
             List<Integer> numbers = over.getOrDefault(row, List.of());
-            boolean optional = fates.optional(row);
-            String name = ordinary.name(i);
-            return optional || !numbers.isEmpty()
-                ? new InterruptedSpec.Tag(optional ? row : -1, numbers, name).text()
-                : name;
+            int number = numbered.get(row) || fates.optional(row) ? row : -1;
+            return new InterruptedSpec.Tag(number, known(row), numbers, ordinary.name(i)).text();
           }
 
           @Override
           public long output(int i) {
-            return fates.optional(rows[i]) ? Values.NONE : ordinary.outputCode(i);
+            return known(rows[i]) == Known.ALL ? ordinary.outputCode(i) : Values.NONE;
           }
 
           @Override
@@ -152,6 +172,10 @@ public final class Interpretation {
             return fates.due(rows[i]);
           }
         });
+  }
+
+  private Known known(int row) {
+    return fates.optional(row) ? Known.NOTHING : unanswered.get(row) ? Known.EFFECT : Known.ALL;
   }
 
   /** A sentence about {@link #strict} for people: without tags in front of names. */

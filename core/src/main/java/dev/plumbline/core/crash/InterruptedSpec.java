@@ -1,5 +1,6 @@
 package dev.plumbline.core.crash;
 
+import dev.plumbline.core.crash.InterruptedSpec.Tag.Known;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
@@ -14,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * An object whose operations may be interrupted: one that was either does what it does or nothing,
- * and nothing once its process has gone on. An operation's name has a {@link Tag} in front that
- * says so.
+ * and nothing once its process has gone on; one that is known to have done it may have answered
+ * anything. An operation's name has a {@link Tag} in front that says so.
  *
  * @param <S> the states of the object
  */
@@ -24,31 +25,55 @@ final class InterruptedSpec<S>
   /**
    * What an operation has to do with interrupted ones.
    *
-   * @param number its own number if it is interrupted itself, else -1
+   * @param number its own number if its time may be over, else -1
+   * @param known what is known of what became of it
    * @param after the numbers of those that are too late once it has taken effect
    * @param name the object's name for the operation
    */
-  record Tag(int number, List<Integer> after, String name) {
+  record Tag(int number, Known known, List<Integer> after, String name) {
     private static final String MARK = "#";
 
-    boolean interrupted() {
-      return number >= 0;
+    /** What is known of what became of an operation. */
+    enum Known {
+      /** That it took effect, and its answer. */
+      ALL(""),
+
+      /** That it took effect. */
+      EFFECT("!"),
+
+      /** It may have taken effect or not. */
+      NOTHING("?");
+
+      private final String sign;
+
+      Known(String sign) {
+        this.sign = sign;
+      }
     }
 
-    /** As in {@code #7#3,5#push}. */
+    private boolean isPlain() {
+      return number < 0 && after.isEmpty();
+    }
+
+    /** As in {@code #7?#3,5#push}; just the name if there is nothing to say. */
     String text() {
+      if (isPlain() && known == Known.ALL && !name.startsWith(MARK)) {
+        return name;
+      }
       String numbers = String.join(",", after.stream().map(String::valueOf).toList());
-      return MARK + number + MARK + numbers + MARK + name;
+      return MARK + number + known.sign + MARK + numbers + MARK + name;
     }
 
     /** A text with names in it, without their tags. */
     static String remove(String text) {
-      return text.replaceAll("#-1#[0-9,]*#", "").replaceAll("#[0-9]+#[0-9,]*#", "interrupted ");
+      return text.replaceAll("#-?[0-9]+#[0-9,]*#", "")
+          .replaceAll("#-?[0-9]+!#[0-9,]*#", "unanswered ")
+          .replaceAll("#-?[0-9]+[?]#[0-9,]*#", "interrupted ");
     }
 
     static Tag of(String text) {
       if (!text.startsWith(MARK)) {
-        return new Tag(-1, List.of(), text);
+        return new Tag(-1, Known.ALL, List.of(), text);
       }
       String[] parts = text.split(MARK, 4);
       List<Integer> after = new ArrayList<>();
@@ -57,7 +82,13 @@ final class InterruptedSpec<S>
           after.add(Integer.valueOf(part));
         }
       }
-      return new Tag(Integer.parseInt(parts[1]), after, parts[3]);
+      String number = parts[1];
+      Known known =
+          number.endsWith(Known.EFFECT.sign)
+              ? Known.EFFECT
+              : number.endsWith(Known.NOTHING.sign) ? Known.NOTHING : Known.ALL;
+      int end = number.length() - known.sign.length();
+      return new Tag(Integer.parseInt(number.substring(0, end)), known, after, parts[3]);
     }
   }
 
@@ -96,11 +127,11 @@ final class InterruptedSpec<S>
     return tags.computeIfAbsent(op.name(), Tag::of);
   }
 
-  /** The operation as the object knows it; an interrupted one is pending. */
+  /** The operation as the object knows it; one without answer is pending. */
   private Operation plain(Operation op) {
     Tag tag = tag(op);
     return vocabulary.translate(
-        tag.interrupted() ? Operation.pending(tag.name, op.input()) : op.named(tag.name));
+        tag.known == Known.ALL ? op.named(tag.name) : Operation.pending(tag.name, op.input()));
   }
 
   @Override
@@ -116,11 +147,14 @@ final class InterruptedSpec<S>
   @Override
   public Step<State<S>> step(State<S> state, Operation op) {
     Tag tag = tag(op);
-    if (tag.interrupted() && state.over.contains(tag.number)) {
-      return Step.to(state);
+    boolean optional = tag.known == Known.NOTHING;
+    if (state.over.contains(tag.number)) {
+      return optional
+          ? Step.to(state)
+          : Step.illegal("its process has gone on, so it took effect before");
     }
     Step<S> step = spec.step(state.state, plain(op));
-    if (!step.legal() && !tag.interrupted()) {
+    if (!step.legal() && !optional) {
       return Step.illegalLike(step);
     }
     Set<Integer> over = state.over;
@@ -129,7 +163,7 @@ final class InterruptedSpec<S>
       over.addAll(tag.after);
     }
     List<State<S>> next = new ArrayList<>();
-    if (tag.interrupted()) {
+    if (optional) {
       next.add(state);
     }
     for (S s : step.states()) {
@@ -159,7 +193,9 @@ final class InterruptedSpec<S>
   @Override
   public Kind kind(Operation op) {
     Tag tag = tag(op);
-    return tag.interrupted() || !tag.after.isEmpty() ? Kind.OTHER : spec.traits().kind(plain(op));
+    return tag.known != Known.NOTHING && tag.isPlain()
+        ? spec.traits().kind(plain(op))
+        : Kind.OTHER;
   }
 
   @Override

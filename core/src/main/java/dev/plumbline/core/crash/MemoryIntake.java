@@ -6,6 +6,7 @@ import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.MemorySpec;
+import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.Arrays;
 import java.util.Collections;
@@ -99,13 +100,12 @@ final class MemoryIntake {
     }
     Operation op = vocabulary.translate(history.operation(report.operation()));
     boolean silent = output == Operation.NOTHING;
-    if (silent && !op.name().equals("cas")) {
-      // It is done, and what it saw is not known.
+    Object answer = silent ? vocabulary.answerIfDone(op.name()) : output;
+    if (answer == Traits.UNKNOWN) {
       b.reportedDone(i, report.time(), Response.NONE);
       return;
     }
-    Operation done = op.returning(silent ? true : output);
-    answer(new Answered(report.operation(), i, report.time(), done, true));
+    answer(new Answered(report.operation(), i, report.time(), op.returning(answer), true));
   }
 
   /** An answer, given by a return or a report. */

@@ -71,10 +71,11 @@ public final class MemoryPart {
    *
    * @param era the era of each operation
    * @param synced for each era the time before which what had returned is not lost
+   * @param proof where witnesses are noted
    */
   @SuppressWarnings("exports") // for this module only
-  public Verdict decideBuffered(int[] era, long[] synced, Budget budget) {
-    return BufferedMemory.decide(columns, this::show, era, synced, budget);
+  public Verdict decideBuffered(int[] era, long[] synced, Budget budget, EraWitnesses proof) {
+    return BufferedMemory.decide(columns, this::show, era, synced, budget, proof);
   }
 
   /** The graph that the published method would build; null if it does not apply. */
@@ -85,6 +86,19 @@ public final class MemoryPart {
   /** What is wrong with an order of this part's operations; null if it is a witness. */
   public String complaint(int[] order) {
     return Replay.complaint(columns, model, order);
+  }
+
+  /**
+   * What is wrong with an order of some of this part's operations, as if there were no others and
+   * no crashes; null if it is a witness.
+   *
+   * @param some ascending
+   */
+  public String complaint(int[] some, int[] order) {
+    int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(some, i)).toArray();
+    return Arrays.stream(places).allMatch(place -> place >= 0)
+        ? Replay.complaint(Excerpt.withoutMarks(columns, some), CrashModel.DURABLE, places)
+        : "an operation took effect that had been undone";
   }
 
   /** Whether what an anomaly says holds in all the part. */

@@ -55,6 +55,9 @@ final class Roles {
         role[row] = ABSENT;
       } else if (fates.optional(row)) {
         role[row] = role(h.primitive(row), Response.NONE);
+      } else if (role[row] == ABSENT) {
+        // A read that is done, and what it saw is not known.
+        role[row] = IDLE;
       }
     }
   }

@@ -150,6 +150,7 @@ public final class WordReplay {
   private Object output(int i) {
     Primitive primitive = history.primitive(i);
     return switch (history.response(i)) {
+      case NONE -> Operation.NOTHING;
       case FAILED -> false;
       case FAILED_AT -> Map.of("failed", address(history.address(history.failedWord(i))));
       case OBSERVED -> Map.of("observed", seen(i));

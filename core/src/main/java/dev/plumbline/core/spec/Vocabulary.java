@@ -59,6 +59,23 @@ public final class Vocabulary {
     return s.answersNothing() && op.hasOutput() ? renamed.returningNothing() : renamed;
   }
 
+  /**
+   * The answer of an operation of which only is known that it took effect: {@link
+   * Operation#NOTHING} if it never answers more, and true of a {@code cas}, whose effect it is to
+   * succeed. {@link Traits#UNKNOWN} of all others, and of what may answer anything.
+   */
+  public Object answerIfDone(String name) {
+    Signature s = byName.get(name);
+    if (s == null) {
+      return Traits.UNKNOWN;
+    }
+    if (s.answersNothing()) {
+      return Operation.NOTHING;
+    }
+    boolean tellsSuccess = s.output().accepts().test(true) && !s.output().accepts().test(null);
+    return s.name().equals("cas") && tellsSuccess ? Boolean.TRUE : Traits.UNKNOWN;
+  }
+
   /** Why the name is not known, with the nearest one that is. */
   public String unknown(String name) {
     String guess =
