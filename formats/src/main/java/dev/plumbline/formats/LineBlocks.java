@@ -136,6 +136,11 @@ final class LineBlocks {
     limit = kept;
   }
 
+  /** Whether a byte between objects and line ends says nothing. */
+  static boolean blank(byte b) {
+    return b == ' ' || b == '\t' || b == '\r';
+  }
+
   private int newlines(int start, int end) {
     int count = 0;
     for (int i = start; i < end; i++) {

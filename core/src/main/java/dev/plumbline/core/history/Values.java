@@ -63,12 +63,13 @@ public final class Values {
         && list.size() == 2
         && list.get(0) instanceof Long first
         && list.get(1) instanceof Long second) {
-      return pair(first, second);
+      return codeOf(first, second);
     }
     return normal instanceof Long integer ? codeOf(integer) : lookUp(normal);
   }
 
-  private long pair(long first, long second) {
+  /** The code of a list of two integers. */
+  public long codeOf(long first, long second) {
     int offered = dictionary.size();
     int found = pairs.find(first, second, offered);
     if (found == offered) {
