@@ -117,6 +117,30 @@ public final class Values {
     Collections.addAll(dictionary, null, null, Boolean.FALSE, Boolean.TRUE);
   }
 
+  /** Takes over the values of another dictionary, in their order. */
+  Translation addAll(Values other) {
+    long[] codes = new long[other.dictionary.size()];
+    for (int i = 0; i < codes.length; i++) {
+      Object value = other.dictionary.get(i);
+      if (i <= TRUE >> 1) {
+        codes[i] = ((long) i << 1) | 1;
+      } else if (value == PAIR) {
+        codes[i] = codeOf(other.pairs.first(i), other.pairs.second(i));
+      } else {
+        codes[i] = lookUp(value);
+      }
+    }
+    return new Translation(codes);
+  }
+
+  /** The codes here of the values of another dictionary. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Translation(long[] codes) {
+    long of(long code) {
+      return isInteger(code) ? code : codes[(int) (code >>> 1)];
+    }
+  }
+
   private long lookUp(Object value) {
     Integer known = index.get(value);
     if (known == null) {
