@@ -11,9 +11,10 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 /**
  * Reads one JSON object a line.
  *
- * <p>Plain lines are scanned without a parser. For the others one parser runs over many lines, because making one costs as much as reading a line. When it
- * meets anything unusual, the line it was in is read again by a parser of its own, which says what
- * is wrong with that line alone; then the next run starts after it.
+ * <p>Plain lines are scanned without a parser. For the others one parser runs over many lines,
+ * because making one costs as much as reading a line. When it meets anything unusual, the line it
+ * was in is read again by a parser of its own, which says what is wrong with that line alone; then
+ * the next run starts after it.
  */
 final class JsonLines {
   private static final int MOST = 1 << 10;

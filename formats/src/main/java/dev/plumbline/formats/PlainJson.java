@@ -167,7 +167,11 @@ final class PlainJson {
 
   /** Whether a number does not end here: more digits, a fraction, an exponent. */
   private boolean goesOn(int i) {
-    return i < to && ((bytes[i] >= '0' && bytes[i] <= '9') || bytes[i] == '.' || bytes[i] == 'e' || bytes[i] == 'E');
+    return i < to
+        && ((bytes[i] >= '0' && bytes[i] <= '9')
+            || bytes[i] == '.'
+            || bytes[i] == 'e'
+            || bytes[i] == 'E');
   }
 
   private boolean takeString() {

@@ -43,7 +43,12 @@ final class SeparateLines {
   private int lines;
 
   private SeparateLines(
-      LineBuffer buffer, Reading reading, HistoryBuilder builder, BlockUse use, int size, int helpers) {
+      LineBuffer buffer,
+      Reading reading,
+      HistoryBuilder builder,
+      BlockUse use,
+      int size,
+      int helpers) {
     this.buffer = buffer;
     this.reading = reading;
     this.builder = builder;

@@ -24,17 +24,74 @@ class SeparateLinesTest {
   private static final int FIRST = 1 << 17;
 
   private static final String[] VALUES = {
-    "0", "-0", "00", "01", "-1", "-", "7", "123456789012345678", "1234567890123456789",
-    "-9223372036854775808", "9223372036854775807", "99999999999999999999", "1.0", "1e3", "1E3",
-    "1.", "+1", "0x1", "null", "nul", "nulls", "true", "truefalse", "false", "\"\"", "\"a\"",
-    "\"a b\"", "\"a\\n\"", "\"\\u0061\"", "\"é\"", "\"\u0001\"", "\"\u007f\"", "\"open",
-    "\"" + "long".repeat(20) + "\"", "[1,2]", "[1, 2 ]", "[ 1,2]", "[1 ,-2]", "[1,2,3]", "[1]",
-    "[01,2]", "[1,2.5]", "[1,\"a\"]", "[]", "[1,]", "{}", "{\"a\":1}", "{\"a\":1,\"a\":2}", ""
+    "0",
+    "-0",
+    "00",
+    "01",
+    "-1",
+    "-",
+    "7",
+    "123456789012345678",
+    "1234567890123456789",
+    "-9223372036854775808",
+    "9223372036854775807",
+    "99999999999999999999",
+    "1.0",
+    "1e3",
+    "1E3",
+    "1.",
+    "+1",
+    "0x1",
+    "null",
+    "nul",
+    "nulls",
+    "true",
+    "truefalse",
+    "false",
+    "\"\"",
+    "\"a\"",
+    "\"a b\"",
+    "\"a\\n\"",
+    "\"\\u0061\"",
+    "\"é\"",
+    "\"\u0001\"",
+    "\"\u007f\"",
+    "\"open",
+    "\"" + "long".repeat(20) + "\"",
+    "[1,2]",
+    "[1, 2 ]",
+    "[ 1,2]",
+    "[1 ,-2]",
+    "[1,2,3]",
+    "[1]",
+    "[01,2]",
+    "[1,2.5]",
+    "[1,\"a\"]",
+    "[]",
+    "[1,]",
+    "{}",
+    "{\"a\":1}",
+    "{\"a\":1,\"a\":2}",
+    ""
   };
 
   private static final String[] KEYS = {
-    "op", "process", "in", "out", "call", "return", "object", "text", "note", "retrun", "crash",
-    "annotation", "o\\u0070", "at", "recover", "outcome"
+    "op",
+    "process",
+    "in",
+    "out",
+    "call",
+    "return",
+    "object",
+    "text",
+    "note",
+    "retrun",
+    "crash",
+    "annotation",
+    "o\\u0070",
+    "at",
+    "recover",
+    "outcome"
   };
 
   private static final String[] GAPS = {"", "", "", "", "", " ", "  ", "\t", "\r"};
@@ -88,7 +145,8 @@ class SeparateLinesTest {
     int number = random.nextInt(4);
     return switch (key) {
       case "op" -> "\"op" + number + "\"";
-      case "in", "out" -> pick(new String[] {"" + number, "\"v" + number + "\"", "[1," + number + "]"});
+      case "in", "out" ->
+          pick(new String[] {"" + number, "\"v" + number + "\"", "[1," + number + "]"});
       default -> Integer.toString(number);
     };
   }
@@ -168,8 +226,7 @@ class SeparateLinesTest {
     assertEquals(operations, given.valid().size());
     History h = given.history();
     for (int i = 0; i < operations; i++) {
-      Object value =
-          i % 3 == 0 ? "v" + i : i % 3 == 1 ? List.of((long) i, 1L) : (Object) (long) i;
+      Object value = i % 3 == 0 ? "v" + i : i % 3 == 1 ? List.of((long) i, 1L) : (Object) (long) i;
       assertEquals(value, h.values().value(h.inputCode(i)));
       assertEquals(i + 1, h.line(i));
       assertEquals((long) i % 16, h.process(i));
@@ -190,8 +247,7 @@ class SeparateLinesTest {
     InputStream in = new SequenceInputStream(new ByteArrayInputStream(good), broken);
     IOException thrown =
         assertThrows(
-            IOException.class,
-            () -> HistoryReader.read(in, ReadOptions.DEFAULT, new Problems("")));
+            IOException.class, () -> HistoryReader.read(in, ReadOptions.DEFAULT, new Problems("")));
     assertSame(failure, thrown);
   }
 
