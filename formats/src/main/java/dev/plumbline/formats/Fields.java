@@ -24,14 +24,17 @@ final class Fields {
   /** Notes a key and returns its index among the known ones, or -1. */
   int add(String key) throws Malformed {
     int i = known.indexOf(key);
-    boolean twice = i >= 0 ? has(i) : !others.add(key);
-    if (twice) {
+    if (i >= 0 ? !first(i) : !others.add(key)) {
       throw JsonValues.duplicate(key);
     }
-    if (i >= 0) {
-      seen |= 1 << i;
-    }
     return i;
+  }
+
+  /** Notes a known key; false if it was there before. */
+  boolean first(int index) {
+    boolean twice = has(index);
+    seen |= 1 << index;
+    return !twice;
   }
 
   boolean has(int index) {

@@ -22,7 +22,8 @@ import java.util.function.Function;
  * Reads histories from files and streams, in any {@link HistoryFormat}, packed by gzip or zstd or
  * not.
  *
- * <p>Reading is streaming: beyond the history's own columns it needs a buffer for one line.
+ * <p>Reading is streaming: beyond the history's own columns it needs a buffer for one line, or for
+ * one of a few blocks of lines, where several threads read the lines of one file.
  */
 public final class HistoryReader {
   private HistoryReader() {}
@@ -172,12 +173,20 @@ public final class HistoryReader {
     }
     InputStream text = withoutMark(content.in(), content.head());
     switch (format) {
-      case JSONL -> new JsonLines(blocks(text, reading), reading, new JsonlReader(reading)).read();
+      case JSONL -> SeparateLines.read(text, reading, HistoryReader::readJsonl);
       case JEPSEN_EDN -> new JepsenEdnReader(text, reading).read();
       case JEPSEN_JSON -> readJepsenJson(text, content.head(), reading);
       case JEPSEN_TXT -> new JepsenTxtReader(new Lines(blocks(text, reading)), reading).read();
-      default -> new TextReader(new Lines(blocks(text, reading)), reading).read();
+      default -> SeparateLines.read(text, reading, HistoryReader::readText);
     }
+  }
+
+  private static void readJsonl(LineBlocks blocks, Reading reading) throws IOException {
+    new JsonLines(blocks, reading, new JsonlReader(reading)).read();
+  }
+
+  private static void readText(LineBlocks blocks, Reading reading) throws IOException {
+    new TextReader(new Lines(blocks), reading).read();
   }
 
   private static MultiWordHistory words(Content content, Object initial, Problems problems)
@@ -189,7 +198,8 @@ public final class HistoryReader {
       withBlocks(content, source -> new WordBinaryReader(source, size, problems, builder).read());
     } else {
       InputStream text = withoutMark(content.in(), content.head());
-      new WordTextReader(new LineBlocks(text, problems, false), size, problems, builder).read();
+      LineBlocks blocks = new LineBlocks(new LineBuffer(text, false), problems);
+      new WordTextReader(blocks, size, problems, builder).read();
     }
     return builder.build();
   }
@@ -221,7 +231,7 @@ public final class HistoryReader {
   }
 
   private static LineBlocks blocks(InputStream in, Reading reading) {
-    return new LineBlocks(in, reading.problems(), reading.live());
+    return new LineBlocks(new LineBuffer(in, reading.live()), reading.problems());
   }
 
   private static Optional<Unpacking.Packing> packing(byte[] head) {

@@ -11,16 +11,22 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 /**
  * Reads one JSON object a line.
  *
- * <p>One parser runs over many lines, because making one costs as much as reading a line. When it
- * meets anything unusual, the line it was in is read again by a parser of its own, which says what
- * is wrong with that line alone; then the next run starts after it.
+ * <p>Plain lines are scanned without a parser. For the others one parser runs over many lines,
+ * because making one costs as much as reading a line. When it meets anything unusual, the line it
+ * was in is read again by a parser of its own, which says what is wrong with that line alone; then
+ * the next run starts after it.
  */
 final class JsonLines {
+  private static final int MOST = 1 << 10;
+
   private final LineBlocks blocks;
   private final Reading reading;
   private final JsonObjects objects;
   private int at;
   private int line;
+
+  /** How many lines the parser may read before the scanner is asked again. */
+  private int patience = 1;
 
   JsonLines(LineBlocks blocks, Reading reading, JsonObjects objects) {
     this.blocks = blocks;
@@ -33,16 +39,34 @@ final class JsonLines {
       at = blocks.from();
       line = blocks.line();
       while (at < blocks.to()) {
-        if (!run() && skipBlank()) {
+        scan();
+        if (at < blocks.to() && !run() && skipBlank()) {
           readAlone();
         }
       }
+      blocks.passed(line - blocks.line());
     }
   }
 
-  /** Reads good lines and moves {@code at} behind them; true at the end of the block. */
+  /** Reads plain lines and moves {@code at} behind them. */
+  private void scan() {
+    int start = at;
+    for (int end = scanned(); end >= 0; end = scanned()) {
+      objects.take(line);
+      at = end;
+      line++;
+    }
+    patience = at > start ? 1 : Math.min(2 * patience, MOST);
+  }
+
+  private int scanned() {
+    return at < blocks.to() ? objects.scan(blocks.bytes(), at, blocks.to()) : -1;
+  }
+
+  /** Reads good lines and moves {@code at} behind them; false if the next one is not good. */
   private boolean run() {
     int base = at;
+    int left = patience;
     try (JsonParser p = parser(at, blocks.to())) {
       while (p.nextToken() == JsonToken.START_OBJECT) {
         int start = base + (int) p.currentTokenLocation().getByteOffset();
@@ -55,10 +79,14 @@ final class JsonLines {
         objects.take(line);
         at = lineEnd(end);
         line++;
+        if (--left == 0) {
+          return true;
+        }
       }
       if (p.currentToken() != null) {
         return false;
       }
+      line += newlines(at, blocks.to());
       at = blocks.to();
       return true;
     } catch (JacksonException | Malformed e) {
@@ -108,7 +136,7 @@ final class JsonLines {
       if (b == '\n') {
         at = i + 1;
         line++;
-      } else if (!blank(b)) {
+      } else if (!LineBlocks.blank(b)) {
         return true;
       }
     }
@@ -122,7 +150,7 @@ final class JsonLines {
       return false;
     }
     for (int i = end; i < blocks.to() && blocks.bytes()[i] != '\n'; i++) {
-      if (!blank(blocks.bytes()[i])) {
+      if (!LineBlocks.blank(blocks.bytes()[i])) {
         return false;
       }
     }
@@ -143,9 +171,5 @@ final class JsonLines {
       i++;
     }
     return Math.min(i + 1, blocks.to());
-  }
-
-  private static boolean blank(byte b) {
-    return b == ' ' || b == '\t' || b == '\r';
   }
 }

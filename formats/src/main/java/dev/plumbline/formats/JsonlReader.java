@@ -46,10 +46,12 @@ final class JsonlReader implements JsonObjects {
   private static final int SHORTEST_TYPO = 4;
 
   private final Reading reading;
+  private final Values values;
   private final JsonValues json;
   private final Fields fields =
       new Fields(
           Stream.of(KEYS, ANNOTATION_KEYS, MARK_KEYS).flatMap(List::stream).toArray(String[]::new));
+  private final PlainJson plain;
   private final Set<String> others = new HashSet<>();
   private String op;
   private Object process;
@@ -67,7 +69,65 @@ final class JsonlReader implements JsonObjects {
 
   JsonlReader(Reading reading) {
     this.reading = reading;
-    this.json = new JsonValues(reading.builder().values(), reading.symbols());
+    this.values = reading.builder().values();
+    this.json = new JsonValues(values, reading.symbols());
+    this.plain = new PlainJson(reading.symbols(), KEYS.toArray(String[]::new));
+  }
+
+  @Override
+  public int scan(byte[] bytes, int from, int to) {
+    clear();
+    if (!plain.begin(bytes, from, to)) {
+      return -1;
+    }
+    do {
+      int field = plain.key();
+      if (field < 0 || !fields.first(field) || !plainField(field)) {
+        return -1;
+      }
+    } while (plain.more());
+    boolean whole = fields.has(OP) && fields.has(CALL) && !hasOutputOnly();
+    return whole ? plain.end() : -1;
+  }
+
+  /** As {@link #field}, of the values that are plain and right; false for all others. */
+  private boolean plainField(int field) {
+    int kind = plain.value();
+    switch (field) {
+      case OP -> op = plain.string();
+      case PROCESS -> process = name(kind);
+      case IN -> in = input(code(kind));
+      case OUT -> out = code(kind);
+      case CALL -> call = plain.integer();
+      case RETURN -> ret = kind == PlainJson.NULL ? ret : plain.integer();
+      default -> object = name(kind);
+    }
+    return switch (field) {
+      case OP -> kind == PlainJson.STRING;
+      case CALL -> kind == PlainJson.INTEGER;
+      case RETURN -> kind == PlainJson.INTEGER || kind == PlainJson.NULL;
+      case IN, OUT -> kind != PlainJson.NOT_PLAIN;
+      default -> kind == PlainJson.INTEGER || kind == PlainJson.STRING || kind == PlainJson.NULL;
+    };
+  }
+
+  private Object name(int kind) {
+    return switch (kind) {
+      case PlainJson.INTEGER -> reading.symbols().of(plain.integer());
+      case PlainJson.STRING -> plain.string();
+      default -> null;
+    };
+  }
+
+  private long code(int kind) {
+    return switch (kind) {
+      case PlainJson.INTEGER -> values.codeOf(plain.integer());
+      case PlainJson.STRING -> values.code(plain.string());
+      case PlainJson.PAIR -> values.codeOf(plain.integer(), plain.second());
+      case PlainJson.TRUE -> Values.TRUE;
+      case PlainJson.FALSE -> Values.FALSE;
+      default -> Values.NULL;
+    };
   }
 
   @Override
@@ -95,11 +155,15 @@ final class JsonlReader implements JsonObjects {
     if (!fields.has(CALL)) {
       throw Malformed.syntax("the operation has no \"call\", the time of its call");
     }
-    if (ret == History.PENDING && out != Values.NONE && out != Values.NULL) {
+    if (hasOutputOnly()) {
       throw new Malformed(
           Rule.WRONG_OUTPUT,
           "the operation has an \"out\" but no \"return\": one that never returned has no answer");
     }
+  }
+
+  private boolean hasOutputOnly() {
+    return ret == History.PENDING && out != Values.NONE && out != Values.NULL;
   }
 
   private boolean isAnnotation() {
@@ -189,7 +253,7 @@ final class JsonlReader implements JsonObjects {
     switch (field) {
       case OP -> op = name(p);
       case PROCESS -> process = process(p);
-      case IN -> in = input(p);
+      case IN -> in = input(json.code(p));
       case OUT -> out = json.code(p);
       case CALL -> call = time(p, "call");
       case RETURN -> ret = p.currentToken() == JsonToken.VALUE_NULL ? ret : time(p, "return");
@@ -205,8 +269,7 @@ final class JsonlReader implements JsonObjects {
   }
 
   /** A null input is no input, as in the rest of the library. */
-  private long input(JsonParser p) throws Malformed {
-    long code = json.code(p);
+  private static long input(long code) {
     return code == Values.NULL ? Values.NONE : code;
   }
 

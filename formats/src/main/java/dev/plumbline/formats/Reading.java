@@ -14,6 +14,11 @@ record Reading(
     OperationSink builder, Problems problems, ReadOptions options, Symbols symbols, boolean live) {
   private static final int MANY_VALUES = 1 << 16;
 
+  /** The same for a part of the file, with a place of its own for everything. */
+  Reading part(OperationSink rows, Problems found) {
+    return new Reading(rows, found, options, new Symbols(), false);
+  }
+
   void report(long line, Malformed bad) {
     problems.add(line, bad.rule(), bad.getMessage());
   }

@@ -24,6 +24,11 @@ final class Symbols {
       }
       hash = 31 * hash + bytes[i];
     }
+    return ofAscii(bytes, from, to, hash);
+  }
+
+  /** The string of these ASCII bytes, whose hash code the caller knows. */
+  String ofAscii(byte[] bytes, int from, int to, int hash) {
     if (to - from > LONGEST) {
       return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
     }

@@ -59,6 +59,20 @@ final class Columns {
       return size;
     }
 
+    /** Adds the rows of another column, which stay. */
+    final void addAll(Column<A> other) {
+      for (int from = 0; from < other.size; ) {
+        A target = next();
+        int place = size & MASK;
+        int start = from & MASK;
+        int count = Math.min(other.size - from, BLOCK - start);
+        count = Math.min(count, Math.min(room - size, BLOCK - place));
+        System.arraycopy(other.block(from), start, target, place, count);
+        size += count;
+        from += count;
+      }
+    }
+
     /** The rows in the given order (null: as they are); this column is empty afterwards. */
     final A drain(int[] order, int rows) {
       A result = array(rows);
@@ -91,6 +105,13 @@ final class Columns {
       block(i)[i & MASK] = value;
     }
 
+    /** Adds the rows of another column, with codes of one dictionary for those of another. */
+    void addAll(Longs other, Values.Translation codes) {
+      for (int i = 0; i < other.size(); i++) {
+        add(codes.of(other.get(i)));
+      }
+    }
+
     @Override
     long[] array(int length) {
       return new long[length];
@@ -109,6 +130,22 @@ final class Columns {
 
     int get(int i) {
       return block(i)[i & MASK];
+    }
+
+    /** Adds the rows of another column, each as the index that stands in its place. */
+    void addAll(Ints other, int[] indices) {
+      for (int i = 0; i < other.size(); i++) {
+        int index = other.get(i);
+        add(index < 0 ? index : indices[index]);
+      }
+    }
+
+    /** Adds the rows of another column, each larger by this much, unless it is zero. */
+    void addAll(Ints other, int more) {
+      for (int i = 0; i < other.size(); i++) {
+        int value = other.get(i);
+        add(value == 0 ? 0 : value + more);
+      }
     }
 
     @Override

@@ -185,6 +185,35 @@ public final class HistoryBuilder implements OperationSink {
     return call.size();
   }
 
+  /**
+   * Adds all that another builder holds, behind what is here, as if it had been added here in the
+   * same order. The other can still be added to, but shares nothing with this one.
+   *
+   * @param linesBefore by how much the other's lines are too small
+   */
+  public HistoryBuilder addAll(HistoryBuilder part, int linesBefore) {
+    requireUnbuilt();
+    int before = size();
+    Values.Translation codes = values.addAll(part.values);
+    name.addAll(part.name, names.ids(part.names));
+    process.addAll(part.process, processes.ids(part.processes));
+    object.addAll(part.object, objects.ids(part.objects));
+    input.addAll(part.input, codes);
+    output.addAll(part.output, codes);
+    call.addAll(part.call);
+    ret.addAll(part.ret);
+    line.addAll(part.line, linesBefore);
+    for (int row = before; row < size(); row++) {
+      position.add(row);
+    }
+    part.discarded.stream().forEach(row -> discarded.set(before + row));
+    annotations.addAll(part.annotations);
+    marks.addAll(part.marks);
+    hasLines |= part.hasLines;
+    mayContinueAfterPending &= part.mayContinueAfterPending;
+    return this;
+  }
+
   /** Copies a row of a history with the same values, position and line. */
   void copy(History from, int i, boolean open) {
     name.add(names.id(from.name(i)));
@@ -365,6 +394,11 @@ public final class HistoryBuilder implements OperationSink {
     private final Map<T, Integer> index = new HashMap<>();
     private T lastKey;
     private int lastId = -1;
+
+    /** The ids here of the keys of another, in their order. */
+    int[] ids(Interner<T> other) {
+      return other.list.stream().mapToInt(this::id).toArray();
+    }
 
     int id(T key) {
       if (lastId >= 0 && key == lastKey) {

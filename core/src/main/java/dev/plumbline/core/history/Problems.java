@@ -30,6 +30,18 @@ public final class Problems {
     }
   }
 
+  /**
+   * Adds the problems of a part of the file.
+   *
+   * @param linesBefore how many lines stand before the part
+   */
+  public void addAll(Problems part, long linesBefore) {
+    for (Problem problem : part.kept) {
+      add(problem.line() + linesBefore, problem.rule(), problem.message());
+    }
+    count += part.count - part.kept.size();
+  }
+
   public boolean isEmpty() {
     return count == 0;
   }

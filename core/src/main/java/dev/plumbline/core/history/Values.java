@@ -63,12 +63,13 @@ public final class Values {
         && list.size() == 2
         && list.get(0) instanceof Long first
         && list.get(1) instanceof Long second) {
-      return pair(first, second);
+      return codeOf(first, second);
     }
     return normal instanceof Long integer ? codeOf(integer) : lookUp(normal);
   }
 
-  private long pair(long first, long second) {
+  /** The code of a list of two integers. */
+  public long codeOf(long first, long second) {
     int offered = dictionary.size();
     int found = pairs.find(first, second, offered);
     if (found == offered) {
@@ -114,6 +115,30 @@ public final class Values {
     index.clear();
     pairs = new IntegerPairs();
     Collections.addAll(dictionary, null, null, Boolean.FALSE, Boolean.TRUE);
+  }
+
+  /** Takes over the values of another dictionary, in their order. */
+  Translation addAll(Values other) {
+    long[] codes = new long[other.dictionary.size()];
+    for (int i = 0; i < codes.length; i++) {
+      Object value = other.dictionary.get(i);
+      if (i <= TRUE >> 1) {
+        codes[i] = ((long) i << 1) | 1;
+      } else if (value == PAIR) {
+        codes[i] = codeOf(other.pairs.first(i), other.pairs.second(i));
+      } else {
+        codes[i] = lookUp(value);
+      }
+    }
+    return new Translation(codes);
+  }
+
+  /** The codes here of the values of another dictionary. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Translation(long[] codes) {
+    long of(long code) {
+      return isInteger(code) ? code : codes[(int) (code >>> 1)];
+    }
   }
 
   private long lookUp(Object value) {
