@@ -45,7 +45,8 @@ final class DegreeCommand implements Callable<Integer> {
       names = "--plot",
       paramLabel = "FILE",
       description =
-          "Draw how many values overtook how many, for queues out of order: to a .svg or .png file.")
+          "Draw how many values overtook how many, for queues out of order: to a .svg or .png"
+              + " file.")
   private String plot;
 
   @Mixin private VerifyOptions verify;

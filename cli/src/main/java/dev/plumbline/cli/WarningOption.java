@@ -7,8 +7,8 @@ final class WarningOption {
   @Option(
       names = "--fail-on-warning",
       description =
-          "A history with a warning fails (exit code 2), such as one that is empty, in which nothing"
-              + " is observed, or without overlap.")
+          "A history with a warning fails (exit code 2), such as one that is empty, in which"
+              + " nothing is observed, or without overlap.")
   private boolean fails;
 
   boolean fails() {

@@ -17,16 +17,57 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JsonComplaintTest {
   /** Settings, tokens and character codes of the parser. */
   private static final Pattern JARGON =
-      Pattern.compile("[A-Z]{2,}[_-][A-Z]|`|\\(code|Source|Feature|oken|Constraints|Object|0x[0-9a-f]");
+      Pattern.compile(
+          "[A-Z]{2,}[_-][A-Z]|`|\\(code|Source|Feature|oken|Constraints|Object|0x[0-9a-f]");
 
   private static final String LINE =
-      "{\"process\":0,\"op\":\"write\",\"in\":{\"a\":[1,2.5,true,null,-3e5]},\"out\":\"x\\u0041\\n\","
-          + "\"call\":0,\"return\":12}";
+      "{\"process\":0,\"op\":\"write\",\"in\":{\"a\":[1,2.5,true,null,-3e5]},\"out\":\"x\\u0041\\n"
+          + "\",\"call\":0,\"return\":12}";
 
   private static final String[] PIECES = {
-    "\"", "'", ",", ":", "{", "}", "[", "]", "0", "00", "-", "+", ".", "e", "NaN", "-Infinity", "tru",
-    "nul", "undefined", "\\", "\\q", "\\u12", "\\uZZZZ", "/", "/*c*/", "//c", "#", "\u0000", "\u0001",
-    "\u001b", "\u007f", "\u00a0", "\ufeff", "\t", "\r", "1.", ".5", "1e", "1e+", "0x1F", "+1", ";", "="
+    "\"",
+    "'",
+    ",",
+    ":",
+    "{",
+    "}",
+    "[",
+    "]",
+    "0",
+    "00",
+    "-",
+    "+",
+    ".",
+    "e",
+    "NaN",
+    "-Infinity",
+    "tru",
+    "nul",
+    "undefined",
+    "\\",
+    "\\q",
+    "\\u12",
+    "\\uZZZZ",
+    "/",
+    "/*c*/",
+    "//c",
+    "#",
+    "\u0000",
+    "\u0001",
+    "\u001b",
+    "\u007f",
+    "\u00a0",
+    "\ufeff",
+    "\t",
+    "\r",
+    "1.",
+    ".5",
+    "1e",
+    "1e+",
+    "0x1F",
+    "+1",
+    ";",
+    "="
   };
 
   private static String complaint(String line) {
@@ -82,7 +123,8 @@ class JsonComplaintTest {
       }
       for (Problem problem : Given.text(line + "\n").problems().list()) {
         assertPlain(problem.message(), line.toString());
-        told.add(problem.message().replaceAll("^not JSON: (the control character )?\\S+|\\(.*", ""));
+        told.add(
+            problem.message().replaceAll("^not JSON: (the control character )?\\S+|\\(.*", ""));
       }
       byte[] array = ("[" + line + "]").getBytes(StandardCharsets.UTF_8);
       for (Problem problem : Given.bytes(array, ReadOptions.DEFAULT).problems().list()) {
@@ -95,7 +137,8 @@ class JsonComplaintTest {
   private static void assertPlain(String message, String line) {
     // What the file says may be anything; it is quoted by at most a word.
     String ours = message.replaceFirst("^not JSON: \\S+ (?=stands|is no|closes|begins)", "");
-    assertFalse(JARGON.matcher(ours).find() && ours.startsWith("not JSON"), message + " of " + line);
+    assertFalse(
+        JARGON.matcher(ours).find() && ours.startsWith("not JSON"), message + " of " + line);
     assertFalse(message.contains("not as JSON has it"), message + " of " + line);
   }
 }

@@ -24,8 +24,6 @@ public record FileResult(String file, long parseNanos, CheckResult check, boolea
 
   /** Whether nothing is wrong with the history, and a warning counts as a failure all the same. */
   public boolean failsByWarning() {
-    return strict
-        && check.verdict() instanceof Verdict.Linearizable
-        && !check.warnings().isEmpty();
+    return strict && check.verdict() instanceof Verdict.Linearizable && !check.warnings().isEmpty();
   }
 }

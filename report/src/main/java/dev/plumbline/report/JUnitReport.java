@@ -12,9 +12,10 @@ import java.util.stream.Collectors;
 /**
  * Results as JUnit's XML, which build servers show: one test suite, a test case for each file.
  *
- * <p>A violation is a failure, and so is a warning where warnings count as failures. A verdict that a limit prevented, and a file without a verdict, are
- * errors: nobody looked, and that must not pass. What the terminal would show is the text of the
- * failure, or the output of a test that passes.
+ * <p>A violation is a failure, and so is a warning where warnings count as failures. A verdict that
+ * a limit prevented, and a file without a verdict, are errors: nobody looked, and that must not
+ * pass. What the terminal would show is the text of the failure, or the output of a test that
+ * passes.
  */
 public final class JUnitReport implements Renderer {
   /** A test case: how it failed, or nothing; and what it printed, or nothing. */

@@ -13,7 +13,9 @@ final class Names {
   /** The process; empty if it was not recorded. */
   static String process(History history, int i) {
     Object process = history.process(i);
-    return process == null ? "" : process instanceof Long ? "t" + process : Values.showName(process);
+    return process == null
+        ? ""
+        : process instanceof Long ? "t" + process : Values.showName(process);
   }
 
   /** The operation with its object and without its answer, as in {@code jobs.enq(1)}. */

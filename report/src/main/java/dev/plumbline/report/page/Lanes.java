@@ -81,7 +81,9 @@ final class Lanes {
   /** The process of an operation, as people write it. */
   static String label(History history, int i) {
     Object process = history.process(i);
-    return process == null ? "" : process instanceof Long ? "t" + process : Values.showName(process);
+    return process == null
+        ? ""
+        : process instanceof Long ? "t" + process : Values.showName(process);
   }
 
   int[] columns() {
