@@ -31,17 +31,12 @@ public enum Vacuity {
   }
 
   /**
-   * The warnings for what a history could not have shown, each unless another says more.
+   * The warning for what a history could not have shown: one that says more goes without saying
+   * those after it. None if there is nothing to warn of.
    *
    * @param left everything that the history does not refute
    */
   public static List<String> warnings(Set<Vacuity> left) {
-    if (left.contains(EMPTY)) {
-      return List.of(EMPTY.sentence);
-    }
-    if (left.contains(NOTHING_COMPLETED)) {
-      return List.of(NOTHING_COMPLETED.sentence);
-    }
-    return left.stream().map(Vacuity::sentence).toList();
+    return left.stream().sorted().limit(1).map(Vacuity::sentence).toList();
   }
 }
