@@ -36,6 +36,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private DecisionOptions decision;
   @Mixin private VerifyOptions verify;
   @Mixin private OutputOptions output;
+  @Mixin private WarningOption warnings;
 
   @Option(
       names = "--certificate",
@@ -64,7 +65,9 @@ final class CheckCommand implements Callable<Integer> {
     try (SpecOptions.Loaded spec = specOptions.load();
         Interruption interruption = new Interruption(console)) {
       Detail detail = new Detail(certificate, quiet, explainPlan);
-      ResultPrinter printer = new ResultPrinter(console, output, detail, expanded, spec);
+      ResultPrinter printer =
+          new ResultPrinter(console, output, detail, expanded, spec)
+              .failOnWarning(warnings.fails());
       new FileCheck(console, spec, input, this::checker, interruption, printer, !quiet)
           .checkAll(expanded);
       printer.summary();

@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "degree",
     description = {
-      "Measure how far histories deviate from a specification: the smallest k for",
-      "which they are relaxed-linearizable. --relax names the mode without its",
-      "number; out-of-order unless said.",
+      "Measure how far histories deviate from a specification.",
+      "The degree is the smallest k for which they are relaxed-linearizable. --relax",
+      "names the mode without its number; out-of-order unless said.",
       ""
     },
     customSynopsis = "plumbline degree --spec NAME [OPTION]... FILE...",
@@ -45,7 +45,8 @@ final class DegreeCommand implements Callable<Integer> {
       names = "--plot",
       paramLabel = "FILE",
       description =
-          "Draw how many values overtook how many, as .svg or .png; for queues out of order.")
+          "Draw how many values overtook how many, for queues out of order: to a .svg or .png"
+              + " file.")
   private String plot;
 
   @Mixin private VerifyOptions verify;

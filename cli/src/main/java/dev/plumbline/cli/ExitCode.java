@@ -8,7 +8,8 @@ package dev.plumbline.cli;
 public enum ExitCode {
   LINEARIZABLE(0, "every history is linearizable; or the command did what it was asked"),
   VIOLATION(1, "a history is not linearizable"),
-  UNDECIDED(2, "a limit ended before a verdict, and no history is known to be a violation"),
+  UNDECIDED(
+      2, "no verdict before a limit ended, or a warning with --fail-on-warning; no violation"),
   USAGE(254, "bad usage or malformed input; well-formed files are still decided"),
   INTERNAL(255, "an error in plumbline itself");
 

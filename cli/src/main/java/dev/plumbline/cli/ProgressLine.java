@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.Progress;
 import dev.plumbline.report.Terminal;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Timer;
@@ -28,6 +29,34 @@ final class ProgressLine implements AutoCloseable {
   private long total = -1;
   private String extra = "";
   private boolean closed;
+
+  /** The bar as it is now: the stream of messages keeps what nobody sends off. */
+  private static final class Flushing extends ConsoleProgressBarConsumer {
+    private final PrintStream stream;
+
+    Flushing(PrintStream stream, int width) {
+      super(stream, width);
+      this.stream = stream;
+    }
+
+    @Override
+    public void accept(String drawn) {
+      super.accept(drawn);
+      stream.flush();
+    }
+
+    @Override
+    public void clear() {
+      super.clear();
+      stream.flush();
+    }
+
+    @Override
+    public void close() {
+      super.close();
+      stream.flush();
+    }
+  }
 
   ProgressLine(Console console, String task, boolean shown) {
     this.console = console;
@@ -58,7 +87,7 @@ final class ProgressLine implements AutoCloseable {
             .hideEta()
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(250)
-            .setConsumer(new ConsoleProgressBarConsumer(console.err(), width))
+            .setConsumer(new Flushing(console.err(), width))
             .clearDisplayOnFinish()
             .build();
     draw();

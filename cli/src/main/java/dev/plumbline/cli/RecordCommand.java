@@ -85,6 +85,7 @@ final class RecordCommand implements Callable<Integer> {
 
   @Mixin private CrashOptions crashModel;
   @Mixin private OutputOptions output;
+  @Mixin private WarningOption warnings;
 
   @Option(
       names = {"-q", "--quiet"},
@@ -116,7 +117,8 @@ final class RecordCommand implements Callable<Integer> {
     SpecOptions.Loaded promised =
         new SpecOptions.Loaded(SpecOptions.builtIn(subject.type(), null), null);
     ResultPrinter printer =
-        new ResultPrinter(console, output, new Detail(false, quiet, false), List.of(out), promised);
+        new ResultPrinter(console, output, new Detail(false, quiet, false), List.of(out), promised)
+            .failOnWarning(warnings.fails());
     interruption.watch(() -> "while recording; " + out + " is written at the end, if at all");
     WordRun run = words.run(subject, workloadOptions, sequence, patience().limit());
     // As below: an interrupt has done its work, and must not keep the file from being written.
@@ -147,12 +149,16 @@ final class RecordCommand implements Callable<Integer> {
       Workload workload = workloadOptions.workload(object.target());
       Detail detail = new Detail(false, quiet, false);
       ResultPrinter printer =
-          new ResultPrinter(console, output, detail, List.of(out), object.promised());
+          new ResultPrinter(console, output, detail, List.of(out), object.promised())
+              .failOnWarning(warnings.fails());
       WorkloadRun run = record(workload, interruption);
       RecordingReport report =
           new RecordingReport(out, object, workload.mixShown(), run, overlap().orElse(null));
       tell(report);
       printer.recorded(report.figures());
+      if (!report.warnings().isEmpty()) {
+        printer.warned();
+      }
       ExitCode recorded =
           run.end() == WorkloadRun.End.TIME_LIMIT ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
       if (check && report.refusal().isPresent()) {

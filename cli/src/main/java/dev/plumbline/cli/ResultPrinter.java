@@ -25,6 +25,9 @@ final class ResultPrinter {
   private final TextReport messages;
   private final List<ReportFile> reports;
   private String condition = "linearizable";
+  private boolean strict;
+  private boolean failedByWarning;
+  private int failed;
   private final Map<ExitCode, Integer> counts = new EnumMap<>(ExitCode.class);
 
   /**
@@ -48,8 +51,20 @@ final class ResultPrinter {
     this.reports = output.open(inputs, spec);
   }
 
-  void result(FileResult result) {
-    count(CheckCommand.exitCode(result.check().verdict()));
+  /** Lets a warning count as a failure. */
+  ResultPrinter failOnWarning(boolean fails) {
+    strict = fails;
+    return this;
+  }
+
+  /** A warning of something else than a file's verdict, which was told. */
+  void warned() {
+    failedByWarning |= strict;
+  }
+
+  void result(FileResult told) {
+    FileResult result = strict ? told.strictly() : told;
+    count(CheckCommand.exitCode(result.check().verdict()), result.failsByWarning());
     condition = result.check().condition();
     console.print(results.checked(result));
     reports.forEach(report -> report.checked(result));
@@ -65,11 +80,13 @@ final class ResultPrinter {
     reports.forEach(report -> report.recorded(figures));
   }
 
-  void watched(WatchResult result) {
+  void watched(WatchResult told) {
+    WatchResult result = strict ? told.strictly() : told;
     if (result.alarm() != null) {
       count(ExitCode.VIOLATION);
     } else {
-      count(result.undecided() == null ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED);
+      boolean fine = result.undecided() == null;
+      count(fine ? ExitCode.LINEARIZABLE : ExitCode.UNDECIDED, result.failsByWarning());
     }
     console.print(results.watched(result));
     reports.forEach(report -> report.watched(result));
@@ -136,12 +153,15 @@ final class ResultPrinter {
 
   /** One line about several files, for people. */
   void summary() {
-    int files = counts.values().stream().mapToInt(i -> i).sum();
+    int files = failed + counts.values().stream().mapToInt(i -> i).sum();
     if (!text || files < 2) {
       return;
     }
     StringJoiner line = new StringJoiner(", ", files + " histories: ", "\n");
     tell(ExitCode.LINEARIZABLE, condition, line);
+    if (failed > 0) {
+      line.add(failed + " failed by a warning");
+    }
     tell(ExitCode.VIOLATION, "NOT " + condition, line);
     tell(ExitCode.UNDECIDED, "undecided", line);
     tell(ExitCode.USAGE, "malformed or unreadable", line);
@@ -155,13 +175,23 @@ final class ResultPrinter {
   }
 
   private void count(ExitCode code) {
-    counts.merge(code, 1, Integer::sum);
+    count(code, false);
+  }
+
+  private void count(ExitCode code, boolean byWarning) {
+    if (byWarning) {
+      failed++;
+      failedByWarning = true;
+    } else {
+      counts.merge(code, 1, Integer::sum);
+    }
   }
 
   /** Prints and writes what is still missing, and says what all results amount to. */
   ExitCode end() {
     console.print(results.end());
     reports.forEach(ReportFile::end);
-    return counts.keySet().stream().reduce(ExitCode.LINEARIZABLE, ExitCode::and);
+    ExitCode warned = failedByWarning ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+    return counts.keySet().stream().reduce(warned, ExitCode::and);
   }
 }

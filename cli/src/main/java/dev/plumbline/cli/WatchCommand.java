@@ -81,6 +81,7 @@ final class WatchCommand implements Callable<Integer> {
   private Duration timeLimit = Duration.ofSeconds(5);
 
   @Mixin private OutputOptions output;
+  @Mixin private WarningOption warnings;
 
   @Option(
       names = "--certificate",
@@ -122,7 +123,9 @@ final class WatchCommand implements Callable<Integer> {
         Interruption interruption = new Interruption(console);
         InputStream in = open()) {
       Detail detail = new Detail(certificate, false, false);
-      ResultPrinter printer = new ResultPrinter(console, output, detail, List.of(file), spec);
+      ResultPrinter printer =
+          new ResultPrinter(console, output, detail, List.of(file), spec)
+              .failOnWarning(warnings.fails());
       watch(in, spec, interruption, printer);
       return printer.end().and(measured).number();
     } catch (IOException e) {
@@ -260,7 +263,9 @@ final class WatchCommand implements Callable<Integer> {
         online.operations(),
         online.events(),
         online.alarm().orElse(null),
-        undecided);
+        undecided,
+        undecided == null ? online.vacuity() : List.of(),
+        false);
   }
 
   /** What has come is decided with delay as long as more comes, and at once when nothing does. */

@@ -35,8 +35,12 @@ public record CheckResult(
     List<String> warnings,
     List<String> plan,
     List<PartResult> breakdown) {
+  /** A result; of a violation nothing is kept that says how little could have been seen. */
   public CheckResult {
-    warnings = List.copyOf(warnings);
+    warnings =
+        verdict instanceof Verdict.Violation
+            ? warnings.stream().filter(w -> !Vacuity.isMeantBy(w)).toList()
+            : List.copyOf(warnings);
     plan = List.copyOf(plan);
     breakdown = List.copyOf(breakdown);
   }
@@ -59,9 +63,18 @@ public record CheckResult(
         List.of());
   }
 
+  /** Whether the history could not have shown much: a witness of it then says little. */
+  public boolean vacuous() {
+    return warnings.stream().anyMatch(Vacuity::isMeantBy);
+  }
+
   CheckResult withWarning(String warning) {
+    return withWarnings(List.of(warning));
+  }
+
+  CheckResult withWarnings(List<String> others) {
     List<String> more = new ArrayList<>(warnings);
-    more.add(warning);
+    more.addAll(others);
     return new CheckResult(
         history, spec, condition, verdict, parts, decider, nanos, states, verified, more, plan,
         breakdown);

@@ -108,6 +108,13 @@ public final class Checker {
    * @throws MalformedHistoryException if an operation does not fit the specification
    */
   public CheckResult check(History history) {
+    CheckResult result = decide(history);
+    return result.verdict() instanceof Verdict.Linearizable
+        ? result.withWarnings(Warnings.ofVacuity(history, spec))
+        : result;
+  }
+
+  private CheckResult decide(History history) {
     Budget budget = new Budget(settings.limits);
     CheckResult recorded = check(history, spec, budget);
     if (settings.slack == 0 || recorded.verdict() instanceof Verdict.Linearizable) {
@@ -117,7 +124,7 @@ public final class Checker {
     return stretched.withWarning(
         stretched.verdict() instanceof Verdict.Linearizable
             ? "%s only with a slack of %d; as recorded %s"
-                .formatted(spec.condition(), settings.slack, shortly(recorded.verdict()))
+                .formatted(stretched.condition(), settings.slack, shortly(recorded.verdict()))
             : "times are stretched by a slack of %d on both sides".formatted(settings.slack));
   }
 
@@ -134,7 +141,12 @@ public final class Checker {
     boolean direct = settings.algorithm != Algorithm.SEARCH && settings.slack == 0;
     CheckResult result =
         direct ? new ColumnsRun(columns, memory, settings, this::check).execute() : null;
-    return result == null ? check(WordReplay.shown(columns)) : result;
+    if (result == null) {
+      return check(WordReplay.shown(columns));
+    }
+    return result.verdict() instanceof Verdict.Linearizable
+        ? result.withWarnings(Warnings.ofVacuity(columns))
+        : result;
   }
 
   private static String shortly(Verdict verdict) {

@@ -1,5 +1,7 @@
 package dev.plumbline.core;
 
+import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.Primitive;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
@@ -8,10 +10,11 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 
 /** What a person should know about a history: that it is vacuous, or that answers are missing. */
 final class Warnings {
@@ -23,7 +26,7 @@ final class Warnings {
     this.spec = spec;
   }
 
-  /** What is doubtful about checking this history. */
+  /** What is doubtful about checking this history, whatever the verdict. */
   static List<String> of(History history, Spec<?> spec) {
     return new Warnings(history, spec).list();
   }
@@ -45,22 +48,74 @@ final class Warnings {
     return null;
   }
 
+  /** What the history could not have shown, had it been wrong: one sweep over its columns. */
+  static List<String> ofVacuity(History history, Spec<?> spec) {
+    return new Warnings(history, spec).vacuity();
+  }
+
+  /** The same of operations that are in columns. */
+  static List<String> ofVacuity(MultiWordHistory columns) {
+    int n = columns.size();
+    Set<Vacuity> left = left(n, i -> columns.call(i), i -> columns.ret(i));
+    for (int i = 0; i < n && left.contains(Vacuity.NOTHING_OBSERVED); i++) {
+      if (!columns.pending(i) && columns.primitive(i) != Primitive.WRITE) {
+        left.remove(Vacuity.NOTHING_OBSERVED);
+      }
+    }
+    return told(left, !columns.crashes().isEmpty(), !columns.recoveries().isEmpty());
+  }
+
+  private List<String> vacuity() {
+    Set<Vacuity> left = left(history.size(), history::call, history::ret);
+    if (observes()) {
+      left.remove(Vacuity.NOTHING_OBSERVED);
+    }
+    List<Mark> marks = history.marks();
+    return told(left, !marks.isEmpty(), marks.stream().anyMatch(m -> m.kind() != Mark.Kind.CRASH));
+  }
+
+  /** What times alone do not refute, of rows in the order of calls. */
+  private static Set<Vacuity> left(int n, IntToLongFunction call, IntToLongFunction ret) {
+    Set<Vacuity> left = EnumSet.allOf(Vacuity.class);
+    boolean completed = false;
+    boolean overlapping = false;
+    long latest = Long.MIN_VALUE;
+    for (int i = 0; i < n && !(completed && overlapping); i++) {
+      long returned = ret.applyAsLong(i);
+      completed |= returned != History.PENDING;
+      overlapping |= i > 0 && latest >= call.applyAsLong(i);
+      latest = Math.max(latest, returned);
+    }
+    if (n > 0) {
+      left.remove(Vacuity.EMPTY);
+    }
+    if (completed) {
+      left.remove(Vacuity.NOTHING_COMPLETED);
+    }
+    if (overlapping) {
+      left.remove(Vacuity.NO_OVERLAP);
+    }
+    return left;
+  }
+
+  /** A crash is worth a test without any overlap, and what a process reports is an answer, too. */
+  private static List<String> told(Set<Vacuity> left, boolean crashed, boolean reported) {
+    if (crashed) {
+      left.remove(Vacuity.NO_OVERLAP);
+    }
+    if (reported) {
+      left.removeAll(EnumSet.of(Vacuity.NOTHING_COMPLETED, Vacuity.NOTHING_OBSERVED));
+    }
+    return Vacuity.warnings(left);
+  }
+
   private List<String> list() {
-    List<String> warnings = new ArrayList<>();
-    if (history.size() == 0) {
-      warnings.add("the history is empty: nothing was checked");
-    } else if (history.pendingCount() == history.size()) {
-      warnings.add("no operation completed: every history like this is " + spec.condition());
-    } else if (!observes()) {
-      warnings.add("no completed operation observes anything: nothing could have gone wrong");
-    }
     int silent = observersWithoutOutput();
-    if (silent > 0) {
-      warnings.add(
-          "%d completed operation%s that should have seen something %s no output; it counts as null"
-              .formatted(silent, silent == 1 ? "" : "s", silent == 1 ? "has" : "have"));
-    }
-    return warnings;
+    return silent == 0
+        ? List.of()
+        : List.of(
+            "%d completed operation%s that should have seen something %s no output; it counts as null"
+                .formatted(silent, silent == 1 ? "" : "s", silent == 1 ? "has" : "have"));
   }
 
   /** Reads whose output was not recorded: more often a slip of the recorder than an answer. */

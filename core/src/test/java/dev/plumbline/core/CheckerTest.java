@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -75,9 +76,46 @@ class CheckerTest {
   @Test
   void aVacuousHistoryIsLinearizableWithAWarning() {
     History writes = History.builder().add(0, "write", 1, null, 0, 1).build();
-    assertEquals(1, Plumbline.checker(REGISTER).check(writes).warnings().size());
-    History pending = History.builder().addPending(0, "read", null, 0).build();
-    assertEquals(1, Plumbline.checker(REGISTER).check(pending).warnings().size());
+    assertVacuous(Vacuity.NOTHING_OBSERVED, writes);
+    assertVacuous(
+        Vacuity.NOTHING_COMPLETED, History.builder().addPending(0, "read", null, 0).build());
+    History sequential =
+        History.builder().add(0, "write", 1, null, 0, 1).add(1, "read", null, 1, 2, 3).build();
+    assertVacuous(Vacuity.NO_OVERLAP, sequential);
+  }
+
+  private static void assertVacuous(Vacuity why, History history) {
+    CheckResult result = Plumbline.checker(REGISTER).check(history);
+    assertInstanceOf(Linearizable.class, result.verdict());
+    assertEquals(List.of(why.sentence()), result.warnings());
+    assertTrue(result.vacuous());
+  }
+
+  /** What a process reports can be wrong although nothing completed. */
+  @Test
+  void violationOfPendingOperations_isNotCalledVacuous() {
+    History h =
+        History.builder()
+            .addPending(1, "deq", null, 5)
+            .mark(Mark.crash(10))
+            .mark(Mark.done(20, 1, 7))
+            .build();
+    CheckResult result =
+        Plumbline.checker(Specs.named("queue")).crashModel(CrashModel.DETECTABLE).check(h);
+    assertInstanceOf(Violation.class, result.verdict());
+    assertEquals(List.of(), result.warnings());
+  }
+
+  /** One thread through a crash is a test of what survives. */
+  @Test
+  void crashWithoutOverlap_isNotCalledVacuous() {
+    History h =
+        History.builder()
+            .add(1, "write", 1, null, 0, 1)
+            .mark(Mark.crash(5))
+            .add(2, "read", null, 1, 12, 13)
+            .build();
+    assertEquals(List.of(), Plumbline.checker(REGISTER).check(h).warnings());
   }
 
   @Test
@@ -86,7 +124,7 @@ class CheckerTest {
         History.builder()
             .add(0, "write", 1, Operation.NOTHING, 0, 1)
             .add(0, "read", null, Operation.NOTHING, 2, 3)
-            .add(0, "read", null, 1, 4, 5)
+            .add(1, "read", null, 1, 3, 5)
             .build();
     assertEquals(
         List.of(
@@ -96,7 +134,7 @@ class CheckerTest {
     History blind =
         History.builder()
             .add(0, "put", List.of(1, 2), Operation.NOTHING, 0, 1)
-            .add(0, "get", 1, 2, 2, 3)
+            .add(1, "get", 1, 2, 1, 3)
             .build();
     assertEquals(List.of(), Plumbline.checker(Specs.named("map")).check(blind).warnings());
   }
@@ -111,7 +149,8 @@ class CheckerTest {
             .build();
     assertEquals(
         List.of(
-            "the mark at time 5 is of process \"power\", which has no operation: it changes nothing"),
+            "the mark at time 5 is of process \"power\", which has no operation: it changes"
+                + " nothing"),
         Plumbline.checker(REGISTER).check(h).warnings());
   }
 
@@ -354,7 +393,7 @@ class CheckerTest {
   @Test
   void slack_thatIsNotNeeded_isNotMentioned() {
     History fine =
-        History.builder().add(0, "write", 1, null, 0, 1).add(0, "read", null, 1, 2, 3).build();
+        History.builder().add(0, "write", 1, null, 0, 1).add(1, "read", null, 1, 1, 3).build();
     assertEquals(List.of(), Plumbline.checker(REGISTER).slack(5).check(fine).warnings());
   }
 

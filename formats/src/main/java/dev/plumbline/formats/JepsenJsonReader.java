@@ -125,7 +125,7 @@ final class JepsenJsonReader implements JsonObjects {
           .add(line, Rule.NOT_UTF8, "after this line the file is not UTF-8, as it must be");
     } catch (JacksonException e) {
       int at = e.getLocation() == null ? line : e.getLocation().getLineNr();
-      reading.problems().add(at, Rule.SYNTAX, "not JSON: " + JsonLines.sentence(e));
+      reading.problems().add(at, Rule.SYNTAX, JsonComplaint.sentence(e));
     }
   }
 

@@ -86,7 +86,7 @@ final class JepsenPairs {
     Object value = tuples ? e.tuple : values.value(e.value);
     return e.note != null
         ? e.note
-        : value == null ? "" : value instanceof String text ? text : Values.show(value);
+        : value == null ? "" : value instanceof String text ? text : Values.showWhole(value);
   }
 
   /** Forgets values, except those of open calls. */

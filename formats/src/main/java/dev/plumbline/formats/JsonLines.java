@@ -111,17 +111,12 @@ final class JsonLines {
       String message = last ? "the file ends" : "the line ends";
       reading.problems().add(line, rule, message + " in the middle of a JSON object");
     } catch (JacksonException e) {
-      reading.problems().add(line, Rule.SYNTAX, "not JSON: " + sentence(e));
+      reading.problems().add(line, Rule.SYNTAX, JsonComplaint.sentence(e));
     } catch (Malformed e) {
       reading.report(line, e);
     }
     at = end;
     line++;
-  }
-
-  static String sentence(JacksonException e) {
-    // Which setting of the parser set a limit is nothing to a person who holds the file.
-    return e.getOriginalMessage().replace('\n', ' ').replaceAll(", from `[^`]*`", "");
   }
 
   private JsonParser parser(int from, int to) {

@@ -1,6 +1,8 @@
 package dev.plumbline.report;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Values;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -28,9 +30,16 @@ final class CoreFingerprint {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < core.size(); i++) {
       Object object = core.objects().get(core.objectId(i));
-      lines.add(columns(axis, i) + " " + object + " " + core.operation(i));
+      lines.add(columns(axis, i) + " " + object + " " + whole(core.operation(i)));
     }
     return hash(spec, lines);
+  }
+
+  /** As the operation shows itself, but with the whole of long values. */
+  private static String whole(Operation op) {
+    String input = op.input() == null ? "" : Values.showWhole(op.input());
+    String output = op.hasOutput() ? " -> " + Values.showWhole(op.output()) : "";
+    return op.name() + "(" + input + ")" + (op.pending() ? " pending" : output);
   }
 
   /** The same also for cores that differ in which values were used. */

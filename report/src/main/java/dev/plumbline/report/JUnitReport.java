@@ -12,9 +12,10 @@ import java.util.stream.Collectors;
 /**
  * Results as JUnit's XML, which build servers show: one test suite, a test case for each file.
  *
- * <p>A violation is a failure. A verdict that a limit prevented, and a file without a verdict, are
- * errors: nobody looked, and that must not pass. What the terminal would show is the text of the
- * failure, or the output of a test that passes.
+ * <p>A violation is a failure, and so is a warning where warnings count as failures. A verdict that
+ * a limit prevented, and a file without a verdict, are errors: nobody looked, and that must not
+ * pass. What the terminal would show is the text of the failure, or the output of a test that
+ * passes.
  */
 public final class JUnitReport implements Renderer {
   /** A test case: how it failed, or nothing; and what it printed, or nothing. */
@@ -32,7 +33,10 @@ public final class JUnitReport implements Renderer {
   @Override
   public String checked(FileResult result) {
     String report = text.checked(result);
-    Trouble trouble = trouble(result.check(), report);
+    Trouble trouble =
+        result.failsByWarning()
+            ? warned(result.check().warnings(), report)
+            : trouble(result.check(), report);
     return add(
         "check", result.file(), result.parseNanos() + result.check().nanos(), trouble, report);
   }
@@ -47,6 +51,8 @@ public final class JUnitReport implements Renderer {
       nanos = result.alarm().result().nanos();
     } else if (result.undecided() != null) {
       trouble = new Trouble("error", "undecided", TextReport.sentence(result.undecided()), report);
+    } else if (result.failsByWarning()) {
+      trouble = warned(result.warnings(), report);
     }
     return add("watch", result.file(), nanos, trouble, report);
   }
@@ -78,6 +84,11 @@ public final class JUnitReport implements Renderer {
           new Trouble("error", "unreadable", ((Refusal.Unreadable) refusal).sentence(), report);
     }
     return add("read", refusal.file(), 0, trouble, report);
+  }
+
+  private static Trouble warned(List<String> warnings, String report) {
+    String message = warnings.stream().map(TextReport::sentence).collect(Collectors.joining(" "));
+    return new Trouble("failure", "warning", message, report);
   }
 
   /** Null for a verdict that passes. */

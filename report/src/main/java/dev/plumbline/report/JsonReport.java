@@ -1,6 +1,7 @@
 package dev.plumbline.report;
 
 import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Vacuity;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.online.Alarm;
@@ -24,6 +25,10 @@ import tools.jackson.core.json.JsonFactory;
 public final class JsonReport implements Renderer {
   /** The version of the fields, written into every object. */
   public static final int SCHEMA_VERSION = 1;
+
+  private static final String LINEARIZABLE = "linearizable";
+  private static final String VIOLATION = "violation";
+  private static final String UNDECIDED = "undecided";
 
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -77,14 +82,14 @@ public final class JsonReport implements Renderer {
           if (refusal instanceof Refusal.Malformed malformed) {
             writeProblems(malformed, json);
           } else if (refusal instanceof Refusal.Unreadable unreadable) {
-            json.writeStringProperty("verdict", "unreadable");
+            writeVerdict("unreadable", "unreadable", json);
             json.writeStringProperty("message", unreadable.sentence());
           }
         });
   }
 
   private static void writeProblems(Refusal.Malformed malformed, JsonGenerator json) {
-    json.writeStringProperty("verdict", "malformed");
+    writeVerdict("malformed", "malformed", json);
     json.writeArrayPropertyStart("problems");
     for (Problem problem : malformed.problems()) {
       json.writeStartObject();
@@ -100,11 +105,14 @@ public final class JsonReport implements Renderer {
   private void writeWatched(WatchResult result, JsonGenerator json) {
     json.writeStringProperty("file", result.file());
     boolean violation = result.alarm() != null;
-    String calm = result.undecided() == null ? result.condition() : "undecided";
-    json.writeStringProperty("verdict", violation ? "violation" : calm);
+    boolean fine = !violation && result.undecided() == null;
+    String outcome = violation ? VIOLATION : fine ? LINEARIZABLE : UNDECIDED;
+    writeVerdict(fine ? result.condition() : outcome, outcome, json);
+    json.writeStringProperty("condition", result.condition());
     json.writeStringProperty("spec", result.spec());
     json.writeNumberProperty("operations", result.operations());
     json.writeNumberProperty("events", result.events());
+    writeWarnings(result.warnings(), result.failsByWarning(), json);
     if (violation) {
       writeAlarm(result.alarm(), json);
     } else if (result.undecided() != null) {
@@ -130,7 +138,10 @@ public final class JsonReport implements Renderer {
   private void writeResult(FileResult result, JsonGenerator json) {
     CheckResult check = result.check();
     json.writeStringProperty("file", result.file());
-    json.writeStringProperty("verdict", word(check));
+    String outcome = outcome(check.verdict());
+    boolean fine = outcome.equals(LINEARIZABLE);
+    writeVerdict(fine ? check.condition() : outcome, outcome, json);
+    json.writeStringProperty("condition", check.condition());
     json.writeStringProperty("spec", check.spec());
     json.writeNumberProperty("operations", check.history().size());
     json.writeNumberProperty("pending", check.history().pendingCount());
@@ -139,11 +150,7 @@ public final class JsonReport implements Renderer {
     json.writeNumberProperty("parseMillis", millis(result.parseNanos()));
     json.writeNumberProperty("millis", millis(check.nanos()));
     json.writeNumberProperty("states", check.states());
-    json.writeArrayPropertyStart("warnings");
-    for (String warning : check.warnings()) {
-      json.writeString(warning);
-    }
-    json.writeEndArray();
+    writeWarnings(check.warnings(), result.failsByWarning(), json);
     json.writeBooleanProperty("verified", check.verified());
     if (check.verdict() instanceof Verdict.Undecided undecided) {
       json.writeStringProperty("reason", undecided.reason().name().toLowerCase(Locale.ROOT));
@@ -154,11 +161,30 @@ public final class JsonReport implements Renderer {
     }
   }
 
-  private static String word(CheckResult check) {
-    if (check.verdict() instanceof Verdict.Linearizable) {
-      return check.condition();
+  /**
+   * Two words for one answer: the verdict names the condition that holds, and so has as many words
+   * as there are conditions; the outcome is one of the few words that programs need to know.
+   */
+  private static void writeVerdict(String verdict, String outcome, JsonGenerator json) {
+    json.writeStringProperty("verdict", verdict);
+    json.writeStringProperty("outcome", outcome);
+  }
+
+  private static void writeWarnings(List<String> warnings, boolean failed, JsonGenerator json) {
+    json.writeArrayPropertyStart("warnings");
+    warnings.forEach(json::writeString);
+    json.writeEndArray();
+    json.writeBooleanProperty("vacuous", warnings.stream().anyMatch(Vacuity::isMeantBy));
+    if (failed) {
+      json.writeBooleanProperty("failedByWarning", true);
     }
-    return check.verdict() instanceof Verdict.Violation ? "violation" : "undecided";
+  }
+
+  private static String outcome(Verdict verdict) {
+    if (verdict instanceof Verdict.Linearizable) {
+      return LINEARIZABLE;
+    }
+    return verdict instanceof Verdict.Violation ? VIOLATION : UNDECIDED;
   }
 
   private static void writeCertificate(History history, Verdict verdict, JsonGenerator json) {

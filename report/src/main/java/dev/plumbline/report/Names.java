@@ -2,6 +2,7 @@ package dev.plumbline.report;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Values;
 
 /** How processes and operations are called in all reports. */
 final class Names {
@@ -12,7 +13,9 @@ final class Names {
   /** The process; empty if it was not recorded. */
   static String process(History history, int i) {
     Object process = history.process(i);
-    return process == null ? "" : process instanceof Long ? "t" + process : process.toString();
+    return process == null
+        ? ""
+        : process instanceof Long ? "t" + process : Values.showName(process);
   }
 
   /** The operation with its object and without its answer, as in {@code jobs.enq(1)}. */
@@ -31,6 +34,6 @@ final class Names {
 
   private static String object(History history, int i) {
     Object object = history.objects().get(history.objectId(i));
-    return object == null ? "" : object + ".";
+    return object == null ? "" : Values.showName(object) + ".";
   }
 }

@@ -26,6 +26,8 @@ final class Printable {
   private static void append(int c, boolean ascii, StringBuilder out) {
     if (c == '\t' || c == '\n' || c == '\r') {
       out.append(' ');
+    } else if (ascii && c == '…') {
+      out.append("...");
     } else if (steers(c) || (ascii && c >= 0x7F)) {
       for (char half : Character.toChars(c)) {
         out.append(String.format("\\u%04x", (int) half));

@@ -38,7 +38,7 @@ public final class SarifReport implements Renderer {
 
   @Override
   public String checked(FileResult result) {
-    add(artifact(result.file()), 0, result.check());
+    add(artifact(result.file()), 0, result.check(), result.failsByWarning());
     return "";
   }
 
@@ -46,10 +46,11 @@ public final class SarifReport implements Renderer {
   public String watched(WatchResult result) {
     SarifPlace place = artifact(result.file());
     if (result.alarm() != null) {
-      add(place, result.alarm().line(), result.alarm().result());
+      add(place, result.alarm().line(), result.alarm().result(), false);
     } else if (result.undecided() != null) {
       notice("undecided", "warning", place, 0, TextReport.sentence(result.undecided()));
     }
+    warn(place, result.warnings(), result.failsByWarning());
     return "";
   }
 
@@ -58,7 +59,7 @@ public final class SarifReport implements Renderer {
     SarifPlace place = artifact(result.file());
     Degree degree = result.degree();
     if (degree.impossible() != null) {
-      add(place, 0, degree.impossible());
+      add(place, 0, degree.impossible(), false);
     } else if (degree.exact().isEmpty()) {
       String bounds = "The %s degree is %s.".formatted(degree.mode(), DegreeText.bounds(degree));
       notice("undecided", "warning", place, 0, bounds);
@@ -106,7 +107,7 @@ public final class SarifReport implements Renderer {
   }
 
   /** Adds a verdict; its place is the line given, or else that of the blamed operation. */
-  private void add(SarifPlace place, int line, CheckResult check) {
+  private void add(SarifPlace place, int line, CheckResult check, boolean failed) {
     if (check.verdict() instanceof Verdict.Violation violation) {
       conditions.add(check.condition());
       results.add(new SarifViolation(place, line, check, violation).json());
@@ -115,8 +116,12 @@ public final class SarifReport implements Renderer {
     } else if (!check.verified()) {
       notice("warning", "note", place, 0, "The verdict was NOT verified independently.");
     }
-    for (String warning : check.warnings()) {
-      notice("warning", "note", place, 0, TextReport.sentence(warning));
+    warn(place, check.warnings(), failed);
+  }
+
+  private void warn(SarifPlace place, List<String> warnings, boolean failed) {
+    for (String warning : warnings) {
+      notice("warning", failed ? "error" : "note", place, 0, TextReport.sentence(warning));
     }
   }
 

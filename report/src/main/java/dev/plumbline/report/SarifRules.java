@@ -11,9 +11,8 @@ final class SarifRules {
           + " later is one that the specification allows.";
 
   private static final String OTHER =
-      "No order of the operations that keeps what returned before what was called later is one that"
-          + " the specification allows, although it was taken less strictly: the name of the rule"
-          + " says how.";
+      "No order of the operations that keeps what had to come before what is one that the"
+          + " specification allows, under the condition that the name of the rule says.";
 
   private static final String[][] NOTIFICATIONS = {
     {"undecided", "A limit ended before there was a verdict. This is not a pass."},

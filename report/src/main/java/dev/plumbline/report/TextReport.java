@@ -6,7 +6,12 @@ import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * A verdict as a person at a terminal wants to read it: the answer first; for a violation a small
@@ -43,14 +48,14 @@ public final class TextReport implements Renderer {
     String facts = terminal.printable("(" + facts(check) + ")");
     out.append(' ').append(palette.faint(facts)).append('\n');
     if (brief) {
-      return out.append(warnings(check)).toString();
+      return out.append(warnings(check.warnings(), result.failsByWarning())).toString();
     }
     if (check.verdict() instanceof Verdict.Violation violation) {
       appendViolation(check.history(), violation, out);
     } else if (check.verdict() instanceof Verdict.Undecided undecided) {
       out.append(terminal.paragraph(sentence(undecided.message())));
     }
-    out.append(warnings(check));
+    out.append(warnings(check.warnings(), result.failsByWarning()));
     String decision = terminal.paragraph(decision(check)).stripTrailing();
     return out.append(palette.faint(decision)).append('\n').toString();
   }
@@ -62,7 +67,8 @@ public final class TextReport implements Renderer {
       String verdict =
           result.undecided() == null ? result.condition() : "undecided, " + result.undecided();
       return "%s: %s, after %s\n"
-          .formatted(file(result.file()), terminal.printable(verdict), result.howFar());
+              .formatted(file(result.file()), terminal.printable(verdict), result.howFar())
+          + warnings(result.warnings(), result.failsByWarning());
     }
     String place = alarm.line() > 0 ? result.file() + ":" + alarm.line() : result.file();
     return "%s: from this return on there is no valid order (event %d; seen at event %d)\n"
@@ -82,8 +88,12 @@ public final class TextReport implements Renderer {
     }
     Refusal.Malformed malformed = (Refusal.Malformed) refusal;
     StringBuilder out = new StringBuilder();
-    for (Problem problem : malformed.problems()) {
-      out.append(terminal.printable(problem.toString())).append('\n');
+    for (List<Problem> alike : alike(malformed.problems())) {
+      out.append(terminal.printable(alike.get(0).toString()));
+      if (alike.size() > 1) {
+        out.append(" (and ").append(count(alike.size() - 1, "more line")).append(" like it)");
+      }
+      out.append('\n');
     }
     long hidden = malformed.count() - malformed.problems().size();
     if (hidden > 0) {
@@ -95,6 +105,16 @@ public final class TextReport implements Renderer {
         .append(palette.faint(" (" + count(malformed.count(), "problem") + ")"))
         .append('\n')
         .toString();
+  }
+
+  /** Problems that differ in nothing but their line: one slip makes many, and is read once. */
+  private static Collection<List<Problem>> alike(List<Problem> problems) {
+    Map<String, List<Problem>> groups = new LinkedHashMap<>();
+    for (Problem problem : problems) {
+      String what = problem.rule() + ": " + problem.message();
+      groups.computeIfAbsent(what, w -> new ArrayList<>()).add(problem);
+    }
+    return groups.values();
   }
 
   /** The plan: for each kind of part what decided it and why. */
@@ -110,11 +130,12 @@ public final class TextReport implements Renderer {
     return palette.strong(terminal.printable(name));
   }
 
-  private String warnings(CheckResult check) {
+  private String warnings(List<String> warnings, boolean failed) {
     StringBuilder out = new StringBuilder();
-    for (String warning : check.warnings()) {
-      String text = terminal.wrap(warning, INDENT + "warning: ", INDENT);
-      out.append(INDENT).append(palette.unsure(text.strip())).append('\n');
+    String word = failed ? "warning, which counts as a failure: " : "warning: ";
+    for (String warning : warnings) {
+      String text = terminal.wrap(warning, INDENT + word, INDENT).strip();
+      out.append(INDENT).append(failed ? palette.bad(text) : palette.unsure(text)).append('\n');
     }
     return out.toString();
   }

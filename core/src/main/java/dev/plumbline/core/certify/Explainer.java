@@ -126,7 +126,7 @@ public final class Explainer {
   }
 
   private static String shorten(Object state) {
-    String text = Values.show(state);
+    String text = Values.showWhole(state);
     return text.length() <= LONGEST_STATE ? text : text.substring(0, LONGEST_STATE - 1) + "…";
   }
 

@@ -50,6 +50,30 @@ public interface Abridged {
     return text + leftOut(first - headEnd) + String.join(",", tail) + close;
   }
 
+  /** The text, or both its ends and how much is left out between them. */
+  static String shortened(String text, int longest) {
+    if (text.length() <= longest) {
+      return text;
+    }
+    int head = whole(text, longest / 2);
+    int tail = whole(text, text.length() - longest / 2);
+    return text.substring(0, head)
+        + " … ("
+        + (tail - head)
+        + " characters) … "
+        + text.substring(tail);
+  }
+
+  /** The place, or the one before if it is in the middle of a character. */
+  static int whole(String text, int place) {
+    boolean inside =
+        place > 0
+            && place < text.length()
+            && Character.isLowSurrogate(text.charAt(place))
+            && Character.isHighSurrogate(text.charAt(place - 1));
+    return inside ? place - 1 : place;
+  }
+
   /** What stands for elements that are not shown. */
   static String leftOut(int elements) {
     return " … (" + elements + " more) … ";

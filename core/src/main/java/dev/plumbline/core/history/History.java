@@ -428,10 +428,10 @@ public final class History {
     text.append(pending(i) ? "..." : Long.toString(ret[i])).append("] ");
     if (process[i] >= 0) {
       Object p = process(i);
-      text.append(p instanceof Long ? "t" + p : p).append(' ');
+      text.append(p instanceof Long ? "t" + p : Values.showName(p)).append(' ');
     }
     if (objects.get(objectId(i)) != null) {
-      text.append(objects.get(objectId(i))).append('.');
+      text.append(Values.showName(objects.get(objectId(i)))).append('.');
     }
     String shown = operation(i).toString();
     return text.append(

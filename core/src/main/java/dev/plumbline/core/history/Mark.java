@@ -73,7 +73,7 @@ public record Mark(long time, Kind kind, Object process, Object output) {
   }
 
   private String name() {
-    return process instanceof Long ? "t" + process : process.toString();
+    return process instanceof Long ? "t" + process : Values.showName(process);
   }
 
   private String answer() {

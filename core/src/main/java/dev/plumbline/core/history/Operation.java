@@ -139,7 +139,7 @@ public final class Operation {
   /** As in the text format: {@code push(5)}, {@code pop() -> 5}, {@code pop() pending}. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder(name).append('(');
+    StringBuilder text = new StringBuilder(Values.showName(name)).append('(');
     if (hasInput && input != null) {
       text.append(Values.show(input));
     }

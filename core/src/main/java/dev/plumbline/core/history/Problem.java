@@ -9,6 +9,13 @@ package dev.plumbline.core.history;
  * @param message one sentence: what is wrong and what was expected
  */
 public record Problem(String source, long line, Rule rule, String message) {
+  private static final int LONGEST = 1_000;
+
+  /** A problem; of a sentence that quotes too much, only the ends are kept. */
+  public Problem {
+    message = Abridged.shortened(message, LONGEST);
+  }
+
   /** As in {@code run.jsonl:12: return-before-call: returns at 3, before its call at 7}. */
   @Override
   public String toString() {

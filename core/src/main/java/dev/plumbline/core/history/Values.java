@@ -198,60 +198,21 @@ public final class Values {
     return target;
   }
 
-  /** The value as people write it: JSON, as far as JSON can hold it. */
+  /**
+   * The value as people write it, for sentences and reports: JSON, as far as JSON can hold it; of a
+   * long value only the ends.
+   */
   public static String show(Object value) {
-    StringBuilder out = new StringBuilder();
-    show(value, out);
-    return out.toString();
+    return ShownValue.brief(value);
   }
 
-  private static void show(Object value, StringBuilder out) {
-    if (value instanceof String s) {
-      quote(s, out);
-    } else if (value instanceof Collection<?> list) {
-      out.append('[');
-      String comma = "";
-      for (Object element : list) {
-        out.append(comma);
-        show(element, out);
-        comma = ",";
-      }
-      out.append(']');
-    } else if (value instanceof Map<?, ?> map) {
-      out.append('{');
-      String comma = "";
-      for (Map.Entry<?, ?> e : map.entrySet()) {
-        out.append(comma);
-        show(e.getKey(), out);
-        out.append(':');
-        show(e.getValue(), out);
-        comma = ",";
-      }
-      out.append('}');
-    } else {
-      out.append(value);
-    }
+  /** The name of an operation, a process or an object, without quotes; of a long one the ends. */
+  public static String showName(Object name) {
+    return ShownValue.name(String.valueOf(name));
   }
 
-  private static void quote(String s, StringBuilder out) {
-    out.append('"');
-    for (int i = 0; i < s.length(); i++) {
-      char c = s.charAt(i);
-      switch (c) {
-        case '"' -> out.append("\\\"");
-        case '\\' -> out.append("\\\\");
-        case '\n' -> out.append("\\n");
-        case '\r' -> out.append("\\r");
-        case '\t' -> out.append("\\t");
-        default -> {
-          if (c < 0x20 || c == 0x7f) {
-            out.append(String.format("\\u%04x", (int) c));
-          } else {
-            out.append(c);
-          }
-        }
-      }
-    }
-    out.append('"');
+  /** The value as people write it, however long it is. */
+  public static String showWhole(Object value) {
+    return ShownValue.whole(value);
   }
 }

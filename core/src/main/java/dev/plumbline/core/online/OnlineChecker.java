@@ -4,6 +4,7 @@ import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.Vacuity;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Operation;
@@ -13,6 +14,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.verdict.Core;
@@ -82,6 +84,7 @@ public final class OnlineChecker {
   private int line;
   private boolean forgetful;
   private long sweepAt = SWEEP;
+  private final Exercise exercise = new Exercise();
   private int degree;
   private Growth growth = (k, event, lineNumber) -> {};
   private Alarm alarm;
@@ -167,6 +170,7 @@ public final class OnlineChecker {
     Op op = new Op(owner, process, line, event, latest, recorded, seen);
     long handle = handles++;
     open.put(handle, op);
+    exercise.called();
     if (alarm == null) {
       PartKey key = partOf(op);
       Follower follower = parts.get(key);
@@ -198,6 +202,8 @@ public final class OnlineChecker {
     op.retLine = line;
     op.output = normal;
     op.seen = vocabulary.translate(done);
+    Signature signature = vocabulary.signature(pending.name());
+    exercise.returned(op, signature == null || signature.observes());
     return alarm == null ? answer(op, follower(op).returned(op)) : false;
   }
 
@@ -221,6 +227,7 @@ public final class OnlineChecker {
     Op op = open(handle);
     open.remove(handle);
     op.lost = true;
+    exercise.lost(op);
     if (alarm == null) {
       follower(op).lost(op);
     }
@@ -295,6 +302,14 @@ public final class OnlineChecker {
   /** How many operations have been called. */
   public long operations() {
     return handles;
+  }
+
+  /**
+   * What all that has come could not have shown, as sentences of {@link Vacuity}; nothing if there
+   * is a violation.
+   */
+  public List<String> vacuity() {
+    return alarm == null ? Vacuity.warnings(exercise.left(open.values())) : List.of();
   }
 
   /** How many operations are kept in memory. */

@@ -146,7 +146,7 @@ record Content(PersistentDeque<Object> values, PersistentDeque<Integer> passes, 
   public String toString() {
     List<Object> all = new ArrayList<>(size());
     values.forEach(all::add);
-    return Values.show(all);
+    return Values.showWhole(all);
   }
 
   @Override

@@ -99,11 +99,11 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   record State<S>(S inner, List<QuasiWindow> windows, boolean ended) {
     @Override
     public String toString() {
-      StringBuilder text = new StringBuilder(Values.show(inner));
+      StringBuilder text = new StringBuilder(Values.showWhole(inner));
       for (QuasiWindow w : windows) {
         if (!w.isEmpty()) {
-          text.append(" owing ").append(Values.show(answers(w.required())));
-          text.append(" for ").append(Values.show(answers(w.given())));
+          text.append(" owing ").append(Values.showWhole(answers(w.required())));
+          text.append(" for ").append(Values.showWhole(answers(w.given())));
         }
       }
       return text.toString();

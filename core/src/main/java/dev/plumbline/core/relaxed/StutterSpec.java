@@ -45,7 +45,7 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
   record State<S>(S inner, int run) {
     @Override
     public String toString() {
-      String shown = Values.show(inner);
+      String shown = Values.showWhole(inner);
       return run == 0 ? shown : shown + " after " + run + " without effect";
     }
   }

@@ -118,6 +118,6 @@ public final class ModelSpec implements Spec<ModelState> {
 
   @Override
   public String toString() {
-    return name() + Values.show(List.copyOf(operations.keySet()));
+    return name() + Values.showWhole(List.copyOf(operations.keySet()));
   }
 }

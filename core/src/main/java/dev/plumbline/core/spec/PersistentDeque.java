@@ -181,7 +181,7 @@ public final class PersistentDeque<E> implements Iterable<E>, Abridged {
     for (E element : this) {
       elements.add(element);
     }
-    return Values.show(elements);
+    return Values.showWhole(elements);
   }
 
   @Override

@@ -249,7 +249,8 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
   public String toString() {
     StringBuilder text = new StringBuilder("{");
     for (Map.Entry<K, V> e : this) {
-      text.append(text.length() > 1 ? "," : "").append(show(e.getKey(), e.getValue()));
+      text.append(text.length() > 1 ? "," : "");
+      text.append(Values.showWhole(e.getKey())).append(':').append(Values.showWhole(e.getValue()));
     }
     return text.append('}').toString();
   }

@@ -82,7 +82,7 @@ public final class Vocabulary {
         Nearest.to(name, new TreeSet<>(byName.keySet()))
             .map(n -> "did you mean " + n + "?")
             .orElseGet(() -> "it has " + String.join(", ", operationNames()));
-    return "%s has no operation %s; %s".formatted(specName, name, guess);
+    return "%s has no operation %s; %s".formatted(specName, Values.showName(name), guess);
   }
 
   private List<String> operationNames() {

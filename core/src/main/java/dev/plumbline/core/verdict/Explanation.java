@@ -1,5 +1,6 @@
 package dev.plumbline.core.verdict;
 
+import dev.plumbline.core.history.Abridged;
 import java.util.List;
 
 /**
@@ -21,8 +22,11 @@ public record Explanation(int blamed, List<String> sentences, List<Link> links) 
    */
   public record Link(int first, int second, String why) {}
 
+  /** Nobody reads on in a sentence that quotes more than this. */
+  private static final int LONGEST = 4_000;
+
   public Explanation {
-    sentences = List.copyOf(sentences);
+    sentences = sentences.stream().map(s -> Abridged.shortened(s, LONGEST)).toList();
     links = List.copyOf(links);
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import java.util.ArrayList;
@@ -125,6 +126,7 @@ final class Bands {
   }
 
   private static String label(Annotation a) {
-    return a.text().isEmpty() ? a.kind() : a.kind() + ": " + a.text();
+    String text = a.text().isEmpty() ? a.kind() : a.kind() + ": " + a.text();
+    return Abridged.shortened(text, ColumnBlock.LONGEST_TEXT);
   }
 }

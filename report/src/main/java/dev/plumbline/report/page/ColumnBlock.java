@@ -1,5 +1,6 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.history.Abridged;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,6 +35,9 @@ final class ColumnBlock {
 
   /** The largest number that a browser tells from its neighbours. */
   static final long LARGEST = 1L << 53;
+
+  /** Of longer texts a page has the ends: nobody reads more, and many would be too much. */
+  static final int LONGEST_TEXT = 4_000;
 
   private final Bytes bytes = new Bytes();
 
@@ -75,7 +79,7 @@ final class ColumnBlock {
 
   void texts(String name, List<String> list) {
     Texts texts = new Texts();
-    list.forEach(texts::add);
+    list.forEach(text -> texts.add(Abridged.shortened(text, LONGEST_TEXT)));
     texts(name, texts);
   }
 

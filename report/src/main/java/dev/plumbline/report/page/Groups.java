@@ -92,7 +92,7 @@ final class Groups {
   }
 
   private static String label(Object object, Object key) {
-    String name = object == null ? "" : object.toString();
+    String name = object == null ? "" : Values.showName(object);
     if (key == null) {
       return name;
     }

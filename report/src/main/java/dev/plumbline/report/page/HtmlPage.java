@@ -63,6 +63,9 @@ public final class HtmlPage {
   public HtmlPage add(FileResult result, Spec<?> spec, List<Fact> facts) {
     Exhibit exhibit = new Exhibit("check", result.file());
     CheckExhibit.fill(exhibit, result.check(), spec);
+    if (result.failsByWarning()) {
+      exhibit.warn(List.of("a warning counts as a failure here"));
+    }
     exhibit.timeFact("read in", result.parseNanos());
     facts.forEach(fact -> exhibit.fact(fact.term(), fact.text()));
     return add(exhibit);

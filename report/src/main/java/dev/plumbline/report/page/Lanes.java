@@ -1,6 +1,7 @@
 package dev.plumbline.report.page;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -80,7 +81,9 @@ final class Lanes {
   /** The process of an operation, as people write it. */
   static String label(History history, int i) {
     Object process = history.process(i);
-    return process == null ? "" : process instanceof Long ? "t" + process : process.toString();
+    return process == null
+        ? ""
+        : process instanceof Long ? "t" + process : Values.showName(process);
   }
 
   int[] columns() {

@@ -1,5 +1,6 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.History;
 import dev.plumbline.report.page.Bands.Band;
 import java.util.ArrayList;
@@ -108,6 +109,6 @@ final class Picture {
       // The bar already says that it is pending.
       text = text.substring(0, text.length() - " pending".length());
     }
-    return ValueTexts.shortened(object == null ? text : object + "." + text, 400);
+    return Abridged.shortened(object == null ? text : object + "." + text, 400);
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
@@ -68,7 +69,7 @@ record PossibleStates(String operation, String answered, int states, List<Row> r
 
   /** A state as people read it. */
   static String show(Object state) {
-    return ValueTexts.shortened(Values.show(state), LONGEST);
+    return Abridged.shortened(Values.showWhole(state), LONGEST);
   }
 
   void write(String name, JsonGenerator json) {

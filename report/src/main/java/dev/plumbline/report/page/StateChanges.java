@@ -1,5 +1,6 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.history.Abridged;
 import java.util.Arrays;
 
 /**
@@ -57,7 +58,7 @@ final class StateChanges {
     while (n < most && a.charAt(n) == b.charAt(n)) {
       n++;
     }
-    return Math.min(ValueTexts.whole(a, n), ValueTexts.whole(b, n));
+    return Math.min(Abridged.whole(a, n), Abridged.whole(b, n));
   }
 
   private static int commonTail(String a, String b, int head) {

@@ -59,7 +59,7 @@ final class Steps implements Exhibit.Block {
   static Steps of(
       History history, Witness witness, Spec<?> spec, Groups groups, ColumnBlock columns) {
     String initial =
-        spec == null ? "" : ValueTexts.shortened(Values.show(spec.initial()), LONGEST_STATE);
+        spec == null ? "" : Abridged.shortened(Values.showWhole(spec.initial()), LONGEST_STATE);
     Steps steps = new Steps(witness, initial);
     steps.countLeftOut(history);
     columns.intDifferences("order", witness.toArray());
@@ -146,9 +146,9 @@ final class Steps implements Exhibit.Block {
 
   private String show(Object state) {
     boolean many = state instanceof Abridged;
-    String text = many ? ((Abridged) state).abridged(longest) : Values.show(state);
+    String text = many ? ((Abridged) state).abridged(longest) : Values.showWhole(state);
     written += text.length();
-    return ValueTexts.shortened(text, many ? longest + LEFT_OUT : longest);
+    return Abridged.shortened(text, many ? longest + LEFT_OUT : longest);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.Map;
  */
 final class ValueTexts {
   private static final long LARGEST_INTEGER = ColumnBlock.LARGEST / 4;
-  private static final int LONGEST = 4_000;
 
   private final Values values;
   private final List<String> texts = new ArrayList<>();
@@ -33,35 +33,12 @@ final class ValueTexts {
   }
 
   private int add(long code) {
-    texts.add(shortened(Values.show(values.value(code)), LONGEST));
+    String text = Values.showWhole(values.value(code));
+    texts.add(Abridged.shortened(text, ColumnBlock.LONGEST_TEXT));
     return texts.size() - 1;
   }
 
   List<String> texts() {
     return texts;
-  }
-
-  /** The text, or both its ends and how much is left out between them. */
-  static String shortened(String text, int longest) {
-    if (text.length() <= longest) {
-      return text;
-    }
-    int head = whole(text, longest / 2);
-    int tail = whole(text, text.length() - longest / 2);
-    return text.substring(0, head)
-        + " … ("
-        + (tail - head)
-        + " characters) … "
-        + text.substring(tail);
-  }
-
-  /** The place, or the one before if it is in the middle of a character. */
-  static int whole(String text, int place) {
-    boolean inside =
-        place > 0
-            && place < text.length()
-            && Character.isLowSurrogate(text.charAt(place))
-            && Character.isHighSurrogate(text.charAt(place - 1));
-    return inside ? place - 1 : place;
   }
 }

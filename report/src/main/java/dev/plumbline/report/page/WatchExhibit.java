@@ -23,6 +23,7 @@ final class WatchExhibit {
       exhibit.countFact("seen at event", alarm.seenAt());
       return CheckExhibit.fill(exhibit, alarm.result(), spec);
     }
+    exhibit.warn(result.warnings());
     exhibit.fact("specification", result.spec());
     if (result.undecided() == null) {
       exhibit.answer(result.condition() + " so far", Tone.GOOD);

@@ -1,0 +1,51 @@
+package dev.plumbline.core.online;
+
+import dev.plumbline.core.Vacuity;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * What the operations that came could have shown, in constant memory. Of two completed operations
+ * that overlap, the one that returns last was called before the other returned; one that never
+ * returns overlaps all that return after its call, and every other that never does.
+ */
+final class Exercise {
+  private final Set<Vacuity> left = EnumSet.allOf(Vacuity.class);
+  private long latestReturn = -1;
+  private long earliestLost = Op.NEVER;
+  private int lost;
+
+  void called() {
+    left.remove(Vacuity.EMPTY);
+  }
+
+  void returned(Op op, boolean observes) {
+    left.remove(Vacuity.NOTHING_COMPLETED);
+    if (observes) {
+      left.remove(Vacuity.NOTHING_OBSERVED);
+    }
+    if (op.call < latestReturn) {
+      left.remove(Vacuity.NO_OVERLAP);
+    }
+    latestReturn = op.ret;
+  }
+
+  void lost(Op op) {
+    lost++;
+    earliestLost = Math.min(earliestLost, op.call);
+  }
+
+  /** Everything that is not refuted, if these operations are all that are still open. */
+  Set<Vacuity> left(Collection<Op> open) {
+    long earliest = earliestLost;
+    for (Op op : open) {
+      earliest = Math.min(earliest, op.call);
+    }
+    Set<Vacuity> all = EnumSet.copyOf(left);
+    if (lost + open.size() > 1 || earliest < latestReturn) {
+      all.remove(Vacuity.NO_OVERLAP);
+    }
+    return all;
+  }
+}
