@@ -44,6 +44,7 @@ final class FileSink implements Sink {
       }
       buffer = new BufferedOutputStream(Channels.newOutputStream(file), BUFFER);
       writer = new RowWriter(buffer);
+      buffer.flush(); // an empty file would be an empty history
     } catch (IOException e) {
       abandon();
       throw e;
