@@ -4,12 +4,15 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.formats.Salvaged;
 import dev.plumbline.report.Palette;
 import dev.plumbline.report.Refusal;
 import dev.plumbline.report.TextReport;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a history in another format. */
@@ -22,7 +25,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  plumbline convert history.edn history.jsonl",
-      "  plumbline convert --output-format text history.plb -"
+      "  plumbline convert --output-format text history.plb -",
+      "  plumbline convert --salvage killed.plb saved.plb"
     })
 final class ConvertCommand implements Callable<Integer> {
   private final Console console;
@@ -30,6 +34,13 @@ final class ConvertCommand implements Callable<Integer> {
   @Mixin private InputOptions input;
 
   @Mixin private WrittenFormatOption writtenFormat;
+
+  @Option(
+      names = "--salvage",
+      description =
+          "FROM was cut short, as when its recorder was killed: write what is certain of it, up to a"
+              + " moment before which nothing is missing.")
+  private boolean salvage;
 
   @Parameters(index = "0", paramLabel = "FROM", description = "A history, or - for stdin.")
   private String from;
@@ -52,7 +63,8 @@ final class ConvertCommand implements Callable<Integer> {
     }
     try {
       Problems problems = new Problems(HistoryFiles.shown(from));
-      History history = input.read(from, console, problems);
+      History history =
+          salvage ? salvaged(problems) : input.read(from, console, problems);
       problems.throwIfAny();
       HistoryOutput.write(history, format, to, console);
       return ExitCode.LINEARIZABLE.number();
@@ -61,5 +73,23 @@ final class ConvertCommand implements Callable<Integer> {
       console.tell(report.refused(new Refusal.Malformed(HistoryFiles.shown(from), e)));
       return ExitCode.USAGE.number();
     }
+  }
+
+  private History salvaged(Problems problems) {
+    Salvaged salvaged = input.salvage(from, console, problems);
+    problems.throwIfAny();
+    History history = salvaged.history();
+    console.tell(
+        String.format(
+            Locale.ROOT,
+            salvaged.complete()
+                ? "plumbline: %s is complete: all %,d operations are kept.\n"
+                : "plumbline: Of %s, %,d operations are certain, %,d of them pending; %,d that came"
+                    + " later are left out.\n",
+            HistoryFiles.shown(from),
+            history.size(),
+            history.pendingCount(),
+            salvaged.leftOut()));
+    return history;
   }
 }

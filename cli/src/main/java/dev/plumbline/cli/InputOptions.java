@@ -7,6 +7,7 @@ import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.formats.ReadOptions.FailedCas;
+import dev.plumbline.formats.Salvaged;
 import dev.plumbline.formats.WordLogs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,6 +57,18 @@ final class InputOptions {
           }
           HistoryFiles.requireReadable(Path.of(file));
           return HistoryReader.read(Path.of(file), readOptions(), problems);
+        });
+  }
+
+  /** Reads what is certain of a file, or standard input, that was cut short. */
+  Salvaged salvage(String file, Console console, Problems problems) {
+    return reading(
+        () -> {
+          if (file.equals(HistoryFiles.STDIN)) {
+            return HistoryReader.salvage(console.in(), readOptions(), problems);
+          }
+          HistoryFiles.requireReadable(Path.of(file));
+          return HistoryReader.salvage(Path.of(file), readOptions(), problems);
         });
   }
 

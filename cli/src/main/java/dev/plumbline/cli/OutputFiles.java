@@ -17,6 +17,19 @@ final class OutputFiles {
     }
   }
 
+  /** Says it in a sentence if the file is there and not empty, and nobody asked to overwrite it. */
+  static void requireNew(String file, boolean force) {
+    Path path = Path.of(file);
+    try {
+      if (!force && Files.isRegularFile(path) && Files.size(path) > 0) {
+        throw new UsageException(
+            "%s is there already: say --force to overwrite it, or another --out".formatted(file));
+      }
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
+    }
+  }
+
   /** Says it in a sentence if the file cannot be written, or is one that is read. */
   static void requireWritable(String file, List<String> inputs) {
     requireFolder(file);

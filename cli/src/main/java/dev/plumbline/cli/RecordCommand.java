@@ -4,8 +4,10 @@ import dev.plumbline.core.Checker;
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.words.WordRun;
@@ -56,12 +58,13 @@ final class RecordCommand implements Callable<Integer> {
   @Mixin private TargetOptions targetOptions;
   @Mixin private WorkloadOptions workloadOptions;
   @Mixin private WordRecording words;
+  @Mixin private RunOptions runs;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
       required = true,
-      description = "The file to write, ending in .plb.")
+      description = "The file to write, ending in .plb; one that is there needs --force.")
   private String out;
 
   @Option(
@@ -105,6 +108,12 @@ final class RecordCommand implements Callable<Integer> {
       requireTarget();
     }
     OutputFiles.requireFolder(out);
+    OutputFiles.requireNew(out, runs.force());
+    runs.require(check);
+    if (asWords && runs.given()) {
+      throw new UsageException(
+          "--repeat and --until-violation do not go with subjects of the type mwcas");
+    }
     if (!check && output.needsVerdict()) {
       throw new UsageException("junit, sarif and --report tell verdicts: say --check, too");
     }
@@ -146,21 +155,20 @@ final class RecordCommand implements Callable<Integer> {
 
   private int call(Interruption interruption) {
     try (TargetOptions.Loaded object = targetOptions.load(patience())) {
-      Workload workload = workloadOptions.workload(object.target());
       Detail detail = new Detail(false, quiet, false);
       ResultPrinter printer =
           new ResultPrinter(console, output, detail, List.of(out), object.promised())
               .failOnWarning(warnings.fails());
-      WorkloadRun run = record(workload, interruption);
-      RecordingReport report =
-          new RecordingReport(out, object, workload.mixShown(), run, overlap().orElse(null));
+      RecordingSeries series = record(object, interruption);
+      RecordingReport report = series.kept().report().of(series);
       tell(report);
       printer.recorded(report.figures());
       if (!report.warnings().isEmpty()) {
         printer.warned();
       }
-      ExitCode recorded =
-          run.end() == WorkloadRun.End.TIME_LIMIT ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+      // The end of all runs is no reason to complain, unless there was time for a part of one only.
+      boolean cut = series.made() == 1 && report.run().end() == WorkloadRun.End.TIME_LIMIT;
+      ExitCode recorded = cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
       if (check && report.refusal().isPresent()) {
         printer.uncheckable(out, report.refusal().get()); // each false would be told as malformed
       } else if (check && !interruption.requested()) {
@@ -188,26 +196,86 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private WorkloadRun record(Workload workload, Interruption interruption) {
-    long total = workloadOptions.operations();
+  private RecordingSeries record(TargetOptions.Loaded object, Interruption interruption) {
+    int most = runs.most(check, workloadOptions.sized());
+    long begun = System.nanoTime();
+    RecordingSeries series = new RecordingSeries(out);
+    series.run(
+        most,
+        runs.stopsAtViolation(),
+        () -> !interruption.requested() && !left(begun).isNegative(),
+        runs.force(),
+        (run, file, replaces) -> {
+          Workload workload = workloadOptions.workload(object.target(), run, most > 1);
+          workload.timeLimit(run == 1 ? patience().limit() : left(begun));
+          WorkloadRun done = record(workload, file, replaces, most > 1, interruption);
+          Optional<History> history = read(file);
+          RecordingReport report =
+              new RecordingReport(
+                  out,
+                  object,
+                  workload.mixShown(),
+                  done,
+                  history.map(Overlap::of).orElse(null),
+                  null);
+          boolean decides = most > 1 && !interruption.requested();
+          return new RecordingSeries.Taken(
+              report, decides ? decide(report, history) : ExitCode.LINEARIZABLE);
+        });
+    return series;
+  }
+
+  /** What is left of the time for all runs; negative if nothing. */
+  private Duration left(long begun) {
+    Duration left = patience().limit().minusNanos(System.nanoTime() - begun);
+    return left.isZero() ? left.minusNanos(1) : left;
+  }
+
+  private WorkloadRun record(
+      Workload workload,
+      String file,
+      boolean replaces,
+      boolean oneOfSeveral,
+      Interruption interruption) {
+    long total = workloadOptions.operations(oneOfSeveral);
     try (ProgressLine progress = new ProgressLine(console, FileCheck.shortName(out), !quiet)) {
       interruption.watch(() -> "while recording; " + out + " has what happened before");
       workload.onProgress(done -> progress.update(done, total));
-      workload.timeLimit(patience().limit());
-      return record(workload);
+      return record(workload, file, replaces);
     } catch (UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
   }
 
-  private WorkloadRun record(Workload workload) {
+  private WorkloadRun record(Workload workload, String file, boolean replaces) {
     WorkloadRun run;
-    try (Recorder recorder = Recorder.options().sequence(sequence).to(Path.of(out))) {
+    try (Recorder recorder =
+        Recorder.options().sequence(sequence).replace(replaces).to(Path.of(file))) {
       run = workload.run(recorder);
       // An interrupt has done its work; it must not keep the recorder from ending the file.
       Thread.interrupted();
     }
     return run;
+  }
+
+  /** What a check says of one of several runs; the one that is kept is checked for people later. */
+  private ExitCode decide(RecordingReport report, Optional<History> history) {
+    if (report.refusal().isPresent()) {
+      return ExitCode.USAGE;
+    }
+    if (history.isEmpty()) {
+      return ExitCode.UNDECIDED;
+    }
+    try {
+      Verdict verdict =
+          report.object().promised().run(s -> checker(s).check(history.get())).verdict();
+      if (verdict instanceof Verdict.Violation) {
+        return ExitCode.VIOLATION;
+      }
+      return verdict instanceof Verdict.Undecided ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+    } catch (MalformedHistoryException | UsageException e) {
+      return ExitCode.USAGE;
+    }
   }
 
   private void tell(RecordingReport report) {
@@ -223,12 +291,12 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   /** Nothing, if the recording is too large for the memory of this process. */
-  private Optional<Overlap> overlap() {
+  private Optional<History> read(String file) {
     try {
       Problems problems = new Problems(out);
-      History history = new InputOptions().read(out, console, problems);
+      History history = new InputOptions().read(file, console, problems);
       problems.throwIfAny();
-      return Optional.of(Overlap.of(history));
+      return Optional.of(history);
     } catch (OutOfMemoryError tooLarge) {
       return Optional.empty(); // what was read is garbage now, and the file is complete
     }

@@ -23,9 +23,15 @@ import tools.jackson.core.JsonGenerator;
  * @param mix which operations were called, how often
  * @param run what became of the threads
  * @param overlap how much the operations overlap; null if there was no memory to find out
+ * @param series the runs of which this one was kept; null if it is not known yet
  */
 record RecordingReport(
-    String file, TargetOptions.Loaded object, String mix, WorkloadRun run, Overlap overlap) {
+    String file,
+    TargetOptions.Loaded object,
+    String mix,
+    WorkloadRun run,
+    Overlap overlap,
+    RecordingSeries series) {
   static final String CUT =
       "The time limit ended the recording before all operations had been called";
 
@@ -33,6 +39,11 @@ record RecordingReport(
   private static final double HARDLY_ANY = 0.01;
 
   private static final int FEW = 100;
+
+  /** This one, as one of a series. */
+  RecordingReport of(RecordingSeries runs) {
+    return new RecordingReport(file, object, mix, run, overlap, runs);
+  }
 
   /** One line. */
   String brief(Palette palette) {
@@ -63,6 +74,9 @@ record RecordingReport(
     List<Fact> figures = new ArrayList<>();
     if (object.subject() != null && object.subject().defect() != null) {
       figures.add(new Fact("defect", object.subject().defect()));
+    }
+    if (series != null && series.made() > 1) {
+      figures.add(new Fact("runs", series.shown()));
     }
     figures.add(new Fact("mix", mix));
     double seconds = run.time().toNanos() / 1e9;
@@ -172,6 +186,11 @@ record RecordingReport(
       json.writeNumberProperty("overlapping", decimal(overlap.share()));
       json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
       json.writeNumberProperty("largestConcurrency", overlap.largest());
+    }
+    if (series != null && series.made() > 1) {
+      json.writeNumberProperty("runs", series.made());
+      json.writeNumberProperty("violations", series.count(ExitCode.VIOLATION));
+      json.writeNumberProperty("undecided", series.count(ExitCode.UNDECIDED));
     }
     json.writeStringProperty("end", Choice.word(run.end()));
     json.writeArrayPropertyStart("warnings");

@@ -5,6 +5,7 @@ import dev.plumbline.record.workload.ValueChoice;
 import dev.plumbline.record.workload.Workload;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -15,19 +16,26 @@ final class WorkloadOptions {
   /** Without a number of operations, a duration decides alone. */
   private static final long USUAL_OPERATIONS = 100_000;
 
+  /** Of each of several runs. */
+  private static final long SHORT_RUN = 10_000;
+
   private static final int USUAL_KEYS = 16;
+  private static final int USUAL_THREADS = 4;
 
   @Option(
       names = "--threads",
       paramLabel = "T",
-      description = "How many threads use it at a time (default: ${DEFAULT-VALUE}).")
-  private int threads = 4;
+      description =
+          "How many threads use it at a time (default: 4; several runs in one command differ).")
+  private Integer threads;
 
   @Option(
       names = "--operations",
       paramLabel = "N",
       converter = Quantity.Count.class,
-      description = "How many operations, by all threads together (default: 100000).")
+      description =
+          "How many operations, by all threads together (default: 100000, or 10000 in each of"
+              + " several runs).")
   private Long operations;
 
   @Option(
@@ -49,8 +57,9 @@ final class WorkloadOptions {
   @Option(
       names = "--keys",
       paramLabel = "K",
-      description = "How many keys, where there are keys (default: ${DEFAULT-VALUE}).")
-  private int keys = USUAL_KEYS;
+      description =
+          "How many keys, where there are keys (default: 16; several runs in one command differ).")
+  private Integer keys;
 
   @Option(
       names = "--values",
@@ -75,7 +84,7 @@ final class WorkloadOptions {
       description =
           "The part of operations, from 0 to 1, before which a thread yields, sleeps some"
               + " microseconds or waits for another, so that they meet in new ways.")
-  private double disturbance;
+  private Double disturbance;
 
   @Option(
       names = "--warm-up",
@@ -96,8 +105,13 @@ final class WorkloadOptions {
     return operations != null ? operations : duration == null ? USUAL_OPERATIONS : -1;
   }
 
+  /** Whether it was said how long a run is. */
+  boolean sized() {
+    return operations != null || duration != null;
+  }
+
   int threads() {
-    return threads;
+    return threads == null ? USUAL_THREADS : threads;
   }
 
   long seed() {
@@ -105,7 +119,7 @@ final class WorkloadOptions {
   }
 
   boolean disturbs() {
-    return disturbance > 0;
+    return disturbance != null && disturbance > 0;
   }
 
   /** Complains about options that mean nothing to multi-word memories. */
@@ -116,7 +130,7 @@ final class WorkloadOptions {
             || values != null
             || warmUp != 0
             || !thinkTime.isZero()
-            || keys != USUAL_KEYS;
+            || keys != null;
     if (given) {
       throw new UsageException(
           "--duration, --mix, --keys, --values, --think-time and --warm-up do not go with subjects"
@@ -124,17 +138,46 @@ final class WorkloadOptions {
     }
   }
 
-  Workload workload(Target target) {
+  /**
+   * How one of several runs is made, where nobody says it: what one object does not show in one of
+   * them it may show in another.
+   */
+  private record Way(int threads, int keys, double disturbance) {
+    private static final Way USUAL = new Way(USUAL_THREADS, USUAL_KEYS, 0);
+
+    private static final List<Way> WAYS =
+        List.of(
+            USUAL, new Way(8, 4, 0.1), new Way(2, 2, 0.5), new Way(4, 4, 0.1), new Way(16, 2, 0.02));
+
+    static Way of(int run) {
+      return WAYS.get((run - 1) % WAYS.size());
+    }
+  }
+
+  /** How many operations a run has, or -1. */
+  long operations(boolean oneOfSeveral) {
+    return oneOfSeveral && !sized() ? SHORT_RUN : operations();
+  }
+
+  /**
+   * The workload of a run.
+   *
+   * @param run its number, from 1
+   * @param oneOfSeveral whether there may be more
+   */
+  Workload workload(Target target, int run, boolean oneOfSeveral) {
+    Way way = oneOfSeveral ? Way.of(run) : Way.USUAL;
+    long most = operations(oneOfSeveral);
     try {
       Workload workload =
           Workload.of(target)
-              .threads(threads)
-              .operations(operations() < 0 ? Long.MAX_VALUE : operations())
-              .keys(keys)
+              .threads(threads == null ? way.threads() : threads)
+              .operations(most < 0 ? Long.MAX_VALUE : most)
+              .keys(keys == null ? way.keys() : keys)
               .thinkTime(thinkTime)
-              .disturbance(disturbance)
-              .warmUp(warmUp)
-              .seed(seed);
+              .disturbance(disturbance == null ? way.disturbance() : disturbance)
+              .warmUp(run == 1 ? warmUp : 0)
+              .seed(seed + run - 1);
       if (duration != null) {
         workload.duration(duration);
       }

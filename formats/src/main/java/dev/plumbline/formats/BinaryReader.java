@@ -6,9 +6,16 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
-/** Reads the binary format; see {@link BinaryLayout}. */
+/**
+ * Reads the binary format; see {@link BinaryLayout}.
+ *
+ * <p>Of a file that was cut short it can save what stands before the last whole checkpoint: the rows
+ * are held back until one follows, and the operations that it calls open come last.
+ */
 final class BinaryReader {
   private final BlockReader blocks;
   private final Reading reading;
@@ -20,11 +27,25 @@ final class BinaryReader {
   private int entryCount;
   private long[][] columns = new long[BinaryLayout.COLUMNS][0];
   private long rows;
+  private final boolean saves;
+
+  /** When it saves: the blocks of rows since the last checkpoint. */
+  private final List<long[][]> heldBack = new ArrayList<>();
+
+  private long[][] open;
+  private long checkpoint;
+  private boolean complete;
 
   BinaryReader(BlockSource source, Reading reading) {
+    this(source, reading, false);
+  }
+
+  /** Reads blocks; {@code saves} says that they may end anywhere. */
+  BinaryReader(BlockSource source, Reading reading, boolean saves) {
     this.blocks = new BlockReader(source);
     this.reading = reading;
     this.values = reading.builder().values();
+    this.saves = saves;
   }
 
   void read() throws IOException {
@@ -35,8 +56,58 @@ final class BinaryReader {
         content(blocks.type(), blocks.content());
       } while (blocks.type() != BinaryLayout.END);
       blocks.requireEnd();
+      complete = true;
+    } catch (Malformed e) {
+      if (open == null) {
+        reading.report(0, e);
+      }
+    }
+    if (saves) {
+      save();
+    }
+  }
+
+  /** Whether the file has its end. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  boolean hasCheckpoint() {
+    return open != null;
+  }
+
+  /** What was saved is certain up to this time, exclusively, unless the file is complete. */
+  long checkpoint() {
+    return checkpoint;
+  }
+
+  /** How many rows stand behind the last checkpoint; they are not saved. */
+  long leftOut() {
+    return heldBack.stream().mapToLong(block -> block[0].length).sum();
+  }
+
+  private void save() {
+    try {
+      if (complete) {
+        release();
+      } else if (open != null) {
+        all(open);
+      }
     } catch (Malformed e) {
       reading.report(0, e);
+    }
+  }
+
+  private void release() throws Malformed {
+    for (long[][] block : heldBack) {
+      all(block);
+    }
+    heldBack.clear();
+  }
+
+  private void all(long[][] block) throws Malformed {
+    for (int i = 0; i < block[0].length; i++) {
+      row(block, i);
     }
   }
 
@@ -61,6 +132,7 @@ final class BinaryReader {
       case BinaryLayout.ROWS -> rows(in);
       case BinaryLayout.ANNOTATIONS -> annotations(in);
       case BinaryLayout.MARKS -> marks(in);
+      case BinaryLayout.CHECKPOINT -> checkpoint(in);
       case BinaryLayout.END -> {
         if (in.varint() != rows) {
           throw BinaryInput.damaged("blocks are missing");
@@ -123,6 +195,30 @@ final class BinaryReader {
   }
 
   private void rows(BinaryInput in) throws Malformed {
+    int n = columns(in);
+    if (saves) {
+      heldBack.add(copy(n));
+    } else {
+      for (int i = 0; i < n; i++) {
+        row(columns, i);
+      }
+    }
+    rows += n;
+  }
+
+  /** Who reads a complete file does not need it: the open operations come again. */
+  private void checkpoint(BinaryInput in) throws Malformed {
+    long time = Times.check(BinaryLayout.unzigzag(in.varint()));
+    int n = columns(in);
+    if (saves) {
+      release();
+      open = copy(n);
+      checkpoint = time;
+    }
+  }
+
+  /** Reads rows into the columns, and says how many. */
+  private int columns(BinaryInput in) throws Malformed {
     int n = in.count();
     if (columns[0].length < n) {
       columns = new long[columns.length][n];
@@ -131,13 +227,14 @@ final class BinaryReader {
       // Calls take a byte each, so that rows cannot be announced that the file has no room for.
       in.column(columns[c], n, c != 0);
     }
-    for (int i = 0; i < n; i++) {
-      row(i);
-    }
-    rows += n;
+    return n;
   }
 
-  private void row(int i) throws Malformed {
+  private long[][] copy(int n) {
+    return Arrays.stream(columns).map(column -> Arrays.copyOf(column, n)).toArray(long[][]::new);
+  }
+
+  private void row(long[][] columns, int i) throws Malformed {
     long call = Times.check(columns[0][i]);
     long duration = columns[1][i];
     Object named = values.value(code(columns[2][i]));

@@ -29,7 +29,7 @@ final class BlockReader {
           Rule.TRUNCATED,
           "the binary file ends before its last block, because its recording was cut short or still"
               + " goes on: an operation that is missing could have had an effect, so what is there"
-              + " cannot be checked");
+              + " cannot be checked; 'plumbline convert --salvage' keeps what is certain");
     }
     return taken;
   }

@@ -64,6 +64,22 @@ public final class HistoryReader {
         });
   }
 
+  /**
+   * Reads as much of a recording that was cut short as is certain; see {@link Salvaged}.
+   *
+   * @throws IOException if the file cannot be read, with a message for people
+   */
+  public static Salvaged salvage(Path file, ReadOptions options, Problems problems)
+      throws IOException {
+    return open(file, in -> new Salvage(options, problems).read(in, file));
+  }
+
+  /** As {@link #salvage(Path, ReadOptions, Problems)}, from a stream, which is not closed. */
+  public static Salvaged salvage(InputStream in, ReadOptions options, Problems problems)
+      throws IOException {
+    return new Salvage(options, problems).read(in, null);
+  }
+
   /** What is done with a file. */
   private interface Use<T> {
     T apply(InputStream in) throws IOException;
@@ -127,11 +143,15 @@ public final class HistoryReader {
       Reading reading = new Reading(sink, problems, options, new Symbols(), live);
       readAs(content.format().get(), content, reading);
     } else {
-      problems.add(
-          1,
-          Rule.SYNTAX,
-          "the format cannot be told from the content, expected one of " + HistoryFormat.names());
+      reportUnknown(problems);
     }
+  }
+
+  static void reportUnknown(Problems problems) {
+    problems.add(
+        1,
+        Rule.SYNTAX,
+        "the format cannot be told from the content, expected one of " + HistoryFormat.names());
   }
 
   /**
@@ -142,7 +162,7 @@ public final class HistoryReader {
    * @param format nothing if it cannot be told
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Content(
+  record Content(
       InputStream in, byte[] head, Path mappable, Optional<HistoryFormat> format) {
     static Content of(
         InputStream in, Path file, ReadOptions options, Problems problems, boolean live)
@@ -158,9 +178,18 @@ public final class HistoryReader {
       Optional<HistoryFormat> format = options.format().or(() -> HistoryFormat.detect(start));
       return new Content(whole, head, packing.isPresent() ? null : file, format);
     }
+
+    boolean isArray() {
+      return startsWithBracket(head);
+    }
+
+    /** The same up to the end of its last line. */
+    Content inWholeLines() {
+      return new Content(new WholeLines(in), head, null, format);
+    }
   }
 
-  private static void readAs(HistoryFormat format, Content content, Reading reading)
+  static void readAs(HistoryFormat format, Content content, Reading reading)
       throws IOException {
     if (format.isWordLog()) {
       MultiWordHistory history = words(content, 0L, reading.problems());
@@ -215,11 +244,11 @@ public final class HistoryReader {
   }
 
   /** What reads blocks. */
-  private interface BlockUse {
+  interface BlockUse {
     void read(BlockSource source) throws IOException;
   }
 
-  private static void withBlocks(Content content, BlockUse use) throws IOException {
+  static void withBlocks(Content content, BlockUse use) throws IOException {
     Path mappable = content.mappable();
     if (mappable == null || !Files.isRegularFile(mappable)) {
       use.read(new BlockSource.Streamed(content.in()));

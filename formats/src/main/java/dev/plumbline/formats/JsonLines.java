@@ -108,8 +108,12 @@ final class JsonLines {
       objects.take(line);
     } catch (UnexpectedEndOfInputException e) {
       Rule rule = last ? Rule.TRUNCATED : Rule.SYNTAX;
-      String message = last ? "the file ends" : "the line ends";
-      reading.problems().add(line, rule, message + " in the middle of a JSON object");
+      String ends =
+          last
+              ? "the file ends in the middle of a JSON object; if it was cut short, 'plumbline convert"
+                  + " --salvage' keeps what is certain"
+              : "the line ends in the middle of a JSON object";
+      reading.problems().add(line, rule, ends);
     } catch (JacksonException e) {
       reading.problems().add(line, Rule.SYNTAX, JsonComplaint.sentence(e));
     } catch (Malformed e) {

@@ -36,6 +36,7 @@ final class Chunk {
   private Object[] outputObject;
   private int rows;
   private int sealedRows;
+  private int writtenRows;
 
   Chunk(int capacity) {
     call = new long[capacity];
@@ -74,6 +75,15 @@ final class Chunk {
     return sealedRows;
   }
 
+  /** How many rows are written already; known to the writer only. */
+  int writtenRows() {
+    return writtenRows;
+  }
+
+  void written(int end) {
+    writtenRows = end;
+  }
+
   void inputObject(int row, Object value) {
     if (inputObject == null) {
       inputObject = new Object[capacity()];
@@ -102,6 +112,7 @@ final class Chunk {
     clear(outputObject);
     log = null;
     handedOver = false;
+    writtenRows = 0;
     publish(0);
   }
 

@@ -3,16 +3,12 @@ package dev.plumbline.record;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.history.Values;
-import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Values as a thread leaves them for the writer: integers of up to 63 bits, null, booleans and
@@ -56,7 +52,8 @@ final class Codes {
    * a copy made now, an enum constant as its name.
    *
    * @param anything whether objects of types that no file can hold are kept as they are
-   * @throws IllegalArgumentException for such an object otherwise
+   * @throws ForeignValueException for such an object otherwise
+   * @throws IllegalArgumentException for one that contains itself, or nests too deep
    */
   static Object snapshot(Object value, boolean anything) {
     if (value == null
@@ -75,13 +72,14 @@ final class Codes {
     if (value instanceof Enum<?> constant) {
       return constant.name();
     }
-    if (value instanceof Map<?, ?> map) {
-      return snapshotOf(map, anything);
-    }
-    if (value instanceof Collection<?> elements) {
-      return snapshotOf(elements, anything);
-    }
-    return value.getClass().isArray() ? elementsOf(value, anything) : foreign(value, anything);
+    return isContainer(value) ? new Snapshot(anything).of(value) : foreign(value, anything);
+  }
+
+  /** Whether a value is copied element by element. */
+  static boolean isContainer(Object value) {
+    return value instanceof Map<?, ?>
+        || value instanceof Collection<?>
+        || (value != null && value.getClass().isArray());
   }
 
   /**
@@ -99,37 +97,14 @@ final class Codes {
     return input;
   }
 
-  private static Object snapshotOf(Map<?, ?> map, boolean anything) {
-    Map<Object, Object> copy = new LinkedHashMap<>();
-    map.forEach((k, v) -> copy.put(snapshot(k, anything), snapshot(v, anything)));
-    return copy;
-  }
-
-  private static Object snapshotOf(Collection<?> elements, boolean anything) {
-    List<Object> copy = new ArrayList<>(elements.size());
-    for (Object element : elements) {
-      copy.add(snapshot(element, anything));
-    }
-    return elements instanceof Set ? new java.util.LinkedHashSet<>(copy) : copy;
-  }
-
-  private static Object elementsOf(Object array, boolean anything) {
-    int n = Array.getLength(array);
-    List<Object> copy = new ArrayList<>(n);
-    for (int i = 0; i < n; i++) {
-      copy.add(snapshot(Array.get(array, i), anything));
-    }
-    return copy;
-  }
-
+  /** In memory, a value must have a hash code: better told to whoever gives it than at the end. */
+  @SuppressWarnings("ReturnValueIgnored")
   private static Object foreign(Object value, boolean anything) {
-    if (anything) {
-      return value;
+    if (!anything) {
+      throw new ForeignValueException(value);
     }
-    throw new IllegalArgumentException(
-        "a file cannot hold a value of "
-            + value.getClass().getName()
-            + ": record numbers, strings, booleans, lists or maps of them instead");
+    value.hashCode();
+    return value;
   }
 
   /** What is inside an {@link Optional}, else the value. */

@@ -8,27 +8,64 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 /**
  * Writes operations to a file in the binary format, one block for each chunk or so. Until {@link
- * #finish} the file has no end, so that no reader takes a part for the whole.
+ * #finish} the file has no end, so that no reader takes a part for the whole; but it has checkpoints,
+ * see {@link Checkpoint}, from which the part that is certain can be saved.
  */
 final class FileSink implements Sink {
   private static final int BUFFER = 1 << 16;
 
   private final FileChannel file;
   private final boolean regular;
+  private final BufferedOutputStream buffer;
   private final RowWriter writer;
 
-  FileSink(Path path) throws IOException {
+  /**
+   * Begins a file, which nobody else may write until it is finished.
+   *
+   * @param replaces whether a file that is there, and not empty, may be replaced
+   */
+  FileSink(Path path, boolean replaces) throws IOException {
     file = open(path);
     regular = Files.isRegularFile(path);
-    writer = new RowWriter(new BufferedOutputStream(Channels.newOutputStream(file), BUFFER));
+    try {
+      if (regular) {
+        lock(replaces);
+      }
+      buffer = new BufferedOutputStream(Channels.newOutputStream(file), BUFFER);
+      writer = new RowWriter(buffer);
+      buffer.flush(); // an empty file would be an empty history
+    } catch (IOException e) {
+      abandon();
+      throw e;
+    }
+  }
+
+  /** Emptied only when it is certain that nobody writes it: the lock ends with the channel. */
+  private void lock(boolean replaces) throws IOException {
+    FileLock lock;
+    try {
+      lock = file.tryLock();
+    } catch (OverlappingFileLockException e) {
+      throw new IOException("another recorder of this program writes it", e);
+    }
+    if (lock == null) {
+      throw new IOException("another program records into it");
+    }
+    if (!replaces && file.size() > 0) {
+      throw new IOException("it is there already");
+    }
+    file.truncate(0);
   }
 
   private static FileChannel open(Path path) throws IOException {
@@ -36,11 +73,7 @@ final class FileSink implements Sink {
       throw new IOException("it is a folder");
     }
     try {
-      return FileChannel.open(
-          path,
-          StandardOpenOption.CREATE,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.TRUNCATE_EXISTING);
+      return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (NoSuchFileException e) {
       // Some folders, such as /proc, are there and take no files.
       boolean folder = Files.isDirectory(path.toAbsolutePath().getParent());
@@ -52,8 +85,8 @@ final class FileSink implements Sink {
   }
 
   @Override
-  public void rows(Chunk chunk, Names names) throws IOException {
-    for (int i = 0; i < chunk.sealedRows(); i++) {
+  public void rows(Chunk chunk, int from, int to, Names names) throws IOException {
+    for (int i = from; i < to; i++) {
       Kind kind = names.kind(chunk.kind[i]);
       Object process = names.process(chunk.log.process(), chunk.lane[i]);
       writer.row(
@@ -68,6 +101,23 @@ final class FileSink implements Sink {
           chunk.output[i] == Codes.OBJECT
               ? writer.reference(chunk.outputObject(i))
               : reference(chunk.output[i]));
+    }
+  }
+
+  @Override
+  public boolean wantsCheckpoints() {
+    return regular;
+  }
+
+  @Override
+  public void checkpoint(long time, List<Chunk> open, Names names) throws IOException {
+    int count = open.stream().mapToInt(Chunk::rows).sum();
+    if (count < BinaryLayout.ROWS_PER_BLOCK && writer.beginCheckpoint()) {
+      for (Chunk chunk : open) {
+        rows(chunk, 0, chunk.rows(), names);
+      }
+      writer.endCheckpoint(time);
+      buffer.flush();
     }
   }
 

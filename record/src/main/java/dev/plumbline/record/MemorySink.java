@@ -11,9 +11,9 @@ final class MemorySink implements Sink {
   private History history;
 
   @Override
-  public void rows(Chunk chunk, Names names) {
+  public void rows(Chunk chunk, int from, int to, Names names) {
     Values values = builder.values();
-    for (int i = 0; i < chunk.sealedRows(); i++) {
+    for (int i = from; i < to; i++) {
       Kind kind = names.kind(chunk.kind[i]);
       Object process = names.process(chunk.log.process(), chunk.lane[i]);
       long input = chunk.input[i];

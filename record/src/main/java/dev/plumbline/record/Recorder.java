@@ -58,7 +58,6 @@ public final class Recorder implements AutoCloseable {
   private final Map<Object, Object> processOf = new HashMap<>();
   private final Map<Object, Object> claimed = new HashMap<>();
   private final List<ThreadLog> logs = new ArrayList<>();
-  private final List<Annotation> annotations = new ArrayList<>();
   private long processCount;
   private int sweepAt = FIRST_SWEEP;
   private boolean finished;
@@ -68,7 +67,7 @@ public final class Recorder implements AutoCloseable {
     this.options = options;
     this.sink = sink;
     timing = new Timing(options.sequence);
-    spiller = new Spiller(sink, names, target, options.rows);
+    spiller = new Spiller(sink, names, timing, target, options.rows);
   }
 
   /** A recorder that keeps everything in memory; ask for the {@link #history} after closing it. */
@@ -77,9 +76,10 @@ public final class Recorder implements AutoCloseable {
   }
 
   /**
-   * A recorder that writes a file in the binary format; a file that is there is replaced.
+   * A recorder that writes a file in the binary format; a file that is there is replaced, see
+   * {@link Options#replace}.
    *
-   * @throws java.io.UncheckedIOException if it cannot be written
+   * @throws java.io.UncheckedIOException if it cannot be written, or another recorder writes it
    */
   public static Recorder to(Path file) {
     return options().to(file);
@@ -150,6 +150,7 @@ public final class Recorder implements AutoCloseable {
     ThreadLog log =
         new ThreadLog(this, process, options.backToBack, processCount++ << 32, spiller.first());
     logs.add(log);
+    spiller.watch(log);
     return log;
   }
 
@@ -159,7 +160,7 @@ public final class Recorder implements AutoCloseable {
         log -> {
           boolean abandoned = log.isAbandoned();
           if (abandoned) {
-            spiller.take(log.harvest());
+            spiller.take(log, log.harvest());
           }
           return abandoned;
         });
@@ -169,8 +170,7 @@ public final class Recorder implements AutoCloseable {
   }
 
   /**
-   * Notes something that happened, such as a fault that was injected, with the time. Annotations
-   * are few: they are kept until the end.
+   * Notes something that happened, such as a fault that was injected, with the time.
    *
    * @param kind a word, such as {@code kill}
    * @param text what exactly, such as {@code node 2}
@@ -180,7 +180,7 @@ public final class Recorder implements AutoCloseable {
       if (closed) {
         throw new IllegalStateException("the recorder is closed");
       }
-      annotations.add(new Annotation(timing.ofReturn(), kind, text));
+      spiller.annotate(new Annotation(timing.ofReturn(), kind, text));
     }
   }
 
@@ -274,9 +274,9 @@ public final class Recorder implements AutoCloseable {
       }
       closed = true;
       for (ThreadLog log : logs) {
-        spiller.take(log.harvest());
+        spiller.take(log, log.harvest());
       }
-      spiller.end(annotations);
+      spiller.end();
       finished = true;
     }
   }
@@ -305,8 +305,12 @@ public final class Recorder implements AutoCloseable {
     return timing;
   }
 
-  Chunk exchange(Chunk full) {
-    return spiller.exchange(full);
+  Chunk emptyFor(Chunk full) {
+    return spiller.emptyFor(full);
+  }
+
+  void handOver(Chunk full) {
+    spiller.handOver(full);
   }
 
   /** How many operations of one process can be collected, or open. */
@@ -329,6 +333,7 @@ public final class Recorder implements AutoCloseable {
 
     private boolean sequence;
     private boolean backToBack;
+    private boolean replaces = true;
     private int rows = 1 << 12;
     private final Outcomes outcomes;
 
@@ -339,6 +344,7 @@ public final class Recorder implements AutoCloseable {
     private Options(Options from) {
       sequence = from.sequence;
       backToBack = from.backToBack;
+      replaces = from.replaces;
       rows = from.rows;
       outcomes = new Outcomes(from.outcomes);
     }
@@ -389,11 +395,26 @@ public final class Recorder implements AutoCloseable {
       return new Recorder(new Options(this), new MemorySink(), "memory");
     }
 
-    /** A recorder that writes a file in the binary format; a file that is there is replaced. */
+    /**
+     * Whether a file that is there, and not empty, is replaced. It is, unless told: a test that
+     * records is run again and again.
+     */
+    public Options replace(boolean on) {
+      replaces = on;
+      return this;
+    }
+
+    /**
+     * A recorder that writes a file in the binary format. The file is locked until the recorder is
+     * closed, so that no other can write it meanwhile, in this program or another.
+     *
+     * @throws java.io.UncheckedIOException if it cannot be written, another recorder writes it, or
+     *     it is there and not to be replaced
+     */
     public Recorder to(Path file) {
       Sink sink;
       try {
-        sink = new FileSink(file);
+        sink = new FileSink(file, replaces);
       } catch (IOException e) {
         throw Spiller.cannotWrite(file.toString(), e);
       }

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Annotation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -28,14 +29,16 @@ final class Spiller {
   private final ArrayDeque<Chunk> full = new ArrayDeque<>();
   private final ArrayDeque<Chunk> empty = new ArrayDeque<>();
   private final Thread writer;
+  private final Checkpoint checkpoint;
+  private final List<Annotation> annotations = new ArrayList<>();
   private IOException failure;
-  private List<Annotation> annotations;
   private int waiting;
   private boolean ending;
 
-  Spiller(Sink sink, Names names, String target, int rows) {
+  Spiller(Sink sink, Names names, Timing timing, String target, int rows) {
     this.sink = sink;
     this.names = names;
+    this.checkpoint = new Checkpoint(sink, names, timing);
     this.target = target;
     this.rows = rows;
     for (int i = 0; i < SPARE; i++) {
@@ -51,19 +54,25 @@ final class Spiller {
     return new Chunk(Math.min(rows, FIRST_ROWS));
   }
 
-  /** Hands over a full chunk for an empty one. */
-  synchronized Chunk exchange(Chunk chunk) {
+  /** Lets checkpoints look at a log, before it is used. */
+  synchronized void watch(ThreadLog log) {
+    checkpoint.watch(log);
+  }
+
+  synchronized void annotate(Annotation annotation) {
+    annotations.add(annotation);
+  }
+
+  /** An empty chunk for a full one, which is then handed over. */
+  synchronized Chunk emptyFor(Chunk chunk) {
     throwIfFailed();
-    chunk.seal(chunk.rows());
-    chunk.handedOver = true;
-    full.add(chunk);
-    notifyAll();
     if (chunk.capacity() != rows) {
       return new Chunk(rows);
     }
     boolean interrupted = false;
     waiting++;
-    while (empty.isEmpty()) {
+    // At the end nobody needs one: the log finds that the recorder is closed.
+    while (empty.isEmpty() && !ending) {
       try {
         wait();
       } catch (InterruptedException e) {
@@ -74,11 +83,19 @@ final class Spiller {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    return empty.remove();
+    return ending ? chunk : empty.remove();
+  }
+
+  synchronized void handOver(Chunk chunk) {
+    chunk.seal(chunk.rows());
+    chunk.handedOver = true;
+    full.add(chunk);
+    notifyAll();
   }
 
   /** Takes the chunks of a log that records no more. */
-  synchronized void take(Chunk[] chunks) {
+  synchronized void take(ThreadLog log, Chunk[] chunks) {
+    checkpoint.forget(log);
     for (Chunk chunk : chunks) {
       full.add(chunk);
     }
@@ -86,9 +103,8 @@ final class Spiller {
   }
 
   /** Waits until everything is written; no chunk comes any more. */
-  void end(List<Annotation> lastWords) {
+  void end() {
     synchronized (this) {
-      annotations = lastWords;
       ending = true;
       notifyAll();
     }
@@ -120,12 +136,17 @@ final class Spiller {
   }
 
   private void write() {
-    for (Chunk next = next(); next != null; next = next()) {
-      Chunk chunk = next;
-      if (isSound()) {
-        attempt(() -> sink.rows(chunk, names));
+    while (awaitWork()) {
+      if (checkpoint.isDue() && isSound()) {
+        attempt(this::makeCheckpoint);
       }
-      recycle(chunk);
+      Chunk chunk = next();
+      if (chunk != null) {
+        if (isSound()) {
+          attempt(() -> write(chunk, chunk.sealedRows()));
+        }
+        recycle(chunk);
+      }
     }
     if (isSound()) {
       attempt(this::finish);
@@ -134,11 +155,41 @@ final class Spiller {
     }
   }
 
+  /** Writes the rows before this one, unless they are written. */
+  private void write(Chunk chunk, int end) throws IOException {
+    Checkpoint.write(sink, names, chunk, end);
+  }
+
+  private void makeCheckpoint() throws IOException {
+    Checkpoint.Looks looks = checkpoint.begin(this::watched);
+    if (looks != null) {
+      writeAnnotations();
+      checkpoint.end(looks, queued());
+    }
+  }
+
+  private synchronized List<ThreadLog> watched() {
+    return checkpoint.watched();
+  }
+
+  private synchronized List<Chunk> queued() {
+    return List.copyOf(full);
+  }
+
   private void finish() throws IOException {
-    for (Annotation annotation : annotations) {
+    writeAnnotations();
+    sink.finish();
+  }
+
+  private void writeAnnotations() throws IOException {
+    List<Annotation> all;
+    synchronized (this) {
+      all = List.copyOf(annotations);
+      annotations.clear();
+    }
+    for (Annotation annotation : all) {
       sink.annotation(annotation);
     }
-    sink.finish();
   }
 
   private void attempt(Command<IOException> step) {
@@ -162,15 +213,20 @@ final class Spiller {
     }
   }
 
-  /** The next full chunk; null when there will be none. */
-  private synchronized Chunk next() {
-    while (full.isEmpty() && !ending) {
+  /** Waits for a full chunk, a checkpoint or the end; false if there is nothing to do any more. */
+  private synchronized boolean awaitWork() {
+    while (full.isEmpty() && !ending && !checkpoint.isDue()) {
       try {
-        wait();
+        wait(checkpoint.millisToWait());
       } catch (InterruptedException e) {
         // Nobody has a reason to interrupt this thread, and it must not stop before the end.
       }
     }
+    return !full.isEmpty() || !ending;
+  }
+
+  /** The next full chunk; null if there is none now. */
+  private synchronized Chunk next() {
     return full.poll();
   }
 

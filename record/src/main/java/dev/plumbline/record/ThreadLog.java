@@ -100,6 +100,11 @@ public final class ThreadLog {
 
   private int openCount;
 
+  /** The rows there may be with the open ones; 0 while somebody looks, to hold the next call up. */
+  private int limit;
+
+  private boolean harvested;
+
   ThreadLog(
       Recorder recorder, Object process, boolean backToBack, long firstDistinct, Chunk chunk) {
     this.recorder = recorder;
@@ -107,8 +112,7 @@ public final class ThreadLog {
     this.timing = recorder.timing();
     this.process = process;
     this.distinct = firstDistinct;
-    this.chunk = chunk;
-    chunk.log = this;
+    use(chunk);
     Arrays.setAll(handles, slot -> ~slot);
   }
 
@@ -221,7 +225,7 @@ public final class ThreadLog {
     if (kind.recorder != recorder) {
       throw new IllegalArgumentException("the operation " + kind + " is of another recorder");
     }
-    if (chunk.rows() + openCount >= chunk.capacity()) {
+    if (chunk.rows() + openCount >= limit) {
       makeRoom();
     }
     int slot = openCount == 0 ? 0 : freeSlot();
@@ -335,16 +339,34 @@ public final class ThreadLog {
     return slots;
   }
 
-  /** Between operations, so that waiting for the writer stretches only those already open. */
-  private synchronized void makeRoom() {
+  /**
+   * Between operations, so that waiting for the writer stretches only those already open. Waits
+   * without the monitor, which the writer may want.
+   */
+  private void makeRoom() {
     if (recorder.isClosed()) {
       throw recorder.closed();
     }
     if (openCount >= recorder.rows()) {
       throw tooManyOpen();
     }
-    chunk = recorder.exchange(chunk);
+    boolean full = chunk.rows() + openCount >= chunk.capacity();
+    Chunk empty = full ? recorder.emptyFor(chunk) : chunk;
+    synchronized (this) {
+      if (recorder.isClosed()) {
+        throw recorder.closed();
+      }
+      if (full) {
+        recorder.handOver(chunk);
+      }
+      use(empty);
+    }
+  }
+
+  private void use(Chunk next) {
+    chunk = next;
     chunk.log = this;
+    limit = chunk.capacity();
   }
 
   private IllegalStateException tooManyOpen() {
@@ -378,6 +400,38 @@ public final class ThreadLog {
    * none.
    */
   synchronized Chunk[] harvest() {
+    harvested = true;
+    Look last = collect();
+    last.open().seal(last.open().rows());
+    chunk.seal(last.seen());
+    return new Chunk[] {chunk, last.open()};
+  }
+
+  /**
+   * What is here at some moment while recording goes on.
+   *
+   * @param chunk the chunk in use
+   * @param seen how many of its rows had ended
+   * @param open the operations that had begun and not ended, as pending
+   */
+  record Look(Chunk chunk, int seen, Chunk open) {}
+
+  /**
+   * Looks while the owner goes on recording: an operation that was begun before is among the rows of
+   * earlier chunks, those seen, or the open ones, and in one of them only. Null if all was taken.
+   */
+  synchronized Look look() {
+    if (harvested) {
+      return null;
+    }
+    limit = 0;
+    Look now = collect();
+    limit = chunk.capacity();
+    return now;
+  }
+
+  /** To be called where the owner begins no operation, or soon none. */
+  private Look collect() {
     VarHandle.fullFence();
     Chunk open = new Chunk(handles.length);
     open.log = this;
@@ -393,9 +447,7 @@ public final class ThreadLog {
         stable &= collect(slot, seen, open);
       }
     } while (!stable || chunk.publishedRows() != seen);
-    open.seal(open.rows());
-    chunk.seal(seen);
-    return new Chunk[] {chunk, open};
+    return new Look(chunk, seen, open);
   }
 
   /** Adds what is open in a slot; false if the slot changed meanwhile. */

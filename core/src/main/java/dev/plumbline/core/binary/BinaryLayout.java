@@ -1,12 +1,13 @@
 package dev.plumbline.core.binary;
 
 /**
- * The layout of the binary format, version 3; everything is little endian.
+ * The layout of the binary format, version 4; everything is little endian.
  *
  * <p>A file is {@link #MAGIC}, a version byte and blocks. A block is a type byte, the length of its
  * content as four bytes, the content, and the CRC-32 of all that as four bytes. Blocks of values
  * build up one dictionary; blocks of rows hold operations in columns and refer to it; blocks of
- * annotations and marks hold what else happened; one block at the end holds the number of rows, so
+ * annotations and marks hold what else happened; checkpoints say up to when a file that is still being
+ * written is certain; one block at the end holds the number of rows, so
  * that a file that was cut is recognised.
  *
  * <p>A <em>reference</em> is an unsigned number: even, an integer, zigzag-coded in the upper 63
@@ -17,10 +18,13 @@ public final class BinaryLayout {
   /** Starts with a byte that no text has, and has line ends that careless copying changes. */
   private static final byte[] MAGIC = {(byte) 0x89, 'P', 'L', 'B', '\r', '\n', 0x1a, '\n'};
 
-  /** Version 1 had no annotations, version 2 no marks; otherwise they are the same. */
+  /**
+   * Version 1 had no annotations, version 2 no marks, version 3 no checkpoints; otherwise they are
+   * the same.
+   */
   public static final int OLDEST_VERSION = 1;
 
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
   public static final int HEADER = 9;
   public static final int BLOCK_HEADER = 5;
   public static final int CHECKSUM = 4;
@@ -32,6 +36,7 @@ public final class BinaryLayout {
   public static final byte ROWS = 'R';
   public static final byte ANNOTATIONS = 'A';
   public static final byte MARKS = 'M';
+  public static final byte CHECKPOINT = 'C';
   public static final byte END = 'E';
 
   public static final int NONE = 1;

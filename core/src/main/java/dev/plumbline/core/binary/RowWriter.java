@@ -46,6 +46,8 @@ public final class RowWriter {
   private int markCount;
   private int rowCount;
   private long allRows;
+  private long rowsAtCheckpoint;
+  private boolean inCheckpoint;
 
   /** Writes the start of a file. The stream should be buffered; it is not closed. */
   public RowWriter(OutputStream out) throws IOException {
@@ -113,9 +115,37 @@ public final class RowWriter {
     columns[4][r] = object;
     columns[5][r] = input;
     columns[6][r] = output;
-    if (rowCount == BinaryLayout.ROWS_PER_BLOCK || entries.size() > ENTRY_BYTES) {
+    boolean full = rowCount == BinaryLayout.ROWS_PER_BLOCK || entries.size() > ENTRY_BYTES;
+    if (full && !inCheckpoint) {
       flush();
     }
+  }
+
+  /**
+   * Begins a checkpoint: the rows up to {@link #endCheckpoint}, fewer than a block of them, are those
+   * of operations that are open, and come again when they have ended. What was written before is
+   * flushed.
+   *
+   * @return false if no row was written since the last one, so that another would say nothing
+   */
+  public boolean beginCheckpoint() throws IOException {
+    inCheckpoint = allRows + rowCount > rowsAtCheckpoint;
+    if (inCheckpoint) {
+      flush();
+      rowsAtCheckpoint = allRows;
+    }
+    return inCheckpoint;
+  }
+
+  /** Says that all operations begun before this time are written, or are open and written too. */
+  public void endCheckpoint(long time) throws IOException {
+    emitEntries();
+    block.clear();
+    block.varint(BinaryLayout.zigzag(time));
+    appendRows();
+    emit(BinaryLayout.CHECKPOINT);
+    rowCount = 0;
+    inCheckpoint = false;
   }
 
   /** Writes something that happened and is no operation. */
@@ -160,21 +190,29 @@ public final class RowWriter {
 
   /** Writes the new entries and then the rows that refer to them. */
   public void flush() throws IOException {
-    emit(BinaryLayout.VALUES, entries, entryCount);
-    entryCount = 0;
+    emitEntries();
     emit(BinaryLayout.ANNOTATIONS, annotations, annotationCount);
     annotationCount = 0;
     emit(BinaryLayout.MARKS, marks, markCount);
     markCount = 0;
     if (rowCount > 0) {
       block.clear();
-      block.varint(rowCount);
-      for (int c = 0; c < columns.length; c++) {
-        block.column(columns[c], rowCount, c != 0);
-      }
+      appendRows();
       emit(BinaryLayout.ROWS);
       allRows += rowCount;
       rowCount = 0;
+    }
+  }
+
+  private void emitEntries() throws IOException {
+    emit(BinaryLayout.VALUES, entries, entryCount);
+    entryCount = 0;
+  }
+
+  private void appendRows() {
+    block.varint(rowCount);
+    for (int c = 0; c < columns.length; c++) {
+      block.column(columns[c], rowCount, c != 0);
     }
   }
 

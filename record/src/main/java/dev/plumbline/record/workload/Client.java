@@ -1,7 +1,9 @@
 package dev.plumbline.record.workload;
 
+import dev.plumbline.record.ForeignValueException;
 import dev.plumbline.record.Kind;
 import dev.plumbline.record.ThreadLog;
+import java.io.UncheckedIOException;
 import java.util.EmptyStackException;
 import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
@@ -76,13 +78,23 @@ final class Client {
       action.handle.invokeExact(this, op, object, inputs.number, boxes[0], boxes[1], boxes[2]);
       tally.returned(drawn);
     } catch (Throwable thrown) {
-      if (!inside) {
-        // Not the object's, but the recorder's, which could not keep the answer.
-        throw Session.unchecked(thrown);
+      if (inside) {
+        failed(op, thrown);
+      } else {
+        unkept(thrown);
       }
-      failed(op, thrown);
     }
     inside = false;
+  }
+
+  /** The recorder could not keep the answer, and has recorded that it is not known. */
+  private void unkept(Throwable thrown) {
+    boolean always = thrown instanceof ForeignValueException;
+    boolean ours = thrown instanceof UncheckedIOException || thrown instanceof IllegalStateException;
+    if (always || ours || !(thrown instanceof RuntimeException)) {
+      throw Session.unchecked(thrown);
+    }
+    tally.threw(drawn, thrown);
   }
 
   private void failed(int op, Throwable thrown) {

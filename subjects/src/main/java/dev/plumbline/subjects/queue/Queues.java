@@ -9,6 +9,11 @@ import java.util.Map;
 public final class Queues {
   private static final String TYPE = "queue";
 
+  /** Slots of a ring. */
+  private static final int RING = 8;
+
+  private static final String RING_TYPE = "bounded-queue:" + RING;
+
   /** Slots of a segment, or elements within reach. */
   private static final int K = 4;
 
@@ -82,6 +87,14 @@ public final class Queues {
             OUT_OF_ORDER,
             QUASI,
             "Two deqs may take the same element.",
-            () -> new TwiceTakingSegmentQueue<>(K)));
+            () -> new TwiceTakingSegmentQueue<>(K)),
+        Subject.linearizable(
+            "locked-ring", RING_TYPE, "folklore", () -> new LockedRing<>(RING)),
+        Subject.broken(
+            "racy-ring",
+            RING_TYPE,
+            "folklore",
+            "Positions are read and then written, so two enqs may fill the same slot.",
+            () -> new RacyRing<>(RING)));
   }
 }

@@ -55,6 +55,12 @@ public final class Sets {
             FRASER,
             "An add that lost the race for its place does not look for its key again, so two adds"
                 + " of one key both succeed.",
-            SkipListSetWithTwoInserters::new));
+            SkipListSetWithTwoInserters::new),
+        Subject.broken(
+            "copying-set",
+            TYPE,
+            "folklore",
+            "A set is copied to be changed, without a lock, so one of two changes undoes the other.",
+            CopyingSet::new));
   }
 }
