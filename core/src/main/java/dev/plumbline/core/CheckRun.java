@@ -38,7 +38,6 @@ final class CheckRun<S> {
   private volatile PartsRun<S> deciders;
   private Decision[] decisions = {};
   private boolean stopped;
-  private long statesBeforeStop;
   private long certificateStates;
 
   CheckRun(History history, Spec<S> spec, Settings settings, Budget budget) {
@@ -60,26 +59,20 @@ final class CheckRun<S> {
     PartsRun<S> parts = new PartsRun<>(plan, budget, settings.threads);
     deciders = parts;
     decisions = parts.run();
-    int violating = first(decisions, Answer.NO);
-    int undecided = first(decisions, Answer.UNDECIDED);
+    int violating = parts.violating();
     if (violating >= 0) {
-      // Later parts may or may not have been looked at, depending on the threads: do not count
-      // them.
-      decisions = Arrays.copyOf(decisions, violating + 1);
-      for (Decision decision : decisions) {
-        statesBeforeStop += decision.outcome().nodes();
-      }
       stopped = true;
       return violation(plan.rows(violating), decisions[violating]);
     }
+    int undecided = firstUndecided(decisions);
     return undecided >= 0
         ? undecided(decisions[undecided].outcome().reason())
         : linearizable(decisions);
   }
 
-  private static int first(Decision[] decisions, Answer answer) {
+  private static int firstUndecided(Decision[] decisions) {
     for (int p = 0; p < decisions.length; p++) {
-      if (decisions[p] != null && decisions[p].outcome().answer() == answer) {
+      if (decisions[p].outcome().answer() == Answer.UNDECIDED) {
         return p;
       }
     }
@@ -212,21 +205,16 @@ final class CheckRun<S> {
         p == null ? 0 : p.parts(),
         decider(),
         System.nanoTime() - started,
-        (stopped ? statesBeforeStop : p == null ? 0 : p.states()) + certificateStates,
+        (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates,
         verified,
         Warnings.of(history, spec),
         plan(),
         breakdown());
   }
 
-  /** Of parts after a violation nothing is told, because it would depend on the threads. */
   private List<PartResult> breakdown() {
     PartsRun<S> current = deciders;
-    if (current == null) {
-      return List.of();
-    }
-    List<PartResult> all = current.breakdown();
-    return stopped ? all.subList(0, decisions.length) : all;
+    return current == null ? List.of() : current.breakdown();
   }
 
   /** Monitor or search; both where parts were decided differently. */

@@ -8,12 +8,17 @@ import java.util.function.LongConsumer;
 /**
  * The limits of one check as its deciders ask for them. Shared by the threads of the check; one of
  * them, or the caller, can call the whole check off.
+ *
+ * <p>Where several deciders run at a time, each has a {@linkplain #share share} of the memory: what
+ * it finds out must not depend on what others store. A share can be called off alone.
  */
 public final class Budget {
   private final Limits limits;
   private final long deadline;
+  private final Budget whole;
   private final AtomicLong memory = new AtomicLong();
   private volatile Reason calledOff;
+  private volatile long memoryBytes;
   private LongConsumer listener = reached -> {};
 
   public Budget(Limits limits) {
@@ -23,6 +28,39 @@ public final class Budget {
             ? Long.MAX_VALUE / 4
             : limits.time().toNanos();
     this.deadline = System.nanoTime() + nanos;
+    this.whole = null;
+    this.memoryBytes = limits.memoryBytes();
+  }
+
+  private Budget(Budget whole, long memoryBytes) {
+    this.limits = whole.limits;
+    this.deadline = whole.deadline;
+    this.whole = whole;
+    this.memoryBytes = memoryBytes;
+  }
+
+  /**
+   * A part of this budget for one decider: the same time, and memory of its own.
+   *
+   * @param bytes how much memory
+   */
+  public Budget share(long bytes) {
+    return new Budget(this, bytes);
+  }
+
+  /** Gives a share more memory. What the decider stores already stays. */
+  public void enlarge(long bytes) {
+    memoryBytes = bytes;
+  }
+
+  /** Whether there is more memory than this share of it. */
+  public boolean isPartial() {
+    return memoryBytes < limits.memoryBytes();
+  }
+
+  /** Bytes that deciders say they store. */
+  public long held() {
+    return memory.get();
   }
 
   public Limits limits() {
@@ -34,7 +72,7 @@ public final class Budget {
     return Math.max(0, deadline - System.nanoTime());
   }
 
-  /** Ends the check for a reason that is not a violation. */
+  /** Ends the check, or the decider of a share, for a reason that is not a violation. */
   public void callOff(Reason reason) {
     calledOff = reason;
   }
@@ -42,7 +80,10 @@ public final class Budget {
   /** Why the check must end now; null if it need not. */
   public Reason ended() {
     Reason reason = calledOff;
-    return reason != null ? reason : deadline - System.nanoTime() <= 0 ? Reason.TIME : null;
+    if (reason != null) {
+      return reason;
+    }
+    return whole != null ? whole.ended() : deadline - System.nanoTime() <= 0 ? Reason.TIME : null;
   }
 
   /**
@@ -84,7 +125,7 @@ public final class Budget {
 
   /** Records that a decider now stores {@code bytes} more. False if that is more than allowed. */
   public boolean reserve(long bytes) {
-    return memory.addAndGet(bytes) <= limits.memoryBytes();
+    return memory.addAndGet(bytes) <= memoryBytes;
   }
 
   public void release(long bytes) {

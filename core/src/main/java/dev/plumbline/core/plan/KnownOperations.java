@@ -3,19 +3,16 @@ package dev.plumbline.core.plan;
 import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
-import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.search.Search;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Easier;
 import dev.plumbline.core.split.Part;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -26,13 +23,11 @@ import java.util.stream.IntStream;
 final class KnownOperations {
   private final Part part;
   private final Easier easier;
-  private final Set<SearchRule> rules;
   private final Budget budget;
 
-  private KnownOperations(Part part, Easier easier, Set<SearchRule> rules, Budget budget) {
+  private KnownOperations(Part part, Easier easier, Budget budget) {
     this.part = part;
     this.easier = easier;
-    this.rules = rules;
     this.budget = budget;
   }
 
@@ -44,37 +39,35 @@ final class KnownOperations {
     List<Operation> operations =
         IntStream.range(0, part.size()).mapToObj(i -> part.operation(part.cls(i))).toList();
     Easier easier = spec.traits().easierFor(operations);
-    return easier == null ? null : new KnownOperations(part, easier, rules, budget);
+    return easier == null ? null : new KnownOperations(part, easier, budget);
+  }
+
+  /** Searches the part by a specification, up to a number of configurations. */
+  interface Searcher {
+    Outcome search(Spec<?> spec, long most);
   }
 
   /**
    * Searches.
    *
    * @param nodes configurations that a search may examine
-   * @param started is told of each search that begins
    */
-  Outcome search(long nodes, Consumer<Watched> started) {
+  Outcome search(long nodes, Searcher searcher) {
     Spec<?> weaker = easier.spec().traits().easierAndWeaker();
     long spent = 0;
     if (weaker != null) {
-      Outcome first = search(weaker, Math.min(nodes, Plan.FIRST_LOOK), started);
+      Outcome first = searcher.search(weaker, Math.min(nodes, PartSearch.FIRST_LOOK));
       if (first.answer() == Outcome.Answer.NO
           || (first.answer() == Outcome.Answer.YES
-              && Plan.isLegal(part, easier.spec(), first.witness()))) {
+              && PartSearch.isLegal(part, easier.spec(), first.witness()))) {
         return first;
       }
       spent += first.nodes();
     }
-    Outcome second = search(easier.spec(), nodes, started).after(spent);
+    Outcome second = searcher.search(easier.spec(), nodes).after(spent);
     return easier.otherwise() == null || second.answer() != Outcome.Answer.NO
         ? second
-        : search(easier.otherwise(), nodes, started).after(second.nodes());
-  }
-
-  private <T> Outcome search(Spec<T> spec, long most, Consumer<Watched> started) {
-    Search<T> search = new Search<>(part, spec, rules, budget, most);
-    started.accept(search);
-    return search.run();
+        : searcher.search(easier.otherwise(), nodes).after(second.nodes());
   }
 
   /** What {@link #refute} asked. */

@@ -7,41 +7,97 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.MergeSort;
 import dev.plumbline.core.plan.Plan.Decision;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 
 /**
- * Decides the parts of a history, several at a time.
+ * Decides the parts of a history, several at a time, in rounds: in the first every part may examine
+ * about as many configurations as a part takes that needs no search, in each later round the
+ * undecided ones may examine {@value #GROWTH} times as many. Small parts come first. A part that is
+ * easily refuted is so found after a small multiple of the configurations that it takes itself, for
+ * each of the other parts, however hard those are.
  *
- * <p>Parts are taken in order. A violation makes later parts unnecessary but not earlier ones, so
- * the first violating part is the same however many threads there are.
+ * <p><b>The same whatever the threads.</b> The first violation by round and place within the round
+ * ends everything. What a part shows within a number of configurations and a {@linkplain
+ * Budget#share share} of the memory depends on nothing else, and how much of both it gets depends
+ * only on what was found out in earlier rounds. Only a limit of time, or a heap that is full before
+ * the limit of memory is met, can make a difference.
+ *
+ * <p><b>Memory.</b> As many parts as may run at a time share half of it, {@value #MOST_SHARERS} at
+ * first; a part for which that is not enough comes back with fewer others, at last alone. The other
+ * half is for searches that were stopped and will go on: those are kept as long as none takes more
+ * than its fair part of it. Others begin anew, which costs a third more configurations if
+ * everything begins anew.
  */
 public final class PartsRun<S> {
+  private static final int GROWTH = 4;
+
+  /** Configurations that every part may examine in the first round, besides two per operation. */
+  private static final long AT_LEAST = 256;
+
+  private static final int MOST_SHARERS = 64;
+
+  /** How many parts have memory at a time; where that is not enough, the next number. */
+  private static final int[] SHARERS = {MOST_SHARERS, 8, 2, 1};
+
+  private static final int ALONE = SHARERS.length - 1;
+
   private final Plan<S> plan;
   private final Budget budget;
   private final int threads;
   private final Decision[] decisions;
   private final long[] nanos;
-  private final AtomicInteger next = new AtomicInteger();
-  private final AtomicInteger firstViolation = new AtomicInteger(Integer.MAX_VALUE);
+
+  /** For each part: which of {@link #SHARERS} it needs, and whether nothing more will come. */
+  private final byte[] sharing;
+
+  private final boolean[] settled;
+
+  /** Attempts that go on in the next round. */
+  private final Map<Integer, Plan<S>.Attempt> kept = new HashMap<>();
+
+  private int violating = -1;
+
+  private final long operations;
   private final AtomicInteger decided = new AtomicInteger();
   private final AtomicLong placed = new AtomicLong();
   private final AtomicLong examined = new AtomicLong();
-  private final long operations;
-  private final Watched[] running;
-  private volatile Throwable failure;
+  private final Running[] running;
+
+  /** A search that is under way, and what had been reached before in its part. */
+  private record Running(Watched search, int placedBefore, long examinedBefore) {
+    long placed() {
+      return Math.max(placedBefore, search.reached()) - placedBefore;
+    }
+
+    long examined() {
+      return Math.max(examinedBefore, search.examined()) - examinedBefore;
+    }
+  }
 
   public PartsRun(Plan<S> plan, Budget budget, int threads) {
     this.plan = plan;
     this.budget = budget;
+    this.threads = Math.max(1, Math.min(threads, Math.min(plan.count(), MOST_SHARERS)));
     this.decisions = new Decision[plan.count()];
     this.nanos = new long[plan.count()];
-    this.threads = Math.max(1, Math.min(threads, plan.count()));
-    this.running = new Watched[this.threads];
+    this.settled = new boolean[plan.count()];
+    this.sharing = new byte[plan.count()];
+    this.running = new Running[this.threads];
+    int first = ALONE;
+    while (first > 0 && SHARERS[first] < plan.count()) {
+      first--;
+    }
+    Arrays.fill(sharing, (byte) first);
     long total = 0;
     for (int p = 0; p < plan.count(); p++) {
       total += plan.size(p);
@@ -49,82 +105,155 @@ public final class PartsRun<S> {
     this.operations = total;
   }
 
-  /** The decision on each part; null for parts that an earlier violation made unnecessary. */
+  /** The decision on each part; null for parts that a violation made unnecessary. */
   public Decision[] run() {
-    List<Thread> helpers = new ArrayList<>();
-    for (int t = 1; t < threads; t++) {
-      int lane = t;
-      Thread thread = new Thread(() -> work(lane), "plumbline-part-" + t);
-      thread.setDaemon(true);
-      thread.start();
-      helpers.add(thread);
+    int[] open = IntStream.range(0, decisions.length).toArray();
+    MergeSort.byKey(open, plan::size);
+    for (int round = 0; open.length > 0 && violating < 0 && budget.ended() == null; round++) {
+      run(open, round);
+      open = Arrays.stream(open).filter(p -> !settled[p]).toArray();
     }
-    work(0);
-    try {
-      for (Thread helper : helpers) {
-        helper.join();
+    kept.clear();
+    if (violating < 0) {
+      for (int p : open) {
+        decisions[p] = ended(decisions[p], budget.ended());
       }
-    } catch (InterruptedException e) {
-      budget.callOff(Reason.INTERRUPTED);
-      Thread.currentThread().interrupt();
+      return decisions;
     }
-    rethrow(failure);
-    return decisions;
+    Decision[] known = decisions.clone();
+    for (int p : open) {
+      known[p] = null;
+    }
+    return known;
   }
 
-  private static void rethrow(Throwable failure) {
-    if (failure instanceof RuntimeException e) {
-      throw e;
+  private static Decision ended(Decision last, Reason reason) {
+    if (last == null) {
+      return new Decision(Outcome.undecided(reason, 0, 0), 0, false, "");
     }
-    if (failure instanceof Error e) {
-      throw e;
+    Outcome o = last.outcome();
+    Outcome stopped = Outcome.undecided(reason, o.wall(), o.nodes());
+    return new Decision(stopped, last.wallTime(), last.monitored(), last.how());
+  }
+
+  /** The part that is reported as a violation; -1 if there is none. */
+  public int violating() {
+    return violating;
+  }
+
+  /** Configurations examined by all attempts that count, for each part the longest. */
+  public long states() {
+    long states = 0;
+    for (Decision decision : decisions) {
+      states += decision == null ? 0 : decision.outcome().nodes();
+    }
+    return states;
+  }
+
+  // ---- Rounds.
+
+  private void run(int[] open, int round) {
+    if (open.length == 1) {
+      sharing[open[0]] = (byte) ALONE;
+    }
+    for (int s = 0; s < SHARERS.length && violating < 0; s++) {
+      int sharers = s;
+      int[] parts = Arrays.stream(open).filter(p -> !settled[p] && sharing[p] == sharers).toArray();
+      if (parts.length > 0 && budget.ended() == null) {
+        turn(parts, s, open.length, round);
+      }
     }
   }
 
-  private void work(int lane) {
-    try {
-      for (int p = next.getAndIncrement(); p < decisions.length; p = next.getAndIncrement()) {
-        if (p > firstViolation.get() || failure != null) {
-          return;
+  private void turn(int[] parts, int s, int open, int round) {
+    long memory = budget.limits().memoryBytes();
+    if (s == ALONE && open > 1) {
+      kept.clear();
+    }
+    Turn<S> turn =
+        new Turn<>(
+            plan,
+            budget,
+            parts,
+            p -> open == 1 ? budget.limits().states() : nodes(p, round),
+            s == ALONE ? memory : memory / 2 / SHARERS[s],
+            kept,
+            Math.min(threads, SHARERS[s]),
+            new Watch());
+    turn.run();
+    boolean full = false;
+    for (int k = 0; k < turn.counting(); k++) {
+      int p = parts[k];
+      nanos[p] += turn.nanos(k);
+      kept.remove(p);
+      Decision decision = turn.decision(k);
+      if (decision != null) {
+        Reason reason = decision.outcome().reason();
+        full |= reason == Reason.MEMORY;
+        decisions[p] = decision;
+        settled[p] = !comesBack(p, s, reason, open, round);
+        Plan<S>.Attempt paused = turn.paused(k);
+        if (!settled[p] && paused != null && paused.share().held() <= memory / 2 / open) {
+          kept.put(p, paused);
         }
-        decide(p, lane);
       }
-    } catch (Throwable t) {
-      failure = t;
-    } finally {
+    }
+    if (full) {
+      kept.clear();
+    }
+    violating = turn.violated() ? parts[turn.counting() - 1] : -1;
+  }
+
+  /** Whether a part may be decided with more of what has ended. */
+  private boolean comesBack(int p, int s, Reason reason, int open, int round) {
+    if (reason == Reason.MEMORY && s != ALONE) {
+      sharing[p]++;
+      return true;
+    }
+    return reason == Reason.STATES && open > 1 && nodes(p, round) < budget.limits().states();
+  }
+
+  /** What a part may examine in a round. */
+  private long nodes(int p, int round) {
+    long nodes = AT_LEAST + 2L * plan.size(p);
+    for (int r = 0; r < round && nodes < Long.MAX_VALUE / GROWTH; r++) {
+      nodes *= GROWTH;
+    }
+    return Math.min(nodes, budget.limits().states());
+  }
+
+  // ---- Seen from outside.
+
+  private final class Watch implements Turn.Listener {
+    @Override
+    public void started(int lane, int p, Watched search) {
+      Decision last = decisions[p];
+      Outcome before = last == null ? null : last.outcome();
+      running[lane] =
+          new Running(search, before == null ? 0 : before.wall(), before == null ? 0 : before.nodes());
+    }
+
+    @Override
+    public void ended(int lane, int p, Outcome outcome) {
+      Decision last = decisions[p];
       running[lane] = null;
+      boolean answered = outcome.answer() != Outcome.Answer.UNDECIDED;
+      if (answered) {
+        decided.incrementAndGet();
+      }
+      int now = answered ? plan.size(p) : outcome.wall();
+      placed.addAndGet(now - (last == null ? 0 : last.outcome().wall()));
+      examined.addAndGet(outcome.nodes() - (last == null ? 0 : last.outcome().nodes()));
     }
   }
 
-  private void decide(int p, int lane) {
-    Reason ended = budget.ended();
-    if (ended != null) {
-      decisions[p] = new Decision(Outcome.undecided(ended, 0, 0), 0, false, "");
-      return;
-    }
-    long begun = System.nanoTime();
-    Decision decision = plan.decide(p, budget.limits().states(), search -> running[lane] = search);
-    nanos[p] = System.nanoTime() - begun;
-    Outcome outcome = decision.outcome();
-    decisions[p] = decision;
-    running[lane] = null;
-    examined.addAndGet(outcome.nodes());
-    if (outcome.answer() == Outcome.Answer.NO) {
-      firstViolation.accumulateAndGet(p, Math::min);
-    }
-    if (outcome.answer() == Outcome.Answer.UNDECIDED) {
-      placed.addAndGet(outcome.wall());
-    } else {
-      placed.addAndGet(plan.size(p));
-      decided.incrementAndGet();
-    }
-  }
-
-  /** What became of each part so far; from any thread. */
+  /** What became of each part so far; from any thread. After a violation, of those that count. */
   public List<PartResult> breakdown() {
     List<PartResult> parts = new ArrayList<>(decisions.length);
     for (int p = 0; p < decisions.length; p++) {
-      parts.add(result(p, decisions[p]));
+      if (violating < 0 || settled[p]) {
+        parts.add(result(p, decisions[p]));
+      }
     }
     return parts;
   }
@@ -151,10 +280,10 @@ public final class PartsRun<S> {
   public Progress progress() {
     long reached = placed.get();
     long states = examined.get();
-    for (Watched search : running.clone()) {
-      if (search != null) {
-        reached += search.reached();
-        states += search.examined();
+    for (Running under : running.clone()) {
+      if (under != null) {
+        reached += under.placed();
+        states += under.examined();
       }
     }
     return new Progress(decisions.length, decided.get(), operations, reached, states);

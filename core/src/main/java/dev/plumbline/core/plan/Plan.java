@@ -8,11 +8,9 @@ import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.lazy.LazySearch;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.search.Search;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
@@ -22,8 +20,6 @@ import dev.plumbline.core.split.Part;
 import dev.plumbline.core.split.Split;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -46,11 +42,6 @@ public final class Plan<S> {
    * @param how what decided, and why
    */
   public record Decision(Outcome outcome, long wallTime, boolean monitored, String how) {}
-
-  private static final String GENERAL = "general search, because ";
-
-  /** How many configurations a weaker specification may cost. */
-  static final long FIRST_LOOK = 10_000;
 
   private final History history;
   private final Spec<S> spec;
@@ -158,15 +149,71 @@ public final class Plan<S> {
    * @param nodes configurations that a search may examine
    */
   public Decision decide(int p, long nodes, Consumer<Watched> started) {
-    if (intake == null) {
-      return search(split.part(p), nodes, started, whyNoMonitor);
+    return attempt(p, budget.share(budget.limits().memoryBytes())).decide(nodes, started);
+  }
+
+  /**
+   * An attempt at a part, which can be repeated with more configurations.
+   *
+   * @param share what it may use
+   */
+  Attempt attempt(int p, Budget share) {
+    return new Attempt(p, share);
+  }
+
+  /** One part, with what has been found out about it. */
+  final class Attempt {
+    private final int p;
+    private final Budget share;
+    private PartSearch<S> search;
+
+    private Attempt(int p, Budget share) {
+      this.p = p;
+      this.share = share;
     }
-    Answer answer;
-    try {
-      answer = monitor(p);
-    } catch (Budget.EndedException e) {
-      return new Decision(Outcome.undecided(e.reason(), 0, 0), 0, true, "monitor");
+
+    Budget share() {
+      return share;
     }
+
+    /**
+     * Decides the part.
+     *
+     * @param nodes configurations that a search may examine, those of earlier calls included
+     * @param started is told of each search that begins or goes on
+     */
+    Decision decide(long nodes, Consumer<Watched> started) {
+      if (search != null) {
+        return inRows(search.decide(nodes, started));
+      }
+      String why = whyNoMonitor;
+      if (intake != null) {
+        Answer answer;
+        try {
+          answer = monitor(p, share);
+        } catch (Budget.EndedException e) {
+          return new Decision(Outcome.undecided(e.reason(), 0, 0), 0, true, "monitor");
+        }
+        if (!(answer instanceof Answer.Beyond beyond)) {
+          return monitored(p, answer);
+        }
+        why = (why == null ? "" : why + ", and ") + beyond.why();
+      }
+      search = new PartSearch<>(part(p), spec, rules, algorithm, share, why);
+      return inRows(search.decide(nodes, started));
+    }
+
+    private Decision inRows(Decision found) {
+      return intake == null ? found : translated(found, intake.rows(p));
+    }
+  }
+
+  /**
+   * What a monitor found out.
+   *
+   * @param answer yes or no, null if there was not enough memory to ask it
+   */
+  private Decision monitored(int p, Answer answer) {
     if (answer == null) {
       return new Decision(Outcome.undecided(Reason.MEMORY, 0, 0), 0, true, "monitor");
     }
@@ -174,13 +221,10 @@ public final class Plan<S> {
       Outcome witnessed = Outcome.yes(concat(yes.order(), closers(p)), 0);
       return new Decision(witnessed, 0, true, "monitor, " + yes.method());
     }
-    if (answer instanceof Answer.No no) {
-      Refutation refutation =
-          new Refutation(closed(no.core(), p), no.cut(), no.blamed(), no.sentences());
-      return new Decision(Outcome.no(refutation), 0, true, "monitor, " + no.method());
-    }
-    String why = whyNoMonitor == null ? "" : whyNoMonitor + ", and ";
-    return searchPart(p, nodes, started, why + ((Answer.Beyond) answer).why());
+    Answer.No no = (Answer.No) answer;
+    Refutation refutation =
+        new Refutation(closed(no.core(), p), no.cut(), no.blamed(), no.sentences());
+    return new Decision(Outcome.no(refutation), 0, true, "monitor, " + no.method());
   }
 
   /** A core with the operation that closes the history, if there is one. */
@@ -202,20 +246,20 @@ public final class Plan<S> {
   }
 
   /** What the monitor says of a part; null if there is not enough memory to ask it. */
-  private Answer monitor(int p) {
+  private Answer monitor(int p, Budget share) {
     long bytes = Monitors.BYTES_PER_OPERATION * intake.size(p);
     try {
-      return budget.reserve(bytes) ? answer(p) : null;
+      return share.reserve(bytes) ? answer(p, share) : null;
     } finally {
       // A search that follows may use it.
-      budget.release(bytes);
+      share.release(bytes);
     }
   }
 
-  private Answer answer(int p) {
+  private Answer answer(int p, Budget share) {
     Answer answer =
         whyNoMonitor == null
-            ? Monitors.decide(intake, p, budget)
+            ? Monitors.decide(intake, p, share)
             : new Answer.Beyond("nothing was asked");
     Optional<Promise> promise = spec.traits().promise();
     // What is cut off at some time has promised nothing about its end.
@@ -223,18 +267,23 @@ public final class Plan<S> {
     if (!(answer instanceof Answer.Beyond) || promise.isEmpty() || open) {
       return answer;
     }
-    Answer promised = Monitors.refute(intake, p, promise.get(), budget);
+    Answer promised = Monitors.refute(intake, p, promise.get(), share);
     if (promised instanceof Answer.Beyond) {
-      promised = Monitors.accept(intake, p, promise.get(), budget);
+      promised = Monitors.accept(intake, p, promise.get(), share);
     }
     return whyNoMonitor == null && promised instanceof Answer.Beyond ? answer : promised;
   }
 
-  /** Binds a part alone; its rows keep their order. */
-  private Decision searchPart(int p, long nodes, Consumer<Watched> started, String why) {
-    int[] rows = intake.rows(p);
-    Binding binding = Binding.bind(history.select(rows), spec, new Problems(""));
-    Decision found = search(Split.of(binding, spec, false).part(0), nodes, started, why);
+  /** A part as search sees it; one that was for a monitor is bound alone, in the same order. */
+  private Part part(int p) {
+    if (intake == null) {
+      return split.part(p);
+    }
+    Binding binding = Binding.bind(history.select(intake.rows(p)), spec, new Problems(""));
+    return Split.of(binding, spec, false).part(0);
+  }
+
+  private static Decision translated(Decision found, int[] rows) {
     Outcome o = found.outcome;
     Refutation refutation = o.refutation();
     Outcome inRows =
@@ -252,103 +301,5 @@ public final class Plan<S> {
 
   private static int[] translate(int[] operations, int[] rows) {
     return operations == null ? null : Arrays.stream(operations).map(i -> rows[i]).toArray();
-  }
-
-  private Decision search(Part part, long nodes, Consumer<Watched> started, String why) {
-    KnownOperations known = KnownOperations.of(part, spec, rules, budget);
-    if (known != null) {
-      Outcome refuted = algorithm == Algorithm.SEARCH ? null : known.refute();
-      return refuted == null
-          ? decision(part, known.search(nodes, started), GENERAL + why)
-          : new Decision(refuted.inRowsOf(part), 0, true, known.howRefuted());
-    }
-    Spec<?> easier = spec.traits().easierIfPlain();
-    boolean plain =
-        easier != null
-            && rules.contains(SearchRule.OUTLOOK)
-            && Plain.is(part.size(), i -> part.operation(part.cls(i)), spec.traits(), closing);
-    return plain
-        ? searchPlain(part, easier, nodes, started, why)
-        : searchEasierFirst(part, spec, nodes, started, why);
-  }
-
-  /**
-   * Leaves the order of elements open where that can be done; otherwise asks a weaker specification
-   * before, where one is known.
-   */
-  private <T> Decision searchEasierFirst(
-      Part part, Spec<T> itsSpec, long nodes, Consumer<Watched> started, String why) {
-    boolean mayLeaveOpen = algorithm != Algorithm.SEARCH && rules.contains(SearchRule.OUTLOOK);
-    LazySearch small = mayLeaveOpen ? LazySearch.of(part, itsSpec, budget, nodes) : null;
-    if (small != null) {
-      started.accept(small);
-      return decision(part, small.run(), "search that leaves order open, because " + why);
-    }
-    String how = GENERAL + why;
-    Spec<?> weaker = itsSpec.traits().easierAndWeaker();
-    if (weaker == null || !rules.contains(SearchRule.OUTLOOK)) {
-      return decision(part, search(part, itsSpec, nodes, started), how);
-    }
-    Outcome first = search(part, weaker, Math.min(nodes, FIRST_LOOK), started);
-    boolean settled =
-        first.answer() == Outcome.Answer.NO
-            || (first.answer() == Outcome.Answer.YES && isLegal(part, itsSpec, first.witness()));
-    return decision(
-        part, settled ? first : search(part, itsSpec, nodes, started).after(first.nodes()), how);
-  }
-
-  static <T> boolean isLegal(Part part, Spec<T> itsSpec, int[] order) {
-    Collection<T> states = List.of(itsSpec.initial());
-    for (int i : order) {
-      Set<T> next = new LinkedHashSet<>();
-      for (T state : states) {
-        next.addAll(itsSpec.step(state, part.operation(part.cls(i))).states());
-      }
-      states = next;
-    }
-    return !states.isEmpty();
-  }
-
-  /** The closing operation, where there is one, is the last by its time. */
-  private Decision searchPlain(
-      Part part, Spec<?> easier, long nodes, Consumer<Watched> started, String why) {
-    int last = part.size() - 1;
-    if (closing == null) {
-      return searchEasierFirst(part, easier, nodes, started, why);
-    }
-    Part open = part.select(IntStream.range(0, last).toArray());
-    Decision found = searchEasierFirst(open, easier, nodes, started, why);
-    Outcome o = found.outcome;
-    Refutation refutation = o.refutation();
-    Outcome closed =
-        new Outcome(
-            o.answer(),
-            append(o.witness(), part.row(last)),
-            o.wall(),
-            refutation == null
-                ? null
-                : new Refutation(
-                    append(refutation.operations(), part.row(last)), -1, -1, List.of()),
-            o.nodes(),
-            o.reason());
-    return new Decision(closed, found.wallTime, false, found.how);
-  }
-
-  private static int[] append(int[] rows, int row) {
-    return rows == null ? null : IntStream.concat(Arrays.stream(rows), IntStream.of(row)).toArray();
-  }
-
-  private <T> Outcome search(Part part, Spec<T> itsSpec, long nodes, Consumer<Watched> started) {
-    Search<T> search = new Search<>(part, itsSpec, rules, budget, nodes);
-    started.accept(search);
-    return search.run();
-  }
-
-  private static Decision decision(Part part, Outcome found, String how) {
-    long wallTime =
-        found.answer() != Outcome.Answer.YES && part.returns() > 0
-            ? part.returnTime(Math.min(found.wall(), part.returns() - 1))
-            : 0;
-    return new Decision(found.inRowsOf(part), wallTime, false, how);
   }
 }

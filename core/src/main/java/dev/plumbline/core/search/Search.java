@@ -46,7 +46,6 @@ public final class Search<S> implements Watched {
   private final Spec<S> spec;
   private final Set<SearchRule> rules;
   private final Budget budget;
-  private final long nodeLimit;
   private final boolean serveReaders;
   private final boolean projections;
 
@@ -64,6 +63,9 @@ public final class Search<S> implements Watched {
   private final Frames frames;
   private final Trail trail = new Trail();
 
+  private long nodeLimit;
+  private long nextProjection = PROJECT_AFTER;
+  private boolean begun;
   private long nodes;
   private int wall;
   private long reserved;
@@ -152,18 +154,45 @@ public final class Search<S> implements Watched {
       return Outcome.undecided(Reason.MEMORY, wall, nodes);
     } finally {
       budget.release(reserved);
+      reserved = 0;
+    }
+  }
+
+  /**
+   * As {@link #run}, but if the configurations end the search can be continued by calling this
+   * again: it goes on where it stopped, and finds exactly what one search with the later number
+   * finds. Until then its memory counts.
+   *
+   * @param upTo configurations to examine at most, those of earlier calls included
+   */
+  public Outcome runOn(long upTo) {
+    nodeLimit = upTo;
+    Outcome outcome = null;
+    try {
+      outcome = search();
+      return outcome;
+    } catch (OutOfMemoryError e) {
+      return Outcome.undecided(Reason.MEMORY, wall, nodes);
+    } finally {
+      if (outcome == null || outcome.reason() != Reason.STATES) {
+        budget.release(reserved);
+        reserved = 0;
+      }
     }
   }
 
   private Outcome search() {
-    int hopeless = tokens == null ? -1 : tokens.hopelessFromTheStart();
-    if (hopeless >= 0) {
-      return Outcome.no(hopeless, null, 0);
+    if (!begun) {
+      int hopeless = tokens == null ? -1 : tokens.hopelessFromTheStart();
+      if (hopeless >= 0) {
+        return Outcome.no(hopeless, null, 0);
+      }
+      serveOpen();
     }
-    serveOpen();
-    long nextProjection = PROJECT_AFTER;
-    while (true) {
-      if (enter()) {
+    // What is continued has stopped after entering a node.
+    for (boolean enters = !begun; ; enters = true) {
+      begun = true;
+      if (enters && enter()) {
         if (window.atEnd()) {
           return Outcome.yes(trail.witness(part, groups.group), nodes);
         }
@@ -193,8 +222,10 @@ public final class Search<S> implements Watched {
   private int[] project() {
     Set<SearchRule> others = EnumSet.copyOf(rules);
     others.remove(SearchRule.PROJECTIONS);
+    // What they find must not depend on how much this search stores, or when it was continued.
+    Budget beside = budget.share(budget.limits().memoryBytes());
     return new Projections(part, spec.traits(), budget)
-        .refute(few -> new Search<>(few, spec, others, budget, Projections.NODES).run());
+        .refute(few -> new Search<>(few, spec, others, beside, Projections.NODES).run());
   }
 
   private Reason ended() {
@@ -213,6 +244,10 @@ public final class Search<S> implements Watched {
             + 4L * part.size();
     boolean fits = budget.reserve(bytes - reserved);
     reserved = bytes;
+    if (!fits && budget.isPartial()) {
+      // There is more memory: better to come back with it than to forget.
+      return Reason.MEMORY;
+    }
     if (!fits) {
       // Forgetting costs only time, so what is remembered gives way first.
       memo.freeze();
