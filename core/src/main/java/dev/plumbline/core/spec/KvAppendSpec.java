@@ -3,6 +3,7 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -87,6 +88,11 @@ final class KvAppendSpec
   @Override
   public Object key(Operation op) {
     return op.name().equals("get") ? op.input() : op.argument(0);
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Texts(initial.toMap()));
   }
 
   @Override
