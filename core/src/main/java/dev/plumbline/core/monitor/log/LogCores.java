@@ -38,9 +38,20 @@ final class LogCores {
     this.method = method;
   }
 
-  /** A state as people write its text. */
-  String show(int state) {
-    return show(r.text(state));
+  /** A value of the register as people write it: a state's text, or an append that nobody saw. */
+  String show(int value, Timeline register) {
+    if (value < r.states) {
+      return show(r.text(value));
+    }
+    int append = 0;
+    while (!unseen(append, register) || register.value[append] != value) {
+      append++;
+    }
+    return "the append of " + show(r.pieces.text(r.piece[append]));
+  }
+
+  private boolean unseen(int i, Timeline register) {
+    return t.role[i] == Role.APPEND && register.role[i] == Role.WRITE;
   }
 
   private static String show(String text) {
@@ -184,6 +195,9 @@ final class LogCores {
       String show = gets.size() == 1 ? "shows" : "show";
       sentences.add("%s %s what the appends found.".formatted(list(gets), show));
     }
+    core.stream()
+        .filter(i -> unseen(i, register))
+        .forEach(i -> sentences.add("No get shows %s.".formatted(t.show(i))));
     sentences.addAll(no.sentences());
     return no(core, no.blamed(), sentences);
   }

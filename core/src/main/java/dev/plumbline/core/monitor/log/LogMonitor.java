@@ -72,7 +72,8 @@ public final class LogMonitor {
     budget.check();
     Timeline register = register(t, readings, authors);
     Answer answer =
-        RegisterMonitor.decideKnown(register, Readings.START, s -> cores.show((int) s), budget);
+        RegisterMonitor.decideKnown(
+            register, Readings.START, v -> cores.show((int) v, register), budget);
     if (answer instanceof Answer.Yes yes) {
       return new Answer.Yes(t.decisionOnly ? yes.order() : withIdle(yes.order(), register), METHOD);
     }
