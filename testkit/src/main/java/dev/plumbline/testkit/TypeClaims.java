@@ -118,6 +118,9 @@ final class TypeClaims<S> extends Claims<S> {
     if (type instanceof KnownType.Dictionary map) {
       return Specs.withInitial("map", map.initial());
     }
+    if (type instanceof KnownType.Texts texts) {
+      return Specs.withInitial("kv-append", texts.initial());
+    }
     if (type instanceof KnownType.Counter counter) {
       return Specs.withInitial("counter", counter.initial());
     }

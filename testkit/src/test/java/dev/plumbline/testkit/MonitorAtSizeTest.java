@@ -48,6 +48,7 @@ class MonitorAtSizeTest {
     "multiset, 0.95",
     "register, 0.7",
     "map, 0.7",
+    "kv-append, 0.7",
     "counter, 0.75"
   })
   void monitorsAndSearch_agree(String name, double least) {

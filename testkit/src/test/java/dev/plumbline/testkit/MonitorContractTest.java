@@ -6,8 +6,10 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
+import dev.plumbline.testkit.CanonicalHistories.Role;
 import dev.plumbline.testkit.CanonicalHistories.Symbol;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,6 +41,7 @@ class MonitorContractTest {
     "multiset, 0.95",
     "register, 0.9",
     "map, 0.9",
+    "kv-append, 0.7",
     "counter, 0.3"
   })
   void randomHistories(String name, double least) {
@@ -57,7 +60,7 @@ class MonitorContractTest {
    * Values that come several times, where a monitor must tell equal elements apart or count them.
    */
   @ParameterizedTest(name = "{0}")
-  @CsvSource({"stack, 0.9", "queue, 0.9", "priority-queue, 0.95"})
+  @CsvSource({"stack, 0.9", "queue, 0.9", "priority-queue, 0.95", "kv-append, 0.3"})
   void equalValues(String name, double least) {
     Spec<?> spec = Specs.named(name);
     MonitorContract contract = new MonitorContract(ordinary(name));
@@ -84,6 +87,7 @@ class MonitorContractTest {
       case "multiset" -> h -> only(h, "add", "remove");
       case "register" -> h -> only(h, "write", "read") && distinct(h);
       case "map" -> h -> only(h, "put", "get") && distinct(h);
+      case "kv-append" -> MonitorContractTest::distinctTexts;
       case "counter" -> h -> only(h, "increment", "get");
       default -> MonitorContractTest::distinct;
     };
@@ -91,6 +95,22 @@ class MonitorContractTest {
 
   private static boolean only(History history, String... names) {
     return Set.of(names).containsAll(history.names());
+  }
+
+  /** Whether texts are distinct, and neither empty nor part of each other. */
+  private static boolean distinctTexts(History history) {
+    List<String> brought = new ArrayList<>();
+    for (int i = 0; i < history.size(); i++) {
+      Operation op = history.operation(i);
+      if (op.input() instanceof List<?> pair) {
+        String text = (String) pair.get(1);
+        if (brought.stream().anyMatch(b -> b.contains(text) || text.contains(b))) {
+          return false;
+        }
+        brought.add(text);
+      }
+    }
+    return true;
   }
 
   /** Whether no value is brought twice. */
@@ -221,6 +241,59 @@ class MonitorContractTest {
     all.add(Operation.of("get", null, 1L));
     all.add(Operation.of("get", null, 2L));
     every("counter", CanonicalHistories.free(all), bound(4, 5), false);
+  }
+
+  /** Every text that two appends, and a put or two, can make, and some that they cannot. */
+  @Test
+  void everyHistory_ofAKeyWithTexts() {
+    every("kv-append", appended(List.of(put("p", 1)), "", "p", "a", "pa", "ab", "ba", "pab"), 4);
+    every("kv-append", appended(List.of(put("p", 1), put("q", 4)), "", "p", "pa", "qa", "pb"), 4);
+    every("kv-append", appended(List.of(), "", "a", "b", "ab", "ba"), bound(4, 5));
+  }
+
+  private static void every(String name, List<Symbol> alphabet, int most) {
+    every(name, alphabet, most, false);
+  }
+
+  private static Symbol put(String text, int value) {
+    return new Symbol(Operation.of("put", List.of(1L, text)), value, Role.BRINGS);
+  }
+
+  /** Appends of a and b, completed and pending, these puts, and gets of these texts. */
+  private static List<Symbol> appended(List<Symbol> puts, String... seen) {
+    List<Symbol> all = new ArrayList<>();
+    for (String text : seen) {
+      all.add(new Symbol(Operation.of("get", 1L, text), 0, Role.LOOKS));
+    }
+    List<Symbol> brought = new ArrayList<>(puts);
+    brought.add(new Symbol(Operation.of("append", List.of(1L, "a")), 2, Role.BRINGS));
+    brought.add(new Symbol(Operation.of("append", List.of(1L, "b")), 3, Role.BRINGS));
+    brought.sort(Comparator.comparingInt(Symbol::value));
+    for (Symbol s : brought) {
+      Operation op = s.operation();
+      all.add(s);
+      all.add(new Symbol(Operation.pending(op.name(), op.input()), s.value(), Role.BRINGS));
+    }
+    return all;
+  }
+
+  /** Equal texts, texts that are part of others, and texts without a letter. */
+  @Test
+  void everyHistory_ofAKeyWithTextsThatAreNotDistinct() {
+    every("kv-append", texts("", "a"), bound(3, 4));
+    every("kv-append", texts("a", "aa"), bound(3, 4));
+  }
+
+  private static List<Symbol> texts(String... texts) {
+    List<Operation> all = new ArrayList<>();
+    for (String text : texts) {
+      all.add(Operation.of("put", List.of(1L, text)));
+      all.add(Operation.of("append", List.of(1L, text)));
+    }
+    for (String seen : List.of("", "a", "aa", "aaa")) {
+      all.add(Operation.of("get", 1L, seen));
+    }
+    return CanonicalHistories.free(all);
   }
 
   private static List<Operation> yesAndNo(String... names) {

@@ -32,6 +32,7 @@ class OnlineContractTest {
         "stack",
         "priority-queue",
         "map",
+        "kv-append",
         "multiset",
         "counter",
         "mutex"

@@ -11,6 +11,7 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A history read as one of a known type: every operation checked against the specification's
@@ -115,6 +116,7 @@ public final class Intake {
   private static final String[] SET = {"add", "remove", "contains", "count"};
   private static final String[] REGISTER = {"write", "read", "cas", "swap", "faa"};
   private static final String[] MAP = {"put", "get", "remove", "putIfAbsent", "replace", "cas"};
+  private static final String[] TEXTS = {"put", "get", "append"};
   private static final String[] COUNTER = {"increment", "decrement", "add", "get"};
 
   /** The number of an operation within its family; -1 if the family has no such operation. */
@@ -136,7 +138,9 @@ public final class Intake {
             ? REGISTER
             : type instanceof KnownType.Dictionary
                 ? MAP
-                : type instanceof KnownType.Counter ? COUNTER : SET;
+                : type instanceof KnownType.Texts
+                    ? TEXTS
+                    : type instanceof KnownType.Counter ? COUNTER : SET;
     return Arrays.asList(family).indexOf(name);
   }
 
@@ -163,8 +167,14 @@ public final class Intake {
   }
 
   private long key(int operation, long in) {
-    boolean inList = type instanceof KnownType.Dictionary && operation != 1 && operation != 2;
-    return inList ? codes.element(in, 0) : codes.ofCode(in);
+    return keyInList(operation) ? codes.element(in, 0) : codes.ofCode(in);
+  }
+
+  /** Whether the input of an operation is a list that begins with the key. */
+  private boolean keyInList(int operation) {
+    return type instanceof KnownType.Dictionary
+        ? operation != 1 && operation != 2
+        : type instanceof KnownType.Texts && operation != 1;
   }
 
   private byte read(int i, int operation, long in, long out, boolean pending) {
@@ -176,6 +186,9 @@ public final class Intake {
     }
     if (type instanceof KnownType.Dictionary) {
       return readMap(i, operation, in, out, pending);
+    }
+    if (type instanceof KnownType.Texts) {
+      return operation == 0 ? Role.WRITE : operation == 2 ? Role.APPEND : pending ? DROPPED : Role.READ;
     }
     if (type instanceof KnownType.Counter) {
       return readCounter(i, operation, in, out, pending);
@@ -443,8 +456,14 @@ public final class Intake {
     }
     Object in = values.value(history.inputCode(rows[start[part]]));
     int operation = operationOfName[history.nameId(rows[start[part]])];
-    boolean inList = type instanceof KnownType.Dictionary && operation != 1 && operation != 2;
-    return inList ? ((java.util.List<?>) in).get(0) : in;
+    return keyInList(operation) ? ((List<?>) in).get(0) : in;
+  }
+
+  /** The text that an operation of a type with texts puts, appends or saw. */
+  String text(int row) {
+    boolean sees = !keyInList(operationOfName[history.nameId(row)]);
+    Object in = values.value(history.inputCode(row));
+    return (String) (sees ? values.value(history.outputCode(row)) : ((List<?>) in).get(1));
   }
 
   /** The code that a value has in this intake's columns, for registers and maps. */

@@ -4,6 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.Leaving;
+import dev.plumbline.core.monitor.log.LogMonitor;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.priority.EqualPriorities;
@@ -135,6 +136,10 @@ public final class Monitors {
     if (type instanceof KnownType.Dictionary map) {
       Object initial = map.initial().get(intake.key(part));
       return RegisterMonitor.decide(t, intake.code(initial), intake::show, budget);
+    }
+    if (type instanceof KnownType.Texts texts) {
+      Object initial = texts.initial().getOrDefault(intake.key(part), "");
+      return LogMonitor.decide(t, i -> intake.text(t.row(i)), (String) initial, budget);
     }
     KnownType.Counter counter = (KnownType.Counter) type;
     return CounterMonitor.decide(t, counter.initial(), budget);

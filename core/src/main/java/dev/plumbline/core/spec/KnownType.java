@@ -44,11 +44,21 @@ public sealed interface KnownType {
     }
   }
 
+  /** As {@code kv-append}: get, put, append; a key without a text at the start has the empty one. */
+  record Texts(Map<Object, Object> initial) implements KnownType {
+    public Texts {
+      initial = Map.copyOf(initial);
+    }
+  }
+
   /** As {@code counter}: increment, decrement, add, get. */
   record Counter(long initial) implements KnownType {}
 
   /** Whether histories are decided key by key. */
   default boolean keyed() {
-    return this instanceof Elements || this instanceof Multiset || this instanceof Dictionary;
+    return this instanceof Elements
+        || this instanceof Multiset
+        || this instanceof Dictionary
+        || this instanceof Texts;
   }
 }

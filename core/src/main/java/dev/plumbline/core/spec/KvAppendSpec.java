@@ -2,7 +2,9 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,13 +30,15 @@ final class KvAppendSpec
                   && l.get(1) instanceof String,
           false);
 
+  private final Map<Object, Object> texts;
   private final PersistentMap<Object, Object> initial;
 
   KvAppendSpec(PersistentMap<Object, Object> initial) {
     PersistentMap<Object, Object> canonical = PersistentMap.empty();
     for (var e : initial) {
-      canonical = with(canonical, e.getKey(), (String) e.getValue());
+      canonical = with(canonical, e.getKey(), AppendedText.of((String) e.getValue()));
     }
+    this.texts = initial.toMap();
     this.initial = canonical;
   }
 
@@ -58,27 +62,32 @@ final class KvAppendSpec
 
   @Override
   public Step<PersistentMap<Object, Object>> step(PersistentMap<Object, Object> map, Operation op) {
-    String found = (String) map.getOrDefault(key(op), "");
+    AppendedText found = text(map, key(op));
     return switch (op.name()) {
       case "get" ->
-          op.pending() || found.equals(op.output())
+          op.pending() || found.is((String) op.output())
               ? Step.to(map)
               : Step.illegal("key %s has the value %s", op.input(), found);
-      case "put" -> Step.to(with(map, op.argument(0), (String) op.argument(1)));
-      case "append" -> Step.to(with(map, op.argument(0), found + op.argument(1)));
+      case "put" -> Step.to(with(map, op.argument(0), AppendedText.of((String) op.argument(1))));
+      case "append" ->
+          Step.to(with(map, op.argument(0), found.append((String) op.argument(1))));
       default -> Step.illegal("kv-append has no operation %s", op.name());
     };
   }
 
+  private static AppendedText text(PersistentMap<Object, Object> map, Object key) {
+    return (AppendedText) map.getOrDefault(key, AppendedText.EMPTY);
+  }
+
   private static PersistentMap<Object, Object> with(
-      PersistentMap<Object, Object> map, Object key, String value) {
+      PersistentMap<Object, Object> map, Object key, AppendedText value) {
     return value.isEmpty() ? map.remove(key) : map.put(key, value);
   }
 
   @Override
   public List<Object> outputs(PersistentMap<Object, Object> map, Operation call) {
     return switch (call.name()) {
-      case "get" -> List.of(map.getOrDefault(call.input(), ""));
+      case "get" -> List.of(text(map, call.input()).text());
       case "put", "append" -> List.of(Operation.NOTHING);
       default -> List.of();
     };
@@ -87,6 +96,11 @@ final class KvAppendSpec
   @Override
   public Object key(Operation op) {
     return op.name().equals("get") ? op.input() : op.argument(0);
+  }
+
+  @Override
+  public Optional<KnownType> type() {
+    return Optional.of(new KnownType.Texts(texts));
   }
 
   @Override

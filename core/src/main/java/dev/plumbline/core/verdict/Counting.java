@@ -11,6 +11,7 @@ import dev.plumbline.core.spec.Vocabulary;
  * read when no order of its ten thousand updates makes that number, a queue that was found empty
  * while more had been added than anyone can have taken. Such a core has as many operations as the
  * number in question, and no part of it is a violation, so a proof by counting is the short one.
+ * Where gets show in which order others happened, {@link AppendOrder} has them agree.
  *
  * <p>Like {@link Verifier} it shares nothing with deciders: it sees operations and raw times, and
  * knows what the operations of a {@linkplain KnownType known type} add and take. It says nothing
@@ -48,7 +49,11 @@ final class Counting {
    * @param suspect the operation to begin with; -1 for none
    */
   static Miscount refute(History history, Spec<?> spec, int suspect) {
-    Bounds bounds = bounds(history, spec);
+    KnownType type = spec.traits().type().orElse(null);
+    if (type instanceof KnownType.Texts texts) {
+      return AppendOrder.refute(history, operations(history, spec), texts.initial());
+    }
+    Bounds bounds = bounds(history, spec, type);
     if (bounds == null) {
       return null;
     }
@@ -66,13 +71,17 @@ final class Counting {
     return sentence == null ? null : new Miscount(i, sentence);
   }
 
-  private static Bounds bounds(History history, Spec<?> spec) {
-    KnownType type = spec.traits().type().orElse(null);
+  private static Operation[] operations(History history, Spec<?> spec) {
     Vocabulary vocabulary = new Vocabulary(spec);
     Operation[] ops = new Operation[history.size()];
     for (int i = 0; i < ops.length; i++) {
       ops[i] = vocabulary.translate(history.operation(i));
     }
+    return ops;
+  }
+
+  private static Bounds bounds(History history, Spec<?> spec, KnownType type) {
+    Operation[] ops = operations(history, spec);
     if (type instanceof KnownType.Counter counter) {
       return new CounterBounds(history, ops, counter.initial());
     }

@@ -36,6 +36,9 @@ import java.util.stream.IntStream;
 public final class Verifier<S> {
   private static final int REASONS = 4;
 
+  /** Which part of the configurations to follow before counting. */
+  private static final int BEFORE_COUNTING = 100;
+
   /** How many times as many configurations may exist in all as may exist at a time. */
   private static final int TIMES_IN_ALL = 100;
 
@@ -172,12 +175,20 @@ public final class Verifier<S> {
   }
 
   /**
-   * Follows all configurations of a history of one object.
+   * Follows all configurations of a history of one object. Before that becomes too much, counts.
    *
    * @param configurations how many may exist at a time; {@value #TIMES_IN_ALL} times as many in all
    * @param stop asked now and then whether to give up
    */
   public Finding<S> refute(History history, int configurations, BooleanSupplier stop) {
+    Finding<S> found = follow(history, Math.max(1, configurations / BEFORE_COUNTING), stop);
+    if (found instanceof Finding.TooLarge) {
+      found = recount(history, -1);
+    }
+    return found instanceof Finding.TooLarge ? follow(history, configurations, stop) : found;
+  }
+
+  private Finding<S> follow(History history, int configurations, BooleanSupplier stop) {
     Operation[] ops = new Operation[history.size()];
     for (int i = 0; i < ops.length; i++) {
       ops[i] = operation(history, i);

@@ -59,6 +59,12 @@ public final class Role {
   /** Pending: leaves the sum of its value, a plain number, and what it finds, if that is one. */
   public static final byte LOST_ADD = 25;
 
+  /** Puts its text at the end of what is there. Pending ones may or may not have. */
+  public static final byte APPEND = 26;
+
+  /** Neither sees nor leaves anything. */
+  public static final byte NO_EFFECT = 27;
+
   // ---- Counters. Values are plain numbers.
 
   /** Added its value and said nothing. Pending ones may or may not have. */

@@ -32,7 +32,7 @@ final class CodeIds {
     long low = initialCode;
     long high = initialCode;
     for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.LOST_ADD) {
+      if (t.role[i] == Role.LOST_ADD || t.role[i] == Role.NO_EFFECT) {
         continue;
       }
       low = Math.min(low, t.value[i]);
@@ -48,7 +48,7 @@ final class CodeIds {
     initial = numbers.id(initialCode);
     for (int i = 0; i < t.size; i++) {
       byte role = t.role[i];
-      if (role == Role.LOST_ADD) {
+      if (role == Role.LOST_ADD || role == Role.NO_EFFECT) {
         found[i] = NONE;
         left[i] = NONE;
         continue;

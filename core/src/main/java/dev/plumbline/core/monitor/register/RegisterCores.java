@@ -3,9 +3,10 @@ package dev.plumbline.core.monitor.register;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongFunction;
 
 /**
@@ -68,7 +69,7 @@ final class RegisterCores {
     if (!selfContained() || c.pending(a) || c.pending(b)) {
       return everything(NONE);
     }
-    List<Integer> core = new ArrayList<>(List.of(a, b));
+    Set<Integer> core = new LinkedHashSet<>(List.of(a, b));
     if (!addUpTo(core, c.ids.found[a])) {
       return everything(NONE);
     }
@@ -80,11 +81,11 @@ final class RegisterCores {
   }
 
   /** Adds the writers of a chain up to a value; false if the chain has no beginning. */
-  private boolean addUpTo(List<Integer> core, int value) {
+  private boolean addUpTo(Set<Integer> core, int value) {
     int steps = 0;
     for (int v = value; ; v = c.ids.found[c.writer[v]]) {
       int w = c.writer[v];
-      if (w >= 0 && !core.contains(w)) {
+      if (w >= 0) {
         core.add(w);
       }
       if (c.root(v)) {
@@ -113,17 +114,13 @@ final class RegisterCores {
         late = i;
       }
     }
-    List<Integer> core = new ArrayList<>();
+    Set<Integer> core = new LinkedHashSet<>();
     if (!selfContained() || c.home != NONE || !addUpTo(core, v)) {
       return everything(late);
     }
     int early = earlierInChain(v, late);
-    if (!core.contains(early)) {
-      core.add(early);
-    }
-    if (!core.contains(late)) {
-      core.add(late);
-    }
+    core.add(early);
+    core.add(late);
     boolean plain = t.role[late] == Role.READ && early == c.writer[v];
     String sentence =
         plain
@@ -163,7 +160,7 @@ final class RegisterCores {
     int stray = zones.strayRead;
     if (stray != NONE) {
       Evidence x = new Evidence(zones, zones.first, t.to[stray], t.from[stray]);
-      List<Integer> core = x.operations();
+      Set<Integer> core = x.operations();
       core.add(stray);
       String sentence =
           "Before %s was called, and after it returned, %s was there."
@@ -172,7 +169,7 @@ final class RegisterCores {
     }
     Evidence x = new Evidence(zones, zones.first, zones.f[zones.second], zones.s[zones.second]);
     Evidence y = new Evidence(zones, zones.second, x.end(x.early), x.beginning(x.late));
-    List<Integer> core = x.operations();
+    Set<Integer> core = x.operations();
     core.addAll(y.operations());
     List<String> sentences = List.of(precedes(x, y), precedes(y, x));
     return RegisterMonitor.no(sorted(core), NONE, sentences);
@@ -265,11 +262,11 @@ final class RegisterCores {
     }
 
     /** The evidence, and what it takes to make sense of it. */
-    List<Integer> operations() {
+    Set<Integer> operations() {
       int reach = c.home != NONE ? 2 * length : Math.max(reach(early), reach(late));
       int seen = witnessOfPending(reach);
       reach = seen == NONE ? reach : Math.max(reach, place(seen));
-      List<Integer> core = new ArrayList<>();
+      Set<Integer> core = new LinkedHashSet<>();
       for (int v = chain; v != NONE && 2 * stage[v] <= reach; v = c.next(v)) {
         add(core, c.writer[v]);
       }
@@ -282,8 +279,8 @@ final class RegisterCores {
       return core;
     }
 
-    private void add(List<Integer> core, int operation) {
-      if (operation >= 0 && !core.contains(operation)) {
+    private void add(Set<Integer> core, int operation) {
+      if (operation >= 0) {
         core.add(operation);
       }
     }
@@ -312,7 +309,7 @@ final class RegisterCores {
     }
   }
 
-  private static int[] sorted(List<Integer> operations) {
+  private static int[] sorted(Set<Integer> operations) {
     return operations.stream().mapToInt(Integer::intValue).sorted().toArray();
   }
 }

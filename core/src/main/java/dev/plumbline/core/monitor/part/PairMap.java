@@ -1,10 +1,10 @@
-package dev.plumbline.core.monitor.stack;
+package dev.plumbline.core.monitor.part;
 
 import java.util.Arrays;
 
 /** A map from pairs of integers to an integer, without objects: open addressing, half full. */
-final class PairMap {
-  static final int ABSENT = Integer.MIN_VALUE;
+public final class PairMap {
+  public static final int ABSENT = Integer.MIN_VALUE;
 
   private static final long FREE = Long.MIN_VALUE;
 
@@ -12,20 +12,20 @@ final class PairMap {
   private int[] values = new int[64];
   private int size;
 
-  PairMap() {
+  public PairMap() {
     Arrays.fill(keys, FREE);
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  int get(int a, int b) {
+  public int get(int a, int b) {
     int at = find(key(a, b));
     return keys[at] == FREE ? ABSENT : values[at];
   }
 
-  void put(int a, int b, int value) {
+  public void put(int a, int b, int value) {
     int at = find(key(a, b));
     if (keys[at] == FREE) {
       keys[at] = key(a, b);

@@ -1,0 +1,98 @@
+package dev.plumbline.core.monitor.log;
+
+import java.util.Arrays;
+
+/**
+ * Distinct texts, numbered from 0, which are found again inside of longer ones by a hash that can
+ * be had of any piece of a text in one step. What hashes alike is compared letter by letter.
+ *
+ * <p>The hash of a text is a polynomial in its letters modulo 2<sup>64</sup>: with the hashes of
+ * all beginnings of a text at hand, that of the piece from a to b is {@code h[b] - h[a] ·
+ * BASE^(b-a)}.
+ */
+final class TextTable {
+  static final int NONE = -1;
+
+  private static final long BASE = 0x9E3779B97F4A7C15L;
+
+  private String[] texts = new String[16];
+  private long[] hashes = new long[16];
+  private int[] table = new int[64];
+  private int count;
+
+  /** The hash of a text that is one letter longer than one with this hash. */
+  static long extend(long hash, char letter) {
+    return hash * BASE + letter + 1;
+  }
+
+  /** What the hash of a beginning is to be multiplied by, where so many letters follow. */
+  static long power(int letters) {
+    long power = 1;
+    long square = BASE;
+    for (int k = letters; k > 0; k >>= 1) {
+      power = (k & 1) == 0 ? power : power * square;
+      square *= square;
+    }
+    return power;
+  }
+
+  int count() {
+    return count;
+  }
+
+  String text(int id) {
+    return texts[id];
+  }
+
+  /** The number of a text, which is added if it is new. */
+  int add(String text) {
+    long hash = 0;
+    for (int k = 0; k < text.length(); k++) {
+      hash = extend(hash, text.charAt(k));
+    }
+    int known = find(text, 0, text.length(), hash);
+    if (known != NONE) {
+      return known;
+    }
+    if (count == texts.length) {
+      texts = Arrays.copyOf(texts, 2 * count);
+      hashes = Arrays.copyOf(hashes, 2 * count);
+    }
+    texts[count] = text;
+    hashes[count++] = hash;
+    if (3 * count > table.length) {
+      table = new int[4 * table.length];
+      for (int id = 0; id < count; id++) {
+        insert(id);
+      }
+    } else {
+      insert(count - 1);
+    }
+    return count - 1;
+  }
+
+  private void insert(int id) {
+    int at = slot(hashes[id]);
+    while (table[at] != 0) {
+      at = (at + 1) & (table.length - 1);
+    }
+    table[at] = id + 1;
+  }
+
+  /** The number of the text that is this piece of another; NONE if it was not added. */
+  int find(String whole, int from, int to, long hash) {
+    for (int at = slot(hash); table[at] != 0; at = (at + 1) & (table.length - 1)) {
+      int id = table[at] - 1;
+      if (hashes[id] == hash
+          && texts[id].length() == to - from
+          && whole.startsWith(texts[id], from)) {
+        return id;
+      }
+    }
+    return NONE;
+  }
+
+  private int slot(long hash) {
+    return (int) ((hash * 0xD6E8FEB86659FD93L) >>> 32) & (table.length - 1);
+  }
+}

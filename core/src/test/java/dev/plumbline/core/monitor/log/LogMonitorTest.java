@@ -1,0 +1,187 @@
+package dev.plumbline.core.monitor.log;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict.Linearizable;
+import dev.plumbline.core.verdict.Verdict.Violation;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LogMonitorTest {
+  private static final Spec<?> TEXTS = Specs.named("kv-append");
+  private static final long NEVER = History.PENDING;
+
+  /** A history of one key, each operation by a process of its own. */
+  private static final class Log {
+    private final HistoryBuilder builder = History.builder();
+    private int processes;
+
+    Log put(String text, long call, long ret) {
+      builder.add(processes++, "put", List.of("k", text), null, call, ret);
+      return this;
+    }
+
+    Log append(String text, long call, long ret) {
+      builder.add(processes++, "append", List.of("k", text), null, call, ret);
+      return this;
+    }
+
+    Log get(String seen, long call, long ret) {
+      builder.add(processes++, "get", "k", seen, call, ret);
+      return this;
+    }
+  }
+
+  private static Log log() {
+    return new Log();
+  }
+
+  private static CheckResult check(Log log, Spec<?> spec) {
+    return Plumbline.checker(spec).threads(1).check(log.builder.build());
+  }
+
+  private static int[] witness(Log log, Spec<?> spec) {
+    CheckResult result = check(log, spec);
+    assertEquals("monitor", result.decider(), () -> result.plan().toString());
+    return assertInstanceOf(Linearizable.class, result.verdict()).witness().toArray();
+  }
+
+  private static String violation(Log log, int... core) {
+    CheckResult result = check(log, TEXTS);
+    assertEquals("monitor", result.decider(), () -> result.plan().toString());
+    Violation no = assertInstanceOf(Violation.class, result.verdict());
+    assertTrue(no.core().verified());
+    assertArrayEquals(core, no.core().operations());
+    return no.explanation().toString();
+  }
+
+  private static String searchedBecause(Log log) {
+    CheckResult result = check(log, TEXTS);
+    assertEquals("search", result.decider(), () -> result.plan().toString());
+    return result.plan().get(0);
+  }
+
+  // ---- Distinct texts.
+
+  @Test
+  void get_showsTheOrderOfAppendsThatOverlap() {
+    Log h = log().append("a", 0, 9).append("b", 0, 9).append("c", 0, 9).get("bca", 10, 11);
+    assertArrayEquals(new int[] {1, 2, 0, 3}, witness(h, TEXTS));
+  }
+
+  @Test
+  void initialText_isWhatAppendsFollow() {
+    Spec<?> spec = Specs.withInitial("kv-append", Map.of("k", "i"));
+    assertArrayEquals(
+        new int[] {0, 1, 2}, witness(log().get("i", 0, 1).append("a", 2, 3).get("ia", 4, 5), spec));
+  }
+
+  @Test
+  void get_ofWhatNobodyWrote_isAViolation() {
+    String why = violation(log().append("a", 0, 1).append("b", 0, 1).get("abz", 2, 3), 2);
+    assertTrue(why.contains("saw \"z\" after \"ab\", but nothing ever appended that"), why);
+    why = violation(log().append("a", 0, 1).get("za", 2, 3), 1);
+    assertTrue(why.contains("saw what no put or append begins with"), why);
+  }
+
+  @Test
+  void append_inTwoPlaces_isAViolation() {
+    String why = violation(log().put("p", 0, 1).append("a", 2, 3).get("paa", 4, 5), 0, 1, 2);
+    assertTrue(why.contains("shows \"a\" in 2 places, but it was appended once"), why);
+    Log swapped = log().append("a", 0, 1).append("b", 0, 1).get("ab", 2, 3).get("ba", 4, 5);
+    violation(swapped, 0, 1, 2, 3);
+  }
+
+  @Test
+  void gets_thatGoOnDifferently_areAViolation() {
+    Log h = log().append("a", 0, 9).append("b", 0, 9).append("c", 0, 9);
+    String why = violation(h.get("ab", 2, 3).get("ac", 2, 3), 0, 1, 2, 3, 4);
+    assertTrue(why.contains("show what the appends found"), why);
+  }
+
+  @Test
+  void staleGet_isAViolation() {
+    Log h = log().put("p", 0, 1).append("a", 2, 3).get("pa", 4, 5).append("b", 4, 5);
+    violation(h.get("p", 6, 7), 0, 1, 2, 4);
+  }
+
+  @Test
+  void lostAppend_isAViolation() {
+    Log h = log().put("p", 0, 1).get("p", 2, 3).append("a", 4, 5).append("b", 6, 7);
+    String why = violation(h.get("pb", 8, 9), 0, 2, 3, 4);
+    assertTrue(why.contains("No get shows"), why);
+    assertTrue(why.contains("the append of \"a\" came before"), why);
+  }
+
+  @Test
+  void lostPut_isAViolation() {
+    violation(log().append("a", 0, 1).put("p", 2, 3).append("b", 4, 5).get("ab", 6, 7), 0, 1, 2, 3);
+  }
+
+  @Test
+  void appendThatNobodySaw_happensBeforeThePutThatFollows() {
+    Log h = log().put("p", 0, 1).append("a", 2, 9).append("b", 2, 3).get("pb", 4, 5);
+    assertEquals(6, witness(h.put("q", 4, 7).get("q", 8, 8), TEXTS).length);
+  }
+
+  // ---- Pending operations.
+
+  @Test
+  void pendingAppend_happensIfItWasSeen() {
+    Log h = log().append("a", 0, NEVER).append("b", 1, NEVER).append("c", 2, 3).get("bc", 4, 5);
+    assertArrayEquals(new int[] {1, 2, 3}, witness(h, TEXTS));
+  }
+
+  @Test
+  void equalTimes_areConcurrent() {
+    witness(log().get("a", 0, 5).append("a", 5, 6), TEXTS);
+    violation(log().get("a", 0, 4).append("a", 5, 6), 0, 1);
+  }
+
+  // ---- Texts that are not told apart.
+
+  @Test
+  void emptyAppend_hasNoEffect() {
+    Log h = log().append("", 0, 1).append("a", 2, 3).append("", 2, 3).get("a", 4, 5);
+    assertEquals(4, witness(h.append("", 6, NEVER), TEXTS).length);
+  }
+
+  @Test
+  void putOfWhatWasThereAtTheStart_isNoDoubt() {
+    Log h = log().append("a", 0, 1).get("a", 2, 3).put("", 4, 5).get("", 6, 7).append("b", 8, 9);
+    witness(h.get("b", 10, 11), TEXTS);
+  }
+
+  @Test
+  void equalAppends_oneAfterTheOther_areToldApart() {
+    Log h = log().append("a", 0, 1).get("a", 2, 3).append("a", 4, 5);
+    assertArrayEquals(new int[] {0, 1, 2, 3}, witness(h.get("aa", 6, 7), TEXTS));
+    CheckResult no =
+        check(log().append("a", 0, 1).append("a", 2, 3).get("a", 4, 5), TEXTS);
+    assertEquals("monitor", no.decider());
+    assertInstanceOf(Violation.class, no.verdict());
+  }
+
+  @Test
+  void equalAppends_oneWithinTheOther_areTriedAndLeftToSearch() {
+    Log h = log().append("a", 0, 9).append("a", 2, 3).get("", 4, 5);
+    String plan = searchedBecause(h.get("a", 6, 7).put("p", 10, 11));
+    assertTrue(plan.contains("equal texts were appended whose order is not plain"), plan);
+  }
+
+  @Test
+  void ambiguousGet_isLeftToSearch() {
+    String plan = searchedBecause(log().put("a", 0, 1).append("a", 0, 1).get("a", 2, 3));
+    assertTrue(plan.contains("can have been appended in several ways"), plan);
+  }
+}
