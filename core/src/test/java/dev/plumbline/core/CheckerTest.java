@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -356,6 +357,44 @@ class CheckerTest {
     History fine =
         History.builder().add(0, "write", 1, null, 0, 1).add(0, "read", null, 1, 2, 3).build();
     assertEquals(List.of(), Plumbline.checker(REGISTER).slack(5).check(fine).warnings());
+  }
+
+  @Test
+  void slack_thatLetsOneProcessOverlap_isNotRefused() {
+    History twice =
+        History.builder()
+            .add(0, "acquire", null, null, 10, 12)
+            .add(0, "acquire", null, null, 20, 22)
+            .build();
+    CheckResult result = Plumbline.checker(Specs.named("mutex")).slack(7).check(twice);
+    assertTrue(result.verdict() instanceof Verdict.Violation);
+    assertTrue(result.verified());
+  }
+
+  /** The write was interrupted, the second one was not; and the reads contradict each other. */
+  private static History crashed() {
+    return History.builder()
+        .addPending(0, "write", 1, 0)
+        .mark(Mark.crash(10))
+        .addPending(1, "write", 2, 12)
+        .add(2, "read", null, 2, 40, 41)
+        .add(2, "read", null, 1, 50, 51)
+        .add(2, "read", null, 2, 60, 61)
+        .build();
+  }
+
+  @Test
+  void slack_thatReachesOverACrash_isRefused() {
+    Checker strict = Plumbline.checker(REGISTER).crashModel(CrashModel.STRICT);
+    assertTrue(strict.slack(0).check(crashed()).verdict() instanceof Verdict.Violation);
+    MalformedHistoryException e =
+        assertThrows(
+            MalformedHistoryException.class, () -> strict.slack(1).check(crashed()));
+    assertEquals(Rule.SLACK_OVER_CRASH, e.problems().get(0).rule());
+    assertThrows(
+        MalformedHistoryException.class, () -> strict.slack(Long.MAX_VALUE).check(crashed()));
+    CheckResult durable = Plumbline.checker(REGISTER).slack(1).check(crashed());
+    assertTrue(durable.verdict() instanceof Verdict.Violation);
   }
 
   @Test
