@@ -47,7 +47,7 @@ final class Planting<S> {
   private final Rng rng;
   private int range;
 
-  /** How many more operations may be simulated or decided. */
+  /** How many more operations may be simulated or decided, or as much as that in vain. */
   private long effort;
 
   Planting(Spec<S> spec, Workload workload, GeneratorOptions options, Fault fault) {
@@ -175,13 +175,15 @@ final class Planting<S> {
 
   /** Limited by configurations, not by time: the same seed gives the same history everywhere. */
   private Verdict decide(History history) {
-    effort -= history.size();
-    return Plumbline.checker(spec)
-        .threads(1)
-        .verify(false)
-        .minimize(false)
-        .limits(Limits.none().withStates(100_000 + 3L * history.size()))
-        .check(history)
-        .verdict();
+    Verdict verdict =
+        Plumbline.checker(spec)
+            .threads(1)
+            .verify(false)
+            .minimize(false)
+            .limits(Limits.none().withStates(100_000 + 3L * history.size()))
+            .check(history)
+            .verdict();
+    effort -= verdict instanceof Verdict.Undecided ? ENOUGH / 6 : history.size();
+    return verdict;
   }
 }
