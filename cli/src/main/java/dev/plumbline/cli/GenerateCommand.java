@@ -67,7 +67,9 @@ final class GenerateCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "KIND",
       fallbackValue = GeneratorOptions.ANY,
-      description = "Plant one violation, of this kind or of any.")
+      description =
+          "Plant one violation: of this kind, or the hardest to find that fits; a kind that there is"
+              + " not gets the list of those that there are.")
   private String violation = GeneratorOptions.NONE;
 
   @Option(

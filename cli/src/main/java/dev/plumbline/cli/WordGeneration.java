@@ -82,7 +82,7 @@ final class WordGeneration {
             contention == null ? 0 : contention,
             crashes == null ? 0 : crashes,
             failure(),
-            planted(violation, seed),
+            planted(violation),
             seed);
     return WordLogGenerator.make(options).history();
   }
@@ -100,14 +100,14 @@ final class WordGeneration {
     return response;
   }
 
-  private static Planted planted(String violation, long seed) {
+  private static Planted planted(String violation) {
     if (violation.equals(GeneratorOptions.NONE)) {
       return Planted.NOTHING;
     }
     List<String> words = Planted.words();
     String word =
         violation.equals(GeneratorOptions.ANY)
-            ? words.get(Math.floorMod(seed, words.size()))
+            ? words.get(0)
             : violation;
     return Arrays.stream(Planted.values())
         .filter(p -> p != Planted.NOTHING && p.word().equals(word))

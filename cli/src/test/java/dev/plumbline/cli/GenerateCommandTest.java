@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.spec.Specs;
 import java.nio.file.Path;
@@ -27,6 +28,24 @@ class GenerateCommandTest {
       assertVerdict(0, spec, "--seed", "" + seed, "--pending", "0.1");
       assertVerdict(1, spec, "--seed", "" + seed, "--violation");
     }
+  }
+
+  @Test
+  void unknownKind_isRefusedWithThoseThatFit() {
+    Run typo = Run.of("generate", "--spec", "queue", "--violation=stale-raed");
+    assertEquals(254, typo.code());
+    assertTrue(typo.err().contains("did you mean stale-read? There are swapped,"), typo.err());
+    Run foreign = Run.of("generate", "--spec", "mutex", "--violation=overtaking");
+    assertEquals(254, foreign.code());
+    assertTrue(foreign.err().contains("There are taken-twice, held-twice"), foreign.err());
+  }
+
+  @Test
+  void kindThatNobodyWouldNotice_isRefused() {
+    Run run =
+        Run.of("generate", "--spec", "queue", "--operations", "2", "--violation=overtaking");
+    assertEquals(254, run.code());
+    assertTrue(run.err().contains("nobody would notice"), run.err());
   }
 
   private void assertVerdict(int expected, String spec, String... options) {

@@ -71,8 +71,8 @@ public final class Checker {
 
   /**
    * By how much recorded times may be wrong. A history that is not linearizable as recorded is
-   * decided again with every operation stretched by this on both sides; a verdict that holds only
-   * then comes with a warning.
+   * decided again with every operation stretched by this on both sides, so that those of one
+   * process may overlap; a verdict that holds only then comes with a warning.
    */
   public Checker slack(long value) {
     if (value < 0) {
@@ -105,7 +105,8 @@ public final class Checker {
   /**
    * Decides a history.
    *
-   * @throws MalformedHistoryException if an operation does not fit the specification
+   * @throws MalformedHistoryException if an operation does not fit the specification, or the slack
+   *     is so long that it is not known any more which operations a crash interrupted
    */
   public CheckResult check(History history) {
     CheckResult result = decide(history);
@@ -120,6 +121,7 @@ public final class Checker {
     if (settings.slack == 0 || recorded.verdict() instanceof Verdict.Linearizable) {
       return recorded;
     }
+    SlackOverCrashes.refuse(history, settings.slack, settings.crashModel);
     CheckResult stretched = check(history.stretch(settings.slack), spec, budget);
     return stretched.withWarning(
         stretched.verdict() instanceof Verdict.Linearizable

@@ -398,6 +398,44 @@ class CheckerTest {
   }
 
   @Test
+  void slack_thatLetsOneProcessOverlap_isNotRefused() {
+    History twice =
+        History.builder()
+            .add(0, "acquire", null, null, 10, 12)
+            .add(0, "acquire", null, null, 20, 22)
+            .build();
+    CheckResult result = Plumbline.checker(Specs.named("mutex")).slack(7).check(twice);
+    assertTrue(result.verdict() instanceof Verdict.Violation);
+    assertTrue(result.verified());
+  }
+
+  /** The write was interrupted, the second one was not; and the reads contradict each other. */
+  private static History crashed() {
+    return History.builder()
+        .addPending(0, "write", 1, 0)
+        .mark(Mark.crash(10))
+        .addPending(1, "write", 2, 12)
+        .add(2, "read", null, 2, 40, 41)
+        .add(2, "read", null, 1, 50, 51)
+        .add(2, "read", null, 2, 60, 61)
+        .build();
+  }
+
+  @Test
+  void slack_thatReachesOverACrash_isRefused() {
+    Checker strict = Plumbline.checker(REGISTER).crashModel(CrashModel.STRICT);
+    assertTrue(strict.slack(0).check(crashed()).verdict() instanceof Verdict.Violation);
+    MalformedHistoryException e =
+        assertThrows(
+            MalformedHistoryException.class, () -> strict.slack(1).check(crashed()));
+    assertEquals(Rule.SLACK_OVER_CRASH, e.problems().get(0).rule());
+    assertThrows(
+        MalformedHistoryException.class, () -> strict.slack(Long.MAX_VALUE).check(crashed()));
+    CheckResult durable = Plumbline.checker(REGISTER).slack(1).check(crashed());
+    assertTrue(durable.verdict() instanceof Verdict.Violation);
+  }
+
+  @Test
   void stretch_atTheEndsOfTime_staysThere() {
     History h =
         History.builder()

@@ -81,7 +81,7 @@ public final class HistoryGenerator {
         History wrong = Planting.of(spec, workload, options, fault);
         if (wrong == null) {
           throw new IllegalArgumentException(
-              "nobody would notice a violation of the kind %s in such a history; take more operations or another kind of %s"
+              "nobody would notice a violation of the kind %s in such a history; take more operations, or another kind of %s"
                   .formatted(kind, String.join(", ", kinds)));
         }
         return wrong;

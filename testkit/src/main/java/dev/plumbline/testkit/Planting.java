@@ -31,7 +31,7 @@ final class Planting<S> {
   /** How many operations after a fault may notice it. */
   private static final int NOTICE = 200;
 
-  /** How many operations before one are looked at for another to exchange answers with. */
+  /** Among how many operations two are chosen that exchange answers. */
   private static final int NEAR = 60;
 
   /** Whole histories of this size are decided if their beginning is right. */
@@ -39,11 +39,16 @@ final class Planting<S> {
 
   private static final int SHORTEST = 16;
 
+  private static final int ENOUGH = 500_000;
+
   private final Spec<S> spec;
   private final Workload workload;
   private final GeneratorOptions options;
   private final Rng rng;
   private int range;
+
+  /** How many more operations may be simulated or decided, or as much as that in vain. */
+  private long effort;
 
   Planting(Spec<S> spec, Workload workload, GeneratorOptions options, Fault fault) {
     this.spec = spec;
@@ -51,6 +56,7 @@ final class Planting<S> {
     this.options = options.withViolation(false);
     this.rng = Rng.of(options.seed(), 100 + fault.ordinal());
     this.range = Math.max(1, options.operations());
+    this.effort = ENOUGH + 5L * options.operations();
   }
 
   /** A history with this fault that has no witness; null if none came about. */
@@ -60,7 +66,8 @@ final class Planting<S> {
   }
 
   private History simulated(Fault fault) {
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (int attempt = 0; attempt < ATTEMPTS && effort > 0; attempt++) {
+      effort -= options.operations();
       int from = rng.below(range);
       int[] row = {-1};
       History history =
@@ -87,23 +94,21 @@ final class Planting<S> {
 
   private History swapped() {
     History history = HistoryGenerator.simulate(spec, workload, options, null, () -> null, f -> {});
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      int end = Math.min(history.size(), rng.below(range) + NEAR);
-      int tried = 0;
-      for (int[] pair : pairs(history, Math.max(0, end - NEAR), end)) {
+    for (int attempt = 0; attempt < ATTEMPTS && effort > 0; attempt++) {
+      int begin = rng.below(range);
+      List<int[]> pairs = pairs(history, begin, Math.min(history.size(), begin + NEAR));
+      for (int[] pair : pairs.subList(0, Math.min(pairs.size(), EXCHANGES))) {
         History exchanged = exchange(history, pair[0], pair[1]);
         if (isWrong(exchanged, pair[1])) {
           return exchanged;
         }
-        if (++tried == EXCHANGES) {
-          break;
-        }
       }
+      range = pairs.isEmpty() ? Math.max(1, begin) : range;
     }
     return null;
   }
 
-  /** Operations that might have had each other's answer, nearest first. */
+  /** Operations that might have had each other's answer: of the same call, then nearest first. */
   private List<int[]> pairs(History h, int begin, int end) {
     List<int[]> pairs = new ArrayList<>();
     for (int b = begin; b < end; b++) {
@@ -118,7 +123,9 @@ final class Planting<S> {
         }
       }
     }
-    pairs.sort(Comparator.comparingLong(pair -> h.call(pair[1]) - h.ret(pair[0])));
+    Comparator<int[]> sameFirst =
+        Comparator.comparing(pair -> h.inputCode(pair[0]) != h.inputCode(pair[1]));
+    pairs.sort(sameFirst.thenComparingLong(pair -> h.call(pair[1]) - h.ret(pair[0])));
     return pairs;
   }
 
@@ -168,12 +175,15 @@ final class Planting<S> {
 
   /** Limited by configurations, not by time: the same seed gives the same history everywhere. */
   private Verdict decide(History history) {
-    return Plumbline.checker(spec)
-        .threads(1)
-        .verify(false)
-        .minimize(false)
-        .limits(Limits.none().withStates(100_000 + 3L * history.size()))
-        .check(history)
-        .verdict();
+    Verdict verdict =
+        Plumbline.checker(spec)
+            .threads(1)
+            .verify(false)
+            .minimize(false)
+            .limits(Limits.none().withStates(100_000 + 3L * history.size()))
+            .check(history)
+            .verdict();
+    effort -= verdict instanceof Verdict.Undecided ? ENOUGH / 6 : history.size();
+    return verdict;
   }
 }

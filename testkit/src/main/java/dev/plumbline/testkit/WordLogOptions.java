@@ -29,19 +29,19 @@ public record WordLogOptions(
     Response failure,
     Planted planted,
     long seed) {
-  /** What can be planted. */
+  /** What can be planted, harder ones first: those that more operations have to do with. */
   public enum Planted {
     NOTHING,
-    /** A read sees a value that nobody writes. */
-    DANGLING_READ,
+    /** A read sees a value that was replaced before it was called. */
+    CYCLE,
     /** Two compare-and-swaps replace the same value. */
     FORK,
-    /** A compare-and-swap fails although nobody ever replaces what it expects. */
-    SPURIOUS_FAILURE,
     /** A read sees a value before the operation that writes it is called. */
     READ_BEFORE_WRITE,
-    /** A read sees a value that was replaced before it was called. */
-    CYCLE;
+    /** A compare-and-swap fails although nobody ever replaces what it expects. */
+    SPURIOUS_FAILURE,
+    /** A read sees a value that nobody writes. */
+    DANGLING_READ;
 
     /** As people choose it: {@code read-before-write}. */
     public String word() {

@@ -39,7 +39,7 @@ public final class Workloads {
       case "bounded-stack" -> container("push", "pop").build();
       case "bounded-queue" -> container("enq", "deq").build();
       case "bounded-priority-queue" -> container("insert", "poll").build();
-      case "pool" -> disordered("put", "take").faults(Fault.TAKEN_TWICE).build();
+      case "pool" -> disordered("put", "take").build();
       case "deque", "bounded-deque" -> deque();
       case "counter" -> counter();
       case "mutex" -> mutex();
@@ -56,7 +56,7 @@ public final class Workloads {
       case "stack" -> container("push", "pop").build();
       case "queue" -> container("enq", "deq").build();
       case "priority-queue" -> container("insert", "poll").build();
-      case "pool" -> disordered("put", "take").faults(Fault.TAKEN_TWICE).build();
+      case "pool" -> disordered("put", "take").build();
       default -> guess(spec);
     };
   }
@@ -198,7 +198,7 @@ public final class Workloads {
   private static Workload.Builder container(String add, String remove) {
     return disordered(add, remove)
         .read("peek")
-        .faults(Fault.STALE_READ, Fault.TAKEN_TWICE, Fault.OVERTAKING);
+        .faults(Fault.SWAPPED, Fault.STALE_READ, Fault.OVERTAKING);
   }
 
   /** A container of which nobody can say what is next. */
@@ -206,7 +206,7 @@ public final class Workloads {
     return Workload.builder()
         .add(add, Draw::value)
         .remove(remove)
-        .faults(Fault.SWAPPED, Fault.LOST_UPDATE)
+        .faults(Fault.LOST_UPDATE, Fault.TAKEN_TWICE)
         .disguised(
             "early",
             d -> {

@@ -36,9 +36,8 @@ class SlackTest {
       History recorded = histories.next(seed);
       long slack = 1 + seed % LONGEST_SLACK;
       boolean expected = expected(recorded, slack, spec);
-      for (Place place : Place.values()) {
-        assertVerdict(expected, moved(recorded, place), slack, spec);
-      }
+      Place place = Place.values()[(int) (seed % Place.values().length)];
+      assertVerdict(expected, moved(recorded, place), slack, spec);
       overlapping += overlaps(recorded, slack) ? 1 : 0;
       verdicts[expected ? 1 : 0]++;
     }

@@ -1,0 +1,94 @@
+package dev.plumbline.core;
+
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Rule;
+
+/**
+ * Refuses a slack that reaches over a crash. Which operations a crash interrupted follows from
+ * times, and so does which call comes next; a slack as long as the pause between them would change
+ * the answer, and with it what the history says, instead of making operations longer.
+ *
+ * <p>Cost: O(operations × crashes), for histories that are not right as recorded.
+ */
+final class SlackOverCrashes {
+  private final History history;
+  private final long slack;
+  private final CrashModel model;
+  private final Problems problems;
+
+  private SlackOverCrashes(History history, long slack, CrashModel model) {
+    this.history = history;
+    this.slack = slack;
+    this.model = model;
+    this.problems = new Problems(history.source());
+  }
+
+  /**
+   * Looks whether stretching keeps the order of crashes and calls that the model depends on.
+   *
+   * @throws dev.plumbline.core.history.MalformedHistoryException if not
+   */
+  static void refuse(History history, long slack, CrashModel model) {
+    boolean timesCount =
+        model.deadline() != CrashModel.Deadline.NEVER || model.reports() || model.buffered();
+    if (timesCount) {
+      new SlackOverCrashes(history, slack, model).look();
+    }
+  }
+
+  private void look() {
+    for (Mark mark : history.marks()) {
+      if (mark.kind() == Mark.Kind.CRASH) {
+        look(mark);
+      }
+    }
+    problems.throwIfAny();
+  }
+
+  private void look(Mark crash) {
+    for (int i = 0; i < history.size(); i++) {
+      boolean own = crash.process() == null || crash.process().equals(history.process(i));
+      boolean counts = history.pending(i) || model.buffered();
+      if (own && counts && isReached(crash.time(), history.call(i))) {
+        complain(i, "the crash at " + crash.time());
+      }
+      if (own && history.pending(i) && history.call(i) <= crash.time() && limitsByCalls()) {
+        lookAtNextCall(i);
+      }
+    }
+  }
+
+  private boolean limitsByCalls() {
+    return model.deadline() == CrashModel.Deadline.NEXT_CALL;
+  }
+
+  /** An interrupted operation ends by the next call of its process: who is called just after it? */
+  private void lookAtNextCall(int interrupted) {
+    int next = interrupted + 1;
+    while (next < history.size() && history.processId(next) != history.processId(interrupted)) {
+      next++;
+    }
+    for (int i = next + 1; i < history.size() && problems.isEmpty(); i++) {
+      if (isReached(history.call(next), history.call(i))) {
+        complain(i, "the call at " + history.call(next) + " that ends an interrupted operation");
+      }
+    }
+  }
+
+  /** Whether a call comes after a time, and no longer does if both are stretched. */
+  private boolean isReached(long time, long call) {
+    // Unsigned: the distance may be more than a long holds.
+    return call > time && Long.compareUnsigned(call - time, 2 * slack) <= 0;
+  }
+
+  private void complain(int row, String what) {
+    problems.add(
+        history.line(row),
+        Rule.SLACK_OVER_CRASH,
+        "with a slack of %d the operation called at %d may have come before %s: take a smaller one"
+            .formatted(slack, history.call(row), what));
+  }
+}
