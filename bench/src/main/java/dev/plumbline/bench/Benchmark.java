@@ -18,7 +18,8 @@ enum Benchmark {
   RELAXED("relaxed", RelaxedSmall::run),
   DEGREE("degree", DegreeScaling::run),
   CRASH("crash", CrashScaling::run),
-  PAGE("page", PageScaling::run);
+  PAGE("page", PageScaling::run),
+  READING("reading", ReadingSpeed::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

@@ -21,6 +21,10 @@ final class Columns {
   /** What columns have in common, whatever their arrays {@code A} are made of. */
   private abstract static class Column<A> {
     private final List<A> blocks = new ArrayList<>();
+
+    /** The block of the next row, if there is room in it. */
+    private A current;
+
     private int room;
     int size;
 
@@ -37,22 +41,23 @@ final class Columns {
     /** The block of the next row, with room for it. */
     final A next() {
       if (size == room) {
-        grow();
+        current = grown();
       }
-      return block(size);
+      return current;
     }
 
-    private void grow() {
+    private A grown() {
       if (room == 0 || room >= BLOCK) {
-        int length = room == 0 ? FIRST : BLOCK;
-        blocks.add(array(length));
-        room += length;
-      } else {
-        room *= 2;
-        A larger = array(room);
-        System.arraycopy(blocks.get(0), 0, larger, 0, size);
-        blocks.set(0, larger);
+        A next = array(room == 0 ? FIRST : BLOCK);
+        blocks.add(next);
+        room += room == 0 ? FIRST : BLOCK;
+        return next;
       }
+      room *= 2;
+      A larger = array(room);
+      System.arraycopy(blocks.get(0), 0, larger, 0, size);
+      blocks.set(0, larger);
+      return larger;
     }
 
     final int size() {
@@ -86,6 +91,7 @@ final class Columns {
         gather(order, result);
       }
       blocks.clear();
+      current = null;
       room = 0;
       size = 0;
       return result;

@@ -390,10 +390,16 @@ public final class HistoryBuilder implements OperationSink {
   }
 
   private static final class Interner<T> {
+    private static final int PLACES = 1 << 6;
+
     final List<T> list = new ArrayList<>();
     private final Map<T, Integer> index = new HashMap<>();
-    private T lastKey;
-    private int lastId = -1;
+
+    /** Keys that came lately, each at a place by its hash code, and their ids. */
+    private final Object[] lately = new Object[PLACES];
+
+    private final int[] latelyIds = new int[PLACES];
+    private int idOfNull = -1;
 
     /** The ids here of the keys of another, in their order. */
     int[] ids(Interner<T> other) {
@@ -401,17 +407,25 @@ public final class HistoryBuilder implements OperationSink {
     }
 
     int id(T key) {
-      if (lastId >= 0 && key == lastKey) {
-        return lastId;
+      if (key == null) {
+        idOfNull = idOfNull < 0 ? lookUp(null) : idOfNull;
+        return idOfNull;
       }
+      int place = key.hashCode() & PLACES - 1;
+      if (lately[place] != key) {
+        lately[place] = key;
+        latelyIds[place] = lookUp(key);
+      }
+      return latelyIds[place];
+    }
+
+    private int lookUp(T key) {
       Integer known = index.get(key);
       if (known == null) {
         known = list.size();
         list.add(key);
         index.put(key, known);
       }
-      lastKey = key;
-      lastId = known;
       return known;
     }
   }
