@@ -36,11 +36,11 @@ final class BashCompletion {
     %s        esac ;;
         esac
       fi
-      if [[ $files ]]; then
+      if [[ $files && $current != -* ]]; then
+        local IFS=$'\\n'
         compopt -o filenames 2>/dev/null
         COMPREPLY=($(compgen -f -- "$current"))
-      fi
-      if [[ -z $files || $current == -* ]]; then
+      else
         COMPREPLY=($(compgen -W "$words" -- "$current"))
       fi
       if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *: ]]; then
