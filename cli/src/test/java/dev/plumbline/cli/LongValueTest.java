@@ -44,7 +44,6 @@ class LongValueTest {
           "{\"process\":0,\"op\":\"write\",\"in\":\"%1$s\n",
           "{\"process\":0,\"op\":\"write\",\"%1$s\":0,\"call\":0,\"return\":1}\n",
           "{\"process\":0,\"op\":\"write\",\"call\":\"%1$s\",\"return\":1}\n",
-          "[0,1] t0 write(%1$s)\n",
           "[0,1] t0 %1$s\n",
           "%1$s\n",
           "{:process 0 :type :%1$s :f :write :value 1}\n");
