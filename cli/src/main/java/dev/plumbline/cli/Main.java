@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -79,9 +80,11 @@ public final class Main {
     all.put("specs", SpecsCommand::new);
     all.put("subjects", SubjectsCommand::new);
     all.put("demo", DemoCommand::new);
+    all.put("completion", CompletionCommand::new);
     all.put("version", VersionCommand::new);
     all.put("help", HelpCommand::new);
-    if (args.length > 0 && all.containsKey(args[0]) && !args[0].equals("help")) {
+    boolean needsAll = args.length > 0 && Set.of("help", "completion").contains(args[0]);
+    if (args.length > 0 && all.containsKey(args[0]) && !needsAll) {
       all.keySet().retainAll(Arrays.asList(args[0]));
     }
     Map<String, Object> made = new LinkedHashMap<>();

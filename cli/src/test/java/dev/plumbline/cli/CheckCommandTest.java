@@ -388,4 +388,20 @@ class CheckCommandTest {
     Run run = Run.with().env("PLUMBLINE_DEBUG", "1").run("check", "--spec", "queue", "nosuch");
     assertTrue(run.err().contains("\tat dev.plumbline.cli"), run.err());
   }
+
+  @Test
+  void wrongSpec_isToldInAFewLines() {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      String op = i % 2 == 0 ? "\"write\",\"in\":1" : "\"read\",\"out\":1";
+      lines.append("{\"op\":%s,\"call\":%d,\"return\":%d}\n".formatted(op, i, i + 1));
+    }
+    String file = Histories.file(folder, "register.jsonl", lines.toString());
+    Run run = Run.ofQueue("check", file);
+    assertEquals(254, run.code(), run.out());
+    assertEquals(5, run.err().lines().count(), run.err());
+    assertTrue(run.err().contains("queue has no operation write; "), run.err());
+    assertTrue(run.err().contains("(and 9 more lines like it)"), run.err());
+    assertTrue(run.err().contains("are known to --spec register"), run.err());
+  }
 }

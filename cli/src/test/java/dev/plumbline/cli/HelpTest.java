@@ -22,6 +22,7 @@ class HelpTest {
         "specs",
         "subjects",
         "demo",
+        "completion",
         "version",
         "help"
       })
@@ -42,6 +43,15 @@ class HelpTest {
     }
     assertEquals(run.out(), Run.of("help").out());
     run.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+  }
+
+  /** The list has the first line of each description, which must be a whole one. */
+  @Test
+  void help_saysInASentenceWhatEachCommandDoes() {
+    String list = Run.of("--help").out().replaceFirst("(?s).*Commands:\n(.*?)\n\n.*", "$1");
+    List<String> entries = List.of(list.split("\n(?=  \\w)"));
+    assertTrue(entries.size() > 10, list);
+    entries.forEach(entry -> assertTrue(entry.endsWith("."), entry));
   }
 
   @ParameterizedTest

@@ -8,10 +8,17 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.relaxed.Relaxation;
+import dev.plumbline.core.spec.Specs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -198,6 +205,117 @@ class SchemaTest {
     assertFalse(specs.out().isEmpty());
   }
 
+  /** Whatever is checked, one field has one of three words, and another says what was checked. */
+  @Test
+  void check_ofEveryCondition_isAsPublished() {
+    String crashed =
+        file(
+            "crashed.jsonl",
+            """
+            {"process":0,"op":"write","in":1,"call":0,"return":2}
+            {"process":1,"op":"write","in":2,"call":1}
+            {"crash":5}
+            {"process":2,"op":"read","out":2,"call":6,"return":7}
+            """);
+    String lost =
+        file(
+            "lost.jsonl",
+            """
+            {"process":0,"op":"write","in":1,"call":0,"return":2}
+            {"process":1,"op":"read","out":1,"call":1,"return":3}
+            {"crash":5}
+            {"process":2,"op":"read","out":3,"call":6,"return":7}
+            """);
+    Set<String> conditions = new HashSet<>();
+    for (CrashModel model : CrashModel.all()) {
+      Run run = register("--crash-model", model.name(), "--certificate", crashed, lost);
+      conditions.add(assertOutcomes(run, Set.of("linearizable", "violation")));
+    }
+    assertEquals(CrashModel.all().size(), conditions.size(), conditions.toString());
+    assertTrue(conditions.contains("persistently atomic"), conditions.toString());
+    String good = file("good.jsonl", Histories.GOOD);
+    String bad = file("bad.jsonl", Histories.BAD);
+    for (String mode : Relaxation.modeNames()) {
+      Run run = queue("--relax", mode + ":1", "--certificate", good, bad);
+      assertEquals(
+          "relaxed-linearizable", assertOutcomes(run, Set.of("linearizable", "violation")));
+    }
+    Run strict = queue("--certificate", good, bad);
+    assertEquals("linearizable", assertOutcomes(strict, Set.of("linearizable", "violation")));
+  }
+
+  private static Run register(String... arguments) {
+    return Run.of(Recordings.with(new String[] {"check", "--spec", "register"}, json(arguments)));
+  }
+
+  private static Run queue(String... arguments) {
+    return Run.ofQueue("check", json(arguments));
+  }
+
+  private static String[] json(String... arguments) {
+    return Recordings.with(new String[] {"--format", "json"}, arguments);
+  }
+
+  /** The condition that all lines name, after seeing that all outcomes are among these. */
+  private String assertOutcomes(Run run, Set<String> outcomes) {
+    assertLinesValid("check", 2, run);
+    Set<Object> named = new HashSet<>();
+    for (Map<?, ?> line : Json.lines(run.out())) {
+      assertTrue(outcomes.contains(line.get("outcome")), run.out());
+      boolean fine = line.get("outcome").equals("linearizable");
+      assertEquals(fine ? line.get("condition") : line.get("outcome"), line.get("verdict"));
+      named.add(line.get("condition"));
+    }
+    assertEquals(1, named.size(), run.out());
+    return named.iterator().next().toString();
+  }
+
+  @Test
+  void check_ofEverySpecification_isAsPublished() {
+    for (Specs.Entry entry : Specs.all()) {
+      String name = entry.name() + (entry.parameter().isEmpty() ? "" : ":3");
+      for (String violation : List.of("", "--violation")) {
+        String out = folder.resolve("generated.jsonl").toString();
+        List<String> words =
+            new ArrayList<>(List.of("generate", "--spec", name, "--operations", "40"));
+        words.addAll(List.of("--out", out));
+        if (!violation.isEmpty()) {
+          words.add(violation);
+        }
+        Run made = Run.of(words.toArray(new String[0]));
+        if (made.code() != 0) {
+          continue; // some have no violation to plant
+        }
+        Run run =
+            Run.of("check", "--spec", name, "--format", "json", "--certificate", "--quiet", out);
+        assertLinesValid("check", 1, run);
+        Object outcome = Json.lines(run.out()).get(0).get("outcome");
+        assertEquals(violation.isEmpty() ? "linearizable" : "violation", outcome, run.out());
+      }
+    }
+  }
+
+  @Test
+  void warnings_areAsPublished() {
+    String empty = file("empty.jsonl", "");
+    String vacuous = file("vacuous.jsonl", Histories.VACUOUS);
+    for (String strictly : List.of("--quiet", "--fail-on-warning")) {
+      Run run = queue(strictly, empty, vacuous);
+      assertLinesValid("check", 2, run);
+      boolean fails = strictly.equals("--fail-on-warning");
+      assertEquals(fails ? 2 : 0, run.code());
+      for (Map<?, ?> line : Json.lines(run.out())) {
+        assertEquals(true, line.get("vacuous"), run.out());
+        assertEquals(fails ? true : null, line.get("failedByWarning"), run.out());
+      }
+    }
+    Run watched =
+        Run.ofQueue("watch", json("--until-end", "--processes", "2", "--fail-on-warning", vacuous));
+    assertLinesValid("watch", 1, watched);
+    assertEquals(2, watched.code(), watched.err());
+    assertTrue(watched.out().contains("\"failedByWarning\":true"), watched.out());
+  }
+
   /** The schema can say no. */
   @Test
   void schema_refusesWhatIsNotPrinted() {
@@ -208,7 +326,9 @@ class SchemaTest {
         List.of(
             line.replace("\"schemaVersion\":1", "\"schemaVersion\":2"),
             line.replace("\"verified\"", "\"proved\""),
-            line.replace("\"verdict\":\"linearizable\"", "\"verdict\":\"fine\""),
+            line.replace("\"outcome\":\"linearizable\"", "\"outcome\":\"fine\""),
+            line.replace("\"outcome\":\"linearizable\",", ""),
+            line.replace("\"outcome\":\"linearizable\"", "\"outcome\":\"violation\""),
             line.replace("\"verdict\":\"linearizable\"", "\"verdict\":\"violation\""),
             line.replace("\"operations\":2", "\"operations\":-1"))) {
       assertFalse(wrong.equals(line));

@@ -33,6 +33,9 @@ class WatchCommandTest {
   private static final String WRONG = "{:process 1, :type :ok, :f :dequeue, :value 2}\n";
   private static final String RIGHT = "{:process 1, :type :ok, :f :dequeue, :value 1}\n";
 
+  private static final String ALONE =
+      "  warning: no two operations overlap: concurrent use was not tested\n";
+
   @TempDir Path folder;
 
   private static Run get(CompletableFuture<Run> run) throws Exception {
@@ -76,14 +79,14 @@ class WatchCommandTest {
     Run run =
         Run.with().stdin(LOG + WRONG).run("watch", "--spec", "queue", "--relax", "out-of-order:1");
     assertEquals(0, run.code(), run.err());
-    assertEquals("stdin: relaxed-linearizable, after 3 operations, 6 events\n", run.out());
+    assertEquals("stdin: relaxed-linearizable, after 3 operations, 6 events\n" + ALONE, run.out());
   }
 
   @Test
   void pipe_ends_linearizable() {
     Run run = Run.with().stdin(LOG + RIGHT).run("watch", "--spec", "queue");
     assertEquals(0, run.code(), run.err());
-    assertEquals("stdin: linearizable, after 3 operations, 6 events\n", run.out());
+    assertEquals("stdin: linearizable, after 3 operations, 6 events\n" + ALONE, run.out());
   }
 
   @Test
@@ -325,7 +328,7 @@ class WatchCommandTest {
   void oneOperation_isSaidInTheSingular() {
     String log = LOG.lines().limit(1).map(line -> line + "\n").findFirst().get();
     Run run = Run.with().stdin(log).run("watch", "--spec", "queue");
-    assertEquals("stdin: linearizable, after 1 operation, 1 event\n", run.out());
+    assertTrue(run.out().startsWith("stdin: linearizable, after 1 operation, 1 event\n"));
   }
 
   @Test

@@ -58,6 +58,11 @@ public final class Relaxation {
     return new Relaxation(ModeText.parse(text));
   }
 
+  /** What all modes are called; a number follows after a colon. */
+  public static List<String> modeNames() {
+    return ModeText.names();
+  }
+
   public List<Mode> modes() {
     return modes;
   }

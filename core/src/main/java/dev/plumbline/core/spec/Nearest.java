@@ -6,6 +6,8 @@ import java.util.Optional;
 
 /** Finds what a person who mistyped a word most likely meant. */
 public final class Nearest {
+  private static final int MOST_EDITS = 3;
+
   private Nearest() {}
 
   /** The candidate that takes the fewest edits, if they are few for a word of this length. */
@@ -13,13 +15,15 @@ public final class Nearest {
     String best = null;
     int fewest = Integer.MAX_VALUE;
     for (String candidate : candidates) {
-      int edits = edits(plain(typed), plain(candidate));
+      int longer = Math.abs(plain(typed).length() - plain(candidate).length());
+      // A name of a megabyte is near to none, and is not worth comparing letter by letter.
+      int edits = longer > MOST_EDITS ? longer : edits(plain(typed), plain(candidate));
       if (edits < fewest) {
         fewest = edits;
         best = candidate;
       }
     }
-    int allowed = Math.max(1, Math.min(3, (plain(typed).length() + 1) / 3));
+    int allowed = Math.max(1, Math.min(MOST_EDITS, (plain(typed).length() + 1) / 3));
     if (fewest <= allowed) {
       return Optional.of(best);
     }

@@ -145,8 +145,8 @@ class FaithfulPageTest extends BrowserTest {
               Integer.toString(history.position(i)),
               history.process(i) instanceof Long p ? "t" + p : history.process(i).toString(),
               op.name(),
-              op.hasInput() ? Values.show(op.input()) : "",
-              op.hasOutput() ? Values.show(op.output()) : "",
+              op.hasInput() ? Values.showWhole(op.input()) : "",
+              op.hasOutput() ? Values.showWhole(op.output()) : "",
               Long.toString(history.call(i)),
               history.pending(i) ? "pending" : Long.toString(history.ret(i))));
     }
@@ -164,7 +164,7 @@ class FaithfulPageTest extends BrowserTest {
     for (int row : witness.toArray()) {
       Operation op = vocabulary.translate(check.history().operation(row));
       state = spec.step(state, op).states().get(0);
-      expected.add(Values.show(state));
+      expected.add(Values.showWhole(state));
     }
     String states =
         "Array.from({ length: plumbline.context.states.kept },"
