@@ -39,7 +39,7 @@ public final class CoreFinder<S> {
   private static final long EFFORT = 40_000_000;
 
   /** What a search may examine for a probe, at least; more where the whole took more. */
-  private static final long NODES_PER_PROBE = 20_000;
+  private static final long NODES_PER_PROBE = 5_000;
 
   /** What a monitor does for an operation, in configurations that a search would look at. */
   private static final long MONITOR_EFFORT = 8;
@@ -95,7 +95,7 @@ public final class CoreFinder<S> {
   public void shrink(int[] violating, long violatingCut, long decidedIn, long wallTime) {
     rows = violating;
     cut = violatingCut;
-    nodeLimit = Math.max(NODES_PER_PROBE, 2 * decidedIn);
+    nodeLimit = Math.max(NODES_PER_PROBE, 4 * decidedIn);
     if (isPlain()) {
       dropValues();
     }

@@ -41,7 +41,9 @@ final class MapSpec
   record Binding(Object key, Object value) {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Binding b && Objects.equals(key, b.key) && Objects.equals(value, b.value);
+      return other instanceof Binding b
+          && Objects.equals(key, b.key)
+          && Objects.equals(value, b.value);
     }
 
     @Override

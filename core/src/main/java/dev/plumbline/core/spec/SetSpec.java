@@ -24,7 +24,9 @@ final class SetSpec
   record Presence(Object element, boolean present) {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Presence p && present == p.present && Objects.equals(element, p.element);
+      return other instanceof Presence p
+          && present == p.present
+          && Objects.equals(element, p.element);
     }
 
     @Override
