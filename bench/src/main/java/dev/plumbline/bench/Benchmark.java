@@ -12,6 +12,7 @@ enum Benchmark {
   SEARCH_ABLATION("search-ablation", SearchAblation::run),
   HORN_KROENING("horn-kroening", HornKroening::run),
   GROWTH("growth", Growth::run),
+  VIOLATING_PART("violating-part", ViolatingPart::run),
   MONITORS("monitors", MonitorScaling::run),
   RECORDER("recorder", RecorderOverhead::run),
   ROUND_UP("round-up", RoundUp::run),

@@ -4,6 +4,7 @@ import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.decide.Outcome.Answer;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.plan.Plain;
@@ -21,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * Finds a small part of a violating history that is a violation itself.
@@ -39,7 +39,7 @@ public final class CoreFinder<S> {
   private static final long EFFORT = 40_000_000;
 
   /** What a search may examine for a probe, at least; more where the whole took more. */
-  private static final long NODES_PER_PROBE = 20_000;
+  private static final long NODES_PER_PROBE = 5_000;
 
   /** What a monitor does for an operation, in configurations that a search would look at. */
   private static final long MONITOR_EFFORT = 8;
@@ -95,11 +95,12 @@ public final class CoreFinder<S> {
   public void shrink(int[] violating, long violatingCut, long decidedIn, long wallTime) {
     rows = violating;
     cut = violatingCut;
-    nodeLimit = Math.max(NODES_PER_PROBE, 2 * decidedIn);
+    nodeLimit = Math.max(NODES_PER_PROBE, 4 * decidedIn);
     if (isPlain()) {
       dropValues();
     }
     cutNear(wallTime);
+    int[] cutRows = rows;
     if (traits.hooks().contains(Hook.VALUES)) {
       dropValues();
     }
@@ -107,7 +108,9 @@ public final class CoreFinder<S> {
       dropTied();
     }
     dropReadOnly();
-    cutNear(cut);
+    if (rows.length < cutRows.length) {
+      cutNear(cut);
+    }
     forgetNeedlessCut();
   }
 
@@ -124,22 +127,18 @@ public final class CoreFinder<S> {
 
   /** Finds the earliest return at which the violation is already there, near a first guess. */
   private void cutNear(long guess) {
-    long[] times =
-        Arrays.stream(rows)
-            .filter(i -> !history.pending(i) && history.ret(i) <= cut)
-            .mapToLong(history::ret)
-            .sorted()
-            .distinct()
-            .toArray();
-    int at = Arrays.binarySearch(times, guess);
-    int high = Math.min(at < 0 ? ~at : at, times.length - 1);
-    int low = -1;
-    for (int step = 1; high < times.length && !violates(rows, times[high]); step *= 2) {
-      low = high;
-      high = high + step;
+    long[] times = returnsByNow();
+    if (times.length == 0) {
+      return;
     }
-    if (high >= times.length) {
-      high = times.length - 1;
+    int last = times.length - 1;
+    int at = Arrays.binarySearch(times, guess);
+    int high = Math.min(at < 0 ? ~at : at, last);
+    int low = -1;
+    // At the last one it is there: that is what is to be cut.
+    for (int step = 1; high < last && !violates(rows, times[high]); step *= 2) {
+      low = high;
+      high = Math.min(high + step, last);
     }
     for (int step = 1; low < 0 && high > 0; step *= 2) {
       int probe = Math.max(0, high - step);
@@ -157,16 +156,43 @@ public final class CoreFinder<S> {
         low = middle;
       }
     }
-    if (high >= 0 && times.length > 0) {
-      cut = times[high];
-      rows = Arrays.stream(rows).filter(i -> history.call(i) <= cut).toArray();
+    cut = times[high];
+    int kept = 0;
+    int[] called = rows.clone();
+    for (int i : rows) {
+      if (history.call(i) <= cut) {
+        called[kept++] = i;
+      }
     }
+    rows = Arrays.copyOf(called, kept);
+  }
+
+  /** When operations return that have returned at the cut, each time once. */
+  private long[] returnsByNow() {
+    long[] times = new long[rows.length];
+    int n = 0;
+    for (int i : rows) {
+      if (!history.pending(i) && history.ret(i) <= cut) {
+        times[n++] = history.ret(i);
+      }
+    }
+    Arrays.sort(times, 0, n);
+    int distinct = 0;
+    for (int k = 0; k < n; k++) {
+      if (k == 0 || times[k] != times[k - 1]) {
+        times[distinct++] = times[k];
+      }
+    }
+    return Arrays.copyOf(times, distinct);
   }
 
   private void forgetNeedlessCut() {
-    if (Arrays.stream(rows).noneMatch(i -> !history.pending(i) && history.ret(i) > cut)) {
-      cut = History.PENDING;
+    for (int i : rows) {
+      if (!history.pending(i) && history.ret(i) > cut) {
+        return;
+      }
     }
+    cut = History.PENDING;
   }
 
   // ---- Dropping operations.
@@ -197,7 +223,7 @@ public final class CoreFinder<S> {
         byValue.computeIfAbsent(value, v -> new ArrayList<>()).add(row);
       }
     }
-    keep(always, Reduction.minimize(List.copyOf(byValue.values()), v -> violates(always, v)));
+    keep(always, Reduction.minimize(List.copyOf(byValue.values()), v -> decide(always, v)));
   }
 
   private void dropTied() {
@@ -226,8 +252,8 @@ public final class CoreFinder<S> {
       clusters.computeIfAbsent(root, r -> new ArrayList<>()).add(row);
     }
     List<List<Integer>> units = List.copyOf(clusters.values());
-    if (violates(List.of(), units)) {
-      keep(List.of(), Reduction.minimize(units, u -> violates(List.of(), u)));
+    if (decide(List.of(), units) == Answer.NO) {
+      keep(List.of(), Reduction.minimize(units, u -> decide(List.of(), u)));
     }
   }
 
@@ -253,7 +279,7 @@ public final class CoreFinder<S> {
         always.add(row);
       }
     }
-    keep(always, Reduction.minimize(readers, r -> violates(always, r)));
+    keep(always, Reduction.minimize(readers, r -> decide(always, r)));
   }
 
   private void keep(List<Integer> always, List<List<Integer>> units) {
@@ -261,36 +287,52 @@ public final class CoreFinder<S> {
   }
 
   private static int[] union(List<Integer> always, List<List<Integer>> units) {
-    return IntStream.concat(
-            always.stream().mapToInt(Integer::intValue),
-            units.stream().flatMap(List::stream).mapToInt(Integer::intValue))
-        .sorted()
-        .toArray();
+    int size = always.size();
+    for (List<Integer> unit : units) {
+      size += unit.size();
+    }
+    int[] all = new int[size];
+    int n = 0;
+    for (int row : always) {
+      all[n++] = row;
+    }
+    for (List<Integer> unit : units) {
+      for (int row : unit) {
+        all[n++] = row;
+      }
+    }
+    Arrays.sort(all);
+    return all;
   }
 
   // ---- Deciding.
 
-  private boolean violates(List<Integer> always, List<List<Integer>> units) {
-    return violates(union(always, units), cut);
+  private Answer decide(List<Integer> always, List<List<Integer>> units) {
+    return decide(union(always, units), cut);
   }
 
   /** Whether these rows at this cut certainly have no witness. */
   private boolean violates(int[] chosen, long time) {
-    if (effort > EFFORT || budget.remaining() == 0) {
-      return false;
+    return decide(chosen, time) == Answer.NO;
+  }
+
+  private Answer decide(int[] chosen, long time) {
+    if (chosen.length == 0) {
+      return Answer.YES;
     }
-    Plan<S> plan = Plan.of(history.view(chosen, time), spec, rules, true, algorithm, budget);
-    long examined = 0;
-    boolean found = false;
-    for (int p = 0; p < plan.count() && !found; p++) {
+    if (effort > EFFORT || budget.remaining() == 0) {
+      return Answer.UNDECIDED;
+    }
+    Plan<S> plan = Plan.of(history.glimpse(chosen, time), spec, rules, true, algorithm, budget);
+    Answer answer = Answer.YES;
+    for (int p = 0; p < plan.count() && answer != Answer.NO; p++) {
       Plan.Decision decision = plan.decide(p, nodeLimit, search -> {});
       Outcome outcome = decision.outcome();
-      examined += outcome.nodes();
+      nodes += outcome.nodes();
       effort += decision.monitored() ? MONITOR_EFFORT * plan.size(p) : outcome.nodes();
-      found = outcome.answer() == Outcome.Answer.NO;
+      answer = outcome.answer() == Answer.YES ? answer : outcome.answer();
     }
     effort += 4L * chosen.length;
-    nodes += examined;
-    return found;
+    return answer;
   }
 }

@@ -245,6 +245,60 @@ public final class History {
     return view(rows, cut, mark -> mark.time() <= cut);
   }
 
+  /**
+   * As {@link #view}, for who looks at many parts of a history one after the other: operations
+   * only, and names, objects and processes keep their numbers.
+   *
+   * @param rows ascending; rows are in the order of calls
+   */
+  public History glimpse(int[] rows, long cut) {
+    int n = 0;
+    while (n < rows.length && call[rows[n]] <= cut) {
+      n++;
+    }
+    long[] returns = new long[n];
+    long[] outputs = new long[n];
+    for (int k = 0; k < n; k++) {
+      boolean open = ret[rows[k]] > cut;
+      returns[k] = open ? PENDING : ret[rows[k]];
+      outputs[k] = open || pending(rows[k]) ? Values.NONE : output[rows[k]];
+    }
+    return new History(
+        source,
+        values,
+        names,
+        objects,
+        processes,
+        some(name, rows, n),
+        some(process, rows, n),
+        object == null ? null : some(object, rows, n),
+        some(input, rows, n),
+        outputs,
+        some(call, rows, n),
+        returns,
+        some(position, rows, n),
+        line == null ? null : some(line, rows, n),
+        List.of(),
+        List.of(),
+        null);
+  }
+
+  private static int[] some(int[] column, int[] rows, int n) {
+    int[] chosen = new int[n];
+    for (int k = 0; k < n; k++) {
+      chosen[k] = column[rows[k]];
+    }
+    return chosen;
+  }
+
+  private static long[] some(long[] column, int[] rows, int n) {
+    long[] chosen = new long[n];
+    for (int k = 0; k < n; k++) {
+      chosen[k] = column[rows[k]];
+    }
+    return chosen;
+  }
+
   private History view(int[] rows, long cut, Predicate<Mark> some) {
     HistoryBuilder b = new HistoryBuilder(values).source(source).mayOverlap();
     for (int i : rows) {

@@ -230,7 +230,8 @@ public final class PartsRun<S> {
       Decision last = decisions[p];
       Outcome before = last == null ? null : last.outcome();
       running[lane] =
-          new Running(search, before == null ? 0 : before.wall(), before == null ? 0 : before.nodes());
+          new Running(
+              search, before == null ? 0 : before.wall(), before == null ? 0 : before.nodes());
     }
 
     @Override

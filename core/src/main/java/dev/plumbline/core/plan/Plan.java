@@ -279,7 +279,9 @@ public final class Plan<S> {
     if (intake == null) {
       return split.part(p);
     }
-    Binding binding = Binding.bind(history.select(intake.rows(p)), spec, new Problems(""));
+    boolean whole = intake.size(p) == history.size();
+    History alone = whole ? history : history.select(intake.rows(p));
+    Binding binding = Binding.bind(alone, spec, new Problems(""));
     return Split.of(binding, spec, false).part(0);
   }
 

@@ -38,7 +38,19 @@ import java.util.stream.Stream;
 final class MapSpec
     implements Spec<PersistentMap<Object, Object>>, Traits<PersistentMap<Object, Object>> {
   /** That a key has a value, or with null that it is absent. */
-  record Binding(Object key, Object value) {}
+  record Binding(Object key, Object value) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Binding b
+          && Objects.equals(key, b.key)
+          && Objects.equals(value, b.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Objects.hashCode(key) + Objects.hashCode(value);
+    }
+  }
 
   private static final Shape CAS =
       new Shape(

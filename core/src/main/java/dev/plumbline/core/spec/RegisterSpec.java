@@ -30,6 +30,18 @@ import java.util.stream.Stream;
 final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec.Cell> {
   /** A state, and a token; a state itself must not be null, its value may be. */
   record Cell(Object value) {
+    // Written out here and in other states and tokens: what a record gets by itself is linked at
+    // its first use, which takes longer than a small check.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Cell cell && Objects.equals(value, cell.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hashCode(value);
+    }
+
     @Override
     public String toString() {
       return String.valueOf(value);

@@ -21,7 +21,19 @@ import java.util.Set;
 final class SetSpec
     implements Spec<PersistentMap<Object, Boolean>>, Traits<PersistentMap<Object, Boolean>> {
   /** That an element is present, or that it is not. */
-  record Presence(Object element, boolean present) {}
+  record Presence(Object element, boolean present) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Presence p
+          && present == p.present
+          && Objects.equals(element, p.element);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Objects.hashCode(element) + Boolean.hashCode(present);
+    }
+  }
 
   private final PersistentMap<Object, Boolean> initial;
 

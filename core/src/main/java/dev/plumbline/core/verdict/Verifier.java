@@ -290,5 +290,15 @@ public final class Verifier<S> {
   }
 
   /** A state, and the operations taken that have not returned yet, ascending. */
-  private record Configuration<S>(S state, List<Integer> taken) {}
+  private record Configuration<S>(S state, List<Integer> taken) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Configuration<?> c && taken.equals(c.taken) && state.equals(c.state);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * state.hashCode() + taken.hashCode();
+    }
+  }
 }
