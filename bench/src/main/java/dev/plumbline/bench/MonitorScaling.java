@@ -16,6 +16,8 @@ final class MonitorScaling {
   /** What history, intake, monitor and certificate hold at a time, at most. */
   private static final long BYTES_PER_OPERATION = 350;
 
+  private static final long BYTES_WITH_TEXTS = 800;
+
   private final Size size;
   private final Meter meter;
 
@@ -98,8 +100,9 @@ final class MonitorScaling {
     return size.operations(size == Size.QUICK ? full / 10 : full);
   }
 
-  private static boolean fits(long operations) {
-    return operations * BYTES_PER_OPERATION < Runtime.getRuntime().maxMemory();
+  private static boolean fits(MonitorType type, long operations) {
+    long bytes = type == MonitorType.TEXTS ? BYTES_WITH_TEXTS : BYTES_PER_OPERATION;
+    return operations * bytes < Runtime.getRuntime().maxMemory();
   }
 
   private static String verdict(Row row) {
@@ -133,9 +136,9 @@ final class MonitorScaling {
       Row shorter = null;
       for (int length : LENGTHS) {
         int operations = operations(length);
-        complete &= fits(operations);
+        complete &= fits(type, operations);
         boolean again = shorter != null && shorter.question.history().size() == operations;
-        if (again || !fits(operations)) {
+        if (again || !fits(type, operations)) {
           continue;
         }
         Row row = measure(type, Shape.MIXED, operations, Math.min(KEYS, operations));
@@ -162,7 +165,8 @@ final class MonitorScaling {
             + " is left when the answer is there. Peak: history, intake and all that the monitor"
             + " allocates, so no heap needs more.");
     if (!complete) {
-      table.note("Lengths that do not fit into the heap are left out; -Xmx4g has room for all.");
+      table.note(
+          "Lengths that do not fit into the heap are left out; -Xmx4g has room for all but texts.");
     }
     return table;
   }
@@ -207,7 +211,7 @@ final class MonitorScaling {
 
   private void shape(Table table, MonitorType type, Shape shape, int keys) {
     int operations = operations(SHAPE_LENGTH);
-    if (!fits(4L * operations)) {
+    if (!fits(type, 4L * operations)) {
       return;
     }
     boolean keyed =

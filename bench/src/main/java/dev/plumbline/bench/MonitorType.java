@@ -19,6 +19,7 @@ enum MonitorType {
   MULTISET("multiset", "add", "remove", "contains"),
   REGISTER("register", "write", "read"),
   MAP("map", "put", "get"),
+  TEXTS("kv-append", "put", "get", "append"),
   COUNTER("counter", "increment", "get");
 
   private static final int ADD = 0;
@@ -69,6 +70,7 @@ enum MonitorType {
       case SET, MULTISET -> new Elements(this, keys, lot);
       case REGISTER -> new Cell(shape, lot);
       case MAP -> new Cells(keys, values, lot);
+      case TEXTS -> new Texts(keys, values, lot);
       case COUNTER -> new Sum(lot);
     };
   }
@@ -281,6 +283,43 @@ enum MonitorType {
       }
       List<?> pair = (List<?>) values.value(in);
       content[(int) (long) (Long) pair.get(0)] = code((Long) pair.get(1));
+      return Values.NONE;
+    }
+  }
+
+  /** Half gets; of the others one in eight is a put, so that texts stay short. */
+  private static final class Texts extends Model {
+    private static final int APPEND = 2;
+    private static final int CALLS = 16;
+
+    private final String[] content;
+    private final Values values;
+    private final Lot lot;
+    private long written;
+
+    Texts(int keys, Values values, Lot lot) {
+      this.content = new String[keys];
+      this.values = values;
+      this.lot = lot;
+      Arrays.fill(content, "");
+    }
+
+    @Override
+    void call(int i) {
+      int choice = lot.below(CALLS);
+      name = choice == 0 ? 0 : choice < CALLS / 2 ? APPEND : 1;
+      long key = lot.below(content.length);
+      input = name == 1 ? code(key) : values.code(List.of(key, written++ + ";"));
+    }
+
+    @Override
+    long answer(int operation, long in) {
+      if (operation == 1) {
+        return values.code(content[(int) (in >> 1)]);
+      }
+      List<?> pair = (List<?>) values.value(in);
+      int key = (int) (long) (Long) pair.get(0);
+      content[key] = (operation == APPEND ? content[key] : "") + pair.get(1);
       return Values.NONE;
     }
   }

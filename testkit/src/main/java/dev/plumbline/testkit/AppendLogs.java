@@ -227,9 +227,7 @@ public final class AppendLogs {
   private boolean readStale(Call c) {
     Call seen = find(c, g -> g.isGet() && g.reign == c.reign && g.place > 0 && g.precedes(c));
     Call old =
-        seen == null
-            ? null
-            : find(c, g -> g.isGet() && g.reign == c.reign && g.place < seen.place);
+        seen == null ? null : find(c, g -> g.isGet() && g.reign == c.reign && g.place < seen.place);
     if (old == null) {
       return false;
     }

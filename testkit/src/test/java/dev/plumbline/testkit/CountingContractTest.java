@@ -23,9 +23,7 @@ class CountingContractTest {
     Spec<?> spec = Specs.named(name);
     // Equal texts do not show any order.
     EdgeHistories edge =
-        name.equals("kv-append")
-            ? new EdgeHistories(spec)
-            : EdgeHistories.withEqualValues(spec);
+        name.equals("kv-append") ? new EdgeHistories(spec) : EdgeHistories.withEqualValues(spec);
     SmallHistories small = new SmallHistories(spec);
     int refuted = 0;
     int violations = 0;

@@ -188,7 +188,9 @@ public final class Intake {
       return readMap(i, operation, in, out, pending);
     }
     if (type instanceof KnownType.Texts) {
-      return operation == 0 ? Role.WRITE : operation == 2 ? Role.APPEND : pending ? DROPPED : Role.READ;
+      return operation == 0
+          ? Role.WRITE
+          : operation == 2 ? Role.APPEND : pending ? DROPPED : Role.READ;
     }
     if (type instanceof KnownType.Counter) {
       return readCounter(i, operation, in, out, pending);

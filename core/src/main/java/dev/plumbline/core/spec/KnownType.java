@@ -44,7 +44,9 @@ public sealed interface KnownType {
     }
   }
 
-  /** As {@code kv-append}: get, put, append; a key without a text at the start has the empty one. */
+  /**
+   * As {@code kv-append}: get, put, append; a key without a text at the start has the empty one.
+   */
   record Texts(Map<Object, Object> initial) implements KnownType {
     public Texts {
       initial = Map.copyOf(initial);

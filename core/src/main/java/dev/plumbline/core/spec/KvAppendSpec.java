@@ -69,8 +69,7 @@ final class KvAppendSpec
               ? Step.to(map)
               : Step.illegal("key %s has the value %s", op.input(), found);
       case "put" -> Step.to(with(map, op.argument(0), AppendedText.of((String) op.argument(1))));
-      case "append" ->
-          Step.to(with(map, op.argument(0), found.append((String) op.argument(1))));
+      case "append" -> Step.to(with(map, op.argument(0), found.append((String) op.argument(1))));
       default -> Step.illegal("kv-append has no operation %s", op.name());
     };
   }

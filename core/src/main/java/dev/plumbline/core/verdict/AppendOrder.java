@@ -89,7 +89,8 @@ final class AppendOrder {
           return null;
         }
         if (readings.isEmpty() || !agrees(i, readings.get(0))) {
-          return new Miscount(i, "No order of puts and appends shows what %s saw.".formatted(ops[i]));
+          return new Miscount(
+              i, "No order of puts and appends shows what %s saw.".formatted(ops[i]));
         }
       }
     }
@@ -108,8 +109,10 @@ final class AppendOrder {
     byte[] ways = new byte[seen.length() + 1];
     int[] from = new int[seen.length() + 1];
     for (int to = 0; to <= seen.length(); to++) {
-      String beginning = to == initial.length() || lengths.contains(to) ? seen.substring(0, to) : null;
-      boolean base = beginning != null && (beginning.equals(initial) || puts.containsKey(beginning));
+      String beginning =
+          to == initial.length() || lengths.contains(to) ? seen.substring(0, to) : null;
+      boolean base =
+          beginning != null && (beginning.equals(initial) || puts.containsKey(beginning));
       int count = base ? 1 : 0;
       from[to] = -1;
       for (int length : lengths.headSet(to, true)) {
@@ -183,7 +186,8 @@ final class AppendOrder {
       }
       int i = block.get(k)[0];
       if (history.ret(i) < latestCall) {
-        return new Miscount(i, "%s returned before what it has to follow was called.".formatted(ops[i]));
+        return new Miscount(
+            i, "%s returned before what it has to follow was called.".formatted(ops[i]));
       }
     }
     return null;

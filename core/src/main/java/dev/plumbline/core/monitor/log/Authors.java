@@ -175,7 +175,7 @@ final class Authors {
     Arrays.fill(deadline, t.events);
     Arrays.fill(seenFrom, NONE);
     for (int i = 0; i < t.size; i++) {
-      if (t.role[i] == Role.READ && r.state[i] != NONE) {
+      if (t.role[i] == Role.READ) {
         int s = r.state[i];
         deadline[s] = Math.min(deadline[s], t.to[i]);
         seenFrom[s] = Math.max(seenFrom[s], t.from[i]);

@@ -161,8 +161,7 @@ final class LogCores {
   }
 
   private boolean shorter(int get, int other) {
-    return get != NONE
-        && (other == NONE || r.letters[r.state[get]] < r.letters[r.state[other]]);
+    return get != NONE && (other == NONE || r.letters[r.state[get]] < r.letters[r.state[other]]);
   }
 
   /**

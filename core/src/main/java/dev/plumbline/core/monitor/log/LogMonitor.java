@@ -36,15 +36,22 @@ import java.util.function.IntFunction;
  * append that a get shows, up to the next put: the get would show it, too. So nothing reads what
  * the write leaves that stands for it.
  *
- * <p>Put texts need not be distinct, nor differ from the start: that is the register's concern.
- * Equal appended texts are told apart by {@link Authors}, where that loses nothing, and tried
- * otherwise. An append of the empty text has no effect and is put into the witness where it is
- * called. Pending operations are as for registers: dropped if nobody saw their effect.
+ * <p>So where a get can be read in several ways, one is tried: it may explain a history and never
+ * refuses one. Put texts need not be distinct, nor differ from the start: that is the register's
+ * concern. Equal appended texts are told apart by {@link Authors}, where that loses nothing, and
+ * tried otherwise. An append of the empty text has no effect and is put into the witness where it
+ * is called. Pending operations are as for registers: dropped if nobody saw their effect.
  *
  * <p>Cost: that of {@link Readings}, O(n log n) for equal texts, and O(n).
  */
 public final class LogMonitor {
   private static final String METHOD = "order of appends that gets show";
+
+  private static final Answer SEVERAL_WAYS =
+      new Answer.Beyond("what a get saw can have been appended in several ways");
+
+  private static final Answer EQUAL_TEXTS =
+      new Answer.Beyond("equal texts were appended whose order is not plain");
 
   private LogMonitor() {}
 
@@ -55,19 +62,15 @@ public final class LogMonitor {
    * @param text what an operation puts, appends or saw
    * @param initial what is there at the start
    */
-  public static Answer decide(
-      Timeline t, IntFunction<String> text, String initial, Budget budget) {
+  public static Answer decide(Timeline t, IntFunction<String> text, String initial, Budget budget) {
     Readings readings = new Readings(t, text, initial, budget);
     LogCores cores = new LogCores(t, readings, METHOD);
     if (readings.unreadable != Readings.NONE) {
       return cores.unreadable(text.apply(readings.unreadable));
     }
-    if (readings.ambiguous != Readings.NONE) {
-      return new Answer.Beyond("what a get saw can have been appended in several ways");
-    }
     Authors authors = new Authors(readings, t);
     if (authors.tooOften != Authors.NONE) {
-      return cores.tooOften(authors);
+      return readings.ambiguous ? SEVERAL_WAYS : cores.tooOften(authors);
     }
     budget.check();
     Timeline register = register(t, readings, authors);
@@ -78,9 +81,9 @@ public final class LogMonitor {
       return new Answer.Yes(t.decisionOnly ? yes.order() : withIdle(yes.order(), register), METHOD);
     }
     if (answer instanceof Answer.No no) {
-      return authors.exact
-          ? cores.inWords(no, register, authors)
-          : new Answer.Beyond("equal texts were appended whose order is not plain");
+      return readings.ambiguous
+          ? SEVERAL_WAYS
+          : authors.exact ? cores.inWords(no, register, authors) : EQUAL_TEXTS;
     }
     return answer;
   }

@@ -16,7 +16,8 @@ import java.util.function.IntFunction;
  * <p><b>Reading.</b> For each beginning of a text, from the shortest on, it is known in how many
  * ways it can be read (none, one, several), and by which last text: the beginning itself is a base,
  * or a shorter beginning that can be read goes on with an appended text. A text can be read in one
- * way exactly if so says its longest beginning.
+ * way exactly if so says its longest beginning. Of several ways one is taken, a base before all
+ * else, and the same for all texts that begin alike: a state is a text, whatever it was read as.
  *
  * <p>Cost: what the next get saw mostly begins as the last one's text, and what is known of that
  * beginning stays true. Beyond that, each letter costs a look for each length that an appended text
@@ -51,8 +52,8 @@ final class Readings {
 
   int readable;
 
-  /** A get that can be read in several ways; or NONE. */
-  int ambiguous = NONE;
+  /** Whether some get can be read in several ways, of which one was taken. */
+  boolean ambiguous;
 
   // ---- The tree. A state's number is greater than its parent's.
 
@@ -102,9 +103,7 @@ final class Readings {
 
   /** The text of a state. */
   String text(int s) {
-    return last[s] < 0
-        ? bases.text(~last[s])
-        : text.apply(seenBy[s]).substring(0, letters[s]);
+    return last[s] < 0 ? bases.text(~last[s]) : text.apply(seenBy[s]).substring(0, letters[s]);
   }
 
   // ---- What is put and appended.
@@ -166,10 +165,8 @@ final class Readings {
       while (readable > 0 && ways[readable] == 0) {
         readable--;
       }
-    } else if (ways[all] > 1) {
-      ambiguous = get;
-      state[get] = NONE;
     } else {
+      ambiguous |= ways[all] > 1;
       state[get] = stateAt(all, get);
     }
   }
@@ -217,8 +214,8 @@ final class Readings {
       if (ways[from] != 0) {
         int found = pieces.find(current, from, to, hash[to] - hash[from] * powers[k]);
         if (found != TextTable.NONE) {
+          token[to] = count == 0 ? found : token[to];
           count += ways[from];
-          token[to] = found;
         }
       }
     }
@@ -226,7 +223,7 @@ final class Readings {
     node[to] = NONE;
   }
 
-  /** The state that is a beginning of the text which can be read in one way. */
+  /** The state that is a beginning of the text. */
   private int stateAt(int length, int get) {
     int at = length;
     while (node[at] == NONE && token[at] >= 0) {

@@ -46,7 +46,8 @@ public final class RegisterMonitor {
   }
 
   /** Decides a part as if pending fetch-and-adds were not there. */
-  public static Answer decideKnown(Timeline t, long initial, LongFunction<String> show, Budget budget) {
+  public static Answer decideKnown(
+      Timeline t, long initial, LongFunction<String> show, Budget budget) {
     Chains chains = new Chains(t, initial);
     if (chains.impossible != Chains.NONE) {
       return RegisterCores.everything(t, chains.impossible);
