@@ -1,11 +1,9 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Checker;
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.words.WordRun;
@@ -52,6 +50,7 @@ final class RecordCommand implements Callable<Integer> {
   private static final Duration USUAL_TIME_LIMIT = Duration.ofMinutes(5);
 
   private final Console console;
+  private final Interruption interruption;
 
   @Mixin private TargetOptions targetOptions;
   @Mixin private WorkloadOptions workloadOptions;
@@ -91,8 +90,9 @@ final class RecordCommand implements Callable<Integer> {
       description = "One line for the recording and one for the verdict, no progress.")
   private boolean quiet;
 
-  RecordCommand(Console console) {
+  RecordCommand(Console console, Interruption interruption) {
     this.console = console;
+    this.interruption = interruption;
   }
 
   @Override
@@ -107,12 +107,10 @@ final class RecordCommand implements Callable<Integer> {
     if (!check && output.needsVerdict()) {
       throw new UsageException("junit, sarif and --report tell verdicts: say --check, too");
     }
-    try (Interruption interruption = new Interruption(console)) {
-      return asWords ? callWords(subject, written, interruption) : call(interruption);
-    }
+    return asWords ? callWords(subject, written) : callObject();
   }
 
-  private int callWords(Subject subject, HistoryFormat written, Interruption interruption) {
+  private int callWords(Subject subject, HistoryFormat written) {
     SpecOptions.Loaded promised =
         new SpecOptions.Loaded(SpecOptions.builtIn(subject.type(), null), null);
     ResultPrinter printer =
@@ -137,18 +135,18 @@ final class RecordCommand implements Callable<Integer> {
       console.tell("plumbline: " + RecordingReport.CUT + ".\n");
     }
     if (check && !interruption.requested()) {
-      check(promised, interruption, printer);
+      check(promised, printer);
     }
     return (cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE).and(printer.end()).number();
   }
 
-  private int call(Interruption interruption) {
+  private int callObject() {
     try (TargetOptions.Loaded object = targetOptions.load(patience())) {
       Workload workload = workloadOptions.workload(object.target());
       Detail detail = new Detail(false, quiet, false);
       ResultPrinter printer =
           new ResultPrinter(console, output, detail, List.of(out), object.promised());
-      WorkloadRun run = record(workload, interruption);
+      WorkloadRun run = recordAll(workload);
       RecordingReport report =
           new RecordingReport(out, object, workload.mixShown(), run, overlap().orElse(null));
       tell(report);
@@ -158,7 +156,7 @@ final class RecordCommand implements Callable<Integer> {
       if (check && report.refusal().isPresent()) {
         printer.uncheckable(out, report.refusal().get()); // each false would be told as malformed
       } else if (check && !interruption.requested()) {
-        check(object.promised(), interruption, printer);
+        check(object.promised(), printer);
       }
       return recorded.and(printer.end()).number();
     } catch (UsageException e) {
@@ -182,7 +180,7 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private WorkloadRun record(Workload workload, Interruption interruption) {
+  private WorkloadRun recordAll(Workload workload) {
     long total = workloadOptions.operations();
     try (ProgressLine progress = new ProgressLine(console, FileCheck.shortName(out), !quiet)) {
       interruption.watch(() -> "while recording; " + out + " has what happened before");
@@ -228,15 +226,17 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private void check(
-      SpecOptions.Loaded promised, Interruption interruption, ResultPrinter printer) {
+  private void check(SpecOptions.Loaded promised, ResultPrinter printer) {
+    Limits none = Limits.none();
     new FileCheck(
-            console, promised, new InputOptions(), this::checker, interruption, printer, !quiet)
+            console,
+            promised,
+            new InputOptions(),
+            s -> Plumbline.checker(s).crashModel(crashModel.model()),
+            timeLimit == null ? none : none.withTime(timeLimit),
+            interruption,
+            printer,
+            !quiet)
         .check(out);
-  }
-
-  private Checker checker(Spec<?> spec) {
-    Checker checker = Plumbline.checker(spec).crashModel(crashModel.model());
-    return timeLimit == null ? checker : checker.limits(Limits.none().withTime(timeLimit));
   }
 }

@@ -106,7 +106,8 @@ final class BufferedChecks {
       return linearizable(history, base, witness);
     }
     if (ended != null) {
-      String far = "the limit ended after %d choices of lost operations".formatted(tried);
+      String far =
+          "%s after %d choices of lost operations".formatted(budget.describe(ended), tried);
       return base.with(new Verdict.Undecided(ended, far), tried);
     }
     int[] all = IntStream.range(0, history.size()).toArray();

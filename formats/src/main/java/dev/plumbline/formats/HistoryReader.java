@@ -22,7 +22,8 @@ import java.util.function.Function;
  * Reads histories from files and streams, in any {@link HistoryFormat}, packed by gzip or zstd or
  * not.
  *
- * <p>Reading is streaming: beyond the history's own columns it needs a buffer for one line.
+ * <p>Reading is streaming: beyond the history's own columns it needs a buffer for one line. A
+ * thread that is interrupted while it reads gets an {@link java.io.InterruptedIOException}.
  */
 public final class HistoryReader {
   private HistoryReader() {}
@@ -146,11 +147,12 @@ public final class HistoryReader {
     static Content of(
         InputStream in, Path file, ReadOptions options, Problems problems, boolean live)
         throws IOException {
-      Peekable whole = new Peekable(in);
+      Peekable whole = new Peekable(live ? in : new StoppableInput(in));
       byte[] head = live ? whole.firstLines() : whole.head();
       Optional<Unpacking.Packing> packing = packing(head);
       if (packing.isPresent()) {
-        whole = new Peekable(new Unpacking(whole, packing.get(), problems));
+        Unpacking unpacked = new Unpacking(whole, packing.get(), problems);
+        whole = new Peekable(live ? unpacked : new StoppableInput(unpacked));
         head = live ? whole.firstLines() : whole.head();
       }
       byte[] start = head;

@@ -79,6 +79,13 @@ public final class JsonReport implements Renderer {
           } else if (refusal instanceof Refusal.Unreadable unreadable) {
             json.writeStringProperty("verdict", "unreadable");
             json.writeStringProperty("message", unreadable.sentence());
+          } else if (refusal instanceof Refusal.GivenUp givenUp) {
+            json.writeStringProperty("verdict", "undecided");
+            json.writeStringProperty("reason", word(givenUp.reason()));
+            json.writeStringProperty("message", givenUp.sentence());
+          } else if (refusal instanceof Refusal.Failed failed) {
+            json.writeStringProperty("verdict", "error");
+            json.writeStringProperty("message", failed.sentence());
           }
         });
   }
@@ -146,12 +153,16 @@ public final class JsonReport implements Renderer {
     json.writeEndArray();
     json.writeBooleanProperty("verified", check.verified());
     if (check.verdict() instanceof Verdict.Undecided undecided) {
-      json.writeStringProperty("reason", undecided.reason().name().toLowerCase(Locale.ROOT));
+      json.writeStringProperty("reason", word(undecided.reason()));
       json.writeStringProperty("message", undecided.message());
     }
     if (certificate) {
       writeCertificate(check.history(), check.verdict(), json);
     }
+  }
+
+  private static String word(Verdict.Reason reason) {
+    return reason.name().toLowerCase(Locale.ROOT);
   }
 
   private static String word(CheckResult check) {
