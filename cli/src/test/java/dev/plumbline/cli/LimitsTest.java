@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedWriter;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,10 +14,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +40,17 @@ class LimitsTest {
   void files() {
     good = Histories.file(folder, "good.jsonl", Histories.GOOD);
     report = folder.resolve("report.xml");
+  }
+
+  /** What the page says, without the columns of its histories. */
+  private String page() throws IOException {
+    String html = Files.readString(folder.resolve("page.html"));
+    Matcher head = Pattern.compile("id=\"head\">([^<]*)<").matcher(html);
+    assertTrue(head.find(), html);
+    byte[] packed = Base64.getDecoder().decode(head.group(1));
+    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(packed))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** Bytes that come back for ever, and who reads them. */
@@ -87,6 +103,8 @@ class LimitsTest {
               .stdin(line)
               .runQueue(
                   command,
+                  "--input-format",
+                  "jsonl",
                   "--time-limit",
                   "3s",
                   "--format",
@@ -116,7 +134,7 @@ class LimitsTest {
         "static { for (int i = 0; i < 2; i %= 2) { } }",
         "{ for (int i = 0; i < 2; i %= 2) { } }",
         "public boolean equals(Object o) { while (true) { } } public int hashCode() { return 1; }",
-        "public int hashCode() { while (true) { } }"
+        "public boolean equals(Object o) { return true; } public int hashCode() { while (true) { } }"
       })
   void modelThatNeverReturns_isUndecidedInEveryFile(String more) throws Exception {
     String classes = Child.queue(folder, "Hangs", more);
@@ -150,8 +168,8 @@ class LimitsTest {
     }
     String xml = Files.readString(report);
     assertTrue(xml.contains("tests=\"2\" failures=\"0\" errors=\"2\""), xml);
-    String page = Files.readString(folder.resolve("page.html"));
-    assertTrue(page.contains("other.jsonl"), "the page has both");
+    String page = page();
+    assertTrue(page.contains("good.jsonl") && page.contains("other.jsonl"), page);
   }
 
   /** The verdict is there; only the page would show states. */
@@ -177,13 +195,13 @@ class LimitsTest {
             "--classpath",
             classes,
             "--time-limit",
-            "20s",
+            "10s",
             "--quiet",
             "--report",
             page.toString(),
             good);
     assertEquals(0, child.code(), child.out() + child.err());
-    assertTrue(Files.readString(page).contains("good.jsonl"));
+    assertTrue(page().contains("\"answer\":\"linearizable\""), page());
   }
 
   @Test
@@ -222,7 +240,7 @@ class LimitsTest {
     assertTrue(child.err().contains("--memory-limit is 8,192 MB, but the heap"), child.err());
     String xml = Files.readString(report);
     assertTrue(xml.contains("tests=\"2\" failures=\"0\" errors=\"1\""), xml);
-    assertTrue(Files.readString(folder.resolve("page.html")).contains("large.txt"));
+    assertTrue(page().contains("large.txt") && page().contains("the heap of Java"), page());
   }
 
   /** Not the limit of memory is blamed that the heap never reached. */
@@ -291,7 +309,7 @@ class LimitsTest {
     String text = Files.readString(sarif);
     assertTrue(text.contains("\"executionSuccessful\":false"), text);
     assertTrue(text.contains("boom"), text);
-    assertTrue(Files.readString(page).contains("boom"));
+    assertTrue(page().contains("boom"), page());
     Run words = Run.with().stdin(failing()).runQueue(command, "-", good);
     assertEquals(1, words.err().lines().count(), words.err());
     assertTrue(words.err().startsWith("plumbline: stdin: Internal error ("), words.err());
