@@ -1,7 +1,5 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Checker;
-import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -28,6 +26,7 @@ import picocli.CommandLine.Option;
     })
 final class CheckCommand implements Callable<Integer> {
   private final Console console;
+  private final Interruption interruption;
 
   @Mixin private SpecOptions specOptions;
   @Mixin private InputOptions input;
@@ -53,8 +52,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private HistoryArguments histories;
 
-  CheckCommand(Console console) {
+  CheckCommand(Console console, Interruption interruption) {
     this.console = console;
+    this.interruption = interruption;
   }
 
   @Override
@@ -62,21 +62,25 @@ final class CheckCommand implements Callable<Integer> {
     List<String> files = histories.given("check");
     decision.validate();
     List<String> expanded = HistoryFiles.expand(files);
-    try (SpecOptions.Loaded spec = specOptions.load();
-        Interruption interruption = new Interruption(console)) {
+    limits.warn(console);
+    try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
       Detail detail = new Detail(certificate, quiet, explainPlan);
       ResultPrinter printer =
           new ResultPrinter(console, output, detail, expanded, spec)
               .failOnWarning(warnings.fails());
-      new FileCheck(console, spec, input, this::checker, interruption, printer, !quiet)
+      new FileCheck(
+              console,
+              spec,
+              input,
+              s -> decision.checker(s).verify(verify.on()),
+              limits.limits(),
+              interruption,
+              printer,
+              !quiet)
           .checkAll(expanded);
       printer.summary();
       return printer.end().number();
     }
-  }
-
-  private Checker checker(Spec<?> spec) {
-    return decision.checker(spec).limits(limits.limits()).verify(verify.on());
   }
 
   /** The exit code for one verdict. */

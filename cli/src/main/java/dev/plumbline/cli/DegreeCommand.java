@@ -1,7 +1,6 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.relaxed.Degree;
 import dev.plumbline.core.relaxed.DegreeMeter;
@@ -9,6 +8,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.report.DegreeResult;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,6 +36,7 @@ final class DegreeCommand implements Callable<Integer> {
   private static final String USUAL_MODE = "out-of-order";
 
   private final Console console;
+  private final Interruption interruption;
 
   @Mixin private SpecOptions specOptions;
   @Mixin private InputOptions input;
@@ -54,20 +55,21 @@ final class DegreeCommand implements Callable<Integer> {
 
   @Mixin private HistoryArguments histories;
 
-  DegreeCommand(Console console) {
+  DegreeCommand(Console console, Interruption interruption) {
     this.console = console;
+    this.interruption = interruption;
   }
 
   @Override
   public Integer call() {
     List<String> files = histories.given("measure");
     List<String> expanded = HistoryFiles.expand(files);
-    try (SpecOptions.Loaded spec = specOptions.loadStrict()) {
+    limits.warn(console);
+    try (SpecOptions.Loaded spec = specOptions.loadStrict(limits.patience())) {
       PlotFile picture = plot == null ? null : picture(spec, expanded);
       ResultPrinter printer = new ResultPrinter(console, output, Detail.USUAL, expanded, spec);
-      for (String file : expanded) {
-        measureOne(file, spec, printer, picture);
-      }
+      new Batch(console, interruption, printer, limits.limits())
+          .all(expanded, (file, attempt) -> answer(file, attempt, spec, picture));
       return printer.end().number();
     }
   }
@@ -87,25 +89,27 @@ final class DegreeCommand implements Callable<Integer> {
     return PlotFile.of(plot, histories);
   }
 
-  private void measureOne(
-      String file, SpecOptions.Loaded spec, ResultPrinter printer, PlotFile picture) {
+  private Consumer<ResultPrinter> answer(
+      String file, Attempt attempt, SpecOptions.Loaded spec, PlotFile picture) {
     String shown = HistoryFiles.shown(file);
-    try {
-      long begun = System.nanoTime();
-      Problems problems = new Problems(shown);
-      History history = input.read(file, console, problems);
-      problems.throwIfAny();
-      long parsed = System.nanoTime() - begun;
-      Degree degree = spec.run(s -> meter(s).measure(history));
-      printer.degree(new DegreeResult(shown, parsed, degree));
+    interruption.watch(() -> "at " + shown + ", not measured");
+    DegreeResult result = attempt.run(() -> measure(file, attempt, spec));
+    return printer -> {
+      printer.degree(result);
       if (picture != null) {
-        picture.draw(shown, degree);
+        picture.draw(shown, result.degree());
       }
-    } catch (MalformedHistoryException e) {
-      printer.malformed(shown, e);
-    } catch (InputOptions.UnreadableException e) {
-      printer.unreadable(shown, e.getMessage());
-    }
+    };
+  }
+
+  private DegreeResult measure(String file, Attempt attempt, SpecOptions.Loaded spec) {
+    String shown = HistoryFiles.shown(file);
+    Problems problems = new Problems(shown);
+    History history = input.read(file, console, problems);
+    problems.throwIfAny();
+    long parsed = attempt.deciding();
+    Degree degree = spec.run(s -> meter(s).since(attempt.begun()).measure(history));
+    return new DegreeResult(shown, parsed, degree);
   }
 
   private DegreeMeter meter(Spec<?> spec) {

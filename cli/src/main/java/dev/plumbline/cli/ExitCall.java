@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param thread who called
  * @param caller the method that called, as in {@code com.example.Ring.deq}
+ * @param called what it called
  */
-record ExitCall(Thread thread, String caller) {
+record ExitCall(Thread thread, String caller, String called) {
   /** Nothing if the process ends for another reason. */
   static Optional<ExitCall> inProgress() {
     return Thread.getAllStackTraces().entrySet().stream()
@@ -21,11 +22,18 @@ record ExitCall(Thread thread, String caller) {
     for (int i = frames.length - 2; i >= 0; i--) {
       StackTraceElement caller = frames[i + 1];
       if (isExit(frames[i]) && !caller.getClassName().equals(Main.class.getName())) {
-        return Optional.of(
-            new ExitCall(thread, caller.getClassName() + "." + caller.getMethodName()));
+        String method = caller.getClassName() + "." + caller.getMethodName();
+        return Optional.of(new ExitCall(thread, method, called(frames[i])));
       }
     }
     return Optional.empty();
+  }
+
+  /** A halt of the runtime was made an exit when the class was loaded. */
+  private static String called(StackTraceElement exit) {
+    return exit.getClassName().equals("java.lang.System")
+        ? "System.exit"
+        : "Runtime.exit or Runtime.halt";
   }
 
   private static boolean isExit(StackTraceElement frame) {

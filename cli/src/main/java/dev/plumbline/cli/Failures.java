@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.Limits;
 import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.report.Terminal;
 import java.util.ArrayList;
@@ -34,18 +35,26 @@ final class Failures {
       debug(e);
       return usage(e.getMessage(), command);
     }
+    if (e instanceof GivenUpException) {
+      tell(SpecOptions.capitalized(e.getMessage()) + ".");
+      return ExitCode.UNDECIDED.number();
+    }
     return internal(e);
   }
 
   /** Something happened that should be impossible, or the machine is too small for it. */
   int internal(Throwable e) {
-    if (e instanceof OutOfMemoryError) {
-      tell("The memory of the Java process ended; PLUMBLINE_JAVA_OPTS=-Xmx8g would give it 8 GB.");
-    } else {
-      tell("Internal error (%s): %s.".formatted(summary(e), WHERE_TO_REPORT));
-    }
+    tell(
+        Heap.ended(e)
+            ? SpecOptions.capitalized(Limits.heapEnded()) + "; " + Heap.advice() + "."
+            : internalSentence(e) + ".");
     debug(e);
     return ExitCode.INTERNAL.number();
+  }
+
+  /** That something happened which should be impossible; no full stop. */
+  static String internalSentence(Throwable e) {
+    return "Internal error (%s): %s".formatted(summary(e), WHERE_TO_REPORT);
   }
 
   private int usage(String sentence, CommandLine command) {
@@ -59,7 +68,7 @@ final class Failures {
     console.tell("plumbline: " + Terminal.PLAIN.printable(sentence) + "\n");
   }
 
-  private void debug(Throwable e) {
+  void debug(Throwable e) {
     if (console.debug()) {
       e.printStackTrace(console.err());
     }

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Checker;
+import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.history.History;
@@ -11,9 +12,9 @@ import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.report.FileResult;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -21,7 +22,8 @@ import java.util.function.Function;
  *
  * @param spec what the object is meant to be
  * @param input how files are read
- * @param checkers makes the checker for a specification
+ * @param checkers makes the checker for a specification, without its limits
+ * @param limits for each file, its reading included
  * @param interruption is told how far it has got
  * @param printer gets the verdicts
  * @param showsProgress whether progress may be shown
@@ -31,59 +33,57 @@ record FileCheck(
     SpecOptions.Loaded spec,
     InputOptions input,
     Function<Spec<?>, Checker> checkers,
+    Limits limits,
     Interruption interruption,
     ResultPrinter printer,
     boolean showsProgress) {
 
   /** Checks one after the other, until the user interrupts. */
   void checkAll(List<String> files) {
-    for (String file : files) {
-      if (interruption.requested()) {
-        return;
-      }
-      check(file);
-    }
+    new Batch(console, interruption, printer, limits).all(files, this::answer);
   }
 
   void check(String file) {
-    List<String> hints = new ArrayList<>();
-    try {
-      // The progress is gone from the terminal before the result appears.
-      printer.result(readAndDecide(file, hints));
-    } catch (MalformedHistoryException e) {
-      printer.malformed(HistoryFiles.shown(file), e);
-      printer.hint(HistoryFiles.shown(file), hints);
-    } catch (InputOptions.UnreadableException e) {
-      printer.unreadable(HistoryFiles.shown(file), e.getMessage());
+    new Batch(console, interruption, printer, limits).one(file, this::answer);
+  }
+
+  private Consumer<ResultPrinter> answer(String file, Attempt attempt) {
+    String shown = HistoryFiles.shown(file);
+    // The progress is gone from the terminal before the result appears.
+    try (ProgressLine progress = new ProgressLine(console, shortName(shown), showsProgress)) {
+      interruption.watch(() -> "at " + shown + ", undecided, " + progress.howFar());
+      return attempt.run(() -> readAndDecide(file, attempt, progress));
     }
   }
 
-  private FileResult readAndDecide(String file, List<String> hints) {
+  private Consumer<ResultPrinter> readAndDecide(
+      String file, Attempt attempt, ProgressLine progress) {
     String shown = HistoryFiles.shown(file);
-    try (ProgressLine progress = new ProgressLine(console, shortName(shown), showsProgress)) {
-      interruption.watch(() -> "at " + shown + ", undecided, " + progress.howFar());
-      long begun = System.nanoTime();
-      Problems problems = new Problems(shown);
-      Optional<MultiWordHistory> words = spec.run(s -> words(file, s, problems));
-      if (words.isPresent()) {
-        long read = System.nanoTime() - begun;
-        problems.throwIfAny();
-        CheckResult result =
-            spec.run(s -> checkers.apply(s).onProgress(progress::update).check(words.get()));
-        return new FileResult(shown, read, result);
-      }
-      History history = input.read(file, console, problems);
-      long parsed = System.nanoTime() - begun;
-      try {
-        CheckResult result = spec.run(s -> decide(history, s, problems, progress));
-        return new FileResult(shown, parsed, result);
-      } catch (MalformedHistoryException e) {
-        if (e.problems().stream().anyMatch(p -> p.rule() == Rule.UNKNOWN_OPERATION)) {
-          hints.addAll(SpecOptions.knowing(history.names()));
-        }
-        throw e;
-      }
+    Problems problems = new Problems(shown);
+    Optional<MultiWordHistory> words = spec.run(s -> words(file, s, problems));
+    if (words.isPresent()) {
+      long read = attempt.deciding();
+      problems.throwIfAny();
+      CheckResult result = spec.run(s -> checker(s, attempt, progress).check(words.get()));
+      return p -> p.result(new FileResult(shown, read, result));
     }
+    History history = input.read(file, console, problems);
+    long parsed = attempt.deciding();
+    try {
+      CheckResult result = spec.run(s -> decide(history, s, problems, attempt, progress));
+      return p -> p.result(new FileResult(shown, parsed, result));
+    } catch (MalformedHistoryException e) {
+      boolean unknown = e.problems().stream().anyMatch(p -> p.rule() == Rule.UNKNOWN_OPERATION);
+      List<String> hints = unknown ? SpecOptions.knowing(history.names()) : List.of();
+      return p -> {
+        p.malformed(shown, e);
+        p.hint(shown, hints);
+      };
+    }
+  }
+
+  private Checker checker(Spec<?> known, Attempt attempt, ProgressLine progress) {
+    return checkers.apply(known).limits(limits).since(attempt.begun()).onProgress(progress::update);
   }
 
   /** Multi-word operations in columns, if that is what a file has and what is expected of it. */
@@ -94,13 +94,13 @@ record FileCheck(
   }
 
   private CheckResult decide(
-      History history, Spec<?> spec, Problems problems, ProgressLine progress) {
+      History history, Spec<?> known, Problems problems, Attempt attempt, ProgressLine progress) {
     if (!problems.isEmpty()) {
       // Tell what is wrong with the values, too: one round of repairs is enough.
-      Plumbline.validate(history, spec, problems);
+      Plumbline.validate(history, known, problems);
       problems.throwIfAny();
     }
-    return checkers.apply(spec).onProgress(progress::update).check(history);
+    return checker(known, attempt, progress).check(history);
   }
 
   static String shortName(String file) {

@@ -108,7 +108,7 @@ final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     HistoryFormat format = writtenFormat.of(out);
-    try (SpecOptions.Loaded spec = specOptions.load()) {
+    try (SpecOptions.Loaded spec = specOptions.load(new Patience(null))) {
       if (spec.run(s -> words.concerns(s, hasOrdinaryOptions()))) {
         HistoryOutput.write(generateWords(), format, out, console);
       } else {

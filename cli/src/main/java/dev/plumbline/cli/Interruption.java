@@ -7,12 +7,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Ctrl-C while a command works. The work is interrupted and gets a moment to end with a verdict of
- * its own, which is then undecided; if it does not, the sentence says how far it got. The same if
- * code of the user calls {@code System.exit}; the process then ends with a number of ours, because
- * the user's could be taken for a verdict.
+ * The end of the process before its time. After Ctrl-C the work is interrupted and gets a moment to
+ * end with a verdict of its own, which is then undecided; if it does not, the sentence says how far
+ * it got. The same if code of the user calls {@code System.exit}; the process then ends with a
+ * number of ours, because the user's could be taken for a verdict.
  */
 final class Interruption implements AutoCloseable {
+  private static final int NOT_YET = -1;
   private static final long GRACE_MILLIS = 1_500;
 
   /** Nobody waits at a terminal then, and halting must not cut off a file that is being ended. */
@@ -22,8 +23,9 @@ final class Interruption implements AutoCloseable {
   private final Thread worker = Thread.currentThread();
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::interrupted, "interruption");
-  private volatile Supplier<String> howFar = () -> "before it began";
+  private volatile Supplier<String> howFar;
   private volatile boolean requested;
+  private volatile int end = NOT_YET;
 
   Interruption(Console console) {
     this.console = console;
@@ -40,22 +42,44 @@ final class Interruption implements AutoCloseable {
     return requested;
   }
 
+  /** Says how the command ended: from now on nobody can end the process in another way. */
+  void ends(int code) {
+    end = code;
+    done.countDown();
+  }
+
   private void interrupted() {
     requested = true;
-    Optional<ExitCall> exit = ExitCall.inProgress();
-    String reached = howFar.get();
-    worker.interrupt();
-    try {
-      done.await(grace(exit), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (end != NOT_YET) {
+      Runtime.getRuntime().halt(end);
     }
-    String why = exit.map(e -> e.caller() + " called System.exit").orElse("Interrupted");
-    console.tell("plumbline: " + Terminal.PLAIN.printable(why + " " + reached) + ".\n");
-    console.out().flush();
+    Optional<ExitCall> exit = ExitCall.inProgress();
+    Supplier<String> work = howFar;
+    if (work != null) {
+      String reached = work.get();
+      worker.interrupt();
+      await(grace(exit));
+      tell(exit, reached);
+    } else if (exit.isPresent()) {
+      tell(exit, "before it began");
+    }
     if (exit.isPresent()) {
       Runtime.getRuntime().halt(ExitCode.USAGE.number());
     }
+  }
+
+  private void await(long millis) {
+    try {
+      done.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void tell(Optional<ExitCall> exit, String reached) {
+    String why = exit.map(e -> e.caller() + " called " + e.called()).orElse("Interrupted");
+    console.tell("plumbline: " + Terminal.PLAIN.printable(why + " " + reached) + ".\n");
+    console.out().flush();
   }
 
   private long grace(Optional<ExitCall> exit) {

@@ -34,6 +34,21 @@ final class LimitOptions {
       description = "Remember at most this many failures of a part; costs time only.")
   private Long cache;
 
+  /** How long to wait for code of the user before there is a file. */
+  Patience patience() {
+    return new Patience(time);
+  }
+
+  /** Says it if the memory limit cannot be reached, because the heap ends before. */
+  void warn(Console console) {
+    long heap = Runtime.getRuntime().maxMemory();
+    if (memory != null && memory > heap) {
+      console.tell(
+          "plumbline: --memory-limit is %,d MB, but the heap of Java ends at %,d MB; %s.\n"
+              .formatted(memory >> 20, heap >> 20, Heap.advice()));
+    }
+  }
+
   Limits limits() {
     Limits limits = Limits.none();
     if (time != null) {

@@ -18,14 +18,35 @@ public final class Main {
 
   public static void main(String[] args) {
     Console console = Console.ofProcess();
-    int code = run(console, args);
-    console.out().flush();
+    Interruption interruption = new Interruption(console);
+    int code = told(console, run(console, interruption, args));
+    interruption.ends(code);
+    if (interruption.requested()) {
+      System.exit(code); // waits for the interruption, which has the last word
+    }
+    // Not by exit: code of the user may have left something behind that then runs, and may never
+    // end, or end the process with another number.
+    Runtime.getRuntime().halt(code);
+  }
+
+  /** What the process ends with: nothing passes that nobody could read. */
+  private static int told(Console console, int code) {
     console.err().flush();
-    System.exit(code);
+    if (!console.out().checkError() || code != ExitCode.LINEARIZABLE.number()) {
+      return code;
+    }
+    console.tell("plumbline: The results could not be written to standard output.\n");
+    return ExitCode.USAGE.number();
   }
 
   /** Runs a command line and returns the number of its {@link ExitCode}. */
   public static int run(Console console, String... args) {
+    try (Interruption interruption = new Interruption(console)) {
+      return run(console, interruption, args);
+    }
+  }
+
+  private static int run(Console console, Interruption interruption, String... args) {
     // Asked by scripts and before every bug report: not worth loading the option parser for.
     if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
       console.print(VersionCommand.text());
@@ -33,15 +54,16 @@ public final class Main {
     }
     Failures failures = new Failures(console);
     try {
-      return commandLine(console, failures, args).execute(args);
+      return commandLine(console, interruption, failures, args).execute(args);
     } catch (RuntimeException | Error e) {
       return failures.internal(e);
     }
   }
 
-  private static CommandLine commandLine(Console console, Failures failures, String[] args) {
+  private static CommandLine commandLine(
+      Console console, Interruption interruption, Failures failures, String[] args) {
     CommandLine root = new CommandLine(new RootCommand(console));
-    commands(console, args).forEach(root::addSubcommand);
+    commands(console, interruption, args).forEach(root::addSubcommand);
     root.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(console)))
@@ -68,13 +90,14 @@ public final class Main {
   }
 
   /** Only the command that was asked for, if it exists: reading the options of all takes time. */
-  private static Map<String, Object> commands(Console console, String[] args) {
+  private static Map<String, Object> commands(
+      Console console, Interruption interruption, String[] args) {
     Map<String, Function<Console, Object>> all = new LinkedHashMap<>();
-    all.put("check", CheckCommand::new);
-    all.put("view", ViewCommand::new);
-    all.put("watch", WatchCommand::new);
-    all.put("record", RecordCommand::new);
-    all.put("degree", DegreeCommand::new);
+    all.put("check", c -> new CheckCommand(c, interruption));
+    all.put("view", c -> new ViewCommand(c, interruption));
+    all.put("watch", c -> new WatchCommand(c, interruption));
+    all.put("record", c -> new RecordCommand(c, interruption));
+    all.put("degree", c -> new DegreeCommand(c, interruption));
     all.put("convert", ConvertCommand::new);
     all.put("generate", GenerateCommand::new);
     all.put("specs", SpecsCommand::new);

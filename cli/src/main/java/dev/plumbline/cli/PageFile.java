@@ -1,18 +1,25 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import dev.plumbline.report.DegreeResult;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.Refusal;
 import dev.plumbline.report.WatchResult;
+import dev.plumbline.report.page.Exhibit;
+import dev.plumbline.report.page.Exhibit.Tone;
 import dev.plumbline.report.page.HtmlPage;
 import dev.plumbline.report.page.HtmlPage.Fact;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** A report that is a page for the browser: all results in one. */
 final class PageFile extends ReportFile {
   private final HtmlPage page;
   private final SpecOptions.Loaded spec;
   private List<Fact> facts = List.of();
+  private Attempt attempt;
 
   PageFile(String file, List<String> inputs, SpecOptions.Loaded spec) {
     super(file);
@@ -32,18 +39,55 @@ final class PageFile extends ReportFile {
   }
 
   @Override
+  void within(Attempt next) {
+    attempt = next;
+  }
+
+  @Override
   void checked(FileResult result) {
-    spec.run(s -> page.add(result, s, facts));
+    add(
+        known -> new HtmlPage("").add(result, known, facts),
+        why -> page.addOutline(result, "the history is not shown: " + why));
   }
 
   @Override
   void watched(WatchResult result) {
-    spec.run(s -> page.add(result, s));
+    add(known -> new HtmlPage("").add(result, known), why -> notShown(result.file(), why));
   }
 
   @Override
   void measured(DegreeResult result) {
-    spec.run(s -> page.add(result.file(), result.parseNanos(), result.degree(), s));
+    add(
+        known -> new HtmlPage("").add(result.file(), result.parseNanos(), result.degree(), known),
+        why -> notShown(result.file(), why));
+  }
+
+  private void notShown(String file, String why) {
+    page.add(new Exhibit("error", file).answer("not shown", Tone.UNSURE).fact("why", why));
+  }
+
+  /**
+   * Adds a result with its states, or else, if code of the user takes too long for that, without
+   * them, or else, if there is no memory for it, as little as can be told of it.
+   */
+  private void add(Function<Spec<?>, HtmlPage> shown, Consumer<String> outline) {
+    try {
+      page.add(withStates(shown));
+    } catch (GivenUpException e) {
+      if (e.reason() == Reason.MEMORY) {
+        outline.accept(e.getMessage());
+      } else {
+        page.add(shown.apply(null));
+      }
+    } catch (OutOfMemoryError e) {
+      outline.accept(Heap.sentence("while the report was made"));
+    }
+  }
+
+  private HtmlPage withStates(Function<Spec<?>, HtmlPage> shown) {
+    return spec.isUsers() && attempt != null
+        ? attempt.showing().run(() -> spec.run(shown))
+        : spec.run(shown);
   }
 
   @Override

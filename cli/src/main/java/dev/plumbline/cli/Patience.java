@@ -12,16 +12,19 @@ import java.util.function.Supplier;
  * Waits for code of the user, but not for ever. The code has a thread of its own, which is left
  * behind if it hangs: a daemon, so that it does not keep the program from ending.
  *
- * @param limit how long to wait
+ * @param limit how long to wait; null for as long as it takes
  */
 record Patience(Duration limit) {
   /**
    * What the code answers.
    *
    * @param what the code, for a sentence such as "The constructor of Ring has not ended"
-   * @throws UsageException if it takes too long
+   * @throws OverException if it takes too long
    */
   <T> T await(String what, Supplier<T> code) {
+    if (limit == null) {
+      return code.get();
+    }
     FutureTask<T> task = new FutureTask<>(code::get);
     Thread thread = new Thread(task, "user code");
     thread.setDaemon(true);
@@ -30,7 +33,7 @@ record Patience(Duration limit) {
       return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       double seconds = limit.toMillis() / 1e3;
-      throw new UsageException(
+      throw new OverException(
           String.format(Locale.ROOT, "%s has not ended in %.1f s, the time limit", what, seconds),
           e);
     } catch (InterruptedException e) {
@@ -41,6 +44,15 @@ record Patience(Duration limit) {
         throw error;
       }
       throw (RuntimeException) e.getCause(); // a supplier throws nothing else
+    }
+  }
+
+  /** Code of the user that took longer than anybody waited. */
+  static final class OverException extends UsageException {
+    private static final long serialVersionUID = 1;
+
+    OverException(String sentence, Throwable cause) {
+      super(sentence, cause);
     }
   }
 }

@@ -54,6 +54,7 @@ final class RecordCommand implements Callable<Integer> {
   private static final Duration USUAL_TIME_LIMIT = Duration.ofMinutes(5);
 
   private final Console console;
+  private final Interruption interruption;
 
   @Mixin private TargetOptions targetOptions;
   @Mixin private WorkloadOptions workloadOptions;
@@ -95,8 +96,9 @@ final class RecordCommand implements Callable<Integer> {
       description = "One line for the recording and one for the verdict, no progress.")
   private boolean quiet;
 
-  RecordCommand(Console console) {
+  RecordCommand(Console console, Interruption interruption) {
     this.console = console;
+    this.interruption = interruption;
   }
 
   @Override
@@ -117,12 +119,10 @@ final class RecordCommand implements Callable<Integer> {
     if (!check && output.needsVerdict()) {
       throw new UsageException("junit, sarif and --report tell verdicts: say --check, too");
     }
-    try (Interruption interruption = new Interruption(console)) {
-      return asWords ? callWords(subject, written, interruption) : call(interruption);
-    }
+    return asWords ? callWords(subject, written) : callObject();
   }
 
-  private int callWords(Subject subject, HistoryFormat written, Interruption interruption) {
+  private int callWords(Subject subject, HistoryFormat written) {
     SpecOptions.Loaded promised =
         new SpecOptions.Loaded(SpecOptions.builtIn(subject.type(), null), null);
     ResultPrinter printer =
@@ -148,18 +148,18 @@ final class RecordCommand implements Callable<Integer> {
       console.tell("plumbline: " + RecordingReport.CUT + ".\n");
     }
     if (check && !interruption.requested()) {
-      check(promised, interruption, printer);
+      check(promised, printer);
     }
     return (cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE).and(printer.end()).number();
   }
 
-  private int call(Interruption interruption) {
+  private int callObject() {
     try (TargetOptions.Loaded object = targetOptions.load(patience())) {
       Detail detail = new Detail(false, quiet, false);
       ResultPrinter printer =
           new ResultPrinter(console, output, detail, List.of(out), object.promised())
               .failOnWarning(warnings.fails());
-      RecordingSeries series = record(object, interruption);
+      RecordingSeries series = record(object);
       RecordingReport report = series.kept().report().of(series);
       tell(report);
       printer.recorded(report.figures());
@@ -172,7 +172,7 @@ final class RecordCommand implements Callable<Integer> {
       if (check && report.refusal().isPresent()) {
         printer.uncheckable(out, report.refusal().get()); // each false would be told as malformed
       } else if (check && !interruption.requested()) {
-        check(object.promised(), interruption, printer);
+        check(object.promised(), printer);
       }
       return recorded.and(printer.end()).number();
     } catch (UsageException e) {
@@ -196,7 +196,7 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private RecordingSeries record(TargetOptions.Loaded object, Interruption interruption) {
+  private RecordingSeries record(TargetOptions.Loaded object) {
     int most = runs.most(check, workloadOptions.sized());
     long begun = System.nanoTime();
     RecordingSeries series = new RecordingSeries(out);
@@ -208,7 +208,7 @@ final class RecordCommand implements Callable<Integer> {
         (run, file, replaces) -> {
           Workload workload = workloadOptions.workload(object.target(), run, most > 1);
           workload.timeLimit(run == 1 ? patience().limit() : left(begun));
-          WorkloadRun done = record(workload, file, replaces, most > 1, interruption);
+          WorkloadRun done = record(workload, file, replaces, most > 1);
           Optional<History> history = read(file);
           RecordingReport report =
               new RecordingReport(
@@ -232,11 +232,7 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private WorkloadRun record(
-      Workload workload,
-      String file,
-      boolean replaces,
-      boolean oneOfSeveral,
-      Interruption interruption) {
+      Workload workload, String file, boolean replaces, boolean oneOfSeveral) {
     long total = workloadOptions.operations(oneOfSeveral);
     try (ProgressLine progress = new ProgressLine(console, FileCheck.shortName(out), !quiet)) {
       interruption.watch(() -> "while recording; " + out + " has what happened before");
@@ -268,7 +264,11 @@ final class RecordCommand implements Callable<Integer> {
     }
     try {
       Verdict verdict =
-          report.object().promised().run(s -> checker(s).check(history.get())).verdict();
+          report
+              .object()
+              .promised()
+              .run(s -> checker(s).limits(limits()).check(history.get()))
+              .verdict();
       if (verdict instanceof Verdict.Violation) {
         return ExitCode.VIOLATION;
       }
@@ -302,15 +302,24 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private void check(
-      SpecOptions.Loaded promised, Interruption interruption, ResultPrinter printer) {
+  private void check(SpecOptions.Loaded promised, ResultPrinter printer) {
     new FileCheck(
-            console, promised, new InputOptions(), this::checker, interruption, printer, !quiet)
+            console,
+            promised,
+            new InputOptions(),
+            this::checker,
+            limits(),
+            interruption,
+            printer,
+            !quiet)
         .check(out);
   }
 
   private Checker checker(Spec<?> spec) {
-    Checker checker = Plumbline.checker(spec).crashModel(crashModel.model());
-    return timeLimit == null ? checker : checker.limits(Limits.none().withTime(timeLimit));
+    return Plumbline.checker(spec).crashModel(crashModel.model());
+  }
+
+  private Limits limits() {
+    return timeLimit == null ? Limits.none() : Limits.none().withTime(timeLimit);
   }
 }

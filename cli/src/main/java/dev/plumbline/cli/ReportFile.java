@@ -52,6 +52,9 @@ abstract class ReportFile {
   /** Takes figures on the recording that is checked next; most forms have no place for them. */
   void recorded(List<Fact> figures) {}
 
+  /** Takes the attempt to which code of the user belongs that runs to show the next result. */
+  void within(Attempt attempt) {}
+
   abstract void checked(FileResult result);
 
   abstract void watched(WatchResult result);

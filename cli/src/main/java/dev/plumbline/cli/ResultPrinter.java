@@ -2,6 +2,8 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import dev.plumbline.report.DegreeResult;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.Refusal;
@@ -29,6 +31,9 @@ final class ResultPrinter {
   private boolean failedByWarning;
   private int failed;
   private final Map<ExitCode, Integer> counts = new EnumMap<>(ExitCode.class);
+
+  /** Of those that count as misuse: what the specification failed at. */
+  private int failures;
 
   /**
    * A printer, whose reports are empty files from now on.
@@ -62,16 +67,30 @@ final class ResultPrinter {
     failedByWarning |= strict;
   }
 
-  void result(FileResult told) {
-    FileResult result = strict ? told.strictly() : told;
+  /** Takes the attempt that the next result comes of. */
+  void within(Attempt attempt) {
+    reports.forEach(report -> report.within(attempt));
+  }
+
+  void result(FileResult given) {
+    FileResult result = strict ? given.strictly() : given;
+    String told = results.checked(result);
     count(CheckCommand.exitCode(result.check().verdict()), result.failsByWarning());
     condition = result.check().condition();
-    console.print(results.checked(result));
+    console.print(told);
+    advise(result.check().verdict());
     reports.forEach(report -> report.checked(result));
     if (plan && text) {
       console.print(messages.plan(result.check()));
     } else if (plan) {
       console.tell(messages.plan(result.check()));
+    }
+  }
+
+  /** Says how to get more memory, unless it is a limit of the user that ended. */
+  private void advise(Verdict verdict) {
+    if (verdict instanceof Verdict.Undecided undecided && undecided.message().contains("-Xmx")) {
+      console.tell("plumbline: More memory may help: " + Heap.advice() + ".\n");
     }
   }
 
@@ -121,6 +140,20 @@ final class ResultPrinter {
     refused(new Refusal.Unreadable(file, sentence));
   }
 
+  /** A file that a limit kept from having a verdict: a result for people, too. */
+  void givenUp(String file, Reason reason, String sentence) {
+    Refusal refusal = new Refusal.GivenUp(file, reason, sentence);
+    count(ExitCode.UNDECIDED);
+    console.print(results.refused(refusal));
+    reports.forEach(report -> report.refused(refusal));
+  }
+
+  /** A file at which something failed, plumbline itself or a specification of the user. */
+  void failed(String file, String sentence, ExitCode whose) {
+    failures += whose == ExitCode.USAGE ? 1 : 0;
+    refused(new Refusal.Failed(file, sentence), whose);
+  }
+
   /** A recording that cannot be checked, which was told already where a person would read it. */
   void uncheckable(String file, String sentence) {
     count(ExitCode.USAGE);
@@ -133,7 +166,11 @@ final class ResultPrinter {
 
   /** A file without a verdict is a result for programs and a message for people. */
   private void refused(Refusal refusal) {
-    count(ExitCode.USAGE);
+    refused(refusal, ExitCode.USAGE);
+  }
+
+  private void refused(Refusal refusal, ExitCode code) {
+    count(code);
     if (text) {
       console.tell(messages.refused(refusal));
     } else {
@@ -164,13 +201,19 @@ final class ResultPrinter {
     }
     tell(ExitCode.VIOLATION, "NOT " + condition, line);
     tell(ExitCode.UNDECIDED, "undecided", line);
-    tell(ExitCode.USAGE, "malformed or unreadable", line);
+    tell(counts.getOrDefault(ExitCode.USAGE, 0) - failures, "malformed or unreadable", line);
+    tell(failures, "failed by the specification", line);
+    tell(ExitCode.INTERNAL, "failed by an error in plumbline", line);
     console.print(line.toString());
   }
 
   private void tell(ExitCode code, String word, StringJoiner line) {
-    if (counts.containsKey(code)) {
-      line.add(counts.get(code) + " " + word);
+    tell(counts.getOrDefault(code, 0), word, line);
+  }
+
+  private static void tell(int count, String word, StringJoiner line) {
+    if (count > 0) {
+      line.add(count + " " + word);
     }
   }
 
@@ -190,8 +233,23 @@ final class ResultPrinter {
   /** Prints and writes what is still missing, and says what all results amount to. */
   ExitCode end() {
     console.print(results.end());
-    reports.forEach(ReportFile::end);
+    endReports();
     ExitCode warned = failedByWarning ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
     return counts.keySet().stream().reduce(warned, ExitCode::and);
+  }
+
+  /** One that cannot be written keeps no other from it. */
+  private void endReports() {
+    UsageException failure = null;
+    for (ReportFile report : reports) {
+      try {
+        report.end();
+      } catch (UsageException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
   }
 }

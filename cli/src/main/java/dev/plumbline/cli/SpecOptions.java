@@ -6,12 +6,14 @@ import dev.plumbline.core.spec.ModelSpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,14 +71,28 @@ final class SpecOptions {
     private final Spec<?> spec;
     private final UserClasses classes;
 
+    /** Why it is not there; null if it is. */
+    private final String over;
+
     /** Without classes if the specification is a built-in one. */
     Loaded(Spec<?> spec, UserClasses classes) {
       this.spec = spec;
       this.classes = classes;
+      this.over = null;
+    }
+
+    /** One that the time limit kept from being loaded, so that every file is given up. */
+    private Loaded(String over) {
+      this.spec = null;
+      this.classes = null;
+      this.over = over;
     }
 
     /** Uses the specification; if it is the user's, what it throws is told as the user's. */
     <T> T run(Function<Spec<?>, T> use) {
+      if (over != null) {
+        throw new GivenUpException(Reason.TIME, over);
+      }
       if (classes == null) {
         return use.apply(spec);
       }
@@ -84,10 +100,15 @@ final class SpecOptions {
         return use.apply(spec);
       } catch (UsageException | MalformedHistoryException e) {
         throw e;
-      } catch (RuntimeException | LinkageError | StackOverflowError e) {
-        throw new UsageException(
+      } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+        throw new FailedException(
             "The specification %s failed: %s".formatted(spec.name(), Failures.summary(e)), e);
       }
+    }
+
+    /** Whether it is code of the user. */
+    boolean isUsers() {
+      return classes != null;
     }
 
     @Override
@@ -98,8 +119,38 @@ final class SpecOptions {
     }
   }
 
+  /** Code of the user that threw something; another file may not meet that. */
+  static final class FailedException extends UsageException {
+    private static final long serialVersionUID = 1;
+
+    FailedException(String sentence, Throwable cause) {
+      super(sentence, cause);
+    }
+  }
+
   /** The object, relaxed if that was asked for. */
-  Loaded load() {
+  Loaded load(Patience patience) {
+    return load(patience, this::loadRelaxed);
+  }
+
+  /** The object without its relaxation. */
+  Loaded loadStrict(Patience patience) {
+    return load(patience, this::loadStrict);
+  }
+
+  private Loaded load(Patience patience, Supplier<Loaded> loading) {
+    if (specClass == null && modelClass == null) {
+      return loading.get();
+    }
+    try {
+      String users = specClass == null ? modelClass : specClass;
+      return patience.await("loading the class " + users, loading);
+    } catch (Patience.OverException e) {
+      return new Loaded(e.getMessage());
+    }
+  }
+
+  private Loaded loadRelaxed() {
     Loaded strict = loadStrict();
     return relaxation == null ? strict : new Loaded(relaxed(strict), strict.classes);
   }
@@ -109,8 +160,7 @@ final class SpecOptions {
     return relaxation;
   }
 
-  /** The object without its relaxation. */
-  Loaded loadStrict() {
+  private Loaded loadStrict() {
     long chosen = Stream.of(name, specClass, modelClass).filter(s -> s != null).count();
     if (chosen != 1) {
       throw new UsageException(

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
@@ -39,8 +40,35 @@ final class UserClasses implements AutoCloseable {
       }
     }
     return new UserClasses(
-        new URLClassLoader(urls.toArray(URL[]::new), UserClasses.class.getClassLoader()),
-        classpath);
+        new Loader(urls.toArray(URL[]::new), UserClasses.class.getClassLoader()), classpath);
+  }
+
+  /** Loads classes as they are, except for what would end the process unseen. */
+  private static final class Loader extends URLClassLoader {
+    Loader(URL[] urls, ClassLoader parent) {
+      super(urls, parent);
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      byte[] redirected = redirected(name.replace('.', '/') + ".class");
+      return redirected == null
+          ? super.findClass(name)
+          : defineClass(name, redirected, 0, redirected.length);
+    }
+
+    /** Null if the class may stay as it is, or is not there. */
+    private byte[] redirected(String file) {
+      URL url = findResource(file);
+      if (url == null) {
+        return null;
+      }
+      try (InputStream in = url.openStream()) {
+        return HaltCalls.redirected(in.readAllBytes());
+      } catch (IOException e) {
+        return null; // loading it tells more
+      }
+    }
   }
 
   Class<?> find(String name) {

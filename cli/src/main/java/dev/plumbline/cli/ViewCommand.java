@@ -25,6 +25,7 @@ import picocli.CommandLine.Option;
     })
 final class ViewCommand implements Callable<Integer> {
   private final Console console;
+  private final Interruption interruption;
 
   @Mixin private SpecOptions specOptions;
   @Mixin private InputOptions input;
@@ -42,8 +43,9 @@ final class ViewCommand implements Callable<Integer> {
 
   @Mixin private HistoryArguments histories;
 
-  ViewCommand(Console console) {
+  ViewCommand(Console console, Interruption interruption) {
     this.console = console;
+    this.interruption = interruption;
   }
 
   @Override
@@ -51,20 +53,14 @@ final class ViewCommand implements Callable<Integer> {
     List<String> files = histories.given("view");
     decision.validate();
     List<String> expanded = HistoryFiles.expand(files);
-    try (SpecOptions.Loaded spec = specOptions.load();
-        Interruption interruption = new Interruption(console)) {
+    limits.warn(console);
+    try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
       String page = page();
       Detail brief = new Detail(false, true, false);
       ResultPrinter printer =
           new ResultPrinter(console, OutputOptions.withReport(page), brief, expanded, spec);
       new FileCheck(
-              console,
-              spec,
-              input,
-              s -> decision.checker(s).limits(limits.limits()),
-              interruption,
-              printer,
-              true)
+              console, spec, input, decision::checker, limits.limits(), interruption, printer, true)
           .checkAll(expanded);
       ExitCode code = printer.end();
       if (!interruption.requested()) {

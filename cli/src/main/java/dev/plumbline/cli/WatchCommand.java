@@ -1,7 +1,6 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.Limits;
-import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.online.OnlineChecker;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,6 +44,7 @@ final class WatchCommand implements Callable<Integer> {
   private static final String INTERRUPTED = "interrupted, and no violation seen until then";
 
   private final Console console;
+  private final Interruption interruption;
 
   @Mixin private SpecOptions specOptions;
   @Mixin private InputOptions input;
@@ -94,18 +95,19 @@ final class WatchCommand implements Callable<Integer> {
       description = "A history file that may be growing, or - for standard input.")
   private String file = HistoryFiles.STDIN;
 
-  private long shownAt;
+  private volatile long shownAt;
   private long eventsSeen;
   private volatile long decidedUpTo;
 
   /** With --degree: whether what was measured is exact. */
-  private ExitCode measured = ExitCode.LINEARIZABLE;
+  private volatile ExitCode measured = ExitCode.LINEARIZABLE;
 
   /** Operations that wait in {@link #reordering}; null for logs. */
   private Reordering reordering;
 
-  WatchCommand(Console console) {
+  WatchCommand(Console console, Interruption interruption) {
     this.console = console;
+    this.interruption = interruption;
   }
 
   @Override
@@ -120,13 +122,13 @@ final class WatchCommand implements Callable<Integer> {
       throw new UsageException("junit, sarif and --report tell verdicts: leave out --degree");
     }
     try (SpecOptions.Loaded spec = load();
-        Interruption interruption = new Interruption(console);
         InputStream in = open()) {
       Detail detail = new Detail(certificate, false, false);
       ResultPrinter printer =
           new ResultPrinter(console, output, detail, List.of(file), spec)
               .failOnWarning(warnings.fails());
-      watch(in, spec, interruption, printer);
+      new Batch(console, interruption, printer, Limits.none())
+          .one(file, (f, attempt) -> answer(in, spec, attempt));
       return printer.end().and(measured).number();
     } catch (IOException e) {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
@@ -135,8 +137,9 @@ final class WatchCommand implements Callable<Integer> {
 
   /** A degree is that of the strict object; the mode may be named all the same. */
   private SpecOptions.Loaded load() {
+    Patience patience = new Patience(timeLimit);
     if (!degree) {
-      return specOptions.load();
+      return specOptions.load(patience);
     }
     String mode = specOptions.relaxation();
     if (mode != null && !mode.equals("out-of-order")) {
@@ -145,7 +148,7 @@ final class WatchCommand implements Callable<Integer> {
               + mode
               + "; 'plumbline degree' measures the others");
     }
-    return specOptions.loadStrict();
+    return specOptions.loadStrict(patience);
   }
 
   private InputStream open() throws IOException {
@@ -172,19 +175,19 @@ final class WatchCommand implements Callable<Integer> {
     }
   }
 
-  private void watch(
-      InputStream in, SpecOptions.Loaded spec, Interruption interruption, ResultPrinter printer) {
+  private Consumer<ResultPrinter> answer(InputStream in, SpecOptions.Loaded spec, Attempt attempt) {
     try {
-      Optional<WatchResult> result = spec.run(s -> watch(in, s, interruption));
-      result.ifPresent(interruption.requested() ? printer::cutShort : printer::watched);
-    } catch (MalformedHistoryException e) {
+      Optional<WatchResult> result = attempt.run(() -> spec.run(s -> watch(in, s, attempt)));
+      return printer ->
+          result.ifPresent(interruption.requested() ? printer::cutShort : printer::watched);
+    } finally {
       clearStatus();
-      printer.malformed(shown(), e);
     }
   }
 
   /** How it ended; nothing if it was only measured. */
-  private Optional<WatchResult> watch(InputStream in, Spec<?> spec, Interruption interruption) {
+  private Optional<WatchResult> watch(InputStream in, Spec<?> spec, Attempt attempt) {
+    attempt.deciding();
     // Without a limit one decision that search cannot make would keep what comes later unseen.
     Limits limits = Limits.none().withTime(timeLimit);
     OnlineChecker online = online(spec, limits).source(shown());
@@ -228,7 +231,6 @@ final class WatchCommand implements Callable<Integer> {
       }
       online.decideNow();
     }
-    clearStatus();
     return degree && online.alarm().isEmpty()
         ? measured(online, spec)
         : Optional.of(result(online, spec, whyUndecided(online)));

@@ -56,7 +56,10 @@ class CompletionCommandTest {
     String script = Files.readString(script(shell));
     Console console = new Console(null, null, null, null, null, false, false);
     for (Object command :
-        List.of(new CheckCommand(console), new RecordCommand(console), new WatchCommand(console))) {
+        List.of(
+            new CheckCommand(console, null),
+            new RecordCommand(console, null),
+            new WatchCommand(console, null))) {
       CommandLine parsed = new CommandLine(command);
       assertTrue(script.contains(parsed.getCommandName()), parsed.getCommandName());
       for (OptionSpec option : parsed.getCommandSpec().options()) {

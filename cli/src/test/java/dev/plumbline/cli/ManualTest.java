@@ -42,11 +42,11 @@ class ManualTest {
     Console console = new Console(null, null, null, null, null, false, false);
     for (Object command :
         List.of(
-            new CheckCommand(console),
-            new ViewCommand(console),
-            new DegreeCommand(console),
-            new WatchCommand(console),
-            new RecordCommand(console),
+            new CheckCommand(console, null),
+            new ViewCommand(console, null),
+            new DegreeCommand(console, null),
+            new WatchCommand(console, null),
+            new RecordCommand(console, null),
             new ConvertCommand(console),
             new GenerateCommand(console),
             new SpecsCommand(console),

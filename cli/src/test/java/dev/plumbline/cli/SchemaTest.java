@@ -11,6 +11,9 @@ import com.networknt.schema.SpecificationVersion;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.report.JsonReport;
+import dev.plumbline.report.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,6 +106,22 @@ class SchemaTest {
             bad);
     assertTrue(quasi.out().contains("\"rearranged\""), quasi.out());
     assertLinesValid("check", 1, quasi);
+  }
+
+  /** Given up while it was read, and failed at. */
+  @Test
+  void checkWithoutAnswer_isAsPublished() {
+    for (Reason reason : Reason.values()) {
+      Refusal givenUp = new Refusal.GivenUp("endless.jsonl", reason, "it ended");
+      String line = new JsonReport(false).refused(givenUp);
+      assertValid("check", line);
+      assertValid("degree", line);
+      assertValid("watch", line);
+    }
+    String failed = new JsonReport(false).refused(new Refusal.Failed("bad.jsonl", "it failed"));
+    assertValid("check", failed);
+    assertValid("degree", failed);
+    assertValid("watch", failed);
   }
 
   @Test

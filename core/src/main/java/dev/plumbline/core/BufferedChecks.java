@@ -117,7 +117,8 @@ final class BufferedChecks {
           history, base, witness, (rows, order) -> complaint(history, spec, rows, order));
     }
     if (ended != null) {
-      String far = "the limit ended after %d choices of lost operations".formatted(tried);
+      String far =
+          "%s after %d choices of lost operations".formatted(budget.describe(ended), tried);
       return base.with(new Verdict.Undecided(ended, far), tried);
     }
     int[] all = IntStream.range(0, history.size()).toArray();

@@ -174,25 +174,13 @@ final class CheckRun<S> {
 
   /** The result when a budget ended. */
   CheckResult undecided(Reason reason) {
-    String limit =
-        switch (reason) {
-          case TIME -> "the time limit of " + show(budget.limits().time()) + " ended";
-          case MEMORY ->
-              "the memory limit of " + (budget.limits().memoryBytes() >> 20) + " MB ended";
-          case STATES -> "the limit of " + budget.limits().states() + " states ended";
-          case INTERRUPTED -> "the check was interrupted";
-        };
     Progress p = progress();
     String far =
         p == null
             ? "before anything was decided"
             : "after %d of %d parts were decided and %d of %d operations were placed"
                 .formatted(p.decidedParts(), p.parts(), p.placedOperations(), p.operations());
-    return result(new Verdict.Undecided(reason, limit + " " + far), false);
-  }
-
-  private static String show(java.time.Duration time) {
-    return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    return result(new Verdict.Undecided(reason, budget.describe(reason) + " " + far), false);
   }
 
   private CheckResult result(Verdict verdict, boolean verified) {

@@ -36,6 +36,15 @@ public final class Checker {
     return with(s -> s.limits = value);
   }
 
+  /**
+   * Counts the time limit from an earlier moment, such as that at which reading began.
+   *
+   * @param nanoTime a value of {@link System#nanoTime}
+   */
+  public Checker since(long nanoTime) {
+    return with(s -> s.begun = nanoTime);
+  }
+
   /** What may decide. */
   public Checker algorithm(Algorithm value) {
     return with(s -> s.algorithm = value);
@@ -116,7 +125,7 @@ public final class Checker {
   }
 
   private CheckResult decide(History history) {
-    Budget budget = new Budget(settings.limits);
+    Budget budget = settings.budget();
     CheckResult recorded = check(history, spec, budget);
     if (settings.slack == 0 || recorded.verdict() instanceof Verdict.Linearizable) {
       return recorded;

@@ -51,7 +51,7 @@ final class ColumnsRun {
 
   /** The result, or null if the method does not apply. */
   CheckResult execute() {
-    Budget budget = new Budget(settings.limits);
+    Budget budget = settings.budget();
     if (settings.progress != null) {
       budget.onProgress(placed -> settings.progress.accept(progress(placed)));
     }
@@ -61,7 +61,8 @@ final class ColumnsRun {
       return null;
     }
     if (answer instanceof Answer.Ended ended) {
-      String message = "a limit ended before all operations had been swept over";
+      String message =
+          budget.describe(ended.reason()) + " before all operations had been swept over";
       return result(new Verdict.Undecided(ended.reason(), message), NOTHING, 0, false);
     }
     if (answer instanceof Answer.No no) {

@@ -65,7 +65,9 @@ final class MemoryRun {
         return null;
       }
       if (answer instanceof Answer.Ended ended) {
-        String message = "a limit ended after %d sweeps over the operations".formatted(sweeps);
+        String message =
+            "%s after %d sweeps over the operations"
+                .formatted(budget.describe(ended.reason()), sweeps);
         return result(new Verdict.Undecided(ended.reason(), message), parts.size(), false);
       }
       if (answer instanceof Answer.No no) {

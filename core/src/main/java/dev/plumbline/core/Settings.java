@@ -2,6 +2,7 @@ package dev.plumbline.core;
 
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.PrecedenceGraph;
+import dev.plumbline.core.decide.Budget;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -9,6 +10,10 @@ import java.util.function.Consumer;
 /** How a check is to be done. A checker owns one and never changes it: it changes copies. */
 final class Settings implements Cloneable {
   Limits limits = Limits.none();
+
+  /** Since when the time counts, in {@link System#nanoTime}; null for the start of the check. */
+  Long begun;
+
   Set<SearchRule> rules = Set.copyOf(EnumSet.allOf(SearchRule.class));
   Algorithm algorithm = Algorithm.AUTO;
   boolean partition = true;
@@ -19,6 +24,10 @@ final class Settings implements Cloneable {
   CrashModel crashModel = CrashModel.DURABLE;
   PrecedenceGraph.Time graph;
   Consumer<Progress> progress;
+
+  Budget budget() {
+    return begun == null ? new Budget(limits) : new Budget(limits, begun);
+  }
 
   Settings with(Consumer<Settings> change) {
     try {

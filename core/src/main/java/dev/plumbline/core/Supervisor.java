@@ -45,6 +45,7 @@ final class Supervisor {
 
   /** Whichever thread met the end of the heap: gives the search a moment to let go of it. */
   private CheckResult outOfMemory(Thread thread) {
+    budget.heapEnded();
     budget.callOff(Reason.MEMORY);
     try {
       thread.join(TimeUnit.SECONDS.toMillis(2));

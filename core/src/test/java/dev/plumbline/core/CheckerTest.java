@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -261,6 +262,26 @@ class CheckerTest {
   private static void assertUndecided(Reason reason, CheckResult result) {
     Undecided undecided = assertInstanceOf(Undecided.class, result.verdict());
     assertEquals(reason, undecided.reason(), undecided.message());
+  }
+
+  @Test
+  void timeCountsSinceTheMomentThatIsSaid() {
+    Checker checker =
+        Plumbline.checker(Specs.named("queue"))
+            .limits(Limits.none().withTime(Duration.ofSeconds(60)));
+    long longAgo = System.nanoTime() - Duration.ofSeconds(120).toNanos();
+    Undecided undecided =
+        assertInstanceOf(Undecided.class, checker.since(longAgo).check(hard()).verdict());
+    assertEquals(Reason.TIME, undecided.reason());
+    assertTrue(undecided.message().startsWith("the time limit of 60 s ended"), undecided.message());
+  }
+
+  @Test
+  void endedHeap_isNotToldAsTheLimitOfMemory() {
+    Budget budget = new Budget(Limits.none().withMemory(1L << 40));
+    assertEquals("the memory limit of 1048576 MB ended", budget.describe(Reason.MEMORY));
+    budget.heapEnded();
+    assertEquals(Limits.heapEnded(), budget.describe(Reason.MEMORY));
   }
 
   @Test

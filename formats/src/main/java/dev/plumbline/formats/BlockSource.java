@@ -31,6 +31,7 @@ interface BlockSource {
 
     @Override
     public ByteBuffer take(int length) throws IOException {
+      StoppableInput.check();
       if (length > size - offset) {
         return null;
       }

@@ -23,7 +23,8 @@ import java.util.function.Function;
  * not.
  *
  * <p>Reading is streaming: beyond the history's own columns it needs a buffer for one line, or for
- * one of a few blocks of lines, where several threads read the lines of one file.
+ * one of a few blocks of lines, where several threads read the lines of one file. A thread that is
+ * interrupted while it reads gets an {@link java.io.InterruptedIOException}.
  */
 public final class HistoryReader {
   private HistoryReader() {}
@@ -167,11 +168,12 @@ public final class HistoryReader {
     static Content of(
         InputStream in, Path file, ReadOptions options, Problems problems, boolean live)
         throws IOException {
-      Peekable whole = new Peekable(in);
+      Peekable whole = new Peekable(live ? in : new StoppableInput(in));
       byte[] head = live ? whole.firstLines() : whole.head();
       Optional<Unpacking.Packing> packing = packing(head);
       if (packing.isPresent()) {
-        whole = new Peekable(new Unpacking(whole, packing.get(), problems));
+        Unpacking unpacked = new Unpacking(whole, packing.get(), problems);
+        whole = new Peekable(live ? unpacked : new StoppableInput(unpacked));
         head = live ? whole.firstLines() : whole.head();
       }
       byte[] start = head;

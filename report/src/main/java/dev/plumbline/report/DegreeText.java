@@ -102,7 +102,7 @@ final class DegreeText {
     String limit =
         switch (degree.cut()) {
           case TIME -> "The time limit ended";
-          case MEMORY -> "The memory limit ended";
+          case MEMORY -> "The memory ended";
           case STATES -> "The limit on states ended";
           case INTERRUPTED -> "It was interrupted";
         };

@@ -79,6 +79,11 @@ public final class JUnitReport implements Renderer {
     if (refusal instanceof Refusal.Malformed malformed) {
       String message = TextReport.count(malformed.count(), "problem");
       trouble = new Trouble("error", "malformed", message, report);
+    } else if (refusal instanceof Refusal.GivenUp givenUp) {
+      String message = TextReport.sentence(givenUp.sentence());
+      trouble = new Trouble("error", "undecided", message, report);
+    } else if (refusal instanceof Refusal.Failed failed) {
+      trouble = new Trouble("error", "error", TextReport.sentence(failed.sentence()), report);
     } else {
       trouble =
           new Trouble("error", "unreadable", ((Refusal.Unreadable) refusal).sentence(), report);

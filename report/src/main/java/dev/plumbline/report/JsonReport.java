@@ -84,6 +84,13 @@ public final class JsonReport implements Renderer {
           } else if (refusal instanceof Refusal.Unreadable unreadable) {
             writeVerdict("unreadable", "unreadable", json);
             json.writeStringProperty("message", unreadable.sentence());
+          } else if (refusal instanceof Refusal.GivenUp givenUp) {
+            writeVerdict(UNDECIDED, UNDECIDED, json);
+            json.writeStringProperty("reason", word(givenUp.reason()));
+            json.writeStringProperty("message", givenUp.sentence());
+          } else if (refusal instanceof Refusal.Failed failed) {
+            writeVerdict("error", "error", json);
+            json.writeStringProperty("message", failed.sentence());
           }
         });
   }
@@ -153,12 +160,16 @@ public final class JsonReport implements Renderer {
     writeWarnings(check.warnings(), result.failsByWarning(), json);
     json.writeBooleanProperty("verified", check.verified());
     if (check.verdict() instanceof Verdict.Undecided undecided) {
-      json.writeStringProperty("reason", undecided.reason().name().toLowerCase(Locale.ROOT));
+      json.writeStringProperty("reason", word(undecided.reason()));
       json.writeStringProperty("message", undecided.message());
     }
     if (certificate) {
       writeCertificate(check.history(), check.verdict(), json);
     }
+  }
+
+  private static String word(Verdict.Reason reason) {
+    return reason.name().toLowerCase(Locale.ROOT);
   }
 
   /**

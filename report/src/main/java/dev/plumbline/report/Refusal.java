@@ -2,6 +2,7 @@ package dev.plumbline.report;
 
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.List;
 
 /** A file that gets no verdict, and why. */
@@ -33,4 +34,21 @@ public sealed interface Refusal {
    * @param sentence what hinders, without a full stop
    */
   record Unreadable(String file, String sentence) implements Refusal {}
+
+  /**
+   * A limit ended, or the memory did, before there was anything to tell about the history.
+   *
+   * @param file the file as the user named it
+   * @param reason what ended
+   * @param sentence the same in words, without a full stop
+   */
+  record GivenUp(String file, Reason reason, String sentence) implements Refusal {}
+
+  /**
+   * The program failed at it, or the user's specification did.
+   *
+   * @param file the file as the user named it
+   * @param sentence what happened, without a full stop
+   */
+  record Failed(String file, String sentence) implements Refusal {}
 }

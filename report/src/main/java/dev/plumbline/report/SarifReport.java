@@ -71,9 +71,15 @@ public final class SarifReport implements Renderer {
 
   @Override
   public String refused(Refusal refusal) {
-    successful = false;
     SarifPlace place = artifact(refusal.file());
-    if (refusal instanceof Refusal.Unreadable unreadable) {
+    if (refusal instanceof Refusal.GivenUp givenUp) {
+      notice("undecided", "warning", place, 0, TextReport.sentence(givenUp.sentence()));
+      return "";
+    }
+    successful = false;
+    if (refusal instanceof Refusal.Failed failed) {
+      notice("error", "error", place, 0, TextReport.sentence(failed.sentence()));
+    } else if (refusal instanceof Refusal.Unreadable unreadable) {
       notice("unreadable", "error", place, 0, unreadable.sentence() + ".");
     } else if (refusal instanceof Refusal.Malformed malformed) {
       for (Problem problem : malformed.problems()) {

@@ -18,6 +18,9 @@ final class SarifRules {
     {"undecided", "A limit ended before there was a verdict. This is not a pass."},
     {"malformed", "The file holds no meaningful history, so it has no verdict."},
     {"unreadable", "The file cannot be read, so it has no verdict."},
+    {
+      "error", "Plumbline, or the specification of the user, failed at the file: it has no verdict."
+    },
     {"warning", "The verdict may say less than it seems to."}
   };
 

@@ -86,6 +86,15 @@ public final class TextReport implements Renderer {
     if (refusal instanceof Refusal.Unreadable unreadable) {
       return terminal.printable("plumbline: " + unreadable.sentence()) + ".\n";
     }
+    if (refusal instanceof Refusal.Failed failed) {
+      return terminal.printable("plumbline: " + failed.file() + ": " + failed.sentence()) + ".\n";
+    }
+    if (refusal instanceof Refusal.GivenUp givenUp) {
+      String answer = file(givenUp.file()) + ": " + palette.unsure("undecided");
+      return brief
+          ? answer + " (" + terminal.printable(givenUp.sentence()) + ")\n"
+          : answer + "\n" + terminal.paragraph(sentence(givenUp.sentence()));
+    }
     Refusal.Malformed malformed = (Refusal.Malformed) refusal;
     StringBuilder out = new StringBuilder();
     for (List<Problem> alike : alike(malformed.problems())) {

@@ -2,6 +2,7 @@ package dev.plumbline.core.decide;
 
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
@@ -19,15 +20,25 @@ public final class Budget {
   private final AtomicLong memory = new AtomicLong();
   private volatile Reason calledOff;
   private volatile long memoryBytes;
+  private volatile boolean heapEnded;
   private LongConsumer listener = reached -> {};
 
   public Budget(Limits limits) {
+    this(limits, System.nanoTime());
+  }
+
+  /**
+   * Limits of which some time is used up already.
+   *
+   * @param begun when the time began to count, a value of {@link System#nanoTime}
+   */
+  public Budget(Limits limits, long begun) {
     this.limits = limits;
     long nanos =
-        limits.time().compareTo(java.time.Duration.ofDays(10_000)) > 0
+        limits.time().compareTo(Duration.ofDays(10_000)) > 0
             ? Long.MAX_VALUE / 4
             : limits.time().toNanos();
-    this.deadline = System.nanoTime() + nanos;
+    this.deadline = begun + nanos;
     this.whole = null;
     this.memoryBytes = limits.memoryBytes();
   }
@@ -75,6 +86,16 @@ public final class Budget {
   /** Ends the check, or the decider of a share, for a reason that is not a violation. */
   public void callOff(Reason reason) {
     calledOff = reason;
+  }
+
+  /** Remembers that the JVM had no memory left, so that no limit is blamed for it. */
+  public void heapEnded() {
+    heapEnded = true;
+  }
+
+  /** What ended, as the start of a sentence. */
+  public String describe(Reason reason) {
+    return heapEnded && reason == Reason.MEMORY ? Limits.heapEnded() : limits.describe(reason);
   }
 
   /** Why the check must end now; null if it need not. */

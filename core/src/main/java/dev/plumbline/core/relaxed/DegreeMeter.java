@@ -32,6 +32,7 @@ public final class DegreeMeter {
   private final Family family;
   private final Limits limits;
   private final boolean proof;
+  private final Long begun;
 
   /**
    * A meter.
@@ -42,25 +43,31 @@ public final class DegreeMeter {
    * @throws IllegalArgumentException with one sentence, if the object cannot be relaxed like this
    */
   public DegreeMeter(Spec<?> strict, String mode) {
-    this(strict, Family.parse(mode), Limits.none(), true);
+    this(strict, Family.parse(mode), Limits.none(), true, null);
     family.of(0).relax(strict);
   }
 
-  private DegreeMeter(Spec<?> strict, Family family, Limits limits, boolean proof) {
+  private DegreeMeter(Spec<?> strict, Family family, Limits limits, boolean proof, Long begun) {
     this.strict = strict;
     this.family = family;
     this.limits = limits;
     this.proof = proof;
+    this.begun = begun;
   }
 
   /** Limits; that of time is for a whole measurement, others for each decision. */
   public DegreeMeter limits(Limits value) {
-    return new DegreeMeter(strict, family, value, proof);
+    return new DegreeMeter(strict, family, value, proof, begun);
   }
 
   /** Whether to prove a degree by a witness for it and a core for one less. */
   public DegreeMeter proof(boolean value) {
-    return new DegreeMeter(strict, family, limits, value);
+    return new DegreeMeter(strict, family, limits, value, begun);
+  }
+
+  /** Counts the time limit from an earlier moment, a value of {@link System#nanoTime}. */
+  public DegreeMeter since(long nanoTime) {
+    return new DegreeMeter(strict, family, limits, proof, nanoTime);
   }
 
   /**
@@ -76,7 +83,7 @@ public final class DegreeMeter {
   /** One measurement: {@code atLeast} and {@code atMost} close in on the degree. */
   private final class Run {
     private final History history;
-    private final Budget budget = new Budget(limits);
+    private final Budget budget = begun == null ? new Budget(limits) : new Budget(limits, begun);
     private final long started = System.nanoTime();
     private final int weakest;
     private int atLeast;

@@ -151,6 +151,7 @@ public final class Search<S> implements Watched {
     try {
       return search();
     } catch (OutOfMemoryError e) {
+      budget.heapEnded();
       return Outcome.undecided(Reason.MEMORY, wall, nodes);
     } finally {
       budget.release(reserved);

@@ -12,9 +12,7 @@ final class CheckExhibit {
 
   /** Adds everything that a check knows to an exhibit. */
   static Exhibit fill(Exhibit exhibit, CheckResult check, Spec<?> spec) {
-    answer(exhibit, check);
-    facts(exhibit, check);
-    exhibit.warn(check.warnings());
+    outline(exhibit, check);
     Groups groups = Groups.of(check.history(), spec);
     HistoryColumns columns = new HistoryColumns(check.history(), groups);
     proof(exhibit, check, spec, groups, columns);
@@ -30,6 +28,13 @@ final class CheckExhibit {
     }
     exhibit.data(columns.columns());
     return exhibit;
+  }
+
+  /** Adds what takes no room: the answer, figures and warnings. */
+  static Exhibit outline(Exhibit exhibit, CheckResult check) {
+    answer(exhibit, check);
+    facts(exhibit, check);
+    return exhibit.warn(check.warnings());
   }
 
   private static void proof(

@@ -95,9 +95,28 @@ public final class HtmlPage {
     if (refusal instanceof Refusal.Unreadable unreadable) {
       return add(ProblemExhibit.of(unreadable));
     }
+    if (refusal instanceof Refusal.GivenUp givenUp) {
+      return add(ProblemExhibit.of(givenUp));
+    }
+    if (refusal instanceof Refusal.Failed failed) {
+      return add(ProblemExhibit.of(failed));
+    }
     Refusal.Malformed malformed = (Refusal.Malformed) refusal;
     return add(
         malformed.file(), new MalformedHistoryException(malformed.problems(), malformed.count()));
+  }
+
+  /** Adds a verdict alone, without its history and its proof, and says why. */
+  public HtmlPage addOutline(FileResult result, String why) {
+    Exhibit exhibit = new Exhibit("check", result.file());
+    CheckExhibit.outline(exhibit, result.check()).warn(List.of(why));
+    return add(exhibit);
+  }
+
+  /** Adds everything that another page shows. */
+  public HtmlPage add(HtmlPage other) {
+    exhibits.addAll(other.exhibits);
+    return this;
   }
 
   /** Adds a result of a kind that this class does not know. */

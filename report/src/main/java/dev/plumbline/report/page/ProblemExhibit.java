@@ -25,6 +25,18 @@ final class ProblemExhibit {
     return exhibit;
   }
 
+  static Exhibit of(Refusal.GivenUp givenUp) {
+    Exhibit exhibit = new Exhibit("check", givenUp.file());
+    exhibit.answer("undecided", Exhibit.Tone.UNSURE);
+    return exhibit.fact("why", givenUp.sentence());
+  }
+
+  static Exhibit of(Refusal.Failed failed) {
+    Exhibit exhibit = new Exhibit("error", failed.file());
+    exhibit.answer("an error, no verdict", Exhibit.Tone.UNSURE);
+    return exhibit.fact("why", failed.sentence());
+  }
+
   private record Problems(List<Problem> problems, long count) implements Exhibit.Block {
     @Override
     public String type() {

@@ -1,0 +1,164 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.Limits;
+import dev.plumbline.core.verdict.Verdict.Reason;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Everything that is done for one file, in threads of its own, so that there is an answer in time
+ * and the next file comes, whatever the file holds and whatever code of the user does.
+ *
+ * <p>The deciders keep the time limit themselves and say how far they got; a reader ends when it is
+ * interrupted. What does neither is left behind in a daemon thread. If the memory ends, nothing is
+ * left behind but garbage, as soon as the threads have let go of it.
+ */
+final class Attempt {
+  /** What is done at the moment. */
+  private enum Stage {
+    READING("while the file was read"),
+    DECIDING("before there was a verdict"),
+    SHOWING("while the verdict was shown in the report");
+
+    private final String words;
+
+    Stage(String words) {
+      this.words = words;
+    }
+  }
+
+  private static final Duration LONG = Duration.ofDays(365);
+  private static final long STACK_BYTES = 1L << 26;
+  private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** How long deciders may take to notice that the time is over, before they are left behind. */
+  private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
+
+  /** How long threads that are no longer waited for may take to let go of their memory. */
+  private static final long LEAVE_MILLIS = 250;
+
+  /** How long a report may take at least, if deciding took all the time there was. */
+  private static final long SHOW_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** How long the work may take to say how far it got when the user interrupts. */
+  private static final long LAST_WORD_MILLIS = 1_000;
+
+  private final Limits limits;
+  private final long begun = System.nanoTime();
+  private volatile Stage stage = Stage.READING;
+  private long showingSince;
+
+  Attempt(Limits limits) {
+    this.limits = limits;
+  }
+
+  /** When it began, as {@link System#nanoTime} has it. */
+  long begun() {
+    return begun;
+  }
+
+  /** Says that the file has been read, and returns how many nanoseconds that took. */
+  long deciding() {
+    stage = Stage.DECIDING;
+    return System.nanoTime() - begun;
+  }
+
+  /** Says that the verdict is there and is now shown. */
+  Attempt showing() {
+    stage = Stage.SHOWING;
+    showingSince = System.nanoTime();
+    return this;
+  }
+
+  /**
+   * What the work answers or throws.
+   *
+   * @throws GivenUpException if a limit or the memory ended first, or the user interrupted
+   */
+  <T> T run(Supplier<T> work) {
+    FutureTask<T> task = new FutureTask<>(work::get);
+    ThreadGroup threads = new ThreadGroup("plumbline-file");
+    try {
+      Thread thread = new Thread(threads, task, "plumbline-file", STACK_BYTES);
+      thread.setDaemon(true);
+      thread.start();
+      return await(task);
+    } catch (TimeoutException e) {
+      leave(threads);
+      throw new GivenUpException(Reason.TIME, limits.describe(Reason.TIME) + " " + stage.words);
+    } catch (InterruptedException e) {
+      return lastWord(task, threads);
+    } catch (ExecutionException e) {
+      throw failure(e.getCause(), threads);
+    } catch (OutOfMemoryError e) {
+      throw failure(e, threads); // of this thread, because the others have all there is
+    }
+  }
+
+  private <T> T await(FutureTask<T> task)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    if (limits.time().compareTo(LONG) > 0) {
+      return task.get();
+    }
+    while (true) {
+      try {
+        return task.get(TICK_NANOS, TimeUnit.NANOSECONDS);
+      } catch (TimeoutException e) {
+        if (isOver()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private boolean isOver() {
+    long now = System.nanoTime();
+    long left = begun + limits.time().toNanos() - now;
+    return switch (stage) {
+      case READING -> left <= 0;
+      case DECIDING -> left <= -GRACE_NANOS;
+      case SHOWING -> left <= 0 && now - showingSince > SHOW_NANOS;
+    };
+  }
+
+  /** What the work has to say although the user interrupted it. */
+  private <T> T lastWord(FutureTask<T> task, ThreadGroup threads) {
+    threads.interrupt();
+    try {
+      return task.get(LAST_WORD_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException | TimeoutException | ExecutionException e) {
+      throw new GivenUpException(
+          Reason.INTERRUPTED, limits.describe(Reason.INTERRUPTED) + " " + stage.words);
+    } finally {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private RuntimeException failure(Throwable cause, ThreadGroup threads) {
+    if (Heap.ended(cause)) {
+      leave(threads);
+      return new GivenUpException(Reason.MEMORY, Heap.sentence(stage.words));
+    }
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return (RuntimeException) cause; // a supplier throws nothing else
+  }
+
+  /** Asks the threads to end, and gives them a moment for it. */
+  private static void leave(ThreadGroup threads) {
+    threads.interrupt();
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LEAVE_MILLIS);
+    try {
+      while (threads.activeCount() > 0 && System.nanoTime() < until) {
+        TimeUnit.MILLISECONDS.sleep(5);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

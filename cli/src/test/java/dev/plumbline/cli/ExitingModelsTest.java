@@ -1,0 +1,106 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Models that end the process: nothing passes before its verdict was told. */
+@Timeout(300)
+class ExitingModelsTest {
+  @TempDir Path folder;
+
+  private Child check(String model, String more, String... args) throws Exception {
+    String classes = Child.queue(folder, model, more);
+    String good = Histories.file(folder, "good.jsonl", Histories.GOOD);
+    String[] first = {"check", "--model", model, "--classpath", classes, "--quiet"};
+    return Child.run(folder, List.of(), Recordings.with(Recordings.with(first, args), good));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "static { System.exit(0); }",
+        "static { Runtime.getRuntime().exit(0); }",
+        "static { Runtime.getRuntime().halt(0); }",
+        "static { java.util.function.IntConsumer end = Runtime.getRuntime()::halt; end.accept(0); }",
+        "{ System.exit(0); }",
+        "{ Runtime.getRuntime().halt(0); }",
+        "public int hashCode() { System.exit(0); return 0; }"
+      })
+  void exitInTheClass_isNoPass(String more) throws Exception {
+    Child child = check("Quits", more);
+    assertEquals(254, child.code(), child.out() + child.err());
+    assertEquals("", child.out().replaceAll("[^\\n]*: undecided[^\\n]*\\n", ""));
+    assertTrue(child.err().startsWith("plumbline: Quits."), child.err());
+    assertTrue(
+        child.err().contains(" called System.exit") || child.err().contains(" called Runtime.exit"),
+        child.err());
+    assertEquals(1, child.err().lines().count(), child.err());
+  }
+
+  /** The work is still going on: it ends, undecided, and its reports are written. */
+  @Test
+  void exitByALaterThread_leavesAReport() throws Exception {
+    Path report = folder.resolve("report.xml");
+    String later =
+        """
+        private static final java.util.concurrent.CountDownLatch STEP =
+            new java.util.concurrent.CountDownLatch(1);
+        static {
+          new Thread(() -> {
+            try { STEP.await(); } catch (InterruptedException e) { }
+            System.exit(0);
+          }).start();
+        }
+        public Object peek() {
+          STEP.countDown();
+          while (true) { Thread.onSpinWait(); }
+        }
+        """;
+    Child child = check("Later", later, "--map", "deq=peek", "--report", report.toString());
+    assertEquals(254, child.code(), child.out() + child.err());
+    assertTrue(child.err().contains(" called System.exit at "), child.err());
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("tests=\"1\" failures=\"0\" errors=\"1\""), xml);
+    assertTrue(xml.contains("type=\"undecided\""), xml);
+  }
+
+  /** What runs when the process ends cannot change how it ends, nor keep it from ending. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Runtime.getRuntime().halt(0)", "while (true) { Thread.onSpinWait(); }"})
+  void shutdownHook_changesNothing(String hook) throws Exception {
+    String more =
+        "static { Runtime.getRuntime().addShutdownHook(new Thread(() -> { " + hook + "; })); }";
+    String bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    Child child = check("Hooked", more.replace("};", "}"), bad);
+    assertEquals(1, child.code(), child.out() + child.err());
+    assertTrue(child.out().contains("bad.jsonl: NOT linearizable"), child.out());
+    assertTrue(child.out().contains("good.jsonl: linearizable"), child.out());
+  }
+
+  @Test
+  void generate_doesNotPassUnseenEither() throws Exception {
+    String classes = Child.queue(folder, "Stillborn", "static { System.exit(0); }");
+    Child child =
+        Child.run(folder, List.of(), "generate", "--model", "Stillborn", "--classpath", classes);
+    assertEquals(254, child.code(), child.out() + child.err());
+  }
+
+  /** The verdict went nowhere, so it is no pass. */
+  @Test
+  void closedStandardOutput_isNoPass() throws Exception {
+    Child child = check("Mute", "static { System.out.close(); }");
+    assertEquals(254, child.code(), child.out() + child.err());
+    assertTrue(child.err().contains("could not be written to standard output"), child.err());
+    assertFalse(child.out().contains("linearizable"), child.out());
+  }
+}
