@@ -105,10 +105,7 @@ final class WordGeneration {
       return Planted.NOTHING;
     }
     List<String> words = Planted.words();
-    String word =
-        violation.equals(GeneratorOptions.ANY)
-            ? words.get(0)
-            : violation;
+    String word = violation.equals(GeneratorOptions.ANY) ? words.get(0) : violation;
     return Arrays.stream(Planted.values())
         .filter(p -> p != Planted.NOTHING && p.word().equals(word))
         .findFirst()

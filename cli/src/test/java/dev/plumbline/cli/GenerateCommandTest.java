@@ -42,8 +42,7 @@ class GenerateCommandTest {
 
   @Test
   void kindThatNobodyWouldNotice_isRefused() {
-    Run run =
-        Run.of("generate", "--spec", "queue", "--operations", "2", "--violation=overtaking");
+    Run run = Run.of("generate", "--spec", "queue", "--operations", "2", "--violation=overtaking");
     assertEquals(254, run.code());
     assertTrue(run.err().contains("nobody would notice"), run.err());
   }

@@ -447,8 +447,7 @@ class CheckerTest {
     Checker strict = Plumbline.checker(REGISTER).crashModel(CrashModel.STRICT);
     assertTrue(strict.slack(0).check(crashed()).verdict() instanceof Verdict.Violation);
     MalformedHistoryException e =
-        assertThrows(
-            MalformedHistoryException.class, () -> strict.slack(1).check(crashed()));
+        assertThrows(MalformedHistoryException.class, () -> strict.slack(1).check(crashed()));
     assertEquals(Rule.SLACK_OVER_CRASH, e.problems().get(0).rule());
     assertThrows(
         MalformedHistoryException.class, () -> strict.slack(Long.MAX_VALUE).check(crashed()));

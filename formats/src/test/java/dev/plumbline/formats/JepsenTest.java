@@ -111,8 +111,7 @@ class JepsenTest {
   }
 
   private static void assertObserved(String text) {
-    assertEquals(
-        List.of("[0,1] t0 cas([1,2]) -> false"), Given.text(text, OBSERVED).valid(), text);
+    assertEquals(List.of("[0,1] t0 cas([1,2]) -> false"), Given.text(text, OBSERVED).valid(), text);
   }
 
   /** A compare-and-set that failed with an error, in the three notations. */

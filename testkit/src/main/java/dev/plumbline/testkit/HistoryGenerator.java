@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * <p>Clients are simulated: each operation takes effect at some point between its call and its
- * return, on a copy of the specification. A violation is a {@linkplain Fault fault} of that copy that
- * a decider has found, or an operation whose output no order of the others explains. The same
+ * return, on a copy of the specification. A violation is a {@linkplain Fault fault} of that copy
+ * that a decider has found, or an operation whose output no order of the others explains. The same
  * options give the same history everywhere. Takes O(n log threads) plus n steps of the
  * specification; with a fault, this and the time to decide the history once or a few times.
  */
@@ -117,8 +117,7 @@ public final class HistoryGenerator {
     // Keys have a state each where every operation has a key: large maps then cost nothing.
     for (boolean byKey : new boolean[] {true, false}) {
       FaultInjection<S> injection = faults.get();
-      History history =
-          new Simulation<>(spec, workload, options, plant, injection, byKey).run();
+      History history = new Simulation<>(spec, workload, options, plant, injection, byKey).run();
       if (history != null) {
         done.accept(injection);
         return history;

@@ -175,8 +175,7 @@ public final class WordLogGenerator {
   private void run() {
     int crashes = 0;
     // A random number of its own: what comes before is the same with and without it.
-    int plantAt =
-        new SplittableRandom(~options.seed()).nextInt(Math.max(1, options.operations()));
+    int plantAt = new SplittableRandom(~options.seed()).nextInt(Math.max(1, options.operations()));
     boolean plants = options.planted() != WordLogOptions.Planted.NOTHING;
     while (called < options.operations()) {
       long crashAt = (crashes + 1L) * options.operations() / (options.crashes() + 1L);

@@ -257,7 +257,8 @@ public final class Workloads {
         .faults(Fault.TAKEN_TWICE)
         // Nobody releases without having acquired, nothing is pending, and now two more acquired
         // than released.
-        .disguisedLast("held-twice", d -> List.of(call("acquire", null), Operation.of("acquire", null)))
+        .disguisedLast(
+            "held-twice", d -> List.of(call("acquire", null), Operation.of("acquire", null)))
         .build();
   }
 

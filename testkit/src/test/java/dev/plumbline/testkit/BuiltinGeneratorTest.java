@@ -39,7 +39,8 @@ class BuiltinGeneratorTest {
         if (h != null) {
           made++;
           assertFalse(Oracle.linearizable(h, spec), () -> options + "\n" + Text.of(h));
-          assertSameShape(HistoryGenerator.generate(spec, options.withViolation(false)), h, options);
+          assertSameShape(
+              HistoryGenerator.generate(spec, options.withViolation(false)), h, options);
         }
       }
       assertTrue(made > 2, name + " " + kind + ": only " + made);

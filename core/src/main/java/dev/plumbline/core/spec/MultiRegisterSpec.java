@@ -14,8 +14,8 @@ import java.util.Set;
  *
  * <p>What a completed transaction did is its output if that is a list, else its input; so
  * recordings may give reads their values in either place. In a pending transaction a read of null
- * is one whose value is not known; in a completed one, too, if {@linkplain Specs#nilReadsLegal reads
- * of null are legal}. Reads see earlier writes of their own transaction.
+ * is one whose value is not known; in a completed one, too, if {@linkplain Specs#nilReadsLegal
+ * reads of null are legal}. Reads see earlier writes of their own transaction.
  *
  * <p>Histories are not partitioned: a transaction concerns several keys.
  *
