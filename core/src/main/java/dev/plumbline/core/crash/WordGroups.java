@@ -65,7 +65,7 @@ public final class WordGroups {
 
   /** The same operations on a register, row by row; null if they are not all on one word. */
   public History register(History group) {
-    HistoryBuilder b = History.builder().source(group.source());
+    HistoryBuilder b = History.builder().source(group.source()).mayOverlap();
     Object address = null;
     for (int i = 0; i < group.size(); i++) {
       Operation op = operation(group, i);
