@@ -254,8 +254,7 @@ final class Reordering implements OperationSink {
   private long complete() {
     long byProcesses = Long.MIN_VALUE;
     if (processes > 0 && lastReturn.size() == processes) {
-      byProcesses =
-          lastReturn.keySet().stream().mapToLong(this::mayCallFrom).min().getAsLong();
+      byProcesses = lastReturn.keySet().stream().mapToLong(this::mayCallFrom).min().getAsLong();
     }
     boolean lagging = lag >= 0 && newest > Long.MIN_VALUE + lag;
     return Math.max(byProcesses, lagging ? newest - lag : Long.MIN_VALUE);

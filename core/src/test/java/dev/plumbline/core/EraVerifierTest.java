@@ -42,8 +42,7 @@ class EraVerifierTest {
   }
 
   private static String complaint(EraWitnesses proof, Syncs.Sync... syncs) {
-    return new EraVerifier(history(), List.of(syncs))
-        .complaint(proof, EraVerifierTest::complete);
+    return new EraVerifier(history(), List.of(syncs)).complaint(proof, EraVerifierTest::complete);
   }
 
   @Test
@@ -53,8 +52,7 @@ class EraVerifierTest {
 
   @Test
   void operation_thatReturnedBeforeTheCallOfASurvivor_mayNotBeLost() {
-    assertEquals(
-        TOO_MUCH, complaint(proof(new int[] {1}, new int[] {0, 1}, new int[] {1, 2})));
+    assertEquals(TOO_MUCH, complaint(proof(new int[] {1}, new int[] {0, 1}, new int[] {1, 2})));
   }
 
   @Test

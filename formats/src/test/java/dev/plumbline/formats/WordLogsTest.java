@@ -244,7 +244,8 @@ class WordLogsTest {
   void reportWithoutAnswer_atTheEndOfACutLog_isNone() {
     Problems problems = new Problems("");
     read(TEXT, SILENT.strip().getBytes(StandardCharsets.US_ASCII), problems);
-    assertEquals(List.of("truncated"), problems.list().stream().map(p -> p.rule().toString()).toList());
+    assertEquals(
+        List.of("truncated"), problems.list().stream().map(p -> p.rule().toString()).toList());
   }
 
   @Test
