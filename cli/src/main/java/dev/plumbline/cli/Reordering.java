@@ -2,12 +2,14 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.online.OnlineChecker;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -20,8 +22,9 @@ import java.util.PriorityQueue;
  *
  * <p>An event can be handed over once no earlier one can come. A process calls again only after its
  * return, so when all processes have been heard of, nothing can come from before the least of their
- * last returns; a process whose last operation is pending has ended and holds nothing back. Or the
- * user says how much later than others a line may come. At the end everything is handed over.
+ * last returns; a process whose last operation is pending has ended and holds nothing back, unless
+ * a crash is known to have interrupted it: then it may come back after the crash. Or the user says
+ * how much later than others a line may come. At the end everything is handed over.
  */
 final class Reordering implements OperationSink {
   private static final class Event {
@@ -67,6 +70,11 @@ final class Reordering implements OperationSink {
   /** For each process heard of, when its last operation was called. */
   private final Map<Object, Long> lastCall = new HashMap<>();
 
+  /** For each process whose last operation was interrupted, when it may have come back. */
+  private final Map<Object, Long> crashed = new HashMap<>();
+
+  private final List<Mark> crashes = new ArrayList<>();
+  private boolean marked;
   private Known current;
   private long newest = Long.MIN_VALUE;
   private long handedOver = Long.MIN_VALUE;
@@ -128,6 +136,35 @@ final class Reordering implements OperationSink {
     current = null;
   }
 
+  @Override
+  public OperationSink mark(Mark mark) {
+    take();
+    marked = true;
+    if (mark.kind() == Mark.Kind.CRASH) {
+      crashes.add(mark);
+      lastReturn.forEach((process, ret) -> awaitIfPending(process, ret));
+    }
+    return this;
+  }
+
+  /** Notes when a process may have come back, if its last operation never returns. */
+  private void awaitIfPending(Object process, long ret) {
+    crashed.remove(process);
+    if (ret == History.PENDING) {
+      crashes.stream()
+          .filter(mark -> mark.process() == null || mark.process().equals(process))
+          .mapToLong(Mark::time)
+          .filter(time -> time >= lastCall.get(process))
+          .min()
+          .ifPresent(time -> crashed.put(process, time));
+    }
+  }
+
+  /** Whether there was a crash, or a report after one. */
+  boolean sawMark() {
+    return marked;
+  }
+
   /** Hands over everything. */
   void flush() {
     take();
@@ -155,6 +192,7 @@ final class Reordering implements OperationSink {
     if (op.process != null) {
       lastReturn.put(op.process, op.ret);
       lastCall.put(op.process, op.call);
+      awaitIfPending(op.process, op.ret);
     }
     handOver(complete());
   }
@@ -216,10 +254,15 @@ final class Reordering implements OperationSink {
   private long complete() {
     long byProcesses = Long.MIN_VALUE;
     if (processes > 0 && lastReturn.size() == processes) {
-      byProcesses = lastReturn.values().stream().mapToLong(Long::longValue).min().getAsLong();
+      byProcesses = lastReturn.keySet().stream().mapToLong(this::mayCallFrom).min().getAsLong();
     }
     boolean lagging = lag >= 0 && newest > Long.MIN_VALUE + lag;
     return Math.max(byProcesses, lagging ? newest - lag : Long.MIN_VALUE);
+  }
+
+  /** From when on a process may call something that has not come yet. */
+  private long mayCallFrom(Object process) {
+    return crashed.getOrDefault(process, lastReturn.get(process));
   }
 
   private void handOver(long before) {

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Values;
@@ -54,6 +55,14 @@ final class UntilProblem implements OperationSink {
     if (problems.isEmpty()) {
       sink.discard(row, time);
     }
+  }
+
+  @Override
+  public OperationSink mark(Mark mark) {
+    if (problems.isEmpty()) {
+      sink.mark(mark);
+    }
+    return this;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.Limits;
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.online.OnlineChecker;
@@ -73,6 +74,13 @@ final class WatchCommand implements Callable<Integer> {
   private Long lag;
 
   @Option(
+      names = "--crash-model",
+      paramLabel = "MODEL",
+      converter = CrashOptions.CrashModelName.class,
+      description = "What crash marks mean: durable, the only model that can be watched.")
+  private CrashModel crashModel = CrashModel.DURABLE;
+
+  @Option(
       names = "--time-limit",
       paramLabel = "TIME",
       converter = Quantity.Time.class,
@@ -118,6 +126,7 @@ final class WatchCommand implements Callable<Integer> {
     if (lag != null && lag < 0) {
       throw new UsageException("--lag must not be negative, as is " + lag);
     }
+    requireDurable();
     if (degree && output.needsVerdict()) {
       throw new UsageException("junit, sarif and --report tell verdicts: leave out --degree");
     }
@@ -149,6 +158,18 @@ final class WatchCommand implements Callable<Integer> {
               + "; 'plumbline degree' measures the others");
     }
     return specOptions.loadStrict(patience);
+  }
+
+  /**
+   * Under durable linearizability an interrupted operation is a pending one and reports mean
+   * nothing, so that a mark may come at any time. All others wait for marks.
+   */
+  private void requireDurable() {
+    if (!crashModel.equals(CrashModel.DURABLE)) {
+      throw new UsageException(
+          "watch decides under the crash model durable, not %s; 'plumbline check --crash-model %s' decides the whole file"
+              .formatted(crashModel.name(), crashModel.name()));
+    }
   }
 
   private InputStream open() throws IOException {
@@ -258,13 +279,15 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   private WatchResult result(OnlineChecker online, Spec<?> spec, String undecided) {
+    boolean marked = reordering != null && reordering.sawMark();
+    String condition = marked ? crashModel.condition() : spec.condition();
     return new WatchResult(
         shown(),
         spec.name(),
-        spec.condition(),
+        condition,
         online.operations(),
         online.events(),
-        online.alarm().orElse(null),
+        online.alarm().map(alarm -> alarm.withCondition(condition)).orElse(null),
         undecided,
         undecided == null ? online.vacuity() : List.of(),
         false);

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Histories with crashes, from the file to the exit code. */
 class CrashModelTest {
@@ -103,5 +105,77 @@ class CrashModelTest {
     Run run = check(LATE + report, "--spec", "queue", "--crash-model", "detectable");
     assertEquals(254, run.code());
     assertTrue(run.err().contains("is about no operation"), run.err());
+  }
+
+  private static final String TAKEN =
+      """
+      {"process":0,"op":"enq","in":1,"call":0,"return":1}
+      {"process":1,"op":"deq","call":5}
+      {"crash":10}
+      {"recover":20,"process":1,"outcome":"done"}
+      """;
+
+  private static String with(String history, String line) {
+    return history + line + "\n";
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"detectable", "detectable:strict", "nesting-safe"})
+  void done_withoutAnswer_tookEffectAndMayHaveSeenAnything(String model) {
+    assertCode(0, TAKEN, "queue", model);
+    String lost = "{\"process\":2,\"op\":\"deq\",\"out\":1,\"call\":30,\"return\":31}";
+    assertCode(1, with(TAKEN, lost), "queue", model);
+    assertCode(0, with(TAKEN, lost.replace(":1,", ":null,")), "queue", model);
+    String read = TAKEN.replace("enq", "write").replace("deq", "read");
+    assertCode(0, read, "register", model);
+    String word = read.replace("\"in\":1", "\"in\":[\"x\",1]");
+    assertCode(0, word.replace("\"read\"", "\"read\",\"in\":\"x\""), "mwcas", model);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"detectable", "detectable:strict", "nesting-safe"})
+  void done_withoutAnswer_saysThatACasSucceeded(String model) {
+    String cas = TAKEN.replace("enq", "write").replace("\"deq\"", "\"cas\",\"in\":[1,2]");
+    String seen = "{\"process\":2,\"op\":\"read\",\"out\":2,\"call\":30,\"return\":31}";
+    assertCode(0, with(cas, seen), "register", model);
+    assertCode(1, with(cas, seen.replace(":2,\"call", ":1,\"call")), "register", model);
+    assertCode(1, cas.replace("[1,2]", "[7,2]"), "register", model);
+    String words = cas.replace("\"in\":1", "\"in\":[\"x\",1]").replace("[1,2]", "[\"x\",1,2]");
+    assertCode(0, words, "mwcas", model);
+    assertCode(1, words.replace("[\"x\",1,2]", "[\"x\",7,2]"), "mwcas", model);
+  }
+
+  private static void assertCode(int code, String history, String spec, String model) {
+    Run run = check(history, "--spec", spec, "--crash-model", model);
+    assertEquals(code, run.code(), history + run.out() + run.err());
+    assertTrue(run.out().contains("Verified independently."), run.out());
+  }
+
+  /** A process comes back, goes on, and reports only then. */
+  @Test
+  void report_afterTheProcessHasGoneOn_isUnderstood() {
+    String late =
+        """
+        {"process":0,"op":"write","in":["y",7],"call":0,"return":1}
+        {"process":0,"op":"cas","in":["y",7,2],"call":2}
+        {"crash":3}
+        {"process":0,"op":"swap","in":["y",2],"out":2,"call":5,"return":6}
+        {"recover":7,"process":0,"outcome":"done"}
+        """;
+    assertCode(0, late, "mwcas", "detectable:recoverable");
+    assertCode(1, late.replace("\"out\":2", "\"out\":7"), "mwcas", "detectable:recoverable");
+  }
+
+  @Test
+  void lostOperations_areVerified() {
+    String lost =
+        """
+        {"process":0,"op":"enq","in":1,"call":0,"return":1}
+        {"crash":10}
+        {"process":1,"op":"deq","out":null,"call":20,"return":21}
+        """;
+    Run run = check(lost, "--spec", "queue", "--crash-model", "buffered-durable");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("Verified independently."), run.out());
   }
 }

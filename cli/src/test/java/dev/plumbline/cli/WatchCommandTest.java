@@ -394,4 +394,36 @@ class WatchCommandTest {
       assertEquals(254, done.code(), done.out());
     }
   }
+
+  /** Process 0 is interrupted, comes back, and its line comes after later ones. */
+  private static final String CRASHED =
+      """
+      {"process":0,"op":"enq","in":1,"call":0}
+      {"crash":10}
+      {"process":1,"op":"deq","out":null,"call":20,"return":30}
+      {"process":0,"op":"deq","out":1,"call":15,"return":40}
+      {"recover":50,"process":0,"outcome":"not-done"}
+      """;
+
+  @Test
+  void crashMarks_meanDurable_asForCheck() {
+    String[] watch = {"watch", "--spec", "queue", "--processes", "2", "-"};
+    Run fine = Run.with().stdin(CRASHED).run(watch);
+    assertEquals(0, fine.code(), fine.err());
+    assertTrue(fine.out().startsWith("stdin: durably linearizable"), fine.out());
+    assertEquals(0, Run.with().stdin(CRASHED).run("check", "--spec", "queue", "-").code());
+    String wrong = CRASHED.replace("\"out\":1", "\"out\":3");
+    Run violation = Run.with().stdin(wrong).run(watch);
+    assertEquals(1, violation.code(), violation.err());
+    assertTrue(violation.out().contains("NOT durably linearizable"), violation.out());
+  }
+
+  @Test
+  void crashModel_otherThanDurable_isRefused() {
+    Run run =
+        Run.with().stdin(CRASHED).run("watch", "--spec", "queue", "--crash-model", "strict", "-");
+    assertEquals(254, run.code());
+    assertEquals("", run.out());
+    assertTrue(run.err().contains("'plumbline check --crash-model strict'"), run.err());
+  }
 }

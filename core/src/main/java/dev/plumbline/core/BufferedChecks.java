@@ -137,8 +137,7 @@ final class BufferedChecks {
     int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(rows, i)).toArray();
     boolean known = Arrays.stream(places).allMatch(place -> place >= 0);
     return known
-        ? new Verifier<>(spec)
-            .complaint(history.select(rows).withoutMarks(), new Witness(places))
+        ? new Verifier<>(spec).complaint(history.select(rows).withoutMarks(), new Witness(places))
         : "an operation took effect that had been undone";
   }
 

@@ -118,7 +118,8 @@ public record CheckResult(
         breakdown);
   }
 
-  CheckResult withCondition(String other) {
+  /** The same of a history that is called so if it has a witness. */
+  public CheckResult withCondition(String other) {
     return retold(history, other, verdict, breakdown);
   }
 

@@ -67,7 +67,11 @@ final class CrashChecks {
       if (complaint != null || !interpretation.accepts(order)) {
         throw new IllegalStateException(
             "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"
-                .formatted(model.name(), complaint == null ? "a deadline is broken, or an operation is missing" : complaint));
+                .formatted(
+                    model.name(),
+                    complaint == null
+                        ? "a deadline is broken, or an operation is missing"
+                        : complaint));
       }
     }
     return result.retold(

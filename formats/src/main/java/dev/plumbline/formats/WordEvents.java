@@ -29,6 +29,10 @@ final class WordEvents {
   // By process.
   private int[] open = new int[0];
   private int[] interrupted = new int[0];
+
+  /** Whether it went on once without a report on what a crash had interrupted. */
+  private boolean[] silent = new boolean[0];
+
   private long[] called = new long[0];
   private Primitive[] primitives = new Primitive[0];
   private int[] words = new int[0];
@@ -74,6 +78,7 @@ final class WordEvents {
   private void grow(int capacity) {
     open = Arrays.copyOf(open, capacity);
     interrupted = Arrays.copyOf(interrupted, capacity);
+    silent = Arrays.copyOf(silent, capacity);
     called = Arrays.copyOf(called, capacity);
     primitives = Arrays.copyOf(primitives, capacity);
     words = Arrays.copyOf(words, capacity);
@@ -100,6 +105,7 @@ final class WordEvents {
     process = caller;
     calls++;
     open[caller] = builder.call(caller, when, primitive);
+    silent[caller] |= interrupted[caller] != NOTHING;
     interrupted[caller] = NOTHING;
     called[caller] = when;
     primitives[caller] = primitive;
@@ -156,6 +162,12 @@ final class WordEvents {
       throw new Malformed(
           Rule.RETURN_WITHOUT_CALL,
           "recovery reports on a process, but no crash has interrupted an operation of it");
+    }
+    if (silent[who] && called[who] == when) {
+      // By their times alone, the operation may have been called after the report.
+      throw Malformed.syntax(
+          "the report may be about the operation called at the same time or one that was interrupted"
+              + " before, expected a later time");
     }
     interrupted[who] = NOTHING;
   }

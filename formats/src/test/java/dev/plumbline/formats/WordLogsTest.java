@@ -211,4 +211,58 @@ class WordLogsTest {
             .getMessage()
             .contains("has the value \"x\""));
   }
+
+  private static final String SILENT =
+      """
+      INV 0 t0 MWREAD 1 0x1
+      INV 0 t1 MWSWAP 1 0x1>5
+      INV 0 t2 MWCAS 1 0x1:0>6
+      CRASH 5
+      RECOVER 6 t0 DONE
+      RECOVER 6 t1 DONE # and nothing more
+      RECOVER 6 t2 DONE
+      """;
+
+  @Test
+  void reportWithoutAnswer_comesBack() {
+    byte[] log = SILENT.getBytes(StandardCharsets.US_ASCII);
+    Problems problems = new Problems("");
+    MultiWordHistory history = read(TEXT, log, problems);
+    assertEquals(List.of(), problems.list());
+    assertEquals(Response.NONE, history.response(0));
+    assertEquals(Response.NONE, history.response(1));
+    assertEquals(Response.OK, history.response(2), "a compare-and-swap that is done succeeded");
+    comesBack(TEXT, log);
+    String text = new String(written(history, TEXT), StandardCharsets.US_ASCII);
+    assertTrue(text.contains("RECOVER 6 t0 DONE\n"), text);
+    MultiWordHistory again = read(BINARY, written(history, BINARY), problems);
+    assertEquals(List.of(0, 1, 2), again.recoveries().stream().map(r -> r.operation()).toList());
+    assertTrue(again.recoveries().stream().allMatch(r -> r.done()));
+  }
+
+  @Test
+  void reportWithoutAnswer_atTheEndOfACutLog_isNone() {
+    Problems problems = new Problems("");
+    read(TEXT, SILENT.strip().getBytes(StandardCharsets.US_ASCII), problems);
+    assertEquals(
+        List.of("truncated"), problems.list().stream().map(p -> p.rule().toString()).toList());
+  }
+
+  @Test
+  void report_atTheTimeOfTheCall_isRefused_ifAnEarlierOneWasInterrupted() {
+    String log =
+        """
+        INV 0 t0 MWREAD 1 0x1
+        CRASH 5
+        INV 10 t0 MWREAD 1 0x1
+        CRASH 10
+        RECOVER 10 t0 NOTDONE
+        """;
+    Problems problems = new Problems("");
+    read(TEXT, log.getBytes(StandardCharsets.US_ASCII), problems);
+    assertEquals(5, problems.list().get(0).line());
+    Problems later = new Problems("");
+    read(TEXT, log.replace("R 10", "R 11").getBytes(StandardCharsets.US_ASCII), later);
+    assertEquals(List.of(), later.list());
+  }
 }

@@ -210,8 +210,7 @@ public final class CrashOracle {
       }
       Set<Object> next = new LinkedHashSet<>();
       for (Object output : outcomes) {
-        Operation done =
-            output == Operation.NOTHING ? op.returningNothing() : op.returning(output);
+        Operation done = output == Operation.NOTHING ? op.returningNothing() : op.returning(output);
         next.addAll(spec.step(state, done).states());
       }
       return new ArrayList<>(next);

@@ -116,9 +116,7 @@ final class CrashedHistories {
           };
       boolean done = rng.chance(rows.get(i).pending() ? 0.3 : 0.75);
       marks.add(
-          done
-              ? Mark.done(time, process[i], Operation.NOTHING)
-              : Mark.notDone(time, process[i]));
+          done ? Mark.done(time, process[i], Operation.NOTHING) : Mark.notDone(time, process[i]));
     }
 
     private History build(List<Mark> some) {

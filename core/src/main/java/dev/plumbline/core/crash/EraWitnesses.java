@@ -13,6 +13,9 @@ public final class EraWitnesses {
   private final Deque<int[]> orders = new ArrayDeque<>();
   private int[] survivors = {};
 
+  /** Nothing is noted yet. */
+  public EraWitnesses() {}
+
   /** Notes the witness of the era before all those that were noted. */
   public void before(int[] order) {
     orders.addFirst(order.clone());

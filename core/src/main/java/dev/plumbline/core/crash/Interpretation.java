@@ -73,8 +73,7 @@ public final class Interpretation {
       Recovery report = marks.recoveries().get(k);
       int row = report.operation();
       boolean silent = marks.output(k) == Operation.NOTHING;
-      Object answer =
-          silent ? vocabulary.answerIfDone(recorded.name(row)) : marks.output(k);
+      Object answer = silent ? vocabulary.answerIfDone(recorded.name(row)) : marks.output(k);
       if (report.done() && answer == Traits.UNKNOWN) {
         unanswered.set(row);
       } else if (report.done()) {

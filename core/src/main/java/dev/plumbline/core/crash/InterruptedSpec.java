@@ -193,9 +193,7 @@ final class InterruptedSpec<S>
   @Override
   public Kind kind(Operation op) {
     Tag tag = tag(op);
-    return tag.known != Known.NOTHING && tag.isPlain()
-        ? spec.traits().kind(plain(op))
-        : Kind.OTHER;
+    return tag.known != Known.NOTHING && tag.isPlain() ? spec.traits().kind(plain(op)) : Kind.OTHER;
   }
 
   @Override

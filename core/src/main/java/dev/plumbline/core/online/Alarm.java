@@ -20,6 +20,11 @@ public record Alarm(long event, int line, long seenAt, CheckResult result) {
     return result.history();
   }
 
+  /** The same of a history that would be called so if it had a witness. */
+  public Alarm withCondition(String condition) {
+    return new Alarm(event, line, seenAt, result.withCondition(condition));
+  }
+
   /** The core, in rows of {@link #history}, and why it has no witness. */
   public Violation violation() {
     return (Violation) result.verdict();

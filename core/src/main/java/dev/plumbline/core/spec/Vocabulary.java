@@ -73,7 +73,7 @@ public final class Vocabulary {
       return Operation.NOTHING;
     }
     boolean tellsSuccess = s.output().accepts().test(true) && !s.output().accepts().test(null);
-    return s.name().equals("cas") && tellsSuccess ? Boolean.TRUE : Traits.UNKNOWN;
+    return s.name().equals("cas") && tellsSuccess ? true : Traits.UNKNOWN;
   }
 
   /** Why the name is not known, with the nearest one that is. */
