@@ -111,7 +111,12 @@ final class ReadingSpeed {
       long value = i / 2;
       boolean add = i % 2 == 0;
       builder.add(
-          i % CLIENTS, add ? "enq" : "deq", add ? value : null, add ? null : value, 10L * i, 10L * i + 9);
+          i % CLIENTS,
+          add ? "enq" : "deq",
+          add ? value : null,
+          add ? null : value,
+          10L * i,
+          10L * i + 9);
     }
     return builder.build();
   }
