@@ -74,7 +74,7 @@ public final class PartsRun<S> {
   private final Running[] running;
 
   /** A search that is under way, and what had been reached before in its part. */
-  private record Running(Watched search, int placedBefore, long examinedBefore) {
+  private record Running(Watched search, long placedBefore, long examinedBefore) {
     long placed() {
       return Math.max(placedBefore, search.reached()) - placedBefore;
     }
