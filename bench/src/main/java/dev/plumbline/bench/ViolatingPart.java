@@ -22,7 +22,7 @@ final class ViolatingPart {
   private static final int CLIENTS = 50;
   private static final int KEYS = 10;
   private static final int OPERATIONS = 1000;
-  private static final int SEEDS = 6;
+  private static final int SEEDS = 5;
 
   private final Checker checker;
   private final Table table =
@@ -46,7 +46,7 @@ final class ViolatingPart {
             .threads(1)
             .limits(
                 Limits.none()
-                    .withTime(size == Size.FULL ? Duration.ofSeconds(20) : Duration.ofSeconds(2)));
+                    .withTime(size == Size.FULL ? Duration.ofSeconds(5) : Duration.ofSeconds(2)));
   }
 
   static List<Table> run(Size size) {
