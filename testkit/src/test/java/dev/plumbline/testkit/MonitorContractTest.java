@@ -41,7 +41,7 @@ class MonitorContractTest {
     "multiset, 0.95",
     "register, 0.9",
     "map, 0.9",
-    "kv-append, 0.7",
+    "kv-append, 0.85",
     "counter, 0.3"
   })
   void randomHistories(String name, double least) {
@@ -60,7 +60,7 @@ class MonitorContractTest {
    * Values that come several times, where a monitor must tell equal elements apart or count them.
    */
   @ParameterizedTest(name = "{0}")
-  @CsvSource({"stack, 0.9", "queue, 0.9", "priority-queue, 0.95", "kv-append, 0.3"})
+  @CsvSource({"stack, 0.9", "queue, 0.9", "priority-queue, 0.95", "kv-append, 0.8"})
   void equalValues(String name, double least) {
     Spec<?> spec = Specs.named(name);
     MonitorContract contract = new MonitorContract(ordinary(name));

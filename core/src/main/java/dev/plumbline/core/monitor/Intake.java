@@ -167,7 +167,13 @@ public final class Intake {
   }
 
   private long key(int operation, long in) {
-    return keyInList(operation) ? codes.element(in, 0) : codes.ofCode(in);
+    if (!keyInList(operation)) {
+      return codes.ofCode(in);
+    }
+    // Texts behind keys are many, and need no codes.
+    return type instanceof KnownType.Texts
+        ? codes.of(((List<?>) values.value(in)).get(0))
+        : codes.element(in, 0);
   }
 
   /** Whether the input of an operation is a list that begins with the key. */
