@@ -88,8 +88,10 @@ final class Attempt {
       thread.start();
       return await(task);
     } catch (TimeoutException e) {
+      // Said before the threads are asked to end, because that changes what they do.
+      String sentence = limits.describe(Reason.TIME) + " " + stage.words;
       leave(threads);
-      throw new GivenUpException(Reason.TIME, limits.describe(Reason.TIME) + " " + stage.words);
+      throw new GivenUpException(Reason.TIME, sentence);
     } catch (InterruptedException e) {
       return lastWord(task, threads);
     } catch (ExecutionException e) {

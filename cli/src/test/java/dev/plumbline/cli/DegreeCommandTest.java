@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -121,7 +122,7 @@ class DegreeCommandTest {
   }
 
   @Test
-  void limitDuringTheProof_isTold() throws IOException {
+  void limitOfTime_isTold() throws IOException {
     String many = folder.resolve("many.jsonl").toString();
     String[] generate = {
       "generate", "--spec", "queue", "--operations", "20000", "--values", "distinct", "--out", many
@@ -129,9 +130,10 @@ class DegreeCommandTest {
     assertEquals(0, Run.of(generate).code());
     Run run = degree("--time-limit", "1ms", "--format", "json", many);
     Map<?, ?> line = Json.object(run.out());
-    assertEquals(false, line.get("verified"), line.toString());
+    // Whether it ended while the file was read or later depends on the machine.
+    assertNotEquals(true, line.get("verified"), line.toString());
     assertEquals("time", line.get("reason"), line.toString());
-    assertTrue(line.get("message").toString().startsWith("The time limit ended before"));
+    assertTrue(line.get("message").toString().contains("he time limit "), line.toString());
     Map<?, ?> unlimited = Json.object(degree("--format", "json", overtaking).out());
     assertFalse(unlimited.containsKey("reason"), unlimited.toString());
   }

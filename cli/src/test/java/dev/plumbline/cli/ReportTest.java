@@ -115,7 +115,8 @@ class ReportTest {
         Run.of(
             "check", "--spec-class", failing, "--classpath", ".", "--report", path("r.xml"), crash);
     assertEquals(254, run.code(), run.out());
-    assertEquals("", content("r.xml"));
+    assertTrue(content("r.xml").contains("<error type=\"error\""), content("r.xml"));
+    assertTrue(content("r.xml").contains("out of ink"), content("r.xml"));
   }
 
   @Test
