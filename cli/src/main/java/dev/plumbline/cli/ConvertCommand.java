@@ -63,8 +63,7 @@ final class ConvertCommand implements Callable<Integer> {
     }
     try {
       Problems problems = new Problems(HistoryFiles.shown(from));
-      History history =
-          salvage ? salvaged(problems) : input.read(from, console, problems);
+      History history = salvage ? salvaged(problems) : input.read(from, console, problems);
       problems.throwIfAny();
       HistoryOutput.write(history, format, to, console);
       return ExitCode.LINEARIZABLE.number();

@@ -49,7 +49,7 @@ record RecordingReport(
   String brief(Palette palette) {
     return String.format(
         Locale.ROOT,
-        "%s: recorded %s\n",
+        "%s: recorded %s%s\n",
         palette.strong(file),
         String.format(
             Locale.ROOT,
@@ -57,12 +57,13 @@ record RecordingReport(
             overlap == null ? run.operations() : overlap.operations(),
             object.target().name(),
             run.threads(),
-            run.threads() == 1 ? "" : "s"));
+            run.threads() == 1 ? "" : "s"),
+        series != null && series.made() > 1 ? "; runs " + series.shown() : "");
   }
 
   /** The line and the figures. */
   String full(Palette palette) {
-    StringBuilder text = new StringBuilder(brief(palette));
+    StringBuilder text = new StringBuilder(of(null).brief(palette));
     for (Fact figure : figures()) {
       text.append(Terms.line(figure.term(), "overlap".length(), figure.text()));
     }

@@ -13,7 +13,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Recordings of one object, one after the other. The file keeps the worst of them: the first that
- * is a violation, or else the first that is undecided, or else the last.
+ * is a violation, or else the first that is undecided, or else the one whose operations overlap
+ * most, which shows most.
  */
 final class RecordingSeries {
   /**
@@ -47,20 +48,30 @@ final class RecordingSeries {
    */
   void run(int most, boolean stops, BooleanSupplier goOn, boolean replaces, Taker taker) {
     while (made < most && (made == 0 || goOn.getAsBoolean())) {
-      boolean spare = kept != null && kept.code() != ExitCode.LINEARIZABLE;
-      String file = spare ? out + ".next" : out;
+      String file = made == 0 ? out : out + ".next";
       Taken taken = taker.take(made + 1, file, replaces || made > 0);
-      made++;
       counts.merge(taken.code(), 1, Integer::sum);
-      boolean worse = kept == null || !spare || taken.code().and(kept.code()) != kept.code();
-      if (spare) {
-        settle(Path.of(file), worse);
+      boolean better = made == 0 || tellsMore(taken);
+      if (made > 0) {
+        settle(Path.of(file), better);
       }
-      kept = worse ? taken : kept;
+      made++;
+      kept = better ? taken : kept;
       if (taken.code() == ExitCode.USAGE || (stops && taken.code() == ExitCode.VIOLATION)) {
         return;
       }
     }
+  }
+
+  private boolean tellsMore(Taken taken) {
+    if (taken.code() == kept.code()) {
+      return taken.code() == ExitCode.LINEARIZABLE && overlap(taken) > overlap(kept);
+    }
+    return taken.code().and(kept.code()) == taken.code();
+  }
+
+  private static double overlap(Taken taken) {
+    return taken.report().overlap() == null ? 0 : taken.report().overlap().share();
   }
 
   private void settle(Path file, boolean keep) {
@@ -88,20 +99,26 @@ final class RecordingSeries {
     return counts.getOrDefault(code, 0);
   }
 
-  /** As in {@code 10 runs: 9 linearizable, 1 not, which is in run.plb}. */
+  /** As in {@code 10: 9 linearizable, 1 not linearizable; run.plb is the first that is not}. */
   String shown() {
     List<String> parts = new ArrayList<>();
     add(parts, ExitCode.LINEARIZABLE, "linearizable");
     add(parts, ExitCode.VIOLATION, "not linearizable");
     add(parts, ExitCode.UNDECIDED, "undecided");
     add(parts, ExitCode.USAGE, "could not be checked");
+    String which =
+        switch (kept.code()) {
+          case LINEARIZABLE -> "the one that overlaps most";
+          case VIOLATION -> "the first that is not";
+          default -> "the first that is not decided";
+        };
     return String.format(
         Locale.ROOT,
-        "%,d: %s; %s has the %s",
+        "%,d: %s; %s is %s",
         made,
         String.join(", ", parts),
         FileCheck.shortName(out),
-        count(kept.code()) == made ? "last" : "first of the worst");
+        which);
   }
 
   private void add(List<String> parts, ExitCode code, String word) {

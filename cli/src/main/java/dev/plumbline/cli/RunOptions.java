@@ -60,7 +60,9 @@ final class RunOptions {
     return repeat != null ? repeat : check && !sized ? USUAL_RUNS : 1;
   }
 
-  /** Whether the first violation is the end: who asks for a number of runs wants to know how many. */
+  /**
+   * Whether the first violation is the end: who asks for a number of runs wants to know how many.
+   */
   boolean stopsAtViolation() {
     return repeat == null;
   }

@@ -147,7 +147,7 @@ final class WorkloadOptions {
 
     private static final List<Way> WAYS =
         List.of(
-            USUAL, new Way(8, 4, 0.1), new Way(2, 2, 0.5), new Way(4, 4, 0.1), new Way(16, 2, 0.02));
+            USUAL, new Way(4, 4, 0.5), new Way(8, 2, 0), new Way(2, 2, 0.5), new Way(8, 4, 0.1));
 
     static Way of(int run) {
       return WAYS.get((run - 1) % WAYS.size());

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,13 +11,16 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Step;
+import dev.plumbline.record.Recorder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -194,5 +198,124 @@ class RecordCommandTest extends Recordings {
     assertFalse(err.contains("Exception"), err);
     Run check = Run.of("check", "--spec", "stack", out().toString());
     assertEquals(0, check.code(), check.err());
+  }
+
+  private Run recordNew(String... more) {
+    return Run.of(with(new String[] {"record", "--out", out().toString()}, more));
+  }
+
+  @Test
+  void fileThatIsThere_isNotOverwrittenUnlessAsked() throws IOException {
+    assertEquals(0, recordNew("--subject", "locked-queue", "--operations", "100").code());
+    byte[] first = Files.readAllBytes(out());
+    Run again = recordNew("--subject", "locked-stack", "--operations", "100");
+    assertEquals(254, again.code());
+    assertTrue(again.err().contains("is there already: say --force to overwrite it"), again.err());
+    assertArrayEquals(first, Files.readAllBytes(out()));
+    assertEquals(
+        0, recordNew("--subject", "locked-stack", "--operations", "100", "--force").code());
+    assertEquals(0, Run.of("check", "--spec", "stack", out().toString()).code());
+  }
+
+  @Test
+  void fileThatIsBeingRecorded_isRefused() {
+    try (Recorder other = Recorder.to(out())) {
+      Run run = record("--subject", "locked-queue");
+      assertEquals(254, run.code());
+      assertTrue(run.err().contains("another recorder of this program writes it"), run.err());
+      assertEquals(1, run.err().lines().count(), run.err());
+    }
+  }
+
+  @Test
+  void check_makesSeveralRuns_andKeepsOneOfThem() throws IOException {
+    Run run = recordNew("--subject", "locked-queue", "--check");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("10: 10 linearizable; run.plb is the one that"), run.out());
+    try (Stream<Path> files = Files.list(folder)) {
+      assertEquals(List.of(out()), files.toList());
+    }
+    assertEquals(0, Run.of("check", "--spec", "queue", out().toString()).code());
+  }
+
+  @Test
+  void repeat_goesOnAfterAViolation_andKeepsTheFirst() {
+    Run run =
+        record(
+            "--subject",
+            "skip-list-set-with-bad-hash",
+            "--repeat",
+            "3",
+            "--check",
+            "--format",
+            "json");
+    assertEquals(1, run.code(), run.err());
+    Map<?, ?> recorded = Json.lines(run.out()).get(0);
+    assertEquals(3L, recorded.get("runs"));
+    assertEquals(3L, recorded.get("violations"));
+    assertEquals(1, Run.of("check", "--spec", "set", out().toString()).code());
+  }
+
+  @Test
+  void untilViolation_endsWithTheFirst_orWithTheTime() {
+    Run broken = record("--subject", "skip-list-set-with-bad-hash", "--until-violation", "--check");
+    assertEquals(1, broken.code(), broken.err());
+    Run right =
+        record("--subject", "locked-set", "--until-violation", "--check", "--time-limit", "500ms");
+    assertEquals(0, right.code(), right.err());
+    assertTrue(right.out().contains("linearizable"), right.out());
+  }
+
+  @Test
+  void runs_withoutCheckOrTwice_areRefused() {
+    for (String[] more :
+        List.of(
+            new String[] {"--repeat", "3"},
+            new String[] {"--until-violation"},
+            new String[] {"--repeat", "0", "--check"},
+            new String[] {"--repeat", "2", "--until-violation", "--check"})) {
+      Run run = record(with(new String[] {"--subject", "locked-set"}, more));
+      assertEquals(254, run.code(), run.out());
+      assertEquals(1, run.err().lines().count(), run.err());
+    }
+  }
+
+  /** Answers a list that contains itself. */
+  public static final class Knot {
+    public void enq(Object value) {}
+
+    public Object deq() {
+      List<Object> list = new ArrayList<>();
+      list.add(list);
+      return list;
+    }
+  }
+
+  @Test
+  void answerThatContainsItself_isAnUnknownOutcome() {
+    Run run =
+        record(
+            "--class", Knot.class.getName(), "--spec", "queue", "--check", "--mix", "deq=1,enq=1");
+    assertEquals(0, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains("deq never returned normally"), run.err());
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void killedRecording_isSalvaged() throws Exception {
+    Process process =
+        java("record", "--subject", "locked-queue", "--duration", "100s", "--think-time", "50us");
+    while (!Files.exists(out()) || Files.size(out()) < 1000) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    process.destroyForcibly().waitFor();
+    Run check = Run.of("check", "--spec", "queue", out().toString());
+    assertEquals(254, check.code());
+    assertTrue(check.err().contains("'plumbline convert --salvage'"), check.err());
+    String saved = folder.resolve("saved.plb").toString();
+    Run convert = Run.of("convert", "--salvage", out().toString(), saved);
+    assertEquals(0, convert.code(), convert.err());
+    assertTrue(convert.err().contains("operations are certain"), convert.err());
+    assertEquals(0, Run.of("check", "--spec", "queue", saved).code());
   }
 }

@@ -18,7 +18,7 @@ abstract class Recordings {
 
   Run record(String... args) {
     List<String> all = new ArrayList<>(List.of("record", "--out", out().toString()));
-    Collections.addAll(all, "--operations", "2000", "--threads", "3");
+    Collections.addAll(all, "--operations", "2000", "--threads", "3", "--force");
     Collections.addAll(all, args);
     return Run.of(all.toArray(String[]::new));
   }
@@ -38,7 +38,7 @@ abstract class Recordings {
     all.addAll(options);
     Collections.addAll(all, "-cp", System.getProperty("java.class.path"), Main.class.getName());
     Collections.addAll(all, args);
-    Collections.addAll(all, "--out", out().toString());
+    Collections.addAll(all, "--out", out().toString(), "--force");
     return new ProcessBuilder(all).start();
   }
 }

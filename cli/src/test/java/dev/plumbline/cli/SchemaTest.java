@@ -214,6 +214,11 @@ class SchemaTest {
     assertEquals(2, lines.size(), run.out() + run.err());
     assertValid("recording", lines.get(0));
     assertValid("check", lines.get(1));
+    Run runs =
+        Run.of(
+            "record", "--subject", "locked-set", "--repeat", "2", "--force", "--out", out,
+            "--check", "--format", "json");
+    assertValid("recording", runs.out().lines().findFirst().orElseThrow());
   }
 
   @Test

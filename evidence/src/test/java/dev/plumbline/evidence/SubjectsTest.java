@@ -159,7 +159,7 @@ class SubjectsTest {
   /** Records a subject; 0 threads leaves their number to the other options. */
   private Cli record(String name, int threads, int operations, int seed, String... more) {
     List<String> args = new ArrayList<>(List.of("record", "--subject", name, "--quiet"));
-    Collections.addAll(args, "--out", file().toString());
+    Collections.addAll(args, "--out", file().toString(), "--force");
     Collections.addAll(args, "--operations", "" + operations, "--seed", "" + seed);
     if (threads > 0) {
       Collections.addAll(args, "--threads", "" + threads);

@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * Reads the binary format; see {@link BinaryLayout}.
  *
- * <p>Of a file that was cut short it can save what stands before the last whole checkpoint: the rows
- * are held back until one follows, and the operations that it calls open come last.
+ * <p>Of a file that was cut short it can save what stands before the last whole checkpoint: the
+ * rows are held back until one follows, and the operations that it calls open come last.
  */
 final class BinaryReader {
   private final BlockReader blocks;

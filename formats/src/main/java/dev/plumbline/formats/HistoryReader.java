@@ -163,8 +163,7 @@ public final class HistoryReader {
    * @param format nothing if it cannot be told
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Content(
-      InputStream in, byte[] head, Path mappable, Optional<HistoryFormat> format) {
+  record Content(InputStream in, byte[] head, Path mappable, Optional<HistoryFormat> format) {
     static Content of(
         InputStream in, Path file, ReadOptions options, Problems problems, boolean live)
         throws IOException {
@@ -191,8 +190,7 @@ public final class HistoryReader {
     }
   }
 
-  static void readAs(HistoryFormat format, Content content, Reading reading)
-      throws IOException {
+  static void readAs(HistoryFormat format, Content content, Reading reading) throws IOException {
     if (format.isWordLog()) {
       MultiWordHistory history = words(content, 0L, reading.problems());
       WordReplay.tell(history, reading.builder());

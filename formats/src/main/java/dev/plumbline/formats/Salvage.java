@@ -15,18 +15,18 @@ import java.util.stream.IntStream;
  * Finds out what is certain of a recording that was cut short.
  *
  * <p>A missing operation may have had an effect that others saw. So what is kept must be the whole
- * history up to some moment T: every operation called before T, as pending if it had not returned by
- * then. A correct history is correct wherever it ends.
+ * history up to some moment T: every operation called before T, as pending if it had not returned
+ * by then. A correct history is correct wherever it ends.
  *
  * <ul>
  *   <li>A recording in the binary format has checkpoints, each of which says a T and which
  *       operations were open, see {@code dev.plumbline.record.Checkpoint}. The last one counts.
  *   <li>A log of calls and returns is the history up to its last whole event.
- *   <li>A file of operations, {@code jsonl} or {@code text}, has a line when an operation has ended.
- *       A process does one thing at a time, so all it called before its last line has a line; T is
- *       the earliest of the last lines. This relies on the processes' names, on each process's lines
- *       standing in their order, and on every process having a line: one whose first operation was
- *       never written is not known.
+ *   <li>A file of operations, {@code jsonl} or {@code text}, has a line when an operation has
+ *       ended. A process does one thing at a time, so all it called before its last line has a
+ *       line; T is the earliest of the last lines. This relies on the processes' names, on each
+ *       process's lines standing in their order, and on every process having a line: one whose
+ *       first operation was never written is not known.
  * </ul>
  */
 final class Salvage {

@@ -19,8 +19,8 @@ import java.util.List;
 
 /**
  * Writes operations to a file in the binary format, one block for each chunk or so. Until {@link
- * #finish} the file has no end, so that no reader takes a part for the whole; but it has checkpoints,
- * see {@link Checkpoint}, from which the part that is certain can be saved.
+ * #finish} the file has no end, so that no reader takes a part for the whole; but it has
+ * checkpoints, see {@link Checkpoint}, from which the part that is certain can be saved.
  */
 final class FileSink implements Sink {
   private static final int BUFFER = 1 << 16;
@@ -44,7 +44,9 @@ final class FileSink implements Sink {
       }
       buffer = new BufferedOutputStream(Channels.newOutputStream(file), BUFFER);
       writer = new RowWriter(buffer);
-      buffer.flush(); // an empty file would be an empty history
+      if (regular) {
+        buffer.flush(); // an empty file would be an empty history
+      }
     } catch (IOException e) {
       abandon();
       throw e;

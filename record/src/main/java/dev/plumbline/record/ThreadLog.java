@@ -417,8 +417,9 @@ public final class ThreadLog {
   record Look(Chunk chunk, int seen, Chunk open) {}
 
   /**
-   * Looks while the owner goes on recording: an operation that was begun before is among the rows of
-   * earlier chunks, those seen, or the open ones, and in one of them only. Null if all was taken.
+   * Looks while the owner goes on recording: an operation that was begun before is among the rows
+   * of earlier chunks, those seen, or the open ones, and in one of them only. Null if all was
+   * taken.
    */
   synchronized Look look() {
     if (harvested) {

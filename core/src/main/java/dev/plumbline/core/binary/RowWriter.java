@@ -122,9 +122,9 @@ public final class RowWriter {
   }
 
   /**
-   * Begins a checkpoint: the rows up to {@link #endCheckpoint}, fewer than a block of them, are those
-   * of operations that are open, and come again when they have ended. What was written before is
-   * flushed.
+   * Begins a checkpoint: the rows up to {@link #endCheckpoint}, fewer than a block of them, are
+   * those of operations that are open, and come again when they have ended. What was written before
+   * is flushed.
    *
    * @return false if no row was written since the last one, so that another would say nothing
    */

@@ -90,7 +90,8 @@ final class Client {
   /** The recorder could not keep the answer, and has recorded that it is not known. */
   private void unkept(Throwable thrown) {
     boolean always = thrown instanceof ForeignValueException;
-    boolean ours = thrown instanceof UncheckedIOException || thrown instanceof IllegalStateException;
+    boolean ours =
+        thrown instanceof UncheckedIOException || thrown instanceof IllegalStateException;
     if (always || ours || !(thrown instanceof RuntimeException)) {
       throw Session.unchecked(thrown);
     }

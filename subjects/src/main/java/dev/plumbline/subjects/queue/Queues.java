@@ -88,8 +88,7 @@ public final class Queues {
             QUASI,
             "Two deqs may take the same element.",
             () -> new TwiceTakingSegmentQueue<>(K)),
-        Subject.linearizable(
-            "locked-ring", RING_TYPE, "folklore", () -> new LockedRing<>(RING)),
+        Subject.linearizable("locked-ring", RING_TYPE, "folklore", () -> new LockedRing<>(RING)),
         Subject.broken(
             "racy-ring",
             RING_TYPE,

@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * A ring of slots that is right for one thread that puts and one that takes, used by many: nothing
  * keeps two that put, or two that take, from reading the same position.
  *
- * <p>Not linearizable. Of two enqs that read the same position one overwrites the other's value, and
- * two deqs may take the same one. It is what {@code ++} does to a volatile field, in a ring; as it
- * is written when somebody takes a queue for one producer and one consumer for a queue.
+ * <p>Not linearizable. Of two enqs that read the same position one overwrites the other's value,
+ * and two deqs may take the same one. It is what {@code ++} does to a volatile field, in a ring; as
+ * it is written when somebody takes a queue for one producer and one consumer for a queue.
  */
 final class RacyRing<T> implements BoundedQueue<T> {
   private final AtomicReferenceArray<T> slots;
