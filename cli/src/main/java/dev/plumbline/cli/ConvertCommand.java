@@ -78,17 +78,23 @@ final class ConvertCommand implements Callable<Integer> {
     Salvaged salvaged = input.salvage(from, console, problems);
     problems.throwIfAny();
     History history = salvaged.history();
-    console.tell(
-        String.format(
-            Locale.ROOT,
-            salvaged.complete()
-                ? "plumbline: %s is complete: all %,d operations are kept.\n"
-                : "plumbline: Of %s, %,d operations are certain, %,d of them pending; %,d that came"
-                    + " later are left out.\n",
-            HistoryFiles.shown(from),
-            history.size(),
-            history.pendingCount(),
-            salvaged.leftOut()));
+    console.tell("plumbline: " + told(salvaged) + "\n");
     return history;
+  }
+
+  private String told(Salvaged salvaged) {
+    History history = salvaged.history();
+    String file = HistoryFiles.shown(from);
+    if (salvaged.complete()) {
+      return String.format(
+          Locale.ROOT, "%s is complete: all %,d operations are kept.", file, history.size());
+    }
+    return String.format(
+        Locale.ROOT,
+        "Of %s, %,d operations are certain, %,d of them pending; %,d that came later are left out.",
+        file,
+        history.size(),
+        history.pendingCount(),
+        salvaged.leftOut());
   }
 }

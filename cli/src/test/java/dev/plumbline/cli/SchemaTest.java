@@ -216,8 +216,17 @@ class SchemaTest {
     assertValid("check", lines.get(1));
     Run runs =
         Run.of(
-            "record", "--subject", "locked-set", "--repeat", "2", "--force", "--out", out,
-            "--check", "--format", "json");
+            "record",
+            "--subject",
+            "locked-set",
+            "--repeat",
+            "2",
+            "--force",
+            "--out",
+            out,
+            "--check",
+            "--format",
+            "json");
     assertValid("recording", runs.out().lines().findFirst().orElseThrow());
   }
 
