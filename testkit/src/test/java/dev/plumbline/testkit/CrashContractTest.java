@@ -223,7 +223,7 @@ class CrashContractTest {
             Arguments.of("a user's set", new Bare<>(Specs.named("set")))));
   }
 
-  private static boolean isMalformed(History history) {
+  static boolean isMalformed(History history) {
     int[] about = CrashOracle.about(history);
     return IntStream.range(0, about.length)
         .anyMatch(k -> about[k] < 0 && history.marks().get(k).kind() != Mark.Kind.CRASH);

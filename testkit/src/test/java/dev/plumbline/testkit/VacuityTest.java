@@ -45,12 +45,12 @@ class VacuityTest {
     for (String mode : List.of("out-of-order:1", "stutter:1", "quasi:1")) {
       try {
         variants.add(Relaxation.parse(mode).relax(spec));
-      } catch (IllegalArgumentException e) {
-        continue; // this object has no such deviation
+      } catch (IllegalArgumentException expected) {
+        // this object has no such deviation
       }
     }
     int vacuous = 0;
-    for (long seed = 0; seed < 400; seed++) {
+    for (long seed = 0; seed < 200; seed++) {
       History history = first(histories.next(seed), (int) (seed % 5));
       for (Spec<?> variant : variants) {
         CheckResult result = Plumbline.checker(variant).limits(LIMITS).check(history);
@@ -69,6 +69,9 @@ class VacuityTest {
       CrashedHistories histories = new CrashedHistories(spec);
       for (long seed = 0; seed < 250; seed++) {
         History crashed = histories.next(seed);
+        if (CrashContractTest.isMalformed(crashed)) {
+          continue;
+        }
         for (History history : List.of(crashed, reportsOnly(crashed))) {
           for (CrashModel model : CrashModel.all()) {
             CheckResult result =
@@ -87,7 +90,7 @@ class VacuityTest {
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void watchedHistories(String name, Spec<?> spec) {
     SmallHistories histories = new SmallHistories(spec, Workloads.forSpec(spec), 6);
-    for (long seed = 0; seed < 200; seed++) {
+    for (long seed = 0; seed < 100; seed++) {
       History history = first(histories.next(seed), (int) (seed % 5));
       OnlineChecker online = OnlineChecker.of(spec, LIMITS);
       feed(history, online);
