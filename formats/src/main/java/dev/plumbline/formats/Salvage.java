@@ -48,7 +48,7 @@ final class Salvage {
     Salvaged salvaged;
     if (content.format().isEmpty()) {
       HistoryReader.reportUnknown(problems);
-      salvaged = new Salvaged(builder.build(), false, 0);
+      salvaged = new Salvaged(builder.build(), false, 0, false);
     } else {
       Reading reading = new Reading(builder, found, options, new Symbols(), false);
       salvaged = read(content, content.format().get(), builder, reading);
@@ -78,7 +78,7 @@ final class Salvage {
         boolean lines = format == HistoryFormat.JEPSEN_TXT || format == HistoryFormat.WORD_TEXT;
         boolean objects = format == HistoryFormat.JEPSEN_JSON && !content.isArray();
         HistoryReader.readAs(format, lines || objects ? content.inWholeLines() : content, reading);
-        yield new Salvaged(builder.build(found), false, 0);
+        yield new Salvaged(builder.build(found), false, 0, false);
       }
     };
   }
@@ -94,14 +94,14 @@ final class Salvage {
         });
     History history = builder.build(found);
     if (reader[0].isComplete()) {
-      return new Salvaged(history, true, 0);
+      return new Salvaged(history, true, 0, false);
     }
     if (!reader[0].hasCheckpoint()) {
       problems.add(
           0,
           Rule.TRUNCATED,
           "the recording ends before its first checkpoint, so nothing of it is certain");
-      return new Salvaged(history, false, 0);
+      return new Salvaged(history, false, 0, false);
     }
     return cut(history, reader[0].checkpoint(), reader[0].leftOut());
   }
@@ -109,10 +109,10 @@ final class Salvage {
   private Salvaged cut(History history, long before, long leftOut) {
     int n = history.size();
     if (found.list().stream().anyMatch(Salvage::isWrong)) {
-      return new Salvaged(history, false, leftOut); // will be refused
+      return new Salvaged(history, false, leftOut, false); // will be refused
     }
     History kept = history.view(IntStream.range(0, n).toArray(), before - 1);
-    return new Salvaged(kept, false, leftOut + n - kept.size());
+    return new Salvaged(kept, false, leftOut + n - kept.size(), false);
   }
 
   private Salvaged operations(History history) {
@@ -124,12 +124,13 @@ final class Salvage {
             history.line(i),
             Rule.SYNTAX,
             "the operation has no process, so it is not certain which operations are missing");
-        return new Salvaged(history, false, 0);
+        return new Salvaged(history, false, 0, false);
       }
       // By call, so the last one of a process is the latest.
       last[history.processId(i)] = history.pending(i) ? history.call(i) : history.ret(i);
     }
     long before = Arrays.stream(last).min().orElse(Long.MIN_VALUE + 1);
-    return cut(history, before, 0);
+    Salvaged cut = cut(history, before, 0);
+    return new Salvaged(cut.history(), false, cut.leftOut(), true);
   }
 }
