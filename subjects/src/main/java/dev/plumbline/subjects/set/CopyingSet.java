@@ -1,7 +1,8 @@
 package dev.plumbline.subjects.set;
 
 import dev.plumbline.subjects.IntSet;
-import java.util.BitSet;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A set that is copied to be changed, with one defect: nothing keeps two threads from changing the
@@ -11,31 +12,26 @@ import java.util.BitSet;
  * a lock around {@code add} and {@code remove} it would be right: {@code contains} reads one copy.
  */
 final class CopyingSet implements IntSet {
-  private volatile BitSet keys = new BitSet();
+  private volatile Set<Integer> keys = Set.of();
 
   @Override
   public boolean add(int key) {
-    return set(key, true);
+    Set<Integer> copy = new TreeSet<>(keys);
+    boolean added = copy.add(key);
+    keys = copy;
+    return added;
   }
 
   @Override
   public boolean remove(int key) {
-    return set(key, false);
+    Set<Integer> copy = new TreeSet<>(keys);
+    boolean removed = copy.remove(key);
+    keys = copy;
+    return removed;
   }
 
   @Override
   public boolean contains(int key) {
-    return keys.get(key);
-  }
-
-  private boolean set(int key, boolean present) {
-    BitSet seen = keys;
-    if (seen.get(key) == present) {
-      return false;
-    }
-    BitSet copy = (BitSet) seen.clone();
-    copy.set(key, present);
-    keys = copy;
-    return true;
+    return keys.contains(key);
   }
 }
