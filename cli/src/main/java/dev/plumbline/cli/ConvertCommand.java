@@ -91,7 +91,7 @@ final class ConvertCommand implements Callable<Integer> {
     }
     return String.format(
         Locale.ROOT,
-        "Of %s, %,d operations are certain, %,d of them pending; %,d that came later are left out."
+        "Of %s this is certain: %,d operations, %,d of them pending; %,d that came later are left out."
             + (salvaged.byLines() ? " This takes it that every process has a line there." : ""),
         file,
         history.size(),

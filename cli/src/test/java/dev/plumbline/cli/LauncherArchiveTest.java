@@ -31,8 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherArchiveTest {
   private static final String GOOD =
       """
-      {"process":0,"op":"enq","in":1,"call":1,"return":2}
-      {"process":1,"op":"deq","out":1,"call":3,"return":4}
+      {"process":0,"op":"enq","in":1,"call":1,"return":3}
+      {"process":1,"op":"deq","out":1,"call":2,"return":4}
       """;
 
   @TempDir Path home;

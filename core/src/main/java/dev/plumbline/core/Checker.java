@@ -120,7 +120,7 @@ public final class Checker {
   public CheckResult check(History history) {
     CheckResult result = decide(history);
     return result.verdict() instanceof Verdict.Linearizable
-        ? result.withWarnings(Warnings.ofVacuity(history, spec))
+        ? result.withWarnings(Warnings.ofVacuity(history, spec, settings.crashModel))
         : result;
   }
 
@@ -156,7 +156,7 @@ public final class Checker {
       return check(WordReplay.shown(columns));
     }
     return result.verdict() instanceof Verdict.Linearizable
-        ? result.withWarnings(Warnings.ofVacuity(columns))
+        ? result.withWarnings(Warnings.ofVacuity(columns, settings.crashModel))
         : result;
   }
 

@@ -5,11 +5,13 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.split.Reports;
 
 /**
  * Refuses a slack that reaches over a crash. Which operations a crash interrupted follows from
- * times, and so does which call comes next; a slack as long as the pause between them would change
- * the answer, and with it what the history says, instead of making operations longer.
+ * times, and so does which call comes next and which operation a report is about; a slack as long
+ * as the pause between them would change the answer, and with it what the history says, instead of
+ * making operations longer.
  *
  * <p>Cost: O(operations × crashes), for histories that are not right as recorded.
  */
@@ -45,6 +47,9 @@ final class SlackOverCrashes {
         look(mark);
       }
     }
+    if (model.reports()) {
+      lookAtReports();
+    }
     problems.throwIfAny();
   }
 
@@ -57,6 +62,21 @@ final class SlackOverCrashes {
       }
       if (own && history.pending(i) && history.call(i) <= crash.time() && limitsByCalls()) {
         lookAtNextCall(i);
+      }
+    }
+  }
+
+  /** Which operation a report is about follows from times, too. */
+  private void lookAtReports() {
+    int[] recorded = Reports.rows(history);
+    int[] stretched = Reports.rows(history.stretch(slack));
+    for (int k = 0; k < recorded.length; k++) {
+      if (recorded[k] != stretched[k]) {
+        problems.add(
+            recorded[k] < 0 ? 0 : history.line(recorded[k]),
+            Rule.SLACK_OVER_CRASH,
+            "with a slack of %d the report at %d may be about another operation: take a smaller one"
+                .formatted(slack, history.marks().get(k).time()));
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.core;
 
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.crash.Primitive;
 import dev.plumbline.core.history.History;
@@ -49,12 +50,12 @@ final class Warnings {
   }
 
   /** What the history could not have shown, had it been wrong: one sweep over its columns. */
-  static List<String> ofVacuity(History history, Spec<?> spec) {
-    return new Warnings(history, spec).vacuity();
+  static List<String> ofVacuity(History history, Spec<?> spec, CrashModel model) {
+    return new Warnings(history, spec).vacuity(model);
   }
 
   /** The same of operations that are in columns. */
-  static List<String> ofVacuity(MultiWordHistory columns) {
+  static List<String> ofVacuity(MultiWordHistory columns, CrashModel model) {
     int n = columns.size();
     Set<Vacuity> left = left(n, i -> columns.call(i), i -> columns.ret(i));
     for (int i = 0; i < n && left.contains(Vacuity.NOTHING_OBSERVED); i++) {
@@ -62,16 +63,18 @@ final class Warnings {
         left.remove(Vacuity.NOTHING_OBSERVED);
       }
     }
-    return told(left, !columns.crashes().isEmpty(), !columns.recoveries().isEmpty());
+    boolean reported = model.reports() && !columns.recoveries().isEmpty();
+    return told(left, !columns.crashes().isEmpty(), reported);
   }
 
-  private List<String> vacuity() {
+  private List<String> vacuity(CrashModel model) {
     Set<Vacuity> left = left(history.size(), history::call, history::ret);
     if (observes()) {
       left.remove(Vacuity.NOTHING_OBSERVED);
     }
     List<Mark> marks = history.marks();
-    return told(left, !marks.isEmpty(), marks.stream().anyMatch(m -> m.kind() != Mark.Kind.CRASH));
+    boolean reported = model.reports() && marks.stream().anyMatch(m -> m.kind() != Mark.Kind.CRASH);
+    return told(left, !marks.isEmpty(), reported);
   }
 
   /** What times alone do not refute, of rows in the order of calls. */
@@ -98,7 +101,10 @@ final class Warnings {
     return left;
   }
 
-  /** A crash is worth a test without any overlap, and what a process reports is an answer, too. */
+  /**
+   * A crash is worth a test without any overlap, and what a process reports is an answer, too, if
+   * reports count.
+   */
   private static List<String> told(Set<Vacuity> left, boolean crashed, boolean reported) {
     if (crashed) {
       left.remove(Vacuity.NO_OVERLAP);

@@ -455,6 +455,24 @@ class CheckerTest {
     assertTrue(durable.verdict() instanceof Verdict.Violation);
   }
 
+  /** The report is about the first write, until the call of the second comes before it. */
+  @Test
+  void slack_thatMakesAReportMeanAnotherOperation_isRefused() {
+    History reported =
+        History.builder()
+            .addPending(0, "write", 1, 100)
+            .addPending(0, "write", 2, 100)
+            .mark(Mark.crash(100))
+            .mark(Mark.notDone(100, 0L))
+            .add(2, "read", null, 1, 215, 220)
+            .build();
+    Checker detectable = Plumbline.checker(REGISTER).crashModel(CrashModel.named("detectable"));
+    assertTrue(detectable.check(reported).verdict() instanceof Verdict.Violation);
+    MalformedHistoryException e =
+        assertThrows(MalformedHistoryException.class, () -> detectable.slack(1).check(reported));
+    assertEquals(Rule.SLACK_OVER_CRASH, e.problems().get(0).rule());
+  }
+
   @Test
   void stretch_atTheEndsOfTime_staysThere() {
     History h =

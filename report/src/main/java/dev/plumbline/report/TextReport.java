@@ -84,7 +84,8 @@ public final class TextReport implements Renderer {
   @Override
   public String refused(Refusal refusal) {
     if (refusal instanceof Refusal.Unreadable unreadable) {
-      return terminal.printable("plumbline: " + unreadable.sentence()) + ".\n";
+      String end = unreadable.sentence().endsWith("?") ? "\n" : ".\n";
+      return terminal.printable("plumbline: " + unreadable.sentence()) + end;
     }
     if (refusal instanceof Refusal.Failed failed) {
       return terminal.printable("plumbline: " + failed.file() + ": " + failed.sentence()) + ".\n";
@@ -97,14 +98,16 @@ public final class TextReport implements Renderer {
     }
     Refusal.Malformed malformed = (Refusal.Malformed) refusal;
     StringBuilder out = new StringBuilder();
+    long hidden = malformed.count() - malformed.problems().size();
+    // Of those that are hidden nobody knows which are like it.
+    String and = hidden > 0 ? " (and at least " : " (and ";
     for (List<Problem> alike : alike(malformed.problems())) {
       out.append(terminal.printable(alike.get(0).toString()));
       if (alike.size() > 1) {
-        out.append(" (and ").append(count(alike.size() - 1, "more line")).append(" like it)");
+        out.append(and).append(count(alike.size() - 1, "more line")).append(" like it)");
       }
       out.append('\n');
     }
-    long hidden = malformed.count() - malformed.problems().size();
     if (hidden > 0) {
       out.append("... and ").append(count(hidden, "more problem")).append('\n');
     }
