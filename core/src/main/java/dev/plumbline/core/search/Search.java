@@ -148,15 +148,9 @@ public final class Search<S> implements Watched {
 
   /** Searches until there is an answer or a budget ends. */
   public Outcome run() {
-    try {
-      return search();
-    } catch (OutOfMemoryError e) {
-      budget.heapEnded();
-      return Outcome.undecided(Reason.MEMORY, wall, nodes);
-    } finally {
-      budget.release(reserved);
-      reserved = 0;
-    }
+    Outcome outcome = runOn(nodeLimit);
+    release();
+    return outcome;
   }
 
   /**
@@ -173,13 +167,18 @@ public final class Search<S> implements Watched {
       outcome = search();
       return outcome;
     } catch (OutOfMemoryError e) {
+      budget.heapEnded();
       return Outcome.undecided(Reason.MEMORY, wall, nodes);
     } finally {
       if (outcome == null || outcome.reason() != Reason.STATES) {
-        budget.release(reserved);
-        reserved = 0;
+        release();
       }
     }
+  }
+
+  private void release() {
+    budget.release(reserved);
+    reserved = 0;
   }
 
   private Outcome search() {
@@ -256,7 +255,11 @@ public final class Search<S> implements Watched {
         return Reason.MEMORY;
       }
     }
-    return heap.full() ? Reason.MEMORY : budget.ended();
+    if (heap.full()) {
+      budget.heapEnded();
+      return Reason.MEMORY;
+    }
+    return budget.ended();
   }
 
   // ---- Entering a node: passing returns, the memo.
