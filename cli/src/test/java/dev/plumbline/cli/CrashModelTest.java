@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -164,6 +165,64 @@ class CrashModelTest {
         """;
     assertCode(0, late, "mwcas", "detectable:recoverable");
     assertCode(1, late.replace("\"out\":2", "\"out\":7"), "mwcas", "detectable:recoverable");
+  }
+
+  /** The failure comes before the write of what was expected. */
+  @ParameterizedTest
+  @ValueSource(strings = {"nesting-safe", "detectable:recoverable"})
+  void failure_reportedAfterTheProcessHasGoneOn_isUnderstood(String model) {
+    String late =
+        """
+        {"process":0,"op":"write","in":["x",2],"call":0,"return":50}
+        {"process":2,"op":"cas","in":["x",2,12],"call":0}
+        {"crash":10,"process":2}
+        {"process":2,"op":"write","in":["y",14],"call":30,"return":35}
+        {"recover":40,"process":2,"outcome":"done","out":false}
+        """;
+    assertCode(0, late, "mwcas", model);
+    String spurious = late.replace("50", "3").replace("12],\"call\":0", "12],\"call\":5");
+    assertCode(1, spurious, "mwcas", model);
+  }
+
+  /** Whoever decides, an answer of a report fits the operation, where reports count. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1", "null", "\"yes\""})
+  void report_withAnImpossibleAnswer_isMalformed(String answer) {
+    String reported =
+        """
+        {"process":0,"op":"cas","in":["y",0,2],"call":9}
+        {"crash":9}
+        {"recover":10,"process":0,"outcome":"done","out":ANSWER}
+        """
+            .replace("ANSWER", answer);
+    for (String algorithm : List.of("auto", "search")) {
+      for (String model : List.of("detectable", "nesting-safe", "detectable:strict")) {
+        assertWrongOutput(reported, algorithm, model, "or \"gave-up\", not " + answer);
+      }
+    }
+    assertCode(0, reported, "mwcas", "durable");
+  }
+
+  @Test
+  void report_withAnAnswerOfAWrite_isMalformed() {
+    String reported =
+        """
+        {"process":0,"op":"store","in":["y",2],"call":9}
+        {"crash":9}
+        {"recover":10,"process":0,"outcome":"done","out":0}
+        """;
+    for (String algorithm : List.of("auto", "search")) {
+      assertWrongOutput(reported, algorithm, "detectable", "store answers nothing, not 0");
+    }
+    assertCode(0, reported.replace("\"out\":0", "\"out\":true"), "mwcas", "detectable");
+  }
+
+  private static void assertWrongOutput(
+      String history, String algorithm, String model, String problem) {
+    Run run = check(history, "--spec", "mwcas", "--algorithm", algorithm, "--crash-model", model);
+    assertEquals(254, run.code(), run.out());
+    assertTrue(run.err().contains(":1: wrong-output: "), run.err());
+    assertTrue(run.err().contains(problem), run.err());
   }
 
   @Test

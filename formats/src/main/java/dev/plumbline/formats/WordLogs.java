@@ -80,7 +80,8 @@ public final class WordLogs {
           "the format %s holds histories that fit the specification mwcas only, and this does not: %s"
               .formatted(format, problems.list().get(0).message()));
     }
-    List<MemoryPart> parts = MemoryPart.of(history, spec, CrashModel.DURABLE);
+    // A model with reports, for the format holds them: what they answer must fit.
+    List<MemoryPart> parts = MemoryPart.of(history, spec, CrashModel.DETECTABLE);
     if (parts.size() > 1) {
       throw new CannotHoldException(
           "the history has %d objects, and the format %s holds one"

@@ -29,6 +29,7 @@ public final class MultiWordHistories {
   private boolean blind;
   private boolean losing;
   private boolean repeatedValues;
+  private boolean lateReports;
   private int largest = 8;
 
   /** Histories whose failed compare-and-swaps answer like this. */
@@ -69,6 +70,12 @@ public final class MultiWordHistories {
   /** With values that may be written twice. */
   public MultiWordHistories repeatedValues() {
     repeatedValues = true;
+    return this;
+  }
+
+  /** With more reports, also after their process has gone on, failures and overlap. */
+  public MultiWordHistories lateReports() {
+    lateReports = true;
     return this;
   }
 
@@ -121,7 +128,7 @@ public final class MultiWordHistories {
       Op op = new Op();
       op.process = rng.below(processes);
       op.call = now[op.process] + rng.below(4);
-      op.ret = op.call + rng.below(blind ? 12 : 6);
+      op.ret = op.call + rng.below(blind || lateReports ? 12 : 6);
       op.point = op.call + rng.below((int) (op.ret - op.call) + 1);
       now[op.process] = op.ret + (rng.chance(0.2) ? 0 : 1);
       op.primitive = primitive(rng);
@@ -219,8 +226,8 @@ public final class MultiWordHistories {
   }
 
   /** Mostly what is there; else any value that is ever written, or one that never is. */
-  private static long expected(Rng rng, long current, List<Op> ops) {
-    if (rng.chance(0.7)) {
+  private long expected(Rng rng, long current, List<Op> ops) {
+    if (rng.chance(lateReports ? 0.4 : 0.7)) {
       return current;
     }
     int k = rng.below(ops.size() + 2);
@@ -229,14 +236,16 @@ public final class MultiWordHistories {
 
   /**
    * A report comes before the process goes on, or at the same time, so that it is clear what it is
-   * about. Some do not tell the answer.
+   * about; a late one before another operation of the process is interrupted. Some do not tell the
+   * answer.
    */
-  private static void report(Rng rng, List<Op> ops) {
+  private void report(Rng rng, List<Op> ops) {
     for (Op op : ops) {
-      if (!op.interrupted || rng.chance(0.5)) {
+      if (!op.interrupted || rng.chance(lateReports ? 0.1 : 0.5)) {
         continue;
       }
-      long time = Math.max(op.point, op.ret) + rng.below(3);
+      boolean late = lateReports && rng.chance(0.7);
+      long time = Math.max(op.point, op.ret) + (late ? 1 + rng.below(12) : rng.below(3));
       boolean clear =
           ops.stream()
               .allMatch(
@@ -245,6 +254,7 @@ public final class MultiWordHistories {
                           || other.call < op.call
                           || other.call > time
                           || (other.call == time && op.call < time)
+                          || (late && !other.interrupted)
                           || other == op);
       if (clear) {
         op.reportTime = time;

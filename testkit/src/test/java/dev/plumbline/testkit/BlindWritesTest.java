@@ -23,6 +23,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Multi-word blind writes against the executed definitions, and at size. */
 class BlindWritesTest {
@@ -70,22 +71,44 @@ class BlindWritesTest {
     for (int seed = 0; seed < count; seed++) {
       MultiWordHistory h = mix.histories(seed).crashes(seed % 3).make(seed);
       String model = MODELS.get(seed % MODELS.size());
-      Answer answer = MultiWordCheck.decide(h, CrashModel.named(model), Limits.none());
-      if (answer instanceof Answer.Yes yes) {
-        assertNull(Replay.complaint(h, CrashModel.named(model), yes.order()), () -> text(h, model));
-        answers[1]++;
-      } else if (answer instanceof Answer.No no) {
-        assertFalse(CrashOracle.allows(h, model), () -> text(h, model));
-        requireCore(h, model, no.anomaly());
-        answers[0]++;
-      } else {
-        answers[2]++;
-      }
+      answers[judged(h, model)]++;
     }
     // Single words without crashes are for registers, and some failures for search.
     assertTrue(
         answers[0] > count / 20 && answers[1] > count / 4 && answers[2] < count / 3,
         () -> "no, yes, left to others: " + List.of(answers[0], answers[1], answers[2]));
+  }
+
+  /** Operations that are reported on late must come before those that their process did since. */
+  @ParameterizedTest
+  @ValueSource(strings = {"nesting-safe", "detectable:recoverable"})
+  void failures_reportedAfterTheProcessHasGoneOn_areThoseOfTheDefinition(String model) {
+    int count = Evidence.count(4_000, 50_000);
+    int[] answers = new int[3];
+    for (int seed = 0; seed < count; seed++) {
+      Response failure = seed % 2 == 0 ? Response.FAILED : Response.FAILED_AT;
+      MultiWordHistories histories = new MultiWordHistories(failure).writes().lateReports();
+      answers[judged(histories.crashes(2).make(seed), model)]++;
+    }
+    assertTrue(
+        answers[0] > count / 20 && answers[1] > count / 4 && answers[2] < count / 3,
+        () -> "no, yes, left to others: " + List.of(answers[0], answers[1], answers[2]));
+  }
+
+  /** The answer, found to be right: 0 is no, 1 yes, and 2 left to others. */
+  private static int judged(MultiWordHistory h, String model) {
+    Answer answer = MultiWordCheck.decide(h, CrashModel.named(model), Limits.none());
+    if (answer instanceof Answer.Yes yes) {
+      assertNull(Replay.complaint(h, CrashModel.named(model), yes.order()), () -> text(h, model));
+      assertTrue(CrashOracle.allows(h, model), () -> text(h, model));
+      return 1;
+    }
+    if (answer instanceof Answer.No no) {
+      assertFalse(CrashOracle.allows(h, model), () -> text(h, model));
+      requireCore(h, model, no.anomaly());
+      return 0;
+    }
+    return 2;
   }
 
   /** Also the shown operations alone are a violation. */

@@ -129,6 +129,7 @@ class CrashContractTest {
     int undecided = 0;
     for (int seed = 0; seed < count; seed++) {
       MultiWordHistories histories = new MultiWordHistories(failure).crashes(2);
+      histories = seed % 3 == 0 ? histories.lateReports() : histories;
       MultiWordHistory h = (seed % 4 == 0 ? histories.swaps() : histories).make(seed);
       Boolean decided = graph(h, model);
       undecided += decided == null ? 1 : 0;
@@ -154,6 +155,7 @@ class CrashContractTest {
               .swaps();
       histories = seed % 3 == 0 ? histories.writes() : histories;
       histories = seed % 5 == 0 ? histories.repeatedValues() : histories;
+      histories = seed % 2 == 0 ? histories.lateReports() : histories;
       MultiWordHistory h = histories.make(seed);
       if (model.equals("buffered-durable") && survivesACrash(h)) {
         continue;

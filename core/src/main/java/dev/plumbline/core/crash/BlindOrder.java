@@ -7,7 +7,8 @@ import java.util.Arrays;
  * them by time and lets each take effect as soon as all before it have, and a failed
  * compare-and-swap as soon as a word that may be to blame has not the expected value.
  *
- * <p>Without failed operations this never gets stuck, for then there is no circle. O(edges).
+ * <p>Only a failed operation can get stuck, and with it what must come after it; for there is no
+ * circle, and the windows of time are not empty. O(edges).
  */
 final class BlindOrder {
   private final Versions v;
@@ -37,7 +38,7 @@ final class BlindOrder {
     Arrays.setAll(current, a -> v.initials + a);
   }
 
-  /** A witness, or null if a failed operation finds no reason to fail. */
+  /** A witness, or null if a failed operation finds no reason to fail in time. */
   static int[] of(Versions v, boolean[] playing, TimedGraph graph) {
     BlindOrder order = new BlindOrder(v, playing, graph);
     return order.run() ? Arrays.copyOf(order.order, order.count) : null;
@@ -75,7 +76,7 @@ final class BlindOrder {
   }
 
   private boolean isPlaced(int i) {
-    if (!placed[i] && !v.roles.failed(i)) {
+    if (!placed[i] && failedCount == 0) {
       throw new IllegalStateException(
           "an order without circles gets stuck; this is a bug of Plumbline");
     }
@@ -109,8 +110,7 @@ final class BlindOrder {
 
   private void place(int x) {
     if (x < h.size) {
-      placed[x] = true;
-      order[count++] = x;
+      append(x);
       boolean writes = v.roles.mayWrite(x);
       for (int w = h.first[x]; writes && w < h.first[x + 1]; w++) {
         if (v.roles.writes(x, w)) {
@@ -122,6 +122,11 @@ final class BlindOrder {
       }
     }
     graph.release(x, waits, this::freed);
+  }
+
+  private void append(int i) {
+    placed[i] = true;
+    order[count++] = i;
   }
 
   private void freed(int node) {
@@ -136,8 +141,8 @@ final class BlindOrder {
     for (int k = 0; k < failedCount; k++) {
       int i = failed[k];
       if (mayFail(i)) {
-        placed[i] = true;
-        order[count++] = i;
+        append(i);
+        graph.release(i, waits, this::freed);
       } else {
         failed[kept++] = i;
       }

@@ -8,6 +8,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.split.Binding;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -21,14 +22,21 @@ import java.util.Map;
 final class MemoryIntake {
   private final History history;
   private final Marks marks;
+  private final boolean reportsCount;
   private final Vocabulary vocabulary;
   private final Problems problems;
   private final MultiWordBuilder b = MultiWordHistory.builder();
   private final Values values = b.values();
 
-  private MemoryIntake(History history, Marks marks, MemorySpec spec) {
+  /**
+   * An intake for the operations of one object.
+   *
+   * @param reportsCount whether an impossible answer of a report is a problem
+   */
+  MemoryIntake(History history, Marks marks, MemorySpec spec, boolean reportsCount) {
     this.history = history;
     this.marks = marks;
+    this.reportsCount = reportsCount;
     this.vocabulary = new Vocabulary(spec);
     this.problems = new Problems(history.source());
     b.initial(values.code(spec.initialValue()));
@@ -39,11 +47,7 @@ final class MemoryIntake {
    *
    * @throws dev.plumbline.core.history.MalformedHistoryException if answers do not fit the words
    */
-  static MultiWordHistory read(History history, Marks marks, MemorySpec spec, int[] rows) {
-    return new MemoryIntake(history, marks, spec).read(rows);
-  }
-
-  private MultiWordHistory read(int[] rows) {
+  MultiWordHistory read(int[] rows) {
     int[] number = new int[history.size()];
     Arrays.fill(number, -1);
     int[] process = new int[history.processCount()];
@@ -98,8 +102,15 @@ final class MemoryIntake {
       b.reportedNotDone(i, report.time());
       return;
     }
-    Operation op = vocabulary.translate(history.operation(report.operation()));
+    Operation recorded = history.operation(report.operation());
     boolean silent = output == Operation.NOTHING;
+    String complaint =
+        silent || !reportsCount ? null : vocabulary.outputProblem(recorded.returning(output));
+    if (complaint != null) {
+      Binding.complain(history, report.operation(), Rule.WRONG_OUTPUT, complaint, problems);
+      return;
+    }
+    Operation op = vocabulary.translate(recorded);
     Object answer = silent ? vocabulary.answerIfDone(op.name()) : output;
     if (answer == Traits.UNKNOWN) {
       b.reportedDone(i, report.time(), Response.NONE);

@@ -45,7 +45,8 @@ public final class MemoryPart {
     List<MemoryPart> parts = new ArrayList<>();
     for (int o = 0; o < count.length; o++) {
       int[] own = Arrays.copyOf(rows[o], count[o]);
-      parts.add(new MemoryPart(history, model, own, MemoryIntake.read(history, marks, spec, own)));
+      MemoryIntake intake = new MemoryIntake(history, marks, spec, model.reports());
+      parts.add(new MemoryPart(history, model, own, intake.read(own)));
     }
     return parts;
   }

@@ -242,14 +242,16 @@ public final class Binding {
   private void complain(int c, int row, Problems problems) {
     Operation op = history.operation(row);
     if (className[c] < 0) {
-      complain(row, Rule.UNKNOWN_OPERATION, vocabulary.unknown(op.name()), problems);
+      complain(history, row, Rule.UNKNOWN_OPERATION, vocabulary.unknown(op.name()), problems);
     } else {
-      complain(row, Rule.WRONG_INPUT, vocabulary.inputProblem(op), problems);
-      complain(row, Rule.WRONG_OUTPUT, vocabulary.outputProblem(op), problems);
+      complain(history, row, Rule.WRONG_INPUT, vocabulary.inputProblem(op), problems);
+      complain(history, row, Rule.WRONG_OUTPUT, vocabulary.outputProblem(op), problems);
     }
   }
 
-  private void complain(int row, Rule rule, String complaint, Problems problems) {
+  /** Adds a complaint about an operation, unless it is null, to {@code problems}. */
+  public static void complain(
+      History history, int row, Rule rule, String complaint, Problems problems) {
     if (complaint != null) {
       int line = history.line(row);
       String where = line == 0 ? "operation " + history.position(row) + ": " : "";

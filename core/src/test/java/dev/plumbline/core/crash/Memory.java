@@ -49,6 +49,16 @@ final class Memory {
     return this;
   }
 
+  /** Words are address, value; .... */
+  Memory write(int process, long call, long ret, Object... words) {
+    int row = b.call(b.process(code(process)), call, Primitive.WRITE);
+    for (int k = 0; k < words.length; k += 2) {
+      b.word(b.address(b.values().code(words[k])), 0, code((Integer) words[k + 1]));
+    }
+    b.returned(row, ret, Response.OK);
+    return this;
+  }
+
   Memory interrupted(int process, long call, Object... words) {
     call(process, call, Primitive.CAS, words, 3);
     return this;
@@ -66,6 +76,11 @@ final class Memory {
 
   Memory done(int row, long time) {
     b.reportedDone(row, time, Response.OK);
+    return this;
+  }
+
+  Memory doneFailing(int row, long time) {
+    b.reportedDone(row, time, Response.FAILED);
     return this;
   }
 

@@ -226,6 +226,37 @@ class MultiWordCheckTest {
             .allowed(CrashModel.NESTING_SAFE));
   }
 
+  /** It failed before the write of what was expected, an order that is not tried. */
+  @Test
+  void failureReportedLate_withoutReasonInTheOrderFound_isLeftToSearch() {
+    for (String model : List.of("nesting-safe", "detectable:recoverable")) {
+      Memory memory =
+          new Memory()
+              .write(0, 0, 50, "x", 2)
+              .interrupted(2, 0, "x", 2, 12)
+              .crash(10, 2)
+              .write(2, 30, 35, "y", 14)
+              .doneFailing(1, 40);
+      assertInstanceOf(Answer.Beyond.class, memory.decide(CrashModel.named(model)), model);
+    }
+  }
+
+  /** What comes after a failure that had to wait for its reason goes on with it. */
+  @Test
+  void failureReportedLate_thatFoundItsReason_isBeforeWhatItsProcessDidSince() {
+    for (String model : List.of("nesting-safe", "detectable:recoverable")) {
+      Memory memory =
+          new Memory()
+              .write(0, 0, 1, "x", 2)
+              .interrupted(2, 2, "x", 2, 12)
+              .crash(10, 2)
+              .write(2, 30, 45, "y", 14)
+              .write(0, 30, 50, "x", 3)
+              .doneFailing(1, 40);
+      assertTrue(memory.allowed(CrashModel.named(model)), model);
+    }
+  }
+
   @Test
   void limitOfSweeps_leavesItUndecided() {
     MultiWordBuilder b = MultiWordHistory.builder();
