@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 
 /**
  * Waits for code of the user, but not for ever. The code has a thread of its own, which is left
- * behind if it hangs or ends the process: a daemon, so that it does not keep the program from ending.
+ * behind if it hangs or ends the process: a daemon, so that it does not keep the program from
+ * ending.
  *
  * @param limit how long to wait; null for as long as it takes
  */

@@ -80,7 +80,9 @@ class ExitingModelsTest {
     assertTrue(xml.contains("tests=\"2\" failures=\"1\" errors=\"1\""), xml);
   }
 
-  /** A recording that is cut short, or never begins, is not checked: its report must not be green. */
+  /**
+   * A recording that is cut short, or never begins, is not checked: its report must not be green.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -91,6 +91,9 @@ public final class Budget {
   /** Remembers that the JVM had no memory left, so that no limit is blamed for it. */
   public void heapEnded() {
     heapEnded = true;
+    if (whole != null) {
+      whole.heapEnded();
+    }
   }
 
   /** What ended, as the start of a sentence. */

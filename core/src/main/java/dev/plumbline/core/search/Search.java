@@ -173,6 +173,7 @@ public final class Search<S> implements Watched {
       outcome = search();
       return outcome;
     } catch (OutOfMemoryError e) {
+      budget.heapEnded();
       return Outcome.undecided(Reason.MEMORY, wall, nodes);
     } finally {
       if (outcome == null || outcome.reason() != Reason.STATES) {
@@ -256,7 +257,11 @@ public final class Search<S> implements Watched {
         return Reason.MEMORY;
       }
     }
-    return heap.full() ? Reason.MEMORY : budget.ended();
+    if (heap.full()) {
+      budget.heapEnded();
+      return Reason.MEMORY;
+    }
+    return budget.ended();
   }
 
   // ---- Entering a node: passing returns, the memo.
