@@ -18,11 +18,14 @@ import java.util.function.Supplier;
  * left behind but garbage, as soon as the threads have let go of it.
  */
 final class Attempt {
+  /** When something happened that did not change the verdict. */
+  static final String WHILE_SHOWN = "while the verdict was shown in the report";
+
   /** What is done at the moment. */
   private enum Stage {
     READING("while the file was read"),
     DECIDING("before there was a verdict"),
-    SHOWING("while the verdict was shown in the report");
+    SHOWING(WHILE_SHOWN);
 
     private final String words;
 

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /**
  * Works through files. Whatever becomes of one, be it an error of plumbline itself, is the answer
- * of that file; then comes the next.
+ * of that file; then comes the next. Files that are not come to are undecided in the reports.
  *
  * @param interruption ends the batch
  * @param printer gets the answers
@@ -25,18 +25,19 @@ record Batch(Console console, Interruption interruption, ResultPrinter printer, 
   void all(List<String> files, Task task) {
     for (String file : files) {
       if (interruption.requested()) {
-        return;
+        printer.skipped(HistoryFiles.shown(file));
+      } else {
+        one(file, task);
       }
-      one(file, task);
     }
   }
 
-  void one(String file, Task task) {
+  private void one(String file, Task task) {
     String shown = HistoryFiles.shown(file);
     Attempt attempt = new Attempt(limits);
     printer.within(attempt);
     try {
-      task.answer(file, attempt).accept(printer);
+      answer(file, shown, attempt, task).accept(printer);
     } catch (MalformedHistoryException e) {
       printer.malformed(shown, e);
     } catch (InputOptions.UnreadableException e) {
@@ -50,6 +51,15 @@ record Batch(Console console, Interruption interruption, ResultPrinter printer, 
       throw e;
     } catch (RuntimeException | Error e) {
       failed(shown, e);
+    }
+  }
+
+  /** From then on nothing is undecided, and what was kept to say how far it got is garbage. */
+  private Consumer<ResultPrinter> answer(String file, String shown, Attempt attempt, Task task) {
+    try {
+      return task.answer(file, attempt);
+    } finally {
+      interruption.watch(() -> "at " + shown + ", " + Attempt.WHILE_SHOWN);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.Limits;
 import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import dev.plumbline.report.Terminal;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,8 +36,10 @@ final class Failures {
       debug(e);
       return usage(e.getMessage(), command);
     }
-    if (e instanceof GivenUpException) {
-      tell(SpecOptions.capitalized(e.getMessage()) + ".");
+    if (e instanceof GivenUpException givenUp) {
+      if (givenUp.reason() != Reason.INTERRUPTED) { // who interrupts says so
+        tell(SpecOptions.capitalized(e.getMessage()) + ".");
+      }
       return ExitCode.UNDECIDED.number();
     }
     return internal(e);

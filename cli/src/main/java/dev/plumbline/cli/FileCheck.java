@@ -43,10 +43,6 @@ record FileCheck(
     new Batch(console, interruption, printer, limits).all(files, this::answer);
   }
 
-  void check(String file) {
-    new Batch(console, interruption, printer, limits).one(file, this::answer);
-  }
-
   private Consumer<ResultPrinter> answer(String file, Attempt attempt) {
     String shown = HistoryFiles.shown(file);
     // The progress is gone from the terminal before the result appears.

@@ -55,13 +55,11 @@ final class Interruption implements AutoCloseable {
     }
     Optional<ExitCall> exit = ExitCall.inProgress();
     Supplier<String> work = howFar;
-    if (work != null) {
-      String reached = work.get();
+    if (work != null || exit.isPresent()) {
+      String reached = work == null ? "before it began" : work.get();
       worker.interrupt();
       await(grace(exit));
       tell(exit, reached);
-    } else if (exit.isPresent()) {
-      tell(exit, "before it began");
     }
     if (exit.isPresent()) {
       Runtime.getRuntime().halt(ExitCode.USAGE.number());

@@ -67,8 +67,8 @@ final class PageFile extends ReportFile {
   }
 
   /**
-   * Adds a result with its states, or else, if code of the user takes too long for that, without
-   * them, or else, if there is no memory for it, as little as can be told of it.
+   * Adds a result with its states, or else, if code of the user fails at that or takes too long,
+   * without them, or else, if there is no memory for it, as little as can be told of it.
    */
   private void add(Function<Spec<?>, HtmlPage> shown, Consumer<String> outline) {
     try {
@@ -79,6 +79,8 @@ final class PageFile extends ReportFile {
       } else {
         page.add(shown.apply(null));
       }
+    } catch (SpecOptions.FailedException e) {
+      page.add(shown.apply(null));
     } catch (OutOfMemoryError e) {
       outline.accept(Heap.sentence("while the report was made"));
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.verdict.Verdict.Reason;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
@@ -10,7 +11,8 @@ import java.util.function.Supplier;
 
 /**
  * Waits for code of the user, but not for ever. The code has a thread of its own, which is left
- * behind if it hangs: a daemon, so that it does not keep the program from ending.
+ * behind if it hangs or ends the process: a daemon, so that it does not keep the program from
+ * ending.
  *
  * @param limit how long to wait; null for as long as it takes
  */
@@ -19,26 +21,24 @@ record Patience(Duration limit) {
    * What the code answers.
    *
    * @param what the code, for a sentence such as "The constructor of Ring has not ended"
-   * @throws OverException if it takes too long
+   * @throws OverException if it takes too long, or nobody waits any more
    */
   <T> T await(String what, Supplier<T> code) {
-    if (limit == null) {
-      return code.get();
-    }
     FutureTask<T> task = new FutureTask<>(code::get);
     Thread thread = new Thread(task, "user code");
     thread.setDaemon(true);
     thread.start();
     try {
-      return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return limit == null ? task.get() : task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       double seconds = limit.toMillis() / 1e3;
       throw new OverException(
+          Reason.TIME,
           String.format(Locale.ROOT, "%s has not ended in %.1f s, the time limit", what, seconds),
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new UsageException(what + " was not waited for", e);
+      throw new OverException(Reason.INTERRUPTED, what + " was not waited for", e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Error error) {
         throw error;
@@ -51,8 +51,16 @@ record Patience(Duration limit) {
   static final class OverException extends UsageException {
     private static final long serialVersionUID = 1;
 
-    OverException(String sentence, Throwable cause) {
+    private final Reason reason;
+
+    OverException(Reason reason, String sentence, Throwable cause) {
       super(sentence, cause);
+      this.reason = reason;
+    }
+
+    /** What ended the wait. */
+    Reason reason() {
+      return reason;
     }
   }
 }

@@ -125,9 +125,7 @@ final class RecordCommand implements Callable<Integer> {
   private int callWords(Subject subject, HistoryFormat written) {
     SpecOptions.Loaded promised =
         new SpecOptions.Loaded(SpecOptions.builtIn(subject.type(), null), null);
-    ResultPrinter printer =
-        new ResultPrinter(console, output, new Detail(false, quiet, false), List.of(out), promised)
-            .failOnWarning(warnings.fails());
+    ResultPrinter printer = printer(promised);
     interruption.watch(() -> "while recording; " + out + " is written at the end, if at all");
     WordRun run = words.run(subject, workloadOptions, sequence, patience().limit());
     // As below: an interrupt has done its work, and must not keep the file from being written.
@@ -147,7 +145,7 @@ final class RecordCommand implements Callable<Integer> {
     if (cut) {
       console.tell("plumbline: " + RecordingReport.CUT + ".\n");
     }
-    if (check && !interruption.requested()) {
+    if (check) {
       check(promised, printer);
     }
     return (cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE).and(printer.end()).number();
@@ -155,10 +153,7 @@ final class RecordCommand implements Callable<Integer> {
 
   private int callObject() {
     try (TargetOptions.Loaded object = targetOptions.load(patience())) {
-      Detail detail = new Detail(false, quiet, false);
-      ResultPrinter printer =
-          new ResultPrinter(console, output, detail, List.of(out), object.promised())
-              .failOnWarning(warnings.fails());
+      ResultPrinter printer = printer(object.promised());
       RecordingSeries series = record(object);
       RecordingReport report = series.kept().report().of(series);
       tell(report);
@@ -171,16 +166,31 @@ final class RecordCommand implements Callable<Integer> {
       ExitCode recorded = cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
       if (check && report.refusal().isPresent()) {
         printer.uncheckable(out, report.refusal().get()); // each false would be told as malformed
-      } else if (check && !interruption.requested()) {
+      } else if (check) {
         check(object.promised(), printer);
       }
       return recorded.and(printer.end()).number();
     } catch (UsageException e) {
       if (interruption.requested()) {
-        return ExitCode.UNDECIDED.number(); // what failed is what was interrupted, and it is told
+        return cutShort().number(); // what failed is what was interrupted, and it is told
       }
       throw e;
     }
+  }
+
+  /** Nothing was recorded that could be checked; reports say so. */
+  private ExitCode cutShort() {
+    ResultPrinter printer = printer(null);
+    if (check) {
+      printer.skipped(out);
+    }
+    return ExitCode.UNDECIDED.and(printer.end());
+  }
+
+  private ResultPrinter printer(SpecOptions.Loaded promised) {
+    Detail detail = new Detail(false, quiet, false);
+    return new ResultPrinter(console, output, detail, List.of(out), promised)
+        .failOnWarning(warnings.fails());
   }
 
   private Patience patience() {
@@ -312,7 +322,7 @@ final class RecordCommand implements Callable<Integer> {
             interruption,
             printer,
             !quiet)
-        .check(out);
+        .checkAll(List.of(out));
   }
 
   private Checker checker(Spec<?> spec) {

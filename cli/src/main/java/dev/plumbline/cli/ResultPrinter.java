@@ -156,8 +156,17 @@ final class ResultPrinter {
 
   /** A recording that cannot be checked, which was told already where a person would read it. */
   void uncheckable(String file, String sentence) {
-    count(ExitCode.USAGE);
-    Refusal refusal = new Refusal.Unreadable(file, sentence);
+    told(new Refusal.Unreadable(file, sentence), ExitCode.USAGE);
+  }
+
+  /** A file that was not come to, because the command was ended: a person was told that. */
+  void skipped(String file) {
+    String sentence = "the command was ended before this file was decided";
+    told(new Refusal.GivenUp(file, Reason.INTERRUPTED, sentence), ExitCode.UNDECIDED);
+  }
+
+  private void told(Refusal refusal, ExitCode code) {
+    count(code);
     if (document) {
       console.print(results.refused(refusal));
     }

@@ -72,7 +72,7 @@ final class SpecOptions {
     private final UserClasses classes;
 
     /** Why it is not there; null if it is. */
-    private final String over;
+    private final GivenUpException over;
 
     /** Without classes if the specification is a built-in one. */
     Loaded(Spec<?> spec, UserClasses classes) {
@@ -81,8 +81,8 @@ final class SpecOptions {
       this.over = null;
     }
 
-    /** One that the time limit kept from being loaded, so that every file is given up. */
-    private Loaded(String over) {
+    /** One that something kept from being loaded, so that every file is given up. */
+    private Loaded(GivenUpException over) {
       this.spec = null;
       this.classes = null;
       this.over = over;
@@ -91,16 +91,16 @@ final class SpecOptions {
     /** Uses the specification; if it is the user's, what it throws is told as the user's. */
     <T> T run(Function<Spec<?>, T> use) {
       if (over != null) {
-        throw new GivenUpException(Reason.TIME, over);
+        throw over;
       }
       if (classes == null) {
         return use.apply(spec);
       }
       try {
         return use.apply(spec);
-      } catch (UsageException | MalformedHistoryException e) {
+      } catch (UsageException | MalformedHistoryException | OutOfMemoryError e) {
         throw e;
-      } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      } catch (RuntimeException | Error e) {
         throw new FailedException(
             "The specification %s failed: %s".formatted(spec.name(), Failures.summary(e)), e);
       }
@@ -142,12 +142,28 @@ final class SpecOptions {
     if (specClass == null && modelClass == null) {
       return loading.get();
     }
+    String users = specClass == null ? modelClass : specClass;
     try {
-      String users = specClass == null ? modelClass : specClass;
       return patience.await("loading the class " + users, loading);
     } catch (Patience.OverException e) {
-      return new Loaded(e.getMessage());
+      return new Loaded(new GivenUpException(e.reason(), e.getMessage()));
+    } catch (RuntimeException | Error e) {
+      return notLoaded(users, e);
     }
+  }
+
+  /** The memory is a limit like the time; anything else is a mistake in the class. */
+  private static Loaded notLoaded(String users, Throwable failure) {
+    if (Heap.ended(failure)) {
+      String sentence = Heap.sentence("while the class " + users + " was loaded");
+      return new Loaded(new GivenUpException(Reason.MEMORY, sentence));
+    }
+    throw failure instanceof UsageException told
+        ? told
+        : new UsageException(
+            "The class %s failed while it was loaded: %s"
+                .formatted(users, Failures.summary(failure)),
+            failure);
   }
 
   private Loaded loadRelaxed() {

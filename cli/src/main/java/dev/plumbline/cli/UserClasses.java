@@ -81,14 +81,18 @@ final class UserClasses implements AutoCloseable {
               : "There is no class %s on the class path %s".formatted(name, classpath),
           e);
     } catch (ExceptionInInitializerError e) {
-      throw new UsageException(
-          "The static initializer of %s failed: %s"
-              .formatted(name, Failures.summary(e.getCause() == null ? e : e.getCause())),
-          e);
+      throw initializerFailed(name, e.getCause() == null ? e : e.getCause());
     } catch (LinkageError e) {
       throw new UsageException(
           "The class %s cannot be loaded: %s".formatted(name, Failures.summary(e)), e);
+    } catch (Error e) {
+      throw initializerFailed(name, e); // only exceptions are wrapped there
     }
+  }
+
+  private static UsageException initializerFailed(String name, Throwable why) {
+    return new UsageException(
+        "The static initializer of %s failed: %s".formatted(name, Failures.summary(why)), why);
   }
 
   /** A new object of the class, made without arguments. */

@@ -137,7 +137,7 @@ final class WatchCommand implements Callable<Integer> {
           new ResultPrinter(console, output, detail, List.of(file), spec)
               .failOnWarning(warnings.fails());
       new Batch(console, interruption, printer, Limits.none())
-          .one(file, (f, attempt) -> answer(in, spec, attempt));
+          .all(List.of(file), (f, attempt) -> answer(in, spec, attempt));
       return printer.end().and(measured).number();
     } catch (IOException e) {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
@@ -202,6 +202,7 @@ final class WatchCommand implements Callable<Integer> {
       return printer ->
           result.ifPresent(interruption.requested() ? printer::cutShort : printer::watched);
     } finally {
+      reordering = null; // it may hold all the memory there is, and telling the answer needs some
       clearStatus();
     }
   }

@@ -37,15 +37,89 @@ class ExitingModelsTest {
         "public boolean equals(Object o) { return true; }"
             + " public int hashCode() { System.exit(0); return 0; }"
       })
-  void exitInTheClass_isNoPass(String more) throws Exception {
-    Child child = check("Quits", more);
+  void exitInTheClass_isNoPassInAnyReport(String more) throws Exception {
+    Path report = folder.resolve("report.xml");
+    Files.writeString(report, "of yesterday");
+    String bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    Child child = check("Quits", more, "--format", "json", "--report", report.toString(), bad);
     assertEquals(254, child.code(), child.out() + child.err());
-    assertEquals("", child.out().replaceAll("[^\\n]*: undecided[^\\n]*\\n", ""));
+    assertEquals("", child.out());
     assertTrue(child.err().startsWith("plumbline: Quits"), child.err());
     assertTrue(
         child.err().contains(" called System.exit") || child.err().contains(" called Runtime.exit"),
         child.err());
     assertEquals(1, child.err().lines().count(), child.err());
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("tests=\"2\" failures=\"0\" errors=\"2\""), xml);
+    assertTrue(xml.contains("good.jsonl") && xml.contains("bad.jsonl"), xml);
+  }
+
+  /** The verdict is there: not it is cut short, but the page. */
+  @Test
+  void exitWhileAStateIsShown_leavesTheVerdict() throws Exception {
+    String states =
+        """
+        public String toString() { System.exit(0); return ""; }
+        public boolean equals(Object o) {
+          return o instanceof Loud other && queue.toString().equals(other.queue.toString());
+        }
+        public int hashCode() { return queue.size(); }
+        """;
+    Path report = folder.resolve("report.xml");
+    String page = folder.resolve("page.html").toString();
+    String bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    Child child = check("Loud", states, "--report", page, "--report", report.toString(), bad);
+    assertEquals(254, child.code(), child.out() + child.err());
+    assertTrue(child.out().contains("bad.jsonl: NOT linearizable"), child.out());
+    assertEquals(
+        "plumbline: Loud.toString called System.exit at "
+            + bad
+            + ", while the verdict was shown in the report.\n",
+        child.err());
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("tests=\"2\" failures=\"1\" errors=\"1\""), xml);
+  }
+
+  /**
+   * A recording that is cut short, or never begins, is not checked: its report must not be green.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "public void put(Object value) { System.exit(0); }",
+        "{ System.exit(0); }",
+        "static { System.exit(0); }"
+      })
+  void exitOfARecordedClass_isUndecidedInTheReport(String more) throws Exception {
+    String classes = Child.queue(folder, "Leaves", more);
+    Path report = folder.resolve("report.xml");
+    Child child =
+        Child.run(
+            folder,
+            List.of(),
+            "record",
+            "--class",
+            "Leaves",
+            "--classpath",
+            classes,
+            "--spec",
+            "queue",
+            "--map",
+            more.contains("put") ? "enq=put" : "enq=enq",
+            "--operations",
+            "100",
+            "--time-limit",
+            "10s",
+            "--check",
+            "--report",
+            report.toString(),
+            "--out",
+            folder.resolve("run.plb").toString());
+    assertEquals(254, child.code(), child.out() + child.err());
+    assertTrue(child.err().contains(" called System.exit"), child.err());
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("tests=\"1\" failures=\"0\" errors=\"1\""), xml);
+    assertTrue(xml.contains("type=\"undecided\"") && xml.contains("run.plb"), xml);
   }
 
   /** The work is still going on: it ends, undecided, and its reports are written. */

@@ -204,14 +204,46 @@ class LimitsTest {
     assertTrue(page().contains("\"answer\":\"linearizable\""), page());
   }
 
-  @Test
-  void endOfTheHeap_isUndecidedAndTheNextFileIsDecided() throws Exception {
+  /** A file with too many operations for a small heap, all of one process. */
+  private Path large() throws IOException {
     Path large = folder.resolve("large.txt");
     try (BufferedWriter out = Files.newBufferedWriter(large)) {
       for (int i = 0; i < 2_000_000; i++) {
         out.write("[" + 2 * i + "," + (2 * i + 1) + "] t0 enq(" + i + ")\n");
       }
     }
+    return large;
+  }
+
+  /** The second process is never heard of, so everything is kept. */
+  @Test
+  void endOfTheHeapWhileWatching_isUndecided() throws Exception {
+    Child child =
+        Child.run(
+            folder,
+            List.of("-Xmx48m", "-XX:+UseSerialGC"),
+            "watch",
+            "--spec",
+            "queue",
+            "--until-end",
+            "--processes",
+            "2",
+            "--format",
+            "json",
+            "--report",
+            report.toString(),
+            large().toString());
+    assertEquals(2, child.code(), child.out() + child.err());
+    assertEquals("memory", Json.object(child.out()).get("reason"), child.out());
+    assertTrue(child.out().contains("the heap of Java, "), child.out());
+    assertEquals("", child.err());
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("tests=\"1\" failures=\"0\" errors=\"1\""), xml);
+  }
+
+  @Test
+  void endOfTheHeap_isUndecidedAndTheNextFileIsDecided() throws Exception {
+    Path large = large();
     Child child =
         Child.run(
             folder,

@@ -8,6 +8,7 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
@@ -108,8 +109,9 @@ final class ModelType {
     try {
       return constructor.newInstance();
     } catch (ReflectiveOperationException e) {
+      Throwable why = e instanceof InvocationTargetException ? e.getCause() : e;
       throw new IllegalArgumentException(
-          "cannot make an instance of " + type.getName() + ": " + e, e);
+          "cannot make an instance of " + type.getName() + ": " + why, why);
     }
   }
 
