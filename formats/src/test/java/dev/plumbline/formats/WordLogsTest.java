@@ -8,6 +8,8 @@ import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.crash.Primitive;
 import dev.plumbline.core.crash.Response;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Problems;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -210,6 +212,18 @@ class WordLogsTest {
         assertThrows(CannotHoldException.class, () -> Given.written(words, TEXT))
             .getMessage()
             .contains("has the value \"x\""));
+  }
+
+  /** It would be read back as another answer. */
+  @Test
+  void reportWithAnImpossibleAnswer_isRefused() {
+    History reported =
+        History.builder()
+            .addPending(0, "cas", List.of(1, 0, 2), 9)
+            .mark(Mark.crash(9))
+            .mark(Mark.done(10, 0, 0))
+            .build();
+    assertThrows(MalformedHistoryException.class, () -> Given.written(reported, TEXT));
   }
 
   private static final String SILENT =
