@@ -137,6 +137,7 @@ class ReportTest {
               "200",
               "--out",
               path("r.plb"),
+              "--force",
               "--check",
               "--report",
               path("r" + name));
