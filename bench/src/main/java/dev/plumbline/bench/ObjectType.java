@@ -19,8 +19,17 @@ enum ObjectType {
   /** Reads and writes. */
   REGISTER("register", planted(Workload.builder().add("write", Draw::value).read("read"))),
 
-  /** Reads, writes, and compare-and-set. */
-  CAS_REGISTER("register", Workloads.forSpec(Specs.named("register"))),
+  /** Reads, writes, and operations that do both, as the testkit's register has them. */
+  CAS_REGISTER(
+      "register",
+      planted(
+          Workload.builder()
+              .add("write", Draw::value)
+              .add("write", Draw::value)
+              .add("cas", d -> Arrays.asList(d.recent(), d.value()))
+              .add("swap", Draw::value)
+              .add("faa", Draw::addend)
+              .read("read"))),
 
   /** Reads and blind writes of keys. */
   MAP(
@@ -65,9 +74,10 @@ enum ObjectType {
             "stale",
             d -> {
               long v = d.fresh();
+              // Far away, so that nothing leads back by addition.
               return List.of(
                   Operation.pending("write", v),
-                  Operation.pending("write", d.fresh()),
+                  Operation.pending("write", -v),
                   Operation.of("read", null, v));
             })
         .build();

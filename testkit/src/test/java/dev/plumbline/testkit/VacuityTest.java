@@ -50,7 +50,7 @@ class VacuityTest {
       }
     }
     int vacuous = 0;
-    for (long seed = 0; seed < 200; seed++) {
+    for (long seed = 0; seed < Evidence.count(60, 400); seed++) {
       History history = first(histories.next(seed), (int) (seed % 5));
       for (Spec<?> variant : variants) {
         CheckResult result = Plumbline.checker(variant).limits(LIMITS).check(history);
@@ -90,7 +90,7 @@ class VacuityTest {
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void watchedHistories(String name, Spec<?> spec) {
     SmallHistories histories = new SmallHistories(spec, Workloads.forSpec(spec), 6);
-    for (long seed = 0; seed < 100; seed++) {
+    for (long seed = 0; seed < Evidence.count(40, 200); seed++) {
       History history = first(histories.next(seed), (int) (seed % 5));
       OnlineChecker online = OnlineChecker.of(spec, LIMITS);
       feed(history, online);
