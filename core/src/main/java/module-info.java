@@ -8,9 +8,12 @@ module dev.plumbline.core {
       dev.plumbline.formats,
       dev.plumbline.record;
   exports dev.plumbline.core.crash;
+  exports dev.plumbline.core.degree;
   exports dev.plumbline.core.history;
   exports dev.plumbline.core.online;
+  exports dev.plumbline.core.options;
   exports dev.plumbline.core.relaxed;
+  exports dev.plumbline.core.result;
   exports dev.plumbline.core.spec;
   exports dev.plumbline.core.verdict;
 }

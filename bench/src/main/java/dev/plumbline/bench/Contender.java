@@ -1,10 +1,10 @@
 package dev.plumbline.bench;
 
 import dev.plumbline.bench.Decision.Answer;
-import dev.plumbline.core.Algorithm;
-import dev.plumbline.core.CheckResult;
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
 import java.time.Duration;
 

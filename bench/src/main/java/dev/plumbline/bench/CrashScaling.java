@@ -1,10 +1,10 @@
 package dev.plumbline.bench;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MultiWordCheck;
 import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.formats.WordLogs;

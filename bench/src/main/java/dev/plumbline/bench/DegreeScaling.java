@@ -1,9 +1,9 @@
 package dev.plumbline.bench;
 
+import dev.plumbline.core.degree.Degree;
+import dev.plumbline.core.degree.DegreeMeter;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.relaxed.Degree;
-import dev.plumbline.core.relaxed.DegreeMeter;
 import dev.plumbline.core.spec.Specs;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -1,11 +1,11 @@
 package dev.plumbline.bench;
 
 import dev.plumbline.bench.Decision.Answer;
-import dev.plumbline.core.Limits;
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.search.Search;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.split.Binding;

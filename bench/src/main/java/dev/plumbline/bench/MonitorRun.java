@@ -1,13 +1,13 @@
 package dev.plumbline.bench;
 
 import dev.plumbline.bench.Decision.Answer;
-import dev.plumbline.core.CheckResult;
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
 import java.lang.ref.Reference;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package dev.plumbline.bench;
 
 import dev.plumbline.bench.HarnessHistories.Behavior;
 import dev.plumbline.bench.HarnessHistories.Kind;
-import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.relaxed.Relaxation;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;

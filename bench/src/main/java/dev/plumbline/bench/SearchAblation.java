@@ -1,6 +1,6 @@
 package dev.plumbline.bench;
 
-import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.options.SearchRule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

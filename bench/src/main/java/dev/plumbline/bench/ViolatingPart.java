@@ -1,11 +1,11 @@
 package dev.plumbline.bench;
 
-import dev.plumbline.core.Algorithm;
-import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Checker;
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import java.time.Duration;

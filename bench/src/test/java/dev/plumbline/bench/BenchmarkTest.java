@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.bench.Decision.Answer;
-import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.options.SearchRule;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MultiWordCheck;
 import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.crash.PrecedenceGraph.Time;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.testkit.WordLogGenerator;
 import dev.plumbline.testkit.WordLogOptions;
 import dev.plumbline.testkit.WordLogOptions.Planted;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Limits;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.List;
 import java.util.function.Consumer;

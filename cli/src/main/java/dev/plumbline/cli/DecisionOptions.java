@@ -1,10 +1,10 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.crash.PrecedenceGraph;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;

@@ -1,9 +1,9 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.degree.Degree;
+import dev.plumbline.core.degree.DegreeMeter;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.relaxed.Degree;
-import dev.plumbline.core.relaxed.DegreeMeter;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.report.DegreeResult;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.formats.ReadOptions;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Limits;
+import dev.plumbline.core.options.Limits;
 
 /** The memory that Java gives this process, and what to say when there is no more of it. */
 final class Heap {

@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Limits;
+import dev.plumbline.core.options.Limits;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.degree.Degree;
 import dev.plumbline.report.DegreePlot;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Progress;
+import dev.plumbline.core.options.Progress;
 import dev.plumbline.report.Terminal;
 import java.io.PrintStream;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.degree.Degree;
 import dev.plumbline.core.history.MalformedHistoryException;
-import dev.plumbline.core.relaxed.Degree;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import dev.plumbline.report.DegreeResult;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.options.SearchRule;
 import java.util.EnumSet;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.online.OnlineChecker;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MultiWordCheck;
 import dev.plumbline.core.crash.MultiWordCheck.Answer;
 import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.crash.Replay;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.record.words.WordWorkload;
 import dev.plumbline.subjects.Catalogue;
 import dev.plumbline.subjects.MultiWord;

@@ -1,5 +1,11 @@
 package dev.plumbline.core;
 
+import dev.plumbline.core.check.Closings;
+import dev.plumbline.core.check.ColumnsRun;
+import dev.plumbline.core.check.Route;
+import dev.plumbline.core.check.Settings;
+import dev.plumbline.core.check.SlackOverCrashes;
+import dev.plumbline.core.check.Warnings;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.crash.PrecedenceGraph;
@@ -7,6 +13,11 @@ import dev.plumbline.core.crash.WordReplay;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.options.Progress;
+import dev.plumbline.core.options.SearchRule;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;

@@ -1,6 +1,6 @@
 package dev.plumbline.report;
 
-import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.degree.Degree;
 import java.util.Locale;
 
 /** The distribution of overtaking as a picture with one bar for each range of numbers. */

@@ -1,6 +1,6 @@
 package dev.plumbline.report;
 
-import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.degree.Degree;
 
 /**
  * How relaxed a history is, together with the file it is in.

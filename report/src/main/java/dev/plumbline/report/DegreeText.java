@@ -1,8 +1,8 @@
 package dev.plumbline.report;
 
+import dev.plumbline.core.degree.Degree;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.relaxed.Degree;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.Locale;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.report;
 
-import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
 
 /**

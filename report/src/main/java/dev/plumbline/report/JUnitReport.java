@@ -1,7 +1,7 @@
 package dev.plumbline.report;
 
-import dev.plumbline.core.CheckResult;
-import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.degree.Degree;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,8 +1,8 @@
 package dev.plumbline.report;
 
-import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.degree.Degree;
 import dev.plumbline.core.history.Problem;
-import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.plumbline.report;
 
-import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.online.Alarm;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;

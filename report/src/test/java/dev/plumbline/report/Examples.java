@@ -1,10 +1,10 @@
 package dev.plumbline.report;
 
-import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.degree.Degree;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.online.Alarm;
-import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Explanation.Link;

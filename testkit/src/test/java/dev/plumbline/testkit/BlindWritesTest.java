@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.CheckResult;
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.Anomaly;
 import dev.plumbline.core.crash.CrashModel;
@@ -17,6 +15,8 @@ import dev.plumbline.core.crash.MultiWordHistory;
 import dev.plumbline.core.crash.Replay;
 import dev.plumbline.core.crash.Response;
 import dev.plumbline.core.crash.WordReplay;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.List;

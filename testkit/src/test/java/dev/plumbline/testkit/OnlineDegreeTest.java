@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.degree.DegreeMeter;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.online.OnlineChecker;
-import dev.plumbline.core.relaxed.DegreeMeter;
 import dev.plumbline.core.spec.Specs;
 import java.util.ArrayList;
 import java.util.List;

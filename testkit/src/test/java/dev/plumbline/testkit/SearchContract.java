@@ -1,9 +1,9 @@
 package dev.plumbline.testkit;
 
-import dev.plumbline.core.Algorithm;
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.EnumSet;

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.Anomaly;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.MultiWordCheck;
 import dev.plumbline.core.crash.MultiWordCheck.Answer;
 import dev.plumbline.core.crash.Replay;
 import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.testkit.WordLogOptions.Planted;
 import java.util.Arrays;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.plumbline.core.certify;
 
-import dev.plumbline.core.Algorithm;
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Outcome.Answer;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.plan.Plain;
 import dev.plumbline.core.plan.Plan;
 import dev.plumbline.core.spec.Closing;

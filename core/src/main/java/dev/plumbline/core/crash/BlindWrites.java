@@ -1,7 +1,7 @@
 package dev.plumbline.core.crash;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
 

@@ -1,9 +1,9 @@
 package dev.plumbline.core.crash;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.MultiWordCheck.Answer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;

@@ -1,9 +1,9 @@
 package dev.plumbline.core.crash;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.verdict.Explanation;

@@ -1,7 +1,7 @@
 package dev.plumbline.core.online;
 
-import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict.Violation;
 
 /**

@@ -1,6 +1,6 @@
 package dev.plumbline.core.online;
 
-import dev.plumbline.core.Vacuity;
+import dev.plumbline.core.result.Vacuity;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,17 +1,17 @@
 package dev.plumbline.core.online;
 
-import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Checker;
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.Vacuity;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.relaxed.Relaxation;
+import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Vacuity;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;

@@ -1,6 +1,5 @@
 package dev.plumbline.core.plan;
 
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
@@ -8,6 +7,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Easier;
 import dev.plumbline.core.split.Part;

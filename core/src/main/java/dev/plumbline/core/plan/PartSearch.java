@@ -1,13 +1,13 @@
 package dev.plumbline.core.plan;
 
-import dev.plumbline.core.Algorithm;
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Outcome.Answer;
 import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.lazy.LazySearch;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.plan.Plan.Decision;
 import dev.plumbline.core.search.Search;
 import dev.plumbline.core.spec.Closing;

@@ -1,14 +1,14 @@
 package dev.plumbline.core.plan;
 
-import dev.plumbline.core.PartResult;
-import dev.plumbline.core.PartResult.Answer;
-import dev.plumbline.core.Progress;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MergeSort;
+import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.plan.Plan.Decision;
+import dev.plumbline.core.result.PartResult;
+import dev.plumbline.core.result.PartResult.Answer;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,5 @@
 package dev.plumbline.core.plan;
 
-import dev.plumbline.core.Algorithm;
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Outcome.Refutation;
@@ -11,6 +9,8 @@ import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** A relaxation in which the number of one mode is left open. */
-final class Family {
+public final class Family {
   private static final Pattern QUASI_OPERATION =
       Pattern.compile("quasi(-literal)?:[^0-9=,+][^=,+]*");
 
@@ -31,7 +31,7 @@ final class Family {
    *
    * @throws IllegalArgumentException with one sentence that says what is wrong
    */
-  static Family parse(String text) {
+  public static Family parse(String text) {
     String open = null;
     List<String> others = new ArrayList<>();
     for (String part : text.split("\\+", -1)) {
@@ -58,19 +58,19 @@ final class Family {
   }
 
   /** The relaxation with this number. */
-  Relaxation of(int k) {
+  public Relaxation of(int k) {
     List<String> parts = new ArrayList<>(List.of(before + k));
     parts.addAll(others);
     return Relaxation.parse(String.join("+", parts));
   }
 
   /** The mode whose number is open, and the others. */
-  String name() {
+  public String name() {
     return others.isEmpty() ? open : open + "+" + String.join("+", others);
   }
 
   /** Whether a larger number allows no less. */
-  boolean monotone() {
+  public boolean monotone() {
     return !open.equals(Mode.Leave.SEGMENT.word());
   }
 }

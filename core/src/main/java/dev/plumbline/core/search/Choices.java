@@ -1,6 +1,6 @@
 package dev.plumbline.core.search;
 
-import dev.plumbline.core.SearchRule;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.split.Part;
 import java.util.Set;
 

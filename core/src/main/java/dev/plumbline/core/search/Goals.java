@@ -1,7 +1,7 @@
 package dev.plumbline.core.search;
 
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.split.Part;

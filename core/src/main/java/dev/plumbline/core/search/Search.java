@@ -1,9 +1,9 @@
 package dev.plumbline.core.search;
 
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;

@@ -1,7 +1,7 @@
 package dev.plumbline.core.crash;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.MultiWordCheck.Answer;
+import dev.plumbline.core.options.Limits;
 
 /** Builds small histories of words named by letters; times and processes are given. */
 final class Memory {

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.crash.Anomaly.Kind;
 import dev.plumbline.core.crash.Anomaly.Why;
 import dev.plumbline.core.crash.MultiWordCheck.Answer;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,12 +3,12 @@ package dev.plumbline.core.search;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Limits;
-import dev.plumbline.core.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.split.Binding;

@@ -3,16 +3,16 @@ package dev.plumbline.evidence.page;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Algorithm;
-import dev.plumbline.core.Limits;
+import dev.plumbline.core.degree.Degree;
+import dev.plumbline.core.degree.DegreeMeter;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.online.OnlineChecker;
-import dev.plumbline.core.relaxed.Degree;
-import dev.plumbline.core.relaxed.DegreeMeter;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Core;
@@ -63,7 +63,7 @@ class VerdictPageTest extends BrowserTest {
         new Verdict.Violation(new Core(new int[] {0, 1}, History.PENDING, false), why);
     FileResult good = Pages.check("cycle", "queue", history);
     var check =
-        new dev.plumbline.core.CheckResult(
+        new dev.plumbline.core.result.CheckResult(
             history,
             "queue",
             "linearizable",

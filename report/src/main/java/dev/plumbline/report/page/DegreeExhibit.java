@@ -1,8 +1,8 @@
 package dev.plumbline.report.page;
 
-import dev.plumbline.core.CheckResult;
+import dev.plumbline.core.degree.Degree;
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.relaxed.Degree;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.report.page.Exhibit.Tone;

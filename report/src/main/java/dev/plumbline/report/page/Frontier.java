@@ -1,8 +1,8 @@
 package dev.plumbline.report.page;
 
-import dev.plumbline.core.CheckResult;
-import dev.plumbline.core.PartResult;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.PartResult;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.degree.Degree;
 import dev.plumbline.core.history.MalformedHistoryException;
-import dev.plumbline.core.relaxed.Degree;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.Refusal;

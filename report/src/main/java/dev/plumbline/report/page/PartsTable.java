@@ -1,6 +1,6 @@
 package dev.plumbline.report.page;
 
-import dev.plumbline.core.PartResult;
+import dev.plumbline.core.result.PartResult;
 import java.util.Comparator;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;

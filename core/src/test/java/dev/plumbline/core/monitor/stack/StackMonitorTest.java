@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict.Linearizable;
 import dev.plumbline.core.verdict.Verdict.Violation;
@@ -333,6 +333,6 @@ class StackMonitorTest {
   private Answer decided() {
     Intake intake = Intake.read(history.build(), Specs.named("stack"));
     return Monitors.decide(
-        intake, 0, new dev.plumbline.core.decide.Budget(dev.plumbline.core.Limits.none()));
+        intake, 0, new dev.plumbline.core.decide.Budget(dev.plumbline.core.options.Limits.none()));
   }
 }

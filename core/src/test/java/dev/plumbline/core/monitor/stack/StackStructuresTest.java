@@ -3,9 +3,9 @@ package dev.plumbline.core.monitor.stack;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.PairMap;
+import dev.plumbline.core.options.Limits;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.TreeSet;

@@ -1,0 +1,282 @@
+package dev.plumbline.core.check;
+
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.EraWitnesses;
+import dev.plumbline.core.crash.MemoryPart;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.spec.MemorySpec;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.core.verdict.Verifier;
+import dev.plumbline.core.verdict.Witness;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Checks a history under buffered durable linearizability: crashes of the whole system divide time
+ * into eras, and a crash may undo operations of the era before it, as long as with an operation all
+ * survive that had returned before its call. For every era, what survived of the earlier ones
+ * followed by all of this era must be linearizable.
+ *
+ * <p>Tries the choices of survivors, era by era, those that lose little first. A choice is
+ * determined by the last survivor to be called and by which of the operations survive that were
+ * open then, so an era of n operations, C of them at a time, has n·2^C choices at most, each of
+ * which is an ordinary check.
+ */
+final class BufferedChecks {
+  private static final String MEMORY =
+      "losses by value: what was seen after a crash says what was lost in it";
+
+  /** Trying all choices for a core must end soon. */
+  private static final Limits FEW = Limits.none().withStates(20_000);
+
+  private final CrashModel model;
+  private final Budget budget;
+  private final CrashChecks.Decider decider;
+  private final List<Syncs.Sync> syncs;
+  private final boolean verify;
+  private final EraWitnesses proof = new EraWitnesses();
+  private long tried;
+  private Reason ended;
+  private int furthest;
+
+  /**
+   * Checks.
+   *
+   * @param syncs those that completed
+   * @param verify whether to verify that nothing was lost that cannot have been, and witnesses
+   */
+  BufferedChecks(
+      CrashModel model,
+      Budget budget,
+      CrashChecks.Decider decider,
+      List<Syncs.Sync> syncs,
+      boolean verify) {
+    this.model = model;
+    this.budget = budget;
+    this.decider = decider;
+    this.syncs = syncs;
+    this.verify = verify;
+  }
+
+  /**
+   * Decides the history.
+   *
+   * @param durable what is said of it if no operation is lost
+   * @throws dev.plumbline.core.history.MalformedHistoryException if an operation survived a crash
+   *     of all processes
+   */
+  <S> CheckResult check(History history, Spec<S> spec, CheckResult durable) {
+    long started = System.nanoTime();
+    Eras eras = new Eras(history, syncs);
+    CheckResult base = durable.withCondition(CrashChecks.condition(spec, history, model));
+    CheckResult quick =
+        spec instanceof MemorySpec memory && history.objects().size() == 1
+            ? memory(history, memory, eras, base)
+            : null;
+    CheckResult result = quick == null ? exhaustive(history, spec, eras, base) : quick;
+    return result.after(System.nanoTime() - started);
+  }
+
+  /** In polynomial time; null where that does not decide. */
+  private CheckResult memory(History history, MemorySpec spec, Eras eras, CheckResult base) {
+    MemoryPart part = MemoryPart.of(history, spec, model).get(0);
+    Verdict verdict = part.decideBuffered(eras.numbers(), eras.synced(), budget, proof);
+    if (verdict instanceof Verdict.Linearizable yes) {
+      return linearizable(history, base, yes.witness().toArray(), part::complaint).withPlan(MEMORY);
+    }
+    if (!(verdict instanceof Verdict.Violation no)) {
+      return null;
+    }
+    int[] operations = no.core().operations();
+    if (!isRefuted(history.select(operations), spec)) {
+      return null;
+    }
+    Core core = new Core(operations, History.PENDING, true);
+    return base.verified(new Verdict.Violation(core, no.explanation())).withPlan(MEMORY);
+  }
+
+  /** Whether every choice of lost operations fails, tried one by one. */
+  private boolean isRefuted(History core, MemorySpec spec) {
+    BufferedChecks all = new BufferedChecks(model, new Budget(FEW), decider, syncs, false);
+    return all.search(core, spec, new Eras(core, syncs), 0, new int[0]) == null
+        && all.ended == null;
+  }
+
+  private <S> CheckResult exhaustive(History history, Spec<S> spec, Eras eras, CheckResult base) {
+    int[] witness = search(history, spec, eras, 0, new int[0]);
+    if (witness != null) {
+      return linearizable(
+          history, base, witness, (rows, order) -> complaint(history, spec, rows, order));
+    }
+    if (ended != null) {
+      String far =
+          "%s after %d choices of lost operations".formatted(budget.describe(ended), tried);
+      return base.with(new Verdict.Undecided(ended, far), tried);
+    }
+    int[] all = IntStream.range(0, history.size()).toArray();
+    String why =
+        eras.count() == 1 || furthest == 0
+            ? "What happened before the first crash has no witness."
+            : "Whatever operations were lost in crashes, what happened after crash %d has no witness."
+                .formatted(furthest);
+    return base.with(
+        new Verdict.Violation(
+            new Core(all, History.PENDING, false), new Explanation(-1, List.of(why))),
+        tried);
+  }
+
+  private static <S> String complaint(History history, Spec<S> spec, int[] rows, int[] order) {
+    int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(rows, i)).toArray();
+    boolean known = Arrays.stream(places).allMatch(place -> place >= 0);
+    return known
+        ? new Verifier<>(spec).complaint(history.select(rows).withoutMarks(), new Witness(places))
+        : "an operation took effect that had been undone";
+  }
+
+  private CheckResult linearizable(
+      History history, CheckResult base, int[] witness, EraVerifier.Replay replay) {
+    String complaint = verify ? new EraVerifier(history, syncs).complaint(proof, replay) : null;
+    if (complaint != null) {
+      throw new IllegalStateException(
+          "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"
+              .formatted(model.name(), complaint));
+    }
+    Verdict verdict = new Verdict.Linearizable(new Witness(witness));
+    CheckResult judged = base.with(verdict, tried);
+    CheckResult result = verify ? judged.verified(verdict) : judged;
+    return isAll(witness, history)
+        ? result
+        : result.withWarning(
+            "operations were lost in a crash: the witness is that of the last era");
+  }
+
+  private static boolean isAll(int[] witness, History history) {
+    long answered = Arrays.stream(witness).filter(i -> !history.pending(i)).count();
+    return answered == history.size() - history.pendingCount();
+  }
+
+  /**
+   * Whether a witness of the whole history has one of each era as its beginning, so that nothing
+   * need be lost. It has, except where a call and a return have the very time of a crash: by their
+   * times the operations are concurrent, and the witness may have them in the order in which they
+   * cannot have been.
+   */
+  static boolean keepsEras(History history, Witness witness) {
+    int[] eraOf = new Eras(history, List.of()).numbers();
+    int latest = 0;
+    for (int i : witness.toArray()) {
+      if (eraOf[i] < latest && !history.pending(i)) {
+        return false;
+      }
+      latest = Math.max(latest, eraOf[i]);
+    }
+    return true;
+  }
+
+  /** A witness of the last era with what survived, or null. */
+  private <S> int[] search(History h, Spec<S> spec, Eras eras, int e, int[] survivors) {
+    int[] rows = join(survivors, eras.rows(e));
+    int[] witness = witness(h, spec, rows);
+    if (witness == null) {
+      return null;
+    }
+    if (e == eras.count() - 1) {
+      proof.survive(survivors);
+      proof.before(witness);
+      return witness;
+    }
+    furthest = Math.max(furthest, e + 1);
+    int[] era = eras.rows(e);
+    for (int last = era.length - 1; last >= -1; last--) {
+      int[] found = cutsAt(h, spec, eras, e, survivors, last);
+      if (found != null) {
+        proof.before(witness);
+      }
+      if (found != null || ended != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** Tries the cuts whose last survivor by call is this one of the era; -1 for no survivor. */
+  private <S> int[] cutsAt(History h, Spec<S> spec, Eras eras, int e, int[] survivors, int last) {
+    int[] era = eras.rows(e);
+    if (last < 0) {
+      return eras.keepsSynced(h, List.of(), e) ? search(h, spec, eras, e + 1, survivors) : null;
+    }
+    List<Integer> sure = new ArrayList<>(List.of(era[last]));
+    List<Integer> open = new ArrayList<>();
+    for (int k = 0; k < last; k++) {
+      (h.precedes(era[k], era[last]) ? sure : open).add(era[k]);
+    }
+    for (BitSet lost = new BitSet(); lost.length() <= open.size(); increment(lost)) {
+      List<Integer> cut = new ArrayList<>(sure);
+      for (int k = 0; k < open.size(); k++) {
+        if (!lost.get(k)) {
+          cut.add(open.get(k));
+        }
+      }
+      if (isClosed(h, cut, era) && eras.keepsSynced(h, cut, e)) {
+        int[] kept = cut.stream().mapToInt(i -> i).sorted().toArray();
+        int[] found = search(h, spec, eras, e + 1, join(survivors, kept));
+        if (found != null || ended != null) {
+          return found;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static void increment(BitSet number) {
+    int zero = number.nextClearBit(0);
+    number.clear(0, zero);
+    number.set(zero);
+  }
+
+  private static boolean isClosed(History h, List<Integer> cut, int[] era) {
+    long latest = Long.MIN_VALUE;
+    for (int i : cut) {
+      latest = Math.max(latest, h.call(i));
+    }
+    for (int i : era) {
+      if (h.ret(i) < latest && !cut.contains(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int[] join(int[] a, int[] b) {
+    int[] both = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, both, a.length, b.length);
+    return both;
+  }
+
+  private <S> int[] witness(History h, Spec<S> spec, int[] rows) {
+    ended = budget.ended();
+    if (ended == null && ++tried > budget.limits().states()) {
+      ended = Reason.STATES;
+    }
+    if (ended != null) {
+      return null;
+    }
+    Verdict verdict = decider.decide(h.select(rows).withoutMarks(), spec).verdict();
+    if (verdict instanceof Verdict.Undecided undecided) {
+      ended = undecided.reason();
+    }
+    return verdict instanceof Verdict.Linearizable yes
+        ? Arrays.stream(yes.witness().toArray()).map(i -> rows[i]).toArray()
+        : null;
+  }
+}

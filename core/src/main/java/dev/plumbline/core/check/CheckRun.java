@@ -1,0 +1,236 @@
+package dev.plumbline.core.check;
+
+import dev.plumbline.core.certify.CoreFinder;
+import dev.plumbline.core.certify.Explainer;
+import dev.plumbline.core.certify.WitnessMerge;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome.Answer;
+import dev.plumbline.core.decide.Outcome.Refutation;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.options.Progress;
+import dev.plumbline.core.plan.PartsRun;
+import dev.plumbline.core.plan.Plan;
+import dev.plumbline.core.plan.Plan.Decision;
+import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.PartResult;
+import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.core.verdict.Verifier;
+import dev.plumbline.core.verdict.Verifier.Finding;
+import dev.plumbline.core.verdict.Witness;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One check from start to end: bind, split, decide, certify, verify. */
+final class CheckRun<S> {
+  private static final int VERIFIER_CONFIGURATIONS = 100_000;
+  private static final int COUNTED_FIRST = 64;
+
+  private final History history;
+  private final Spec<S> spec;
+  private final Settings settings;
+  private final Budget budget;
+  private final long started = System.nanoTime();
+  private volatile PartsRun<S> deciders;
+  private Decision[] decisions = {};
+  private boolean stopped;
+  private long certificateStates;
+
+  CheckRun(History history, Spec<S> spec, Settings settings, Budget budget) {
+    this.history = history;
+    this.spec = spec;
+    this.settings = settings;
+    this.budget = budget;
+  }
+
+  /** How far the check has got; null before it has begun to decide. */
+  Progress progress() {
+    PartsRun<S> current = deciders;
+    return current == null ? null : current.progress();
+  }
+
+  CheckResult execute() {
+    Plan<S> plan =
+        Plan.of(history, spec, settings.rules, settings.partition, settings.algorithm, budget);
+    PartsRun<S> parts = new PartsRun<>(plan, budget, settings.threads);
+    deciders = parts;
+    decisions = parts.run();
+    int violating = parts.violating();
+    if (violating >= 0) {
+      stopped = true;
+      return violation(plan.rows(violating), decisions[violating]);
+    }
+    int undecided = firstUndecided(decisions);
+    return undecided >= 0
+        ? undecided(decisions[undecided].outcome().reason())
+        : linearizable(decisions);
+  }
+
+  private static int firstUndecided(Decision[] decisions) {
+    for (int p = 0; p < decisions.length; p++) {
+      if (decisions[p].outcome().answer() == Answer.UNDECIDED) {
+        return p;
+      }
+    }
+    return -1;
+  }
+
+  private CheckResult linearizable(Decision[] all) {
+    List<int[]> witnesses = new ArrayList<>(all.length);
+    for (Decision decision : all) {
+      witnesses.add(decision.outcome().witness());
+    }
+    Witness witness = WitnessMerge.merge(history.size(), witnesses);
+    if (settings.verify) {
+      String complaint = new Verifier<>(spec).complaint(history, witness);
+      if (complaint != null) {
+        throw new IllegalStateException(
+            "the verifier refuses the witness: "
+                + complaint
+                + "; either a trait or the key of the specification "
+                + spec.name()
+                + " is wrong, or this is a bug of Plumbline");
+      }
+    }
+    return result(new Verdict.Linearizable(witness), settings.verify);
+  }
+
+  private CheckResult violation(int[] partRows, Decision decision) {
+    Refutation refutation = decision.outcome().refutation();
+    int[] rows = refutation == null ? partRows : refutation.operations();
+    long cut =
+        refutation == null || refutation.cut() < 0
+            ? History.PENDING
+            : history.ret(refutation.cut());
+    Explanation told = told(refutation);
+    if (settings.minimize && told == null) {
+      CoreFinder<S> finder =
+          new CoreFinder<>(history, spec, settings.rules, settings.algorithm, budget);
+      finder.shrink(rows, cut, decision.outcome().nodes(), decision.wallTime());
+      certificateStates = finder.nodes();
+      rows = finder.rows();
+      cut = finder.cut();
+    }
+    Core core = new Core(rows, cut, false);
+    if (!settings.verify) {
+      return result(new Verdict.Violation(core, Explainer.unverified(recorded(rows))), false);
+    }
+    Finding<S> finding = verify(core.in(history), refutation, rows);
+    if (finding instanceof Finding.HasWitness) {
+      throw new IllegalStateException(
+          "the verifier finds a witness for the core of a violation; either a trait or the key of"
+              + " the specification "
+              + spec.name()
+              + " is wrong, or this is a bug of Plumbline");
+    }
+    if (finding instanceof Finding.NoWitness<S> found) {
+      Explanation why =
+          told != null ? told : Explainer.explain(core.in(history), rows, found, closing());
+      return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
+    }
+    if (finding instanceof Finding.Miscount<S> found) {
+      Explanation why =
+          told != null ? told : new Explanation(rows[found.stuck()], List.of(found.sentence()));
+      return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
+    }
+    Explanation why =
+        told != null ? Explainer.unverified(told) : Explainer.unverified(recorded(rows));
+    return result(new Verdict.Violation(core, why), false);
+  }
+
+  /** How the decider explains a violation; null if it does not. */
+  private Explanation told(Refutation refutation) {
+    return refutation == null || refutation.sentences().isEmpty()
+        ? null
+        : Explainer.told(history, refutation.blamed(), refutation.sentences());
+  }
+
+  /** Large cores are counted first: that takes no time, and following them mostly leads nowhere. */
+  private Finding<S> verify(History core, Refutation refutation, int[] rows) {
+    Verifier<S> verifier = new Verifier<>(spec);
+    int blamed = refutation == null ? -1 : Arrays.binarySearch(rows, refutation.blamed());
+    Finding<S> counted =
+        core.size() > COUNTED_FIRST
+            ? verifier.recount(core, Math.max(-1, blamed))
+            : new Finding.TooLarge<>();
+    return counted instanceof Finding.TooLarge
+        ? verifier.refute(core, VERIFIER_CONFIGURATIONS, () -> budget.remaining() == 0)
+        : counted;
+  }
+
+  /** How many of these rows were recorded, and do not only close the history. */
+  private int recorded(int[] rows) {
+    String closing = closing();
+    return (int) Arrays.stream(rows).filter(i -> !history.name(i).equals(closing)).count();
+  }
+
+  private String closing() {
+    return spec instanceof Closing<?> closing ? closing.closingOperation() : null;
+  }
+
+  /** The result when a budget ended. */
+  CheckResult undecided(Reason reason) {
+    Progress p = progress();
+    String far =
+        p == null
+            ? "before anything was decided"
+            : "after %d of %d parts were decided and %d of %d operations were placed"
+                .formatted(p.decidedParts(), p.parts(), p.placedOperations(), p.operations());
+    return result(new Verdict.Undecided(reason, budget.describe(reason) + " " + far), false);
+  }
+
+  private CheckResult result(Verdict verdict, boolean verified) {
+    Progress p = progress();
+    return new CheckResult(
+        history,
+        spec.name(),
+        spec.condition(),
+        verdict,
+        p == null ? 0 : p.parts(),
+        decider(),
+        System.nanoTime() - started,
+        (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates,
+        verified,
+        Warnings.of(history, spec),
+        plan(),
+        breakdown());
+  }
+
+  private List<PartResult> breakdown() {
+    PartsRun<S> current = deciders;
+    return current == null ? List.of() : current.breakdown();
+  }
+
+  /** Monitor or search; both where parts were decided differently. */
+  private String decider() {
+    boolean monitored = false;
+    boolean searched = false;
+    for (Decision decision : decisions) {
+      if (decision != null && !decision.how().isEmpty()) {
+        monitored |= decision.monitored();
+        searched |= !decision.monitored();
+      }
+    }
+    return monitored ? searched ? "monitor and search" : "monitor" : "search";
+  }
+
+  /** One line for each way in which parts were decided. */
+  private List<String> plan() {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    for (Decision decision : decisions) {
+      if (decision != null && !decision.how().isEmpty()) {
+        counts.merge(decision.how(), 1, Integer::sum);
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    counts.forEach((how, n) -> lines.add((n == 1 ? "one part" : n + " parts") + ": " + how));
+    return lines;
+  }
+}

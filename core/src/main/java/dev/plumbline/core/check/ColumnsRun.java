@@ -1,0 +1,145 @@
+package dev.plumbline.core.check;
+
+import dev.plumbline.core.certify.Explainer;
+import dev.plumbline.core.crash.Anomaly;
+import dev.plumbline.core.crash.MultiWordCheck;
+import dev.plumbline.core.crash.MultiWordCheck.Answer;
+import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.PrecedenceGraph;
+import dev.plumbline.core.crash.Replay;
+import dev.plumbline.core.crash.WordReplay;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.options.Progress;
+import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.spec.MemorySpec;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Witness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * One check of multi-word operations that were read into columns, without making a history of all
+ * of them. A witness is executed on an array of words; the core of a violation is small, and so is
+ * made a history and checked as any other.
+ */
+public final class ColumnsRun {
+  private static final int[] NOTHING = {};
+
+  private final MultiWordHistory columns;
+  private final MemorySpec spec;
+  private final Settings settings;
+  private final Function<History, CheckResult> checker;
+  private final long started = System.nanoTime();
+
+  /**
+   * A run.
+   *
+   * @param checker decides histories by the same specification and settings
+   */
+  public ColumnsRun(
+      MultiWordHistory columns,
+      MemorySpec spec,
+      Settings settings,
+      Function<History, CheckResult> checker) {
+    this.columns = columns;
+    this.spec = spec;
+    this.settings = settings;
+    this.checker = checker;
+  }
+
+  /** The result, or null if the method does not apply. */
+  public CheckResult execute() {
+    Budget budget = settings.budget();
+    if (settings.progress != null) {
+      budget.onProgress(placed -> settings.progress.accept(progress(placed)));
+    }
+    Answer answer =
+        MultiWordCheck.decide(columns, settings.crashModel, budget, i -> columns.show(i));
+    if (answer instanceof Answer.Beyond) {
+      return null;
+    }
+    if (answer instanceof Answer.Ended ended) {
+      String message =
+          budget.describe(ended.reason()) + " before all operations had been swept over";
+      return result(new Verdict.Undecided(ended.reason(), message), NOTHING, 0, false);
+    }
+    if (answer instanceof Answer.No no) {
+      return violation(no.anomaly(), no.sweeps());
+    }
+    Answer.Yes yes = (Answer.Yes) answer;
+    if (settings.verify) {
+      requireWitness(yes.order());
+    }
+    Verdict linearizable = new Verdict.Linearizable(new Witness(yes.order()));
+    return result(linearizable, NOTHING, yes.sweeps(), settings.verify);
+  }
+
+  private Progress progress(long placed) {
+    return new Progress(1, 0, columns.size(), placed, 0);
+  }
+
+  private void requireWitness(int[] order) {
+    String complaint = Replay.complaint(columns, settings.crashModel, order);
+    if (complaint != null) {
+      throw new IllegalStateException(
+          "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
+    }
+  }
+
+  private CheckResult violation(Anomaly anomaly, long sweeps) {
+    int[] rows = anomaly.operations();
+    boolean verified =
+        settings.verify
+            && (anomaly.selfContained()
+                ? isConfirmed(rows)
+                : MultiWordCheck.confirms(columns, anomaly));
+    Explanation why = anomaly.explanation(columns, i -> i);
+    return result(
+        new Verdict.Violation(
+            new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
+        rows,
+        sweeps,
+        verified);
+  }
+
+  private boolean isConfirmed(int[] core) {
+    CheckResult again = checker.apply(WordReplay.select(columns, core));
+    if (again.verdict() instanceof Verdict.Linearizable) {
+      throw new IllegalStateException(
+          "the core of a violation has a witness of its own; this is a bug of Plumbline");
+    }
+    return again.verified();
+  }
+
+  private CheckResult result(Verdict verdict, int[] shown, long sweeps, boolean verified) {
+    return new CheckResult(
+        WordReplay.outline(columns, shown),
+        spec.name(),
+        columns.crashes().isEmpty() ? spec.condition() : settings.crashModel.condition(),
+        verdict,
+        1,
+        "graph",
+        System.nanoTime() - started,
+        sweeps,
+        verified,
+        List.of(),
+        plan(verdict));
+  }
+
+  private List<String> plan(Verdict verdict) {
+    List<String> plan = new ArrayList<>();
+    plan.add("one part: graph, because values are distinct at each address");
+    if (settings.graph != null && !(verdict instanceof Verdict.Undecided)) {
+      PrecedenceGraph.Size size =
+          MultiWordCheck.graph(columns, settings.crashModel, settings.graph, settings.limits);
+      if (size != null) {
+        plan.add(MemoryRun.describe(settings.graph, size));
+      }
+    }
+    return plan;
+  }
+}

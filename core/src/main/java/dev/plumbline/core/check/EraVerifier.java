@@ -1,0 +1,89 @@
+package dev.plumbline.core.check;
+
+import dev.plumbline.core.crash.EraWitnesses;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Re-checks from the definition that a history is buffered durable, and shares nothing with those
+ * who decided it: that what a crash undid had not returned before the call of a survivor or of a
+ * completed sync, and that each era has a witness with what survived of the earlier ones.
+ *
+ * <p>Cost: O(n) for each era, and its replay.
+ */
+final class EraVerifier {
+  /** Says what is wrong with a witness of some operations of a history. */
+  interface Replay {
+    /**
+     * What is wrong, or null.
+     *
+     * @param rows the operations, ascending
+     * @param order rows of the history
+     */
+    String complaint(int[] rows, int[] order);
+  }
+
+  private final History history;
+  private final List<Syncs.Sync> syncs;
+  private final long[] crashes;
+
+  EraVerifier(History history, List<Syncs.Sync> syncs) {
+    this.history = history;
+    this.syncs = syncs;
+    this.crashes =
+        history.marks().stream()
+            .filter(mark -> mark.kind() == Mark.Kind.CRASH && mark.process() == null)
+            .mapToLong(Mark::time)
+            .toArray();
+  }
+
+  /** What is wrong with a proof, in one sentence; null if it holds. */
+  String complaint(EraWitnesses proof, Replay replay) {
+    int[] era =
+        IntStream.range(0, history.size())
+            .map(i -> era(history.pending(i) ? history.call(i) : history.ret(i)))
+            .toArray();
+    if (proof.orders().size() != crashes.length + 1) {
+      return "an era has no witness";
+    }
+    for (int e = 0; e <= crashes.length; e++) {
+      int number = e;
+      if (e < crashes.length && losesTooMuch(era, number, proof)) {
+        return "crash %d undid what it cannot undo".formatted(e + 1);
+      }
+      int[] there =
+          IntStream.range(0, era.length)
+              .filter(i -> era[i] == number || (era[i] < number && proof.survived(i)))
+              .toArray();
+      String wrong = replay.complaint(there, proof.orders().get(e));
+      if (wrong != null) {
+        return "in era %d %s".formatted(e + 1, wrong);
+      }
+    }
+    return null;
+  }
+
+  private int era(long time) {
+    return (int) Arrays.stream(crashes).filter(crash -> crash < time).count();
+  }
+
+  /** Whether something is lost that had returned before the call of what is not. */
+  private boolean losesTooMuch(int[] era, int e, EraWitnesses proof) {
+    long latest = Long.MIN_VALUE;
+    for (Syncs.Sync sync : syncs) {
+      latest = era(sync.ret()) == e ? Math.max(latest, sync.call()) : latest;
+    }
+    for (int i = 0; i < era.length; i++) {
+      latest = era[i] == e && proof.survived(i) ? Math.max(latest, history.call(i)) : latest;
+    }
+    for (int i = 0; i < era.length; i++) {
+      if (era[i] == e && !proof.survived(i) && history.ret(i) < latest) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.plumbline.core.check;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Rule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The eras of a history, divided by crashes of the whole system, and what a completed sync keeps of
+ * each.
+ */
+final class Eras {
+  private final long[] crashes;
+  private final int[] number;
+  private final long[] synced;
+
+  /**
+   * The eras of a history. A crash at the very time of a call came before it if the operation
+   * returned.
+   *
+   * @throws dev.plumbline.core.history.MalformedHistoryException if an operation survived a crash
+   *     of all processes
+   */
+  Eras(History history, List<Syncs.Sync> syncs) {
+    crashes =
+        history.marks().stream()
+            .filter(m -> m.kind() == Mark.Kind.CRASH && m.process() == null)
+            .mapToLong(Mark::time)
+            .toArray();
+    Problems problems = new Problems(history.source());
+    number = new int[history.size()];
+    for (int i = 0; i < number.length; i++) {
+      number[i] = at(history.pending(i) ? history.call(i) : history.ret(i));
+      if (number[i] > 0 && history.call(i) < crashes[number[i] - 1]) {
+        problems.add(
+            history.line(i),
+            Rule.RETURN_AFTER_CRASH,
+            "the operation called at %d returns at %d, although all processes crashed at %d"
+                .formatted(history.call(i), history.ret(i), crashes[number[i] - 1]));
+      }
+    }
+    problems.throwIfAny();
+    synced = new long[crashes.length + 1];
+    Arrays.fill(synced, Long.MIN_VALUE);
+    for (Syncs.Sync sync : syncs) {
+      int e = at(sync.ret());
+      synced[e] = Math.max(synced[e], sync.call());
+    }
+  }
+
+  /** How many crashes came before a time. */
+  private int at(long time) {
+    int low = 0;
+    int high = crashes.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (crashes[middle] < time) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  int count() {
+    return crashes.length + 1;
+  }
+
+  /** The era of each row. */
+  int[] numbers() {
+    return number.clone();
+  }
+
+  /** For each era, the time before which what had returned is not lost. */
+  long[] synced() {
+    return synced.clone();
+  }
+
+  /** The rows of an era. */
+  int[] rows(int era) {
+    return IntStream.range(0, number.length).filter(i -> number[i] == era).toArray();
+  }
+
+  /** Whether some rows of an era are all that a completed sync keeps, or more. */
+  boolean keepsSynced(History history, List<Integer> some, int era) {
+    return Arrays.stream(rows(era))
+        .allMatch(i -> history.ret(i) >= synced[era] || some.contains(i));
+  }
+}

@@ -1,0 +1,165 @@
+package dev.plumbline.core.check;
+
+import dev.plumbline.core.certify.Explainer;
+import dev.plumbline.core.certify.WitnessMerge;
+import dev.plumbline.core.crash.Anomaly;
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.Interpretation;
+import dev.plumbline.core.crash.MemoryPart;
+import dev.plumbline.core.crash.MultiWordCheck.Answer;
+import dev.plumbline.core.crash.PrecedenceGraph;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.spec.MemorySpec;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verifier;
+import dev.plumbline.core.verdict.Verifier.Finding;
+import dev.plumbline.core.verdict.Witness;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One check of multi-word operations by the graph of their values, object by object; certificates
+ * are verified by others.
+ */
+final class MemoryRun {
+  private static final int VERIFIER_CONFIGURATIONS = 100_000;
+
+  private final History history;
+  private final MemorySpec spec;
+  private final CrashModel model;
+  private final Settings settings;
+  private final Budget budget;
+  private final long started = System.nanoTime();
+  private long sweeps;
+  private String beyond;
+  private final List<String> plan = new ArrayList<>();
+
+  MemoryRun(History history, MemorySpec spec, CrashModel model, Settings settings, Budget budget) {
+    this.history = history;
+    this.spec = spec;
+    this.model = model;
+    this.settings = settings;
+    this.budget = budget;
+  }
+
+  /** Why this method could not decide, after {@link #execute} returned null. */
+  String beyond() {
+    return beyond;
+  }
+
+  /** The result, or null if the method does not apply. */
+  CheckResult execute() {
+    List<MemoryPart> parts = MemoryPart.of(history, spec, model);
+    List<int[]> witnesses = new ArrayList<>();
+    for (MemoryPart part : parts) {
+      Answer answer = part.decide(budget);
+      compare(part, answer);
+      if (answer instanceof Answer.Beyond b) {
+        beyond = b.why();
+        return null;
+      }
+      if (answer instanceof Answer.Ended ended) {
+        String message =
+            "%s after %d sweeps over the operations"
+                .formatted(budget.describe(ended.reason()), sweeps);
+        return result(new Verdict.Undecided(ended.reason(), message), parts.size(), false);
+      }
+      if (answer instanceof Answer.No no) {
+        sweeps += no.sweeps();
+        return violation(part, no.anomaly(), parts.size());
+      }
+      Answer.Yes yes = (Answer.Yes) answer;
+      sweeps += yes.sweeps();
+      String complaint = settings.verify ? part.complaint(yes.order()) : null;
+      if (complaint != null) {
+        throw new IllegalStateException(
+            "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
+      }
+      witnesses.add(part.rows(yes.order()));
+    }
+    Witness witness = WitnessMerge.merge(history.size(), witnesses);
+    return result(new Verdict.Linearizable(witness), parts.size(), settings.verify);
+  }
+
+  /** Builds the published graph, if that was asked for. */
+  private void compare(MemoryPart part, Answer answer) {
+    boolean decided = answer instanceof Answer.Yes || answer instanceof Answer.No;
+    PrecedenceGraph.Size size =
+        settings.graph == null || !decided ? null : part.graph(settings.graph, settings.limits);
+    if (size == null) {
+      return;
+    }
+    plan.add(describe(settings.graph, size));
+  }
+
+  /** The published graph in a sentence. */
+  static String describe(PrecedenceGraph.Time time, PrecedenceGraph.Size size) {
+    return String.format(
+        Locale.ROOT,
+        "graph %s: %,d edges of values, %,d of real time, %s; the sweep has none of real time",
+        time.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        size.valueEdges(),
+        size.timeEdges(),
+        size.circle() ? "a circle" : size.searched() ? "no circle" : "too large to search");
+  }
+
+  private CheckResult violation(MemoryPart part, Anomaly anomaly, int parts) {
+    int[] rows = part.rows(anomaly.operations());
+    boolean verified =
+        settings.verify && (anomaly.selfContained() ? isRefuted(rows) : part.confirms(anomaly));
+    Explanation why = part.explanation(anomaly);
+    return result(
+        new Verdict.Violation(
+            new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
+        parts,
+        verified);
+  }
+
+  /** Lets the verifier follow all configurations of the core. */
+  private boolean isRefuted(int[] core) {
+    Interpretation interpretation = new Interpretation(history, model, spec);
+    int[] rows = interpretation.rows();
+    int[] kept =
+        Arrays.stream(core)
+            .map(row -> Arrays.binarySearch(rows, row))
+            .filter(i -> i >= 0)
+            .toArray();
+    Finding<?> finding = refute(interpretation.spec(spec), interpretation.strict().select(kept));
+    if (finding instanceof Finding.HasWitness) {
+      throw new IllegalStateException(
+          "the verifier finds a witness for the core of a violation; this is a bug of Plumbline");
+    }
+    return finding instanceof Finding.NoWitness;
+  }
+
+  private <S> Finding<S> refute(Spec<S> strict, History core) {
+    return new Verifier<>(strict)
+        .refute(core, VERIFIER_CONFIGURATIONS, () -> budget.remaining() == 0);
+  }
+
+  private CheckResult result(Verdict verdict, int parts, boolean verified) {
+    String how =
+        (parts == 1 ? "one part: " : parts + " parts: ")
+            + "graph, because values are distinct at each address";
+    plan.add(0, how);
+    return new CheckResult(
+        history,
+        spec.name(),
+        CrashChecks.condition(spec, history, model),
+        verdict,
+        parts,
+        "graph",
+        System.nanoTime() - started,
+        sweeps,
+        verified,
+        Warnings.of(history, spec),
+        plan);
+  }
+}

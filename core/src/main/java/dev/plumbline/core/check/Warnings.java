@@ -1,0 +1,163 @@
+package dev.plumbline.core.check;
+
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.crash.Primitive;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.result.Vacuity;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits.Kind;
+import dev.plumbline.core.spec.Vocabulary;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntToLongFunction;
+
+/** What a person should know about a history: that it is vacuous, or that answers are missing. */
+public final class Warnings {
+  private final History history;
+  private final Spec<?> spec;
+
+  private Warnings(History history, Spec<?> spec) {
+    this.history = history;
+    this.spec = spec;
+  }
+
+  /** What is doubtful about checking this history, whatever the verdict. */
+  static List<String> of(History history, Spec<?> spec) {
+    return new Warnings(history, spec).list();
+  }
+
+  /**
+   * A mark of a process that did nothing: a slip more often than a crash; null if there is none.
+   */
+  public static String ofMarks(History history) {
+    Set<Object> processes = new HashSet<>();
+    for (int i = 0; i < history.size() && !history.marks().isEmpty(); i++) {
+      processes.add(history.process(i));
+    }
+    for (Mark mark : history.marks()) {
+      if (mark.process() != null && !processes.contains(mark.process())) {
+        return "the mark at time %d is of process %s, which has no operation: it changes nothing"
+            .formatted(mark.time(), Values.show(mark.process()));
+      }
+    }
+    return null;
+  }
+
+  /** What the history could not have shown, had it been wrong: one sweep over its columns. */
+  public static List<String> ofVacuity(History history, Spec<?> spec, CrashModel model) {
+    return new Warnings(history, spec).vacuity(model);
+  }
+
+  /** The same of operations that are in columns. */
+  public static List<String> ofVacuity(MultiWordHistory columns, CrashModel model) {
+    int n = columns.size();
+    Set<Vacuity> left = left(n, i -> columns.call(i), i -> columns.ret(i));
+    for (int i = 0; i < n && left.contains(Vacuity.NOTHING_OBSERVED); i++) {
+      if (!columns.pending(i) && columns.primitive(i) != Primitive.WRITE) {
+        left.remove(Vacuity.NOTHING_OBSERVED);
+      }
+    }
+    boolean reported = model.reports() && !columns.recoveries().isEmpty();
+    return told(left, !columns.crashes().isEmpty(), reported);
+  }
+
+  private List<String> vacuity(CrashModel model) {
+    Set<Vacuity> left = left(history.size(), history::call, history::ret);
+    if (observes()) {
+      left.remove(Vacuity.NOTHING_OBSERVED);
+    }
+    List<Mark> marks = history.marks();
+    boolean reported = model.reports() && marks.stream().anyMatch(m -> m.kind() != Mark.Kind.CRASH);
+    return told(left, !marks.isEmpty(), reported);
+  }
+
+  /** What times alone do not refute, of rows in the order of calls. */
+  private static Set<Vacuity> left(int n, IntToLongFunction call, IntToLongFunction ret) {
+    Set<Vacuity> left = EnumSet.allOf(Vacuity.class);
+    boolean completed = false;
+    boolean overlapping = false;
+    long latest = Long.MIN_VALUE;
+    for (int i = 0; i < n && !(completed && overlapping); i++) {
+      long returned = ret.applyAsLong(i);
+      completed |= returned != History.PENDING;
+      overlapping |= i > 0 && latest >= call.applyAsLong(i);
+      latest = Math.max(latest, returned);
+    }
+    if (n > 0) {
+      left.remove(Vacuity.EMPTY);
+    }
+    if (completed) {
+      left.remove(Vacuity.NOTHING_COMPLETED);
+    }
+    if (overlapping) {
+      left.remove(Vacuity.NO_OVERLAP);
+    }
+    return left;
+  }
+
+  /**
+   * A crash is worth a test without any overlap, and what a process reports is an answer, too, if
+   * reports count.
+   */
+  private static List<String> told(Set<Vacuity> left, boolean crashed, boolean reported) {
+    if (crashed) {
+      left.remove(Vacuity.NO_OVERLAP);
+    }
+    if (reported) {
+      left.removeAll(EnumSet.of(Vacuity.NOTHING_COMPLETED, Vacuity.NOTHING_OBSERVED));
+    }
+    return Vacuity.warnings(left);
+  }
+
+  private List<String> list() {
+    int silent = observersWithoutOutput();
+    return silent == 0
+        ? List.of()
+        : List.of(
+            "%d completed operation%s that should have seen something %s no output; it counts as null"
+                .formatted(silent, silent == 1 ? "" : "s", silent == 1 ? "has" : "have"));
+  }
+
+  /** Reads whose output was not recorded: more often a slip of the recorder than an answer. */
+  private int observersWithoutOutput() {
+    Vocabulary vocabulary = new Vocabulary(spec);
+    int count = 0;
+    for (int i = 0; i < history.size(); i++) {
+      if (history.outputCode(i) == Values.NONE && !history.pending(i)) {
+        Signature signature = vocabulary.signature(history.name(i));
+        boolean observes = signature != null && signature.observes();
+        if (observes && readsOnly(vocabulary.translate(history.operation(i)))) {
+          count++;
+        }
+      }
+    }
+    return count;
+  }
+
+  /** A blind put has no output either, but is no reader. */
+  private boolean readsOnly(Operation op) {
+    return spec.traits().kind(op) == Kind.READ_ONLY;
+  }
+
+  private boolean observes() {
+    Vocabulary vocabulary = new Vocabulary(spec);
+    boolean[] observing = new boolean[history.names().size()];
+    for (int n = 0; n < observing.length; n++) {
+      Signature signature = vocabulary.signature(history.names().get(n));
+      observing[n] = signature == null || signature.observes();
+    }
+    for (int i = 0; i < history.size(); i++) {
+      if (!history.pending(i) && observing[history.nameId(i)]) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * How a check is to be done: limits, the algorithm, the rules of search, and how progress is told.
+ * Uses nothing of the toolkit but the reasons in verdicts. Begin with {@link
+ * dev.plumbline.core.options.Limits}.
+ */
+package dev.plumbline.core.options;

@@ -1,0 +1,5 @@
+/**
+ * What a check hands out: the verdict with how it came about. Begin with {@link
+ * dev.plumbline.core.result.CheckResult}.
+ */
+package dev.plumbline.core.result;
