@@ -2,8 +2,8 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderMonitor;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.monitor.queue.OutOfOrderMonitor;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
 

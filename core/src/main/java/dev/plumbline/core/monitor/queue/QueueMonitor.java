@@ -165,6 +165,11 @@ public final class QueueMonitor {
     return found;
   }
 
+  /** Why an empty result is impossible, in a queue of any order: that is no matter of order. */
+  public static Answer.No impossibleEmpty(Lives lives, int empty, String method) {
+    return new QueueFault(new Fronts(lives)).impossibleEmpty(empty, method);
+  }
+
   /** The elements without completed dequeue, by the end of their add windows. */
   public static int[] unmatchedByAdd(Lives lives) {
     int n = 0;

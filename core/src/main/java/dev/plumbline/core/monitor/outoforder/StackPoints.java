@@ -1,4 +1,4 @@
-package dev.plumbline.core.monitor.stack;
+package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.container.Pieces;

@@ -1,9 +1,10 @@
-package dev.plumbline.core.monitor.queue;
+package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.queue.QueueMonitor;
 import java.util.List;
 
 /**
@@ -55,7 +56,7 @@ public final class OutOfOrderMonitor {
     Cover cover = lives.empties.length == 0 ? null : new Cover(lives);
     int empty = cover == null ? Lives.NONE : cover.impossibleEmpty(lives);
     if (empty != Lives.NONE) {
-      return new QueueFault(new Fronts(lives)).impossibleEmpty(empty, METHOD);
+      return QueueMonitor.impossibleEmpty(lives, empty, METHOD);
     }
     budget.check();
     int[] order = lives.t.decisionOnly ? new int[0] : OutOfOrderWitness.of(lives, cover);

@@ -1,4 +1,4 @@
-package dev.plumbline.core.monitor.stack;
+package dev.plumbline.core.monitor.outoforder;
 
 /**
  * Points in a line that can be moved, and compared: a list with labels that ascend.

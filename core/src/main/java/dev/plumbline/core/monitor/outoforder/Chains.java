@@ -1,4 +1,4 @@
-package dev.plumbline.core.monitor.queue;
+package dev.plumbline.core.monitor.outoforder;
 
 /** Elements by a coordinate: chains of elements, numbered from 1, that share one. */
 final class Chains {

@@ -1,4 +1,4 @@
-package dev.plumbline.core.monitor.queue;
+package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.monitor.container.Lives;
 
