@@ -5,10 +5,10 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Outcome.Answer;
 import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.decide.Watched;
-import dev.plumbline.core.lazy.LazySearch;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.plan.Plan.Decision;
+import dev.plumbline.core.relaxed.openorder.OpenOrderSearch;
 import dev.plumbline.core.search.Search;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
@@ -106,7 +106,7 @@ final class PartSearch<S> {
   private <T> Decision searchEasierFirst(
       Part some, Spec<T> itsSpec, long nodes, Consumer<Watched> started) {
     boolean mayLeaveOpen = algorithm != Algorithm.SEARCH && rules.contains(SearchRule.OUTLOOK);
-    LazySearch small = mayLeaveOpen ? LazySearch.of(some, itsSpec, budget, nodes) : null;
+    OpenOrderSearch small = mayLeaveOpen ? OpenOrderSearch.of(some, itsSpec, budget, nodes) : null;
     if (small != null) {
       started.accept(small);
       return decision(some, small.run(), "search that leaves order open, because " + why);

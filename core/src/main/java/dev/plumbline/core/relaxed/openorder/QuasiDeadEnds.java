@@ -1,6 +1,6 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
-import dev.plumbline.core.lazy.Debts.Side;
+import dev.plumbline.core.relaxed.openorder.PackedQuasiWindow.Side;
 import dev.plumbline.core.spec.Leaving.Rule;
 
 /**
@@ -22,19 +22,19 @@ import dev.plumbline.core.spec.Leaving.Rule;
  * <p>What no completed remove takes may have been taken by a pending one, if there is one left.
  */
 final class QuasiDeadEnds {
-  private final Facts facts;
+  private final SmallHistory history;
   private final int k;
   private final boolean literal;
 
-  QuasiDeadEnds(Facts facts) {
-    this.facts = facts;
-    this.k = facts.leaving.k();
-    this.literal = facts.leaving.rule() == Rule.QUASI_LITERAL;
+  QuasiDeadEnds(SmallHistory history) {
+    this.history = history;
+    this.k = history.leaving.k();
+    this.literal = history.leaving.rule() == Rule.QUASI_LITERAL;
   }
 
-  boolean isOne(Node node) {
-    long slots = facts.removes & ~node.placed;
-    Side required = node.debts.required();
+  boolean isOne(OpenConfiguration node) {
+    long slots = history.removes & ~node.placed;
+    Side required = node.window.required();
     return !required.hasTime(k)
         || !comesInTime(node)
         || isGivenTooLate(required, slots)
@@ -43,7 +43,7 @@ final class QuasiDeadEnds {
 
   /** How many pending removes may still be placed. */
   private int spare(long slots) {
-    return Long.bitCount(slots & facts.pendingRemoves);
+    return Long.bitCount(slots & history.pendingRemoves);
   }
 
   /**
@@ -52,9 +52,9 @@ final class QuasiDeadEnds {
    * done in time exactly if for each deadline, all that must be done by then are no more than there
    * are slots.
    */
-  boolean comesInTime(Node node) {
-    Blocks blocks = node.blocks;
-    Side given = node.debts.given();
+  boolean comesInTime(OpenConfiguration node) {
+    OrderedPartition blocks = node.blocks;
+    Side given = node.window.given();
     long due = 0;
     int empties = 0;
     for (int i = 0; i < given.count(); i++) {
@@ -62,7 +62,7 @@ final class QuasiDeadEnds {
       int slots = k - given.age(i);
       due |= blocks.upTo(given.answer(i));
       int last =
-          given.answer(i) == Facts.NONE
+          given.answer(i) == SmallHistory.NONE
               ? Long.bitCount(blocks.content()) + empties++
               : Long.bitCount(due) - 1;
       if (last > slots) {
@@ -76,27 +76,27 @@ final class QuasiDeadEnds {
   private boolean isGivenTooLate(Side required, long slots) {
     // Who has no remove of its own in time needs a pending one.
     int without = 0;
-    long empties = slots & facts.emptyRemoves;
+    long empties = slots & history.emptyRemoves;
     for (int i = 0; i < required.count(); i++) {
       int e = required.answer(i);
-      int remover = e == Facts.NONE ? Facts.NONE : facts.remover[e];
-      if (e == Facts.NONE) {
+      int remover = e == SmallHistory.NONE ? SmallHistory.NONE : history.remover[e];
+      if (e == SmallHistory.NONE) {
         // Each in a slot of its own that found nothing.
         without += empties == 0 ? 1 : 0;
         empties &= empties - 1;
-      } else if (remover == Facts.NONE) {
-        int sooner = Long.bitCount(slots & facts.completed);
+      } else if (remover == SmallHistory.NONE) {
+        int sooner = Long.bitCount(slots & history.completed);
         without += literal || required.age(i) + sooner > k ? 1 : 0;
-      } else if (required.age(i) + Long.bitCount(slots & facts.before[remover]) > k) {
+      } else if (required.age(i) + Long.bitCount(slots & history.before[remover]) > k) {
         return true;
       }
     }
     return without > spare(slots);
   }
 
-  private boolean isSomeoneMovedTooFar(Node node, long slots) {
-    Blocks blocks = node.blocks;
-    Side given = node.debts.given();
+  private boolean isSomeoneMovedTooFar(OpenConfiguration node, long slots) {
+    OrderedPartition blocks = node.blocks;
+    Side given = node.window.given();
     int spare = spare(slots) + given.unknown();
     int inTheWay = 0;
     long before = 0;
@@ -104,15 +104,15 @@ final class QuasiDeadEnds {
       long block = blocks.block(j);
       for (long es = block & ~given.elements(); es != 0; es &= es - 1) {
         int e = Long.numberOfTrailingZeros(es);
-        long ahead = before | (facts.ahead[e] & block);
-        long behind = (blocks.content() & ~before & ~block) | (facts.behind[e] & block);
-        if (Long.bitCount(behind & (facts.earlier[e] | given.elements())) > k
+        long ahead = before | (history.ahead[e] & block);
+        long behind = (blocks.content() & ~before & ~block) | (history.behind[e] & block);
+        if (Long.bitCount(behind & (history.earlier[e] | given.elements())) > k
             || overtakesTooMany(e, ahead & ~given.elements(), spare)
             || isMovedTooFar(e, ahead, slots)) {
           return true;
         }
-        boolean stays = facts.remover[e] == Facts.NONE;
-        inTheWay += literal && stays && (behind & ~facts.never) != 0 ? 1 : 0;
+        boolean stays = history.remover[e] == SmallHistory.NONE;
+        inTheWay += literal && stays && (behind & ~history.never) != 0 ? 1 : 0;
       }
       before |= block;
     }
@@ -120,13 +120,14 @@ final class QuasiDeadEnds {
   }
 
   private boolean overtakesTooMany(int e, long ahead, int spare) {
-    int staying = Math.max(0, Long.bitCount(ahead & facts.never) - spare);
-    return facts.remover[e] != Facts.NONE && Long.bitCount(ahead & facts.later[e]) + staying > k;
+    int staying = Math.max(0, Long.bitCount(ahead & history.never) - spare);
+    return history.remover[e] != SmallHistory.NONE
+        && Long.bitCount(ahead & history.later[e]) + staying > k;
   }
 
   private boolean isMovedTooFar(int e, long ahead, long slots) {
-    int remover = facts.remover[e];
-    return remover != Facts.NONE
-        && Long.bitCount(ahead) - Long.bitCount(slots & ~facts.after[remover]) + 1 > k;
+    int remover = history.remover[e];
+    return remover != SmallHistory.NONE
+        && Long.bitCount(ahead) - Long.bitCount(slots & ~history.after[remover]) + 1 > k;
   }
 }

@@ -1,4 +1,4 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
 import dev.plumbline.core.spec.Leaving.Rule;
 
@@ -15,39 +15,41 @@ import dev.plumbline.core.spec.Leaving.Rule;
  * leaves from behind e passes a head that is e, or ahead of e, or comes later; and each of these
  * can be passed k times.
  */
-final class OrderDeadEnds {
-  private final Facts facts;
+final class OutOfOrderDeadEnds {
+  private final SmallHistory history;
   private final Rule rule;
   private final int k;
   private final boolean countsHeadOfStack;
 
-  OrderDeadEnds(Facts facts) {
-    this.facts = facts;
-    this.rule = facts.leaving.rule();
-    this.k = facts.leaving.k();
-    this.countsHeadOfStack = rule.countsHead() && facts.isStack();
+  OutOfOrderDeadEnds(SmallHistory history) {
+    this.history = history;
+    this.rule = history.leaving.rule();
+    this.k = history.leaving.k();
+    this.countsHeadOfStack = rule.countsHead() && history.isStack();
   }
 
-  boolean isOne(Node node) {
-    Blocks blocks = node.blocks;
-    long unplaced = facts.adds & ~node.placed;
-    int pendingRemoves = Long.bitCount(facts.pendingRemoves & ~node.placed);
+  boolean isOne(OpenConfiguration node) {
+    OrderedPartition blocks = node.blocks;
+    long unplaced = history.adds & ~node.placed;
+    int pendingRemoves = Long.bitCount(history.pendingRemoves & ~node.placed);
     long before = 0;
     for (int j = 0; j < blocks.count(); j++) {
       long block = blocks.block(j);
       for (long es = block; es != 0; es &= es - 1) {
         int e = Long.numberOfTrailingZeros(es);
-        long ahead = before | (facts.ahead[e] & block) | comingAhead(e, unplaced, blocks.isOpen(j));
+        long ahead =
+            before | (history.ahead[e] & block) | comingAhead(e, unplaced, blocks.isOpen(j));
         if (passesTooMany(e, ahead, pendingRemoves)) {
           return true;
         }
-        long behind = (blocks.content() & ~before & ~block) | (facts.behind[e] & block);
+        long behind = (blocks.content() & ~before & ~block) | (history.behind[e] & block);
         if (rule == Rule.OVERTAKEN
             && isPassedTooOften(blocks, e, behind | comingBehind(e, unplaced, blocks.isOpen(j)))) {
           return true;
         }
         if (countsHeadOfStack
-            && isTooMuch(blocks, behind & facts.earlier[e], before | (block & ~behind), unplaced)) {
+            && isTooMuch(
+                blocks, behind & history.earlier[e], before | (block & ~behind), unplaced)) {
           return true;
         }
       }
@@ -56,7 +58,7 @@ final class OrderDeadEnds {
     if (countsHeadOfStack && isSomeoneInTheWay(blocks, unplaced)) {
       return true;
     }
-    return facts.isQueue()
+    return history.isQueue()
         && (isHeadPassedTooOften(blocks, unplaced)
             || isSomeoneTooLate(blocks, unplaced, pendingRemoves));
   }
@@ -68,7 +70,7 @@ final class OrderDeadEnds {
    * @param heads who of the content can be the head then
    * @param unplaced elements that are not there yet
    */
-  private boolean isTooMuch(Blocks blocks, long leaving, long heads, long unplaced) {
+  private boolean isTooMuch(OrderedPartition blocks, long leaving, long heads, long unplaced) {
     int left = Long.bitCount(leaving);
     for (long es = heads; es != 0 && left > 0; es &= es - 1) {
       left -= k - blocks.passed(Long.numberOfTrailingZeros(es));
@@ -78,24 +80,27 @@ final class OrderDeadEnds {
     }
     long tooLate = unplaced;
     for (long es = leaving; es != 0; es &= es - 1) {
-      tooLate &= facts.after[facts.remover[Long.numberOfTrailingZeros(es)]];
+      tooLate &= history.after[history.remover[Long.numberOfTrailingZeros(es)]];
     }
     return left > k * Long.bitCount(unplaced & ~tooLate);
   }
 
   /** The same of elements that are not there yet. */
-  private boolean isSomeoneInTheWay(Blocks blocks, long unplaced) {
+  private boolean isSomeoneInTheWay(OrderedPartition blocks, long unplaced) {
     long open = blocks.openElements();
     for (long es = unplaced; es != 0; es &= es - 1) {
       int e = Long.numberOfTrailingZeros(es);
       long leaving = 0;
-      long below = facts.before[e] | (blocks.content() & ~open);
-      for (long fs = below & facts.earlier[e]; fs != 0; fs &= fs - 1) {
+      long below = history.before[e] | (blocks.content() & ~open);
+      for (long fs = below & history.earlier[e]; fs != 0; fs &= fs - 1) {
         int f = Long.numberOfTrailingZeros(fs);
-        leaving |= (facts.after[e] & Facts.bit(facts.remover[f])) != 0 ? Facts.bit(f) : 0;
+        leaving |=
+            (history.after[e] & SmallHistory.bit(history.remover[f])) != 0
+                ? SmallHistory.bit(f)
+                : 0;
       }
       if (Long.bitCount(leaving) > k
-          && isTooMuch(blocks, leaving, open & ~facts.before[e], unplaced & ~facts.before[e])) {
+          && isTooMuch(blocks, leaving, open & ~history.before[e], unplaced & ~history.before[e])) {
         return true;
       }
     }
@@ -104,34 +109,34 @@ final class OrderDeadEnds {
 
   /** What will be ahead of an element that is there, before it leaves. */
   private long comingAhead(int e, long unplaced, boolean open) {
-    if (facts.isQueue() || facts.remover[e] == Facts.NONE) {
+    if (history.isQueue() || history.remover[e] == SmallHistory.NONE) {
       return 0;
     }
-    long coming = unplaced & facts.before[facts.remover[e]];
-    return facts.isStack() && !open ? coming : coming & facts.ahead[e];
+    long coming = unplaced & history.before[history.remover[e]];
+    return history.isStack() && !open ? coming : coming & history.ahead[e];
   }
 
   /** What will be behind an element that is there, if it comes before that leaves. */
   private long comingBehind(int e, long unplaced, boolean open) {
-    if (facts.isStack()) {
+    if (history.isStack()) {
       return 0;
     }
-    return facts.isQueue() && !open ? unplaced : unplaced & facts.behind[e];
+    return history.isQueue() && !open ? unplaced : unplaced & history.behind[e];
   }
 
   private boolean passesTooMany(int e, long ahead, int pendingRemoves) {
-    if (facts.remover[e] == Facts.NONE) {
+    if (history.remover[e] == SmallHistory.NONE) {
       return false;
     }
-    int never = Math.max(0, Long.bitCount(ahead & facts.never) - pendingRemoves);
-    return Long.bitCount(ahead & facts.later[e]) + never > k;
+    int never = Math.max(0, Long.bitCount(ahead & history.never) - pendingRemoves);
+    return Long.bitCount(ahead & history.later[e]) + never > k;
   }
 
-  private boolean isPassedTooOften(Blocks blocks, int e, long behind) {
-    return blocks.passed(e) + Long.bitCount(behind & facts.earlier[e]) > k;
+  private boolean isPassedTooOften(OrderedPartition blocks, int e, long behind) {
+    return blocks.passed(e) + Long.bitCount(behind & history.earlier[e]) > k;
   }
 
-  private boolean isHeadPassedTooOften(Blocks blocks, long unplaced) {
+  private boolean isHeadPassedTooOften(OrderedPartition blocks, long unplaced) {
     boolean decided =
         blocks.count() > 0 && !blocks.isOpen(0) && Long.bitCount(blocks.block(0)) == 1;
     return rule.countsHead()
@@ -141,12 +146,12 @@ final class OrderDeadEnds {
   }
 
   /** Whether somebody who is not yet in the queue will leave past too many. */
-  private boolean isSomeoneTooLate(Blocks blocks, long unplaced, int pendingRemoves) {
+  private boolean isSomeoneTooLate(OrderedPartition blocks, long unplaced, int pendingRemoves) {
     long open = blocks.openElements();
     long closed = blocks.content() & ~open;
     for (long es = unplaced; es != 0; es &= es - 1) {
       int e = Long.numberOfTrailingZeros(es);
-      if (passesTooMany(e, closed | (open & facts.ahead[e]), pendingRemoves)) {
+      if (passesTooMany(e, closed | (open & history.ahead[e]), pendingRemoves)) {
         return true;
       }
     }

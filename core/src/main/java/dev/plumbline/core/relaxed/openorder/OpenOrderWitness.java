@@ -1,18 +1,18 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
-import dev.plumbline.core.lazy.Facts.Kind;
+import dev.plumbline.core.relaxed.openorder.SmallHistory.Kind;
 import dev.plumbline.core.spec.Leaving.Rule;
 import java.util.Arrays;
 
 /**
  * Makes a witness of a path that led to the end. All that was decided on the way says who is ahead
  * of whom; any order that agrees will do. Then adds are put where that order wants them: in a stack
- * they change places with the adds next to them, in a queue they come as late as {@link LazySearch}
- * says.
+ * they change places with the adds next to them, in a queue they come as late as {@link
+ * OpenOrderSearch} says.
  */
-final class LazyWitness {
-  private final Facts facts;
-  private final Node[] path;
+final class OpenOrderWitness {
+  private final SmallHistory history;
+  private final OpenConfiguration[] path;
   private final int end;
 
   /** By element: what is ahead of it. */
@@ -21,12 +21,12 @@ final class LazyWitness {
   /** By element: its place in removal order. */
   private final int[] rank;
 
-  LazyWitness(Facts facts, Node[] path, int end) {
-    this.facts = facts;
+  OpenOrderWitness(SmallHistory history, OpenConfiguration[] path, int end) {
+    this.history = history;
     this.path = path;
     this.end = end;
-    this.ahead = facts.ahead.clone();
-    this.rank = new int[facts.count()];
+    this.ahead = history.ahead.clone();
+    this.rank = new int[history.count()];
   }
 
   /** The witness, in operations of the part. */
@@ -35,15 +35,15 @@ final class LazyWitness {
     for (int d = 0; d < end; d++) {
       order[d] = path[d + 1].operation;
     }
-    if (facts.isQueue() || facts.isStack()) {
+    if (history.isQueue() || history.isStack()) {
       collectDecisions();
       rankElements();
-      order = facts.isQueue() ? merge(order) : sortRuns(order);
+      order = history.isQueue() ? merge(order) : sortRuns(order);
     }
-    int[] operations = Arrays.stream(order).map(i -> facts.operations[i]).toArray();
-    if (facts.closing != Facts.NONE) {
+    int[] operations = Arrays.stream(order).map(i -> history.operations[i]).toArray();
+    if (history.closing != SmallHistory.NONE) {
       operations = Arrays.copyOf(operations, end + 1);
-      operations[end] = facts.closing;
+      operations[end] = history.closing;
     }
     return operations;
   }
@@ -52,9 +52,9 @@ final class LazyWitness {
 
   private void collectDecisions() {
     for (int d = 1; d <= end; d++) {
-      Node node = path[d];
-      Node from = path[d - 1];
-      if (facts.kinds[node.operation] == Kind.ADD) {
+      OpenConfiguration node = path[d];
+      OpenConfiguration from = path[d - 1];
+      if (history.kinds[node.operation] == Kind.ADD) {
         noteAdd(node.operation, from);
       } else {
         note(node.decided, node.aheadOfDecided, from.blocks.content());
@@ -65,9 +65,9 @@ final class LazyWitness {
   }
 
   private void note(int e, long aheadOfIt, long content) {
-    if (e != Facts.NONE) {
+    if (e != SmallHistory.NONE) {
       ahead[e] |= aheadOfIt;
-      putBehind(content & ~aheadOfIt & ~Facts.bit(e), Facts.bit(e));
+      putBehind(content & ~aheadOfIt & ~SmallHistory.bit(e), SmallHistory.bit(e));
     }
   }
 
@@ -78,19 +78,19 @@ final class LazyWitness {
   }
 
   /** Only in the open block is it not decided where an element comes. */
-  private void noteAdd(int e, Node from) {
+  private void noteAdd(int e, OpenConfiguration from) {
     long open = from.blocks.openElements();
-    if (facts.isStack()) {
-      putBehind(from.blocks.content() & ~open, Facts.bit(e));
+    if (history.isStack()) {
+      putBehind(from.blocks.content() & ~open, SmallHistory.bit(e));
     } else {
       // Also behind what has left: it was not there to be passed.
-      ahead[e] |= from.placed & facts.adds & ~open;
+      ahead[e] |= from.placed & history.adds & ~open;
     }
   }
 
   /** At the end, what was given leaves first, in the order in which it was given. */
-  private void noteEnd(Node last) {
-    Debts.Side given = last.debts.given();
+  private void noteEnd(OpenConfiguration last) {
+    PackedQuasiWindow.Side given = last.window.given();
     long due = 0;
     for (int i = 0; i < given.count(); i++) {
       due |= last.blocks.upTo(given.answer(i));
@@ -99,7 +99,7 @@ final class LazyWitness {
   }
 
   private void rankElements() {
-    long left = path[end].placed & facts.adds;
+    long left = path[end].placed & history.adds;
     for (int r = 0; left != 0; r++) {
       long ready = left;
       while ((ahead[Long.numberOfTrailingZeros(ready)] & left) != 0) {
@@ -117,7 +117,7 @@ final class LazyWitness {
     int from = 0;
     while (from < order.length) {
       int to = from;
-      while (to < order.length && facts.kinds[order[to]] == Kind.ADD) {
+      while (to < order.length && history.kinds[order[to]] == Kind.ADD) {
         to++;
       }
       sortByRank(order, from, to, -1);
@@ -137,19 +137,19 @@ final class LazyWitness {
   }
 
   private int[] merge(int[] order) {
-    int[] adds = Arrays.stream(order).filter(i -> facts.kinds[i] == Kind.ADD).toArray();
+    int[] adds = Arrays.stream(order).filter(i -> history.kinds[i] == Kind.ADD).toArray();
     sortByRank(adds, 0, adds.length, 1);
     int[] merged = new int[order.length];
     int count = 0;
     int next = 0;
     for (int d = 1; d <= end; d++) {
       int op = path[d].operation;
-      if (facts.kinds[op] == Kind.ADD) {
+      if (history.kinds[op] == Kind.ADD) {
         continue;
       }
       long needed = needed(path[d]);
       for (int i = adds.length - 1; i >= next; i--) {
-        if ((needed & Facts.bit(adds[i])) != 0) {
+        if ((needed & SmallHistory.bit(adds[i])) != 0) {
           System.arraycopy(adds, next, merged, count, i + 1 - next);
           count += i + 1 - next;
           next = i + 1;
@@ -162,10 +162,10 @@ final class LazyWitness {
   }
 
   /** The adds that must come before the operation of a step. */
-  private long needed(Node step) {
-    boolean addedFirst = facts.leaving.rule() != Rule.QUASI_LITERAL;
-    return facts.before[step.operation]
-        | Facts.bit(step.decided)
-        | (addedFirst ? Facts.bit(step.given) : 0);
+  private long needed(OpenConfiguration step) {
+    boolean addedFirst = history.leaving.rule() != Rule.QUASI_LITERAL;
+    return history.before[step.operation]
+        | SmallHistory.bit(step.decided)
+        | (addedFirst ? SmallHistory.bit(step.given) : 0);
   }
 }

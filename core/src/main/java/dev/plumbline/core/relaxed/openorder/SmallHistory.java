@@ -1,4 +1,4 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Closing;
@@ -24,7 +24,7 @@ import java.util.Map;
  *
  * <p>Cost: n² steps once, and 64 bytes for each operation.
  */
-final class Facts {
+final class SmallHistory {
   /** So that how often an element was passed fits into four bits, of which the highest is free. */
   static final int LARGEST_K = 7;
 
@@ -104,7 +104,8 @@ final class Facts {
   /** The completed removes that found nothing. */
   long emptyRemoves;
 
-  private Facts(Part part, Leaving leaving, int[] operations, int closing, Traits<?> traits) {
+  private SmallHistory(
+      Part part, Leaving leaving, int[] operations, int closing, Traits<?> traits) {
     this.part = part;
     this.leaving = leaving;
     this.operations = operations;
@@ -146,8 +147,8 @@ final class Facts {
     Arrays.fill(remover, NONE);
   }
 
-  /** The facts of a part; null if it is not small, or not of a container with a known rule. */
-  static Facts of(Part part, Spec<?> spec) {
+  /** The history of a part; null if it is not small, or not of a container with a known rule. */
+  static SmallHistory of(Part part, Spec<?> spec) {
     Leaving leaving = spec.traits().leaving().orElse(null);
     if (leaving == null || leaving.k() > LARGEST_K || part.size() > Long.SIZE + 1) {
       return null;
@@ -169,12 +170,13 @@ final class Facts {
     if (count > Long.SIZE) {
       return null;
     }
-    Facts facts = new Facts(part, leaving, Arrays.copyOf(chosen, count), closing, traits);
-    boolean small = facts.bindElements() && facts.isWithinReach() && facts.orderElements();
+    SmallHistory history =
+        new SmallHistory(part, leaving, Arrays.copyOf(chosen, count), closing, traits);
+    boolean small = history.bindElements() && history.isWithinReach() && history.orderElements();
     if (small) {
-      facts.relateRemoves();
+      history.relateRemoves();
     }
-    return small ? facts : null;
+    return small ? history : null;
   }
 
   private Kind kind(Operation op, Traits<?> traits) {

@@ -1,4 +1,4 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * When order is left open, and when not. That verdicts are right is for the contracts in testkit,
  * which compare them with executed definitions.
  */
-class LazySearchTest {
+class OpenOrderSearchTest {
   private static final String OPEN = "search that leaves order open";
   private static final String GENERAL = "general search";
 

@@ -1,6 +1,6 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
-import dev.plumbline.core.lazy.Debts.Side;
+import dev.plumbline.core.relaxed.openorder.PackedQuasiWindow.Side;
 import dev.plumbline.core.spec.Leaving.Rule;
 
 /**
@@ -8,35 +8,35 @@ import dev.plumbline.core.spec.Leaving.Rule;
  * that means. The blocks are the content of the legal sequence: in each slot it removes an element
  * that can be the first of the first block, or finds nothing if there is none.
  *
- * <p>Of a queue the block that takes adds stays open over a slot, as {@link LazySearch} says, if
- * taken literally. Otherwise a slot gives what was added before, and with it all that stands before
- * that: so each slot closes the block, as in a stack.
+ * <p>Of a queue the block that takes adds stays open over a slot, as {@link OpenOrderSearch} says,
+ * if taken literally. Otherwise a slot gives what was added before, and with it all that stands
+ * before that: so each slot closes the block, as in a stack.
  */
-final class QuasiRules implements Rules {
-  private final Facts facts;
-  private final LazySearch search;
+final class QuasiSuccessors implements Successors {
+  private final SmallHistory history;
+  private final OpenOrderSearch search;
   private final int k;
   private final boolean literal;
   private final boolean staysOpen;
   private final QuasiDeadEnds deadEnds;
 
-  QuasiRules(Facts facts, LazySearch search) {
-    this.facts = facts;
+  QuasiSuccessors(SmallHistory history, OpenOrderSearch search) {
+    this.history = history;
     this.search = search;
-    this.k = facts.leaving.k();
-    this.literal = facts.leaving.rule() == Rule.QUASI_LITERAL;
-    this.staysOpen = literal && facts.isQueue();
-    this.deadEnds = new QuasiDeadEnds(facts);
+    this.k = history.leaving.k();
+    this.literal = history.leaving.rule() == Rule.QUASI_LITERAL;
+    this.staysOpen = literal && history.isQueue();
+    this.deadEnds = new QuasiDeadEnds(history);
   }
 
   // ---- Steps.
 
   @Override
   public boolean tryAll(int depth, int goal, long open) {
-    return trySlots(depth, open & facts.removes & facts.completed)
-        || tryPeeks(depth, open & facts.peeks)
-        || tryAdds(depth, facts.addsInTurn(search.at(depth).lastAdd(), goal, open))
-        || trySlots(depth, open & facts.pendingRemoves);
+    return trySlots(depth, open & history.removes & history.completed)
+        || tryPeeks(depth, open & history.peeks)
+        || tryAdds(depth, history.addsInTurn(search.at(depth).lastAdd(), goal, open))
+        || trySlots(depth, open & history.pendingRemoves);
   }
 
   private boolean trySlots(int depth, long removes) {
@@ -49,9 +49,9 @@ final class QuasiRules implements Rules {
   }
 
   private boolean trySlot(int depth, int op) {
-    Blocks blocks = search.at(depth).blocks;
+    OrderedPartition blocks = search.at(depth).blocks;
     if (blocks.content() == 0) {
-      return fill(depth, op, Facts.NONE);
+      return fill(depth, op, SmallHistory.NONE);
     }
     for (long es = blocks.count() == 0 ? 0 : blocks.block(0); es != 0; es &= es - 1) {
       int e = Long.numberOfTrailingZeros(es);
@@ -62,15 +62,16 @@ final class QuasiRules implements Rules {
     return false;
   }
 
-  private boolean canBeFirst(Blocks blocks, int e) {
+  private boolean canBeFirst(OrderedPartition blocks, int e) {
     long first = blocks.count() == 0 ? 0 : blocks.block(0);
-    return (first & Facts.bit(e)) != 0 && (facts.ahead[e] & first) == 0;
+    return (first & SmallHistory.bit(e)) != 0 && (history.ahead[e] & first) == 0;
   }
 
   /** Places a remove where the legal sequence removes an element, or finds nothing. */
   private boolean fill(int depth, int op, int required) {
-    boolean staying = required != Facts.NONE && facts.remover[required] == Facts.NONE;
-    if (required == Facts.NONE && search.at(depth).debts.given().has(Facts.ANY)) {
+    boolean staying =
+        required != SmallHistory.NONE && history.remover[required] == SmallHistory.NONE;
+    if (required == SmallHistory.NONE && search.at(depth).window.given().has(SmallHistory.ANY)) {
       return answer(depth, new Slot(op, required, false))
           || answer(depth, new Slot(op, required, true));
     }
@@ -91,22 +92,22 @@ final class QuasiRules implements Rules {
    * it may be otherwise can stay open if taken literally.
    */
   private boolean answer(int depth, Slot slot) {
-    if (facts.isCompleted(slot.operation)) {
-      return give(depth, slot, facts.element[slot.operation]);
+    if (history.isCompleted(slot.operation)) {
+      return give(depth, slot, history.element[slot.operation]);
     }
-    Node next = require(depth, slot);
-    int due = next.debts.required().oldest(facts.never);
-    boolean emptyDue = next.debts.required().has(Facts.NONE);
-    long there = next.blocks.content() & facts.never & ~next.debts.given().elements();
-    if ((due != Facts.NONE && give(depth, slot, due))
-        || ((!literal || emptyDue) && give(depth, slot, Facts.NONE))) {
+    OpenConfiguration next = require(depth, slot);
+    int due = next.window.required().oldest(history.never);
+    boolean emptyDue = next.window.required().has(SmallHistory.NONE);
+    long there = next.blocks.content() & history.never & ~next.window.given().elements();
+    if ((due != SmallHistory.NONE && give(depth, slot, due))
+        || ((!literal || emptyDue) && give(depth, slot, SmallHistory.NONE))) {
       return true;
     }
-    if (due != Facts.NONE) {
+    if (due != SmallHistory.NONE) {
       return false;
     }
     if (literal) {
-      return give(depth, slot, Facts.ANY);
+      return give(depth, slot, SmallHistory.ANY);
     }
     for (long es = there; es != 0; es &= es - 1) {
       if (give(depth, slot, Long.numberOfTrailingZeros(es))) {
@@ -117,27 +118,27 @@ final class QuasiRules implements Rules {
   }
 
   /** The configuration in which the legal sequence has removed what it must. */
-  private Node require(int depth, Slot slot) {
-    Node next = search.next(depth, slot.operation);
-    if (slot.required != Facts.NONE) {
+  private OpenConfiguration require(int depth, Slot slot) {
+    OpenConfiguration next = search.next(depth, slot.operation);
+    if (slot.required != SmallHistory.NONE) {
       next.decided = slot.required;
       next.blocks.remove(0, slot.required, 0);
     }
-    next.debts.require(slot.required, slot.byAny);
+    next.window.require(slot.required, slot.byAny);
     return next;
   }
 
   private boolean give(int depth, Slot slot, int given) {
-    Node node = search.at(depth);
-    if (!node.debts.standSlot(slot.required, given)
+    OpenConfiguration node = search.at(depth);
+    if (!node.window.standSlot(slot.required, given)
         || couldWait(node, slot.operation, slot.required, given)) {
       return false;
     }
-    Node next = require(depth, slot);
-    Blocks blocks = next.blocks;
+    OpenConfiguration next = require(depth, slot);
+    OrderedPartition blocks = next.blocks;
     next.given = given;
-    boolean settled = next.debts.give(given);
-    if (!settled && !literal && given != Facts.NONE && !blocks.has(given)) {
+    boolean settled = next.window.give(given);
+    if (!settled && !literal && given != SmallHistory.NONE && !blocks.has(given)) {
       return false;
     }
     if (!staysOpen) {
@@ -147,15 +148,15 @@ final class QuasiRules implements Rules {
       blocks.forgetNever();
     }
     blocks.tidy();
-    return next.debts.advance() && !deadEnds.isOne(next) && search.expand(depth + 1);
+    return next.window.advance() && !deadEnds.isOne(next) && search.expand(depth + 1);
   }
 
   private boolean tryPeeks(int depth, long peeks) {
     for (long ops = peeks; ops != 0; ops &= ops - 1) {
       int op = Long.numberOfTrailingZeros(ops);
-      int e = facts.element[op];
-      Blocks blocks = search.at(depth).blocks;
-      boolean legal = e == Facts.NONE ? blocks.content() == 0 : canBeFirst(blocks, e);
+      int e = history.element[op];
+      OrderedPartition blocks = search.at(depth).blocks;
+      boolean legal = e == SmallHistory.NONE ? blocks.content() == 0 : canBeFirst(blocks, e);
       if (legal && peek(depth, op, e)) {
         return true;
       }
@@ -164,8 +165,8 @@ final class QuasiRules implements Rules {
   }
 
   private boolean peek(int depth, int op, int e) {
-    Node next = search.next(depth, op);
-    if (e != Facts.NONE) {
+    OpenConfiguration next = search.next(depth, op);
+    if (e != SmallHistory.NONE) {
       next.decided = e;
       next.blocks.split(0, e, 0);
     }
@@ -179,8 +180,8 @@ final class QuasiRules implements Rules {
   private boolean tryAdds(int depth, long adds) {
     for (long ops = adds; ops != 0; ops &= ops - 1) {
       int op = Long.numberOfTrailingZeros(ops);
-      Node next = search.next(depth, op);
-      next.run = search.at(depth).run | Facts.bit(op);
+      OpenConfiguration next = search.next(depth, op);
+      next.run = search.at(depth).run | SmallHistory.bit(op);
       next.blocks.add(op);
       if (!deadEnds.isOne(next) && search.expand(depth + 1)) {
         return true;
@@ -202,29 +203,29 @@ final class QuasiRules implements Rules {
    * one that is in front of all others in a stack, or behind them in a queue, can wait unless it is
    * held; so none of them must be.
    */
-  private boolean couldWait(Node node, int op, int required, int given) {
-    long held = facts.before[op] | withEarlier(required) | (literal ? 0 : withEarlier(given));
-    long others = node.run & ~Facts.bit(required);
-    boolean one = staysOpen || !(facts.isStack() || facts.isQueue());
+  private boolean couldWait(OpenConfiguration node, int op, int required, int given) {
+    long held = history.before[op] | withEarlier(required) | (literal ? 0 : withEarlier(given));
+    long others = node.run & ~SmallHistory.bit(required);
+    boolean one = staysOpen || !(history.isStack() || history.isQueue());
     return one ? (others & ~held) != 0 : others != 0 && (others & held) == 0;
   }
 
   /** The add of an element, and what returned before it was called. */
   private long withEarlier(int e) {
-    return e < 0 ? 0 : facts.before[e] | Facts.bit(e);
+    return e < 0 ? 0 : history.before[e] | SmallHistory.bit(e);
   }
 
   // ---- The end.
 
   @Override
-  public boolean mayEnd(Node node) {
+  public boolean mayEnd(OpenConfiguration node) {
     if (literal) {
-      return node.debts.isEmpty();
+      return node.window.isEmpty();
     }
     // The container is thought to be emptied then, by removes that overlap and find something.
-    Side required = node.debts.required();
+    Side required = node.window.required();
     for (int i = 0; i < required.count(); i++) {
-      if (required.answer(i) == Facts.NONE) {
+      if (required.answer(i) == SmallHistory.NONE) {
         return false;
       }
     }

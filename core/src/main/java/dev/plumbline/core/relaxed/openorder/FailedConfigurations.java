@@ -1,4 +1,4 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
 import java.util.Arrays;
 
@@ -12,7 +12,7 @@ import java.util.Arrays;
  * is dominated when it comes enters it. A configuration that is still being looked at is not met
  * again: more operations are placed at every step.
  */
-final class Seen {
+final class FailedConfigurations {
   /** How many words of a configuration must be the same as those of another. */
   static final int SAME = 5;
 
@@ -39,7 +39,7 @@ final class Seen {
    * @param countWords how many words hold counts of four bits each, of which less is better
    * @param mostEntries how many to remember at most
    */
-  Seen(int countWords, long mostEntries) {
+  FailedConfigurations(int countWords, long mostEntries) {
     this.countWords = countWords;
     this.mostEntries = mostEntries;
   }
@@ -101,8 +101,8 @@ final class Seen {
 
   /**
    * Whether the blocks of a known one can be refined to those of another. Both hold the same, but
-   * for what was {@linkplain Blocks#forget forgotten} because it is behind all that matter; if the
-   * known one has not forgotten it, it may be behind them, too.
+   * for what was {@linkplain OrderedPartition#forget forgotten} because it is behind all that
+   * matter; if the known one has not forgotten it, it may be behind them, too.
    */
   private boolean isCoarser(int at, int end, long[] key, int from, int to) {
     if (end - at > to - from) {

@@ -1,6 +1,6 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
-import dev.plumbline.core.lazy.Facts.Kind;
+import dev.plumbline.core.relaxed.openorder.SmallHistory.Kind;
 import dev.plumbline.core.spec.Leaving.Rule;
 
 /**
@@ -12,13 +12,13 @@ import dev.plumbline.core.spec.Leaving.Rule;
  * its block leaves all else open and costs least, so then nothing else is tried for a remove. Where
  * the head counts who passes it, it is decided who is the head.
  */
-final class OrderRules implements Rules {
-  private final Facts facts;
-  private final LazySearch search;
+final class OutOfOrderSuccessors implements Successors {
+  private final SmallHistory history;
+  private final OpenOrderSearch search;
   private final Rule rule;
   private final int k;
-  private final OrderDeadEnds deadEnds;
-  private final OrderPriorities priorities;
+  private final OutOfOrderDeadEnds deadEnds;
+  private final OutOfOrderPriorities priorities;
 
   /** Whether adds with nothing between them are placed in the order of their returns. */
   private final boolean inTurn;
@@ -26,34 +26,34 @@ final class OrderRules implements Rules {
   /** Pending adds that nobody needs. */
   private final long useless;
 
-  OrderRules(Facts facts, LazySearch search) {
-    this.facts = facts;
+  OutOfOrderSuccessors(SmallHistory history, OpenOrderSearch search) {
+    this.history = history;
     this.search = search;
-    this.rule = facts.leaving.rule();
-    this.k = facts.leaving.k();
-    this.deadEnds = new OrderDeadEnds(facts);
-    this.priorities = new OrderPriorities(facts);
+    this.rule = history.leaving.rule();
+    this.k = history.leaving.k();
+    this.deadEnds = new OutOfOrderDeadEnds(history);
+    this.priorities = new OutOfOrderPriorities(history);
     // Elsewhere something may be taken at once or can wait, which goes by the adds that are placed.
-    this.inTurn = rule.countsHead() && !facts.isQueue();
-    this.useless = facts.isClosed() ? facts.adds & ~facts.completed & ~facts.seen : 0;
+    this.inTurn = rule.countsHead() && !history.isQueue();
+    this.useless = history.isClosed() ? history.adds & ~history.completed & ~history.seen : 0;
   }
 
   @Override
-  public boolean mayEnd(Node node) {
+  public boolean mayEnd(OpenConfiguration node) {
     return true;
   }
 
   @Override
   public boolean tryAll(int depth, int goal, long open) {
-    Node node = search.at(depth);
+    OpenConfiguration node = search.at(depth);
     boolean readersWait = false;
-    for (long ops = open & facts.completed & ~facts.adds; ops != 0; ops &= ops - 1) {
+    for (long ops = open & history.completed & ~history.adds; ops != 0; ops &= ops - 1) {
       int op = Long.numberOfTrailingZeros(ops);
-      int e = facts.element[op];
-      if (e == Facts.NONE && node.blocks.content() == 0) {
+      int e = history.element[op];
+      if (e == SmallHistory.NONE && node.blocks.content() == 0) {
         return findNothing(depth, op);
       }
-      boolean reads = e == Facts.NONE || facts.kinds[op] == Kind.PEEK;
+      boolean reads = e == SmallHistory.NONE || history.kinds[op] == Kind.PEEK;
       readersWait |= reads;
       if (!reads && priorities.isSafe(node.blocks, e)) {
         return decide(depth, op, e);
@@ -61,8 +61,8 @@ final class OrderRules implements Rules {
     }
     long waiting = readersWait ? 0 : priorities.waiting(node, goal, open);
     long choices = open & ~useless & ~waiting;
-    long adds = inTurn ? facts.addsInTurn(node.lastAdd(), goal, choices) : choices & facts.adds;
-    return tryOthers(depth, choices & ~facts.adds) || tryAdds(depth, adds);
+    long adds = inTurn ? history.addsInTurn(node.lastAdd(), goal, choices) : choices & history.adds;
+    return tryOthers(depth, choices & ~history.adds) || tryAdds(depth, adds);
   }
 
   private boolean tryOthers(int depth, long operations) {
@@ -70,9 +70,9 @@ final class OrderRules implements Rules {
       int op = Long.numberOfTrailingZeros(ops);
       // A pending remove may have taken what nobody else takes.
       long elements =
-          facts.isCompleted(op)
-              ? Facts.bit(facts.element[op])
-              : search.at(depth).blocks.content() & facts.never;
+          history.isCompleted(op)
+              ? SmallHistory.bit(history.element[op])
+              : search.at(depth).blocks.content() & history.never;
       for (long es = elements; es != 0; es &= es - 1) {
         if (decide(depth, op, Long.numberOfTrailingZeros(es))) {
           return true;
@@ -85,8 +85,8 @@ final class OrderRules implements Rules {
   private boolean tryAdds(int depth, long adds) {
     for (long ops = adds; ops != 0; ops &= ops - 1) {
       int op = Long.numberOfTrailingZeros(ops);
-      Node next = search.next(depth, op);
-      next.run = inTurn ? Facts.bit(op) : 0;
+      OpenConfiguration next = search.next(depth, op);
+      next.run = inTurn ? SmallHistory.bit(op) : 0;
       next.blocks.add(op);
       if (!deadEnds.isOne(next) && search.expand(depth + 1)) {
         return true;
@@ -104,18 +104,19 @@ final class OrderRules implements Rules {
 
   /** Tries all ways in which it may be an element's turn. */
   private boolean decide(int depth, int op, int e) {
-    Blocks blocks = search.at(depth).blocks;
+    OrderedPartition blocks = search.at(depth).blocks;
     if (!blocks.has(e)) {
       return false;
     }
     int j = blocks.find(e);
-    long forced = facts.ahead[e] & blocks.block(j);
+    long forced = history.ahead[e] & blocks.block(j);
     int room = k - Long.bitCount(blocks.before(j)) - Long.bitCount(forced);
     if (room < 0) {
       return false;
     }
-    boolean first = forced == 0 && facts.kinds[op] == Kind.REMOVE;
-    long optional = first ? 0 : blocks.block(j) & ~forced & ~Facts.bit(e) & ~facts.behind[e];
+    boolean first = forced == 0 && history.kinds[op] == Kind.REMOVE;
+    long optional =
+        first ? 0 : blocks.block(j) & ~forced & ~SmallHistory.bit(e) & ~history.behind[e];
     return chooseAhead(depth, new Turn(op, e, j), forced, optional, room);
   }
 
@@ -144,7 +145,7 @@ final class OrderRules implements Rules {
   /** Whether nobody else in the block must be ahead of one of these. */
   private boolean isClosedUp(long set, long block) {
     for (long es = set; es != 0; es &= es - 1) {
-      if ((facts.ahead[Long.numberOfTrailingZeros(es)] & block & ~set) != 0) {
+      if ((history.ahead[Long.numberOfTrailingZeros(es)] & block & ~set) != 0) {
         return false;
       }
     }
@@ -152,18 +153,18 @@ final class OrderRules implements Rules {
   }
 
   private boolean chooseHead(int depth, Turn turn, long ahead) {
-    Blocks blocks = search.at(depth).blocks;
+    OrderedPartition blocks = search.at(depth).blocks;
     long passed = blocks.before(turn.block) | ahead;
     if (passed == 0 || !rule.countsHead()) {
       return (rule != Rule.OVERTAKEN || priorities.mayBePassed(blocks, passed))
-          && move(depth, turn, ahead, Facts.NONE);
+          && move(depth, turn, ahead, SmallHistory.NONE);
     }
     long first = turn.block > 0 ? blocks.block(0) : ahead;
     for (long hs = first; hs != 0; hs &= hs - 1) {
       int h = Long.numberOfTrailingZeros(hs);
       int allowed = k - blocks.passed(h);
       boolean may = rule == Rule.HEAD_LATE ? allowed > 0 : Long.bitCount(passed) <= allowed;
-      if (may && (facts.ahead[h] & first) == 0 && move(depth, turn, ahead, h)) {
+      if (may && (history.ahead[h] & first) == 0 && move(depth, turn, ahead, h)) {
         return true;
       }
     }
@@ -171,25 +172,25 @@ final class OrderRules implements Rules {
   }
 
   private boolean move(int depth, Turn turn, long ahead, int head) {
-    Node next = search.next(depth, turn.operation);
-    Blocks blocks = next.blocks;
+    OpenConfiguration next = search.next(depth, turn.operation);
+    OrderedPartition blocks = next.blocks;
     long passed = blocks.before(turn.block) | ahead;
     next.decided = turn.element;
     next.aheadOfDecided = passed;
     next.head = head;
-    boolean leaves = facts.kinds[turn.operation] == Kind.REMOVE;
+    boolean leaves = history.kinds[turn.operation] == Kind.REMOVE;
     if (leaves) {
       blocks.remove(turn.block, turn.element, ahead);
     } else {
       blocks.split(turn.block, turn.element, ahead);
     }
-    if (head != Facts.NONE) {
+    if (head != SmallHistory.NONE) {
       blocks.split(0, head, 0);
     }
     if (leaves && rule != Rule.OUT_OF_ORDER) {
-      blocks.pass(rule == Rule.OVERTAKEN ? passed : Facts.bit(head));
+      blocks.pass(rule == Rule.OVERTAKEN ? passed : SmallHistory.bit(head));
     }
-    if (!facts.isQueue()) {
+    if (!history.isQueue()) {
       blocks.close();
     }
     blocks.forget();

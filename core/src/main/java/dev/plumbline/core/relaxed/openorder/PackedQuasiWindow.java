@@ -1,21 +1,22 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
 /**
  * What two sequences with the same slots have not yet both answered: what the legal one requires
  * and the recorded one has not given, and the converse, each with the number of slots it has
- * waited. Elements are named by their add, an empty result by {@link Facts#NONE}.
+ * waited. Elements are named by their add, an empty result by {@link SmallHistory#NONE}.
  *
  * <p>An answer that waits for more than k slots is lost, and one of a side begins to wait in a
- * slot, so after a slot there are at most k on each side. With k at most {@link Facts#LARGEST_K} a
- * side is a word of answers and a word of ages, which is quick to copy and to compare.
+ * slot, so after a slot there are at most k on each side. With k at most {@link
+ * SmallHistory#LARGEST_K} a side is a word of answers and a word of ages, which is quick to copy
+ * and to compare.
  */
-final class Debts {
+final class PackedQuasiWindow {
   private final int k;
   private final Side required = new Side();
   private final Side given = new Side();
 
-  Debts(Facts facts) {
-    k = facts.leaving.k();
+  PackedQuasiWindow(SmallHistory history) {
+    k = history.leaving.k();
   }
 
   /** One of the two lists, oldest first. */
@@ -40,7 +41,7 @@ final class Debts {
     }
 
     int answer(int i) {
-      return (int) (answers >>> (ANSWER_BITS * i) & ANSWER) + Facts.ANY;
+      return (int) (answers >>> (ANSWER_BITS * i) & ANSWER) + SmallHistory.ANY;
     }
 
     int age(int i) {
@@ -66,20 +67,22 @@ final class Debts {
       return find(answer) < count;
     }
 
-    /** The oldest answer that is one of some elements; {@link Facts#NONE} if there is none. */
+    /**
+     * The oldest answer that is one of some elements; {@link SmallHistory#NONE} if there is none.
+     */
     int oldest(long some) {
       int i = 0;
-      while (i < count && (some & Facts.bit(answer(i))) == 0) {
+      while (i < count && (some & SmallHistory.bit(answer(i))) == 0) {
         i++;
       }
-      return i < count ? answer(i) : Facts.NONE;
+      return i < count ? answer(i) : SmallHistory.NONE;
     }
 
     /** How many answers may have been any. */
     int unknown() {
       int unknown = 0;
       for (int i = 0; i < count; i++) {
-        unknown += answer(i) == Facts.ANY ? 1 : 0;
+        unknown += answer(i) == SmallHistory.ANY ? 1 : 0;
       }
       return unknown;
     }
@@ -95,7 +98,7 @@ final class Debts {
     /** Whether a slot that has this answer may lose nothing. */
     private boolean standsSlot(int answer, int k) {
       // Younger ones have waited less.
-      return count == 0 || age(0) < k || answer(0) == answer || answer(0) == Facts.ANY;
+      return count == 0 || age(0) < k || answer(0) == answer || answer(0) == SmallHistory.ANY;
     }
 
     private void copy(Side other) {
@@ -106,8 +109,8 @@ final class Debts {
     }
 
     private void push(int answer) {
-      answers |= (long) (answer - Facts.ANY) << (ANSWER_BITS * count);
-      elements |= Facts.bit(answer);
+      answers |= (long) (answer - SmallHistory.ANY) << (ANSWER_BITS * count);
+      elements |= SmallHistory.bit(answer);
       count++;
     }
 
@@ -120,7 +123,7 @@ final class Debts {
       count--;
       answers = without(answers, ANSWER_BITS, at);
       ages = without(ages, AGE_BITS, at);
-      elements &= ~Facts.bit(answer);
+      elements &= ~SmallHistory.bit(answer);
       return true;
     }
 
@@ -139,7 +142,7 @@ final class Debts {
 
     /** All answers in one word, the highest bit of which is not set. */
     private long packed() {
-      return answers | (long) count << (ANSWER_BITS * Facts.LARGEST_K);
+      return answers | (long) count << (ANSWER_BITS * SmallHistory.LARGEST_K);
     }
   }
 
@@ -151,7 +154,7 @@ final class Debts {
     return given;
   }
 
-  void copy(Debts other) {
+  void copy(PackedQuasiWindow other) {
     required.copy(other.required);
     given.copy(other.given);
   }
@@ -171,7 +174,7 @@ final class Debts {
    * @param byAny whether an answer that may have been any settles it, if there is one
    */
   void require(int answer, boolean byAny) {
-    if (!(byAny && given.settle(Facts.ANY)) && !given.settle(answer)) {
+    if (!(byAny && given.settle(SmallHistory.ANY)) && !given.settle(answer)) {
       required.push(answer);
     }
   }

@@ -1,4 +1,4 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
@@ -14,8 +14,8 @@ import dev.plumbline.core.verdict.Verdict.Reason;
  *
  * <p>General search decides where an element stands when it is added, so it multiplies its
  * configurations by the orders of concurrent adds, most of which make no difference. Here elements
- * that were added together are a {@linkplain Blocks block}. A remove decides no more than who of
- * its block was ahead of the element it takes.
+ * that were added together are a {@linkplain OrderedPartition block}. A remove decides no more than
+ * who of its block was ahead of the element it takes.
  *
  * <p><b>Why that loses nothing.</b> Operations are placed one after the other, as in every search
  * for a linearization: next comes an operation that was called before the first return of what is
@@ -38,23 +38,24 @@ import dev.plumbline.core.verdict.Verdict.Reason;
  *   <li><em>Priority queue.</em> Values decide; nothing is open.
  * </ul>
  *
- * <p>Configurations that allow no more than a failed one are {@linkplain Seen discarded}.
+ * <p>Configurations that allow no more than a failed one are {@linkplain FailedConfigurations
+ * discarded}.
  *
  * <p>Cost: about a quarter of a microsecond and 100 bytes a configuration. For 28 operations of
  * four threads a few hundred are typical, and ten thousand are many; in the worst case their number
  * is exponential in the number of operations that overlap.
  */
-public final class LazySearch implements Watched {
+public final class OpenOrderSearch implements Watched {
   private static final int CHECK_EVERY = 1024;
   private static final long PROJECT_AFTER = 10_000;
 
-  private final Facts facts;
+  private final SmallHistory history;
   private final Spec<?> spec;
   private final Budget budget;
   private final long nodeLimit;
-  private final Rules rules;
-  private final Node[] path;
-  private final Seen seen;
+  private final Successors rules;
+  private final OpenConfiguration[] path;
+  private final FailedConfigurations seen;
   private final long[] key;
 
   /** For each return: the operations that were called before it. */
@@ -70,27 +71,31 @@ public final class LazySearch implements Watched {
   private volatile int reached;
   private volatile long examined;
 
-  private LazySearch(Facts facts, Spec<?> spec, Budget budget, long nodeLimit) {
-    this.facts = facts;
+  private OpenOrderSearch(SmallHistory history, Spec<?> spec, Budget budget, long nodeLimit) {
+    this.history = history;
     this.spec = spec;
     this.budget = budget;
     this.nodeLimit = nodeLimit;
-    this.projections = facts.isClosed();
-    int n = facts.count();
-    path = new Node[n + 1];
+    this.projections = history.isClosed();
+    int n = history.count();
+    path = new OpenConfiguration[n + 1];
     for (int i = 0; i <= n; i++) {
-      path[i] = new Node(facts);
+      path[i] = new OpenConfiguration(history);
     }
-    seen = new Seen(1 + Blocks.passWords(facts), budget.limits().cacheEntries());
+    seen =
+        new FailedConfigurations(
+            1 + OrderedPartition.passWords(history), budget.limits().cacheEntries());
     key = new long[n + 24];
-    openAt = new long[facts.part.returns()];
+    openAt = new long[history.part.returns()];
     for (int r = 0; r < openAt.length; r++) {
       for (int i = 0; i < n; i++) {
-        openAt[r] |= facts.part.openFrom(facts.operations[i]) <= r ? Facts.bit(i) : 0;
+        openAt[r] |= history.part.openFrom(history.operations[i]) <= r ? SmallHistory.bit(i) : 0;
       }
     }
     rules =
-        facts.leaving.rule().quasi() ? new QuasiRules(facts, this) : new OrderRules(facts, this);
+        history.leaving.rule().quasi()
+            ? new QuasiSuccessors(history, this)
+            : new OutOfOrderSuccessors(history, this);
   }
 
   /**
@@ -99,16 +104,16 @@ public final class LazySearch implements Watched {
    * @param nodeLimit configurations to examine at most
    * @return null if the part is not small, or its specification is no container with a known rule
    */
-  public static LazySearch of(Part part, Spec<?> spec, Budget budget, long nodeLimit) {
-    Facts facts = Facts.of(part, spec);
-    return facts == null ? null : new LazySearch(facts, spec, budget, nodeLimit);
+  public static OpenOrderSearch of(Part part, Spec<?> spec, Budget budget, long nodeLimit) {
+    SmallHistory history = SmallHistory.of(part, spec);
+    return history == null ? null : new OpenOrderSearch(history, spec, budget, nodeLimit);
   }
 
   /** Decides the part. */
   public Outcome run() {
     try {
       if (expand(0)) {
-        return Outcome.yes(new LazyWitness(facts, path, end).order(), nodes);
+        return Outcome.yes(new OpenOrderWitness(history, path, end).order(), nodes);
       }
       return ended == null
           ? Outcome.no(wall, refuted, nodes)
@@ -130,13 +135,13 @@ public final class LazySearch implements Watched {
 
   // ---- For rules.
 
-  Node at(int depth) {
+  OpenConfiguration at(int depth) {
     return path[depth];
   }
 
   /** Begins a configuration that follows from the one at a depth. */
-  Node next(int depth, int op) {
-    Node node = path[depth + 1];
+  OpenConfiguration next(int depth, int op) {
+    OpenConfiguration node = path[depth + 1];
     node.follow(path[depth], op);
     return node;
   }
@@ -148,8 +153,8 @@ public final class LazySearch implements Watched {
 
   /** Whether the end can be reached from the configuration at a depth. */
   boolean expand(int depth) {
-    Node node = path[depth];
-    long left = facts.completed & ~node.placed;
+    OpenConfiguration node = path[depth];
+    long left = history.completed & ~node.placed;
     if (left == 0 && rules.mayEnd(node)) {
       end = depth;
       return true;
@@ -159,11 +164,11 @@ public final class LazySearch implements Watched {
     }
     if (left == 0) {
       // Pending operations may still settle what is due.
-      return rules.tryAll(depth, Facts.NONE, facts.all() & ~node.placed);
+      return rules.tryAll(depth, SmallHistory.NONE, history.all() & ~node.placed);
     }
     int goal = goal(left);
-    wall = Math.max(wall, facts.returnIndex(goal));
-    return rules.tryAll(depth, goal, openAt[facts.returnIndex(goal)] & ~node.placed);
+    wall = Math.max(wall, history.returnIndex(goal));
+    return rules.tryAll(depth, goal, openAt[history.returnIndex(goal)] & ~node.placed);
   }
 
   /** The operation that returns next. */
@@ -171,7 +176,7 @@ public final class LazySearch implements Watched {
     int goal = Long.numberOfTrailingZeros(left);
     for (long ops = left & (left - 1); ops != 0; ops &= ops - 1) {
       int i = Long.numberOfTrailingZeros(ops);
-      goal = facts.returnIndex(i) < facts.returnIndex(goal) ? i : goal;
+      goal = history.returnIndex(i) < history.returnIndex(goal) ? i : goal;
     }
     return goal;
   }
@@ -209,7 +214,7 @@ public final class LazySearch implements Watched {
 
   /** A few values that are a violation on their own; null if none were found. */
   private int[] project() {
-    return new Projections(facts.part, spec.traits(), budget)
+    return new Projections(history.part, spec.traits(), budget)
         .refute(part -> of(part, spec, budget, Projections.NODES).run());
   }
 }

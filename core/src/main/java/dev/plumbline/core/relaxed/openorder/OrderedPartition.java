@@ -1,24 +1,24 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
 import dev.plumbline.core.spec.Leaving.Rule;
 
 /**
  * What a container holds, as far as its order has been decided: blocks of elements, the one at the
- * head first. Inside a block the order is open, but for what {@link Facts#ahead} says.
+ * head first. Inside a block the order is open, but for what {@link SmallHistory#ahead} says.
  *
- * <p>Blocks stand for all contents that agree with them. They are kept as coarse as they can be:
- * two neighbours between which time alone decides are one block. A priority queue, where values
- * decide, is one block at all times.
+ * <p>OrderedPartition stand for all contents that agree with them. They are kept as coarse as they
+ * can be: two neighbours between which time alone decides are one block. A priority queue, where
+ * values decide, is one block at all times.
  *
  * <p>One block may be <em>open</em>: what is added now may still turn out to stand anywhere in it.
  * It is the last one of a queue and the first one of a stack.
  */
-final class Blocks {
+final class OrderedPartition {
   private static final int PASSES_PER_WORD = 16;
   private static final int BITS = 4;
   private static final long PASSES = (1 << BITS) - 1;
 
-  private final Facts facts;
+  private final SmallHistory history;
   private final long[] blocks;
   private int count;
   private boolean open;
@@ -27,19 +27,20 @@ final class Blocks {
   /** For each element, in four bits, how often it was passed where that counts. */
   private final long[] passes;
 
-  Blocks(Facts facts) {
-    this.facts = facts;
-    this.blocks = new long[facts.count() + 2];
-    this.passes = new long[passWords(facts)];
+  OrderedPartition(SmallHistory history) {
+    this.history = history;
+    this.blocks = new long[history.count() + 2];
+    this.passes = new long[passWords(history)];
   }
 
   /** How many words say how often elements were passed; none where that does not count. */
-  static int passWords(Facts facts) {
-    boolean counts = facts.leaving.rule() == Rule.OVERTAKEN || facts.leaving.rule().countsHead();
-    return counts ? (facts.count() + PASSES_PER_WORD - 1) / PASSES_PER_WORD : 0;
+  static int passWords(SmallHistory history) {
+    boolean counts =
+        history.leaving.rule() == Rule.OVERTAKEN || history.leaving.rule().countsHead();
+    return counts ? (history.count() + PASSES_PER_WORD - 1) / PASSES_PER_WORD : 0;
   }
 
-  void copy(Blocks other) {
+  void copy(OrderedPartition other) {
     System.arraycopy(other.blocks, 0, blocks, 0, other.count);
     System.arraycopy(other.passes, 0, passes, 0, passes.length);
     count = other.count;
@@ -63,7 +64,7 @@ final class Blocks {
   }
 
   boolean has(int e) {
-    return (content & Facts.bit(e)) != 0;
+    return (content & SmallHistory.bit(e)) != 0;
   }
 
   boolean isOpen() {
@@ -80,13 +81,13 @@ final class Blocks {
   }
 
   private int openBlock() {
-    return facts.isStack() ? 0 : count - 1;
+    return history.isStack() ? 0 : count - 1;
   }
 
   /** The block that an element is in. */
   int find(int e) {
     int j = 0;
-    while ((blocks[j] & Facts.bit(e)) == 0) {
+    while ((blocks[j] & SmallHistory.bit(e)) == 0) {
       j++;
     }
     return j;
@@ -107,7 +108,7 @@ final class Blocks {
       return 0;
     }
     int j = find(e);
-    return before(j) | (facts.ahead[e] & blocks[j]) | Facts.bit(e);
+    return before(j) | (history.ahead[e] & blocks[j]) | SmallHistory.bit(e);
   }
 
   int passed(int e) {
@@ -121,14 +122,14 @@ final class Blocks {
   // ---- Changes.
 
   void add(int e) {
-    content |= Facts.bit(e);
-    boolean sorted = !facts.isQueue() && !facts.isStack();
+    content |= SmallHistory.bit(e);
+    boolean sorted = !history.isQueue() && !history.isStack();
     if (sorted ? count > 0 : open) {
-      blocks[openBlock()] |= Facts.bit(e);
+      blocks[openBlock()] |= SmallHistory.bit(e);
     } else {
-      int at = facts.isStack() ? 0 : count;
+      int at = history.isStack() ? 0 : count;
       System.arraycopy(blocks, at, blocks, at + 1, count - at);
-      blocks[at] = Facts.bit(e);
+      blocks[at] = SmallHistory.bit(e);
       count++;
     }
     open = !sorted;
@@ -155,20 +156,20 @@ final class Blocks {
 
   /** Takes an element out of a block, of which some elements are ahead of it and the others not. */
   void remove(int j, int e, long aheadOfIt) {
-    content &= ~Facts.bit(e);
+    content &= ~SmallHistory.bit(e);
     forgetPasses(e);
-    replace(j, aheadOfIt, 0, blocks[j] & ~aheadOfIt & ~Facts.bit(e));
+    replace(j, aheadOfIt, 0, blocks[j] & ~aheadOfIt & ~SmallHistory.bit(e));
   }
 
   /** Decides who in the block of an element is ahead of it; the others are not. */
   void split(int j, int e, long aheadOfIt) {
-    replace(j, aheadOfIt, Facts.bit(e), blocks[j] & ~aheadOfIt & ~Facts.bit(e));
+    replace(j, aheadOfIt, SmallHistory.bit(e), blocks[j] & ~aheadOfIt & ~SmallHistory.bit(e));
   }
 
   /** Replaces a block by what is ahead, in the middle and behind; of a queue's that stays open. */
   private void replace(int j, long a, long b, long c) {
     if (isOpen(j)) {
-      open = c != 0 && facts.isQueue();
+      open = c != 0 && history.isQueue();
     }
     int parts = (a == 0 ? 0 : 1) + (b == 0 ? 0 : 1) + (c == 0 ? 0 : 1);
     System.arraycopy(blocks, j + 1, blocks, j + parts, count - j - 1);
@@ -198,7 +199,7 @@ final class Blocks {
 
   private boolean isImplied(long first, long second) {
     for (long es = second; es != 0; es &= es - 1) {
-      if ((first & ~facts.ahead[Long.numberOfTrailingZeros(es)]) != 0) {
+      if ((first & ~history.ahead[Long.numberOfTrailingZeros(es)]) != 0) {
         return false;
       }
     }
@@ -211,10 +212,10 @@ final class Blocks {
    * more than it can stand. What is added comes in front, so neither can matter any more.
    */
   void forget() {
-    if (!facts.isStack() || open || facts.pendingRemoves != 0 || facts.peeks != 0) {
+    if (!history.isStack() || open || history.pendingRemoves != 0 || history.peeks != 0) {
       return;
     }
-    while (count > 0 && (blocks[count - 1] & ~facts.never) == 0) {
+    while (count > 0 && (blocks[count - 1] & ~history.never) == 0) {
       count--;
       forgetPassesIn(blocks[count]);
     }
@@ -223,8 +224,8 @@ final class Blocks {
       long block = blocks[j];
       for (long es = block; es != 0; es &= es - 1) {
         int e = Long.numberOfTrailingZeros(es);
-        long maybeBehind = behind | (block & ~facts.ahead[e] & ~Facts.bit(e));
-        if (canStand(e, Long.bitCount(maybeBehind & ~facts.never & ~facts.later[e]))) {
+        long maybeBehind = behind | (block & ~history.ahead[e] & ~SmallHistory.bit(e));
+        if (canStand(e, Long.bitCount(maybeBehind & ~history.never & ~history.later[e]))) {
           forgetPasses(e);
         }
       }
@@ -235,8 +236,8 @@ final class Blocks {
   /** Whether it does not matter how often an element was passed if only so many are to come. */
   private boolean canStand(int e, int passers) {
     // Where a window is restricted, each that passed makes it smaller for the next.
-    boolean oneByOne = facts.leaving.rule() != Rule.RESTRICTED;
-    return passers == 0 || (oneByOne && passed(e) + passers <= facts.leaving.k());
+    boolean oneByOne = history.leaving.rule() != Rule.RESTRICTED;
+    return passers == 0 || (oneByOne && passed(e) + passers <= history.leaving.k());
   }
 
   /**
@@ -246,11 +247,11 @@ final class Blocks {
    * more where it is.
    */
   void forgetNever() {
-    if (!facts.isStack() || facts.pendingRemoves != 0 || facts.peeks != 0) {
+    if (!history.isStack() || history.pendingRemoves != 0 || history.peeks != 0) {
       return;
     }
-    while (count > 0 && mayBeLast(blocks[count - 1] & facts.never, blocks[count - 1])) {
-      blocks[count - 1] &= ~facts.never;
+    while (count > 0 && mayBeLast(blocks[count - 1] & history.never, blocks[count - 1])) {
+      blocks[count - 1] &= ~history.never;
       count -= blocks[count - 1] == 0 ? 1 : 0;
     }
   }
@@ -259,7 +260,7 @@ final class Blocks {
   private boolean mayBeLast(long elements, long block) {
     long behind = 0;
     for (long es = elements; es != 0; es &= es - 1) {
-      behind |= facts.behind[Long.numberOfTrailingZeros(es)];
+      behind |= history.behind[Long.numberOfTrailingZeros(es)];
     }
     return elements != 0 && (behind & block & ~elements) == 0;
   }

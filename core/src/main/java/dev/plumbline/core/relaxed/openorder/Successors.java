@@ -1,9 +1,9 @@
-package dev.plumbline.core.lazy;
+package dev.plumbline.core.relaxed.openorder;
 
 /** What may come next in a configuration, and which configurations lead nowhere. */
-interface Rules {
+interface Successors {
   /**
-   * Tries what may come next, by {@link LazySearch#expand}.
+   * Tries what may come next, by {@link OpenOrderSearch#expand}.
    *
    * @param goal the completed operation that returns next
    * @param open the operations that may come next
@@ -12,5 +12,5 @@ interface Rules {
   boolean tryAll(int depth, int goal, long open);
 
   /** Whether the history may end here, once everything completed is placed. */
-  boolean mayEnd(Node node);
+  boolean mayEnd(OpenConfiguration node);
 }
