@@ -115,7 +115,8 @@ class ArchitectureTest {
                   "core.monitor.container",
                   "core.decide",
                   "core.history",
-                  "core.spec"))
+                  "core.spec",
+                  "core.primitive"))
           .check(PRODUCT);
     }
   }
@@ -143,13 +144,23 @@ class ArchitectureTest {
         .that()
         .resideInAPackage("dev.plumbline.core.history..")
         .should()
-        .dependOnClassesThat(productOutside("core.history"))
+        .dependOnClassesThat(productOutside("core.history", "core.primitive"))
         .check(PRODUCT);
     noClasses()
         .that()
         .resideInAPackage("dev.plumbline.core.spec..")
         .should()
-        .dependOnClassesThat(productOutside("core.spec", "core.history"))
+        .dependOnClassesThat(productOutside("core.spec", "core.history", "core.primitive"))
+        .check(PRODUCT);
+  }
+
+  @Test
+  void primitiveStructures_knowNobody() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.plumbline.core.primitive..")
+        .should()
+        .dependOnClassesThat(productOutside("core.primitive"))
         .check(PRODUCT);
   }
 

@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.container;
 
-import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.PairSort;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

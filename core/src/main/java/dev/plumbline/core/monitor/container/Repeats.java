@@ -1,9 +1,9 @@
 package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.plumbline.core.monitor.log;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.PairMap;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.PairMap;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntFunction;

@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.outoforder;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.container.Pieces;
-import dev.plumbline.core.monitor.part.DeadlineHeap;
+import dev.plumbline.core.primitive.DeadlineHeap;
 import java.util.Arrays;
 
 /**

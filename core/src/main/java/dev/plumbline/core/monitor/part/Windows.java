@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.part;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.primitive.PairSort;
 
 /**
  * When operations may take effect, in small integers.

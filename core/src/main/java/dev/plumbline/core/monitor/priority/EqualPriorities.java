@@ -2,9 +2,9 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.BitTree;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.part.BitTree;
-import dev.plumbline.core.monitor.part.DeadlineHeap;
 import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.primitive.BitTree;
+import dev.plumbline.core.primitive.DeadlineHeap;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.part.PairSort;
+import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
 /**

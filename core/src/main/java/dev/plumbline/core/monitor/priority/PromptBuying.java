@@ -2,9 +2,9 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.part.BitTree;
-import dev.plumbline.core.monitor.part.DeadlineHeap;
-import dev.plumbline.core.monitor.part.PairSort;
+import dev.plumbline.core.primitive.BitTree;
+import dev.plumbline.core.primitive.DeadlineHeap;
+import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
 /**

@@ -2,8 +2,8 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.PairSort;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.monitor.part.PairSort;
+import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -3,8 +3,8 @@ package dev.plumbline.core.monitor.queue;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lives;
 import dev.plumbline.core.monitor.container.Pieces;
-import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
 /**

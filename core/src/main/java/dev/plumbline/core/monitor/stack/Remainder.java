@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.stack;
 
-import dev.plumbline.core.monitor.part.BitTree;
+import dev.plumbline.core.primitive.BitTree;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.BitTree;
+import dev.plumbline.core.primitive.BitTree;
 import java.util.Arrays;
 
 /**

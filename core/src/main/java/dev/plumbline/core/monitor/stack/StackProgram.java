@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.PairMap;
+import dev.plumbline.core.primitive.PairMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -116,8 +116,8 @@ public final class OpenOrderSearch implements Watched {
         return Outcome.yes(new OpenOrderWitness(history, path, end).order(), nodes);
       }
       return ended == null
-          ? Outcome.no(wall, refuted, nodes)
-          : Outcome.undecided(ended, wall, nodes);
+          ? Outcome.no(history.part, wall, refuted, nodes)
+          : Outcome.ended(ended, history.part, wall, nodes);
     } finally {
       budget.release(reserved);
     }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.PairMap;
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.primitive.PairMap;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.TreeSet;

@@ -1,4 +1,4 @@
-package dev.plumbline.core.monitor.part;
+package dev.plumbline.core.primitive;
 
 /**
  * Sorts keys, and items with them, where keys are often in order but for a few places.

@@ -1,4 +1,4 @@
-package dev.plumbline.core.monitor.part;
+package dev.plumbline.core.primitive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,4 +1,4 @@
-package dev.plumbline.core.history;
+package dev.plumbline.core.primitive;
 
 import java.util.function.IntToLongFunction;
 
