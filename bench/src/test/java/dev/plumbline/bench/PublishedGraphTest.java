@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordCheck;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.PrecedenceGraph.Time;
+import dev.plumbline.core.memory.MultiWordCheck;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.PrecedenceGraph.Time;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.testkit.WordLogGenerator;
 import dev.plumbline.testkit.WordLogOptions;

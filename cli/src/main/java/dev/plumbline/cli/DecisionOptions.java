@@ -2,7 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.crash.PrecedenceGraph;
+import dev.plumbline.core.memory.PrecedenceGraph;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;

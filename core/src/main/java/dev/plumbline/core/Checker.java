@@ -7,9 +7,9 @@ import dev.plumbline.core.check.Settings;
 import dev.plumbline.core.check.SlackOverCrashes;
 import dev.plumbline.core.check.Warnings;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.PrecedenceGraph;
-import dev.plumbline.core.crash.WordReplay;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.PrecedenceGraph;
+import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -164,7 +164,7 @@ public final class Checker {
     CheckResult result =
         direct ? new ColumnsRun(columns, memory, settings, this::check).execute() : null;
     if (result == null) {
-      return check(WordReplay.shown(columns));
+      return check(MultiWordExport.shown(columns));
     }
     return result.verdict() instanceof Verdict.Linearizable
         ? result.withWarnings(Warnings.ofVacuity(columns, settings.crashModel))

@@ -7,15 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.crash.Anomaly.Kind;
+import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordCheck;
-import dev.plumbline.core.crash.MultiWordCheck.Answer;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.PrecedenceGraph;
-import dev.plumbline.core.crash.Replay;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordCheck;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.PrecedenceGraph;
+import dev.plumbline.core.memory.WitnessReplay;
+import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Mark;
@@ -69,7 +69,7 @@ class CrashContractTest {
     CrashModel named = CrashModel.named(model);
     Answer answer = MultiWordCheck.decide(h, named, Limits.none());
     if (answer instanceof Answer.Yes yes) {
-      assertNull(Replay.complaint(h, named, yes.order()), () -> text(h, model));
+      assertNull(WitnessReplay.complaint(h, named, yes.order()), () -> text(h, model));
       return true;
     }
     return answer instanceof Answer.No ? false : null;

@@ -2,12 +2,12 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
-import dev.plumbline.core.crash.Anomaly;
+import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.Interpretation;
-import dev.plumbline.core.crash.MemoryPart;
-import dev.plumbline.core.crash.MultiWordCheck.Answer;
-import dev.plumbline.core.crash.PrecedenceGraph;
+import dev.plumbline.core.memory.MemoryPart;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.PrecedenceGraph;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;

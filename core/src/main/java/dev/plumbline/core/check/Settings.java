@@ -1,7 +1,7 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.PrecedenceGraph;
+import dev.plumbline.core.memory.PrecedenceGraph;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.Limits;
