@@ -8,7 +8,6 @@ import dev.plumbline.core.check.SlackOverCrashes;
 import dev.plumbline.core.check.Warnings;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.memory.PrecedenceGraph;
 import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
@@ -107,14 +106,6 @@ public final class Checker {
    */
   public Checker crashModel(CrashModel value) {
     return with(s -> s.crashModel = value);
-  }
-
-  /**
-   * For a memory of words: also builds the graph that the published method builds, tells its size
-   * in the plan and compares verdicts.
-   */
-  public Checker graph(PrecedenceGraph.Time value) {
-    return with(s -> s.graph = value);
   }
 
   /** Called several times a second while a check runs, from one of its threads. */

@@ -5,7 +5,6 @@ import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.memory.PrecedenceGraph;
 import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.decide.Budget;
@@ -17,7 +16,6 @@ import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Witness;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -127,19 +125,6 @@ public final class ColumnsRun {
         sweeps,
         verified,
         List.of(),
-        plan(verdict));
-  }
-
-  private List<String> plan(Verdict verdict) {
-    List<String> plan = new ArrayList<>();
-    plan.add("one part: graph, because values are distinct at each address");
-    if (settings.graph != null && !(verdict instanceof Verdict.Undecided)) {
-      PrecedenceGraph.Size size =
-          MultiWordCheck.graph(columns, settings.crashModel, settings.graph, settings.limits);
-      if (size != null) {
-        plan.add(MemoryRun.describe(settings.graph, size));
-      }
-    }
-    return plan;
+        List.of("one part: graph, because values are distinct at each address"));
   }
 }

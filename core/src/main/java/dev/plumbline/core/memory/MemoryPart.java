@@ -6,7 +6,6 @@ import dev.plumbline.core.crash.MarkedHistory;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.verdict.Explanation;
@@ -80,11 +79,6 @@ public final class MemoryPart {
   @SuppressWarnings("exports") // for this module only
   public Verdict decideBuffered(int[] era, long[] synced, Budget budget, EraWitnesses proof) {
     return BufferedMemory.decide(columns, this::show, era, synced, budget, proof);
-  }
-
-  /** The graph that the published method would build; null if it does not apply. */
-  public PrecedenceGraph.Size graph(PrecedenceGraph.Time time, Limits limits) {
-    return MultiWordCheck.graph(columns, model, time, limits);
   }
 
   /** What is wrong with an order of this part's operations; null if it is a witness. */

@@ -121,31 +121,4 @@ public final class MultiWordCheck {
       case BEYOND -> new Answer.Beyond(why);
     };
   }
-
-  /**
-   * The graph that the published method would build, with the interrupted operations in it that
-   * {@link #decide} lets take effect; null if it does not apply or a limit ended.
-   */
-  public static PrecedenceGraph.Size graph(
-      MultiWordHistory history, CrashModel model, PrecedenceGraph.Time time, Limits limits) {
-    Versions versions = new Versions(history, new Completions(history, model));
-    boolean applies =
-        versions.dangling() < 0
-            && versions.duplicate() == null
-            && versions.wroteBlindly() < 0
-            && versions.fork() == null;
-    if (!applies) {
-      return null;
-    }
-    Budget budget = new Budget(limits);
-    try {
-      CompletionSearch branches = new CompletionSearch(versions, budget);
-      CompletionSearch.Found found = branches.decide();
-      return found == CompletionSearch.Found.YES || found == CompletionSearch.Found.STUCK
-          ? PrecedenceGraph.of(versions, branches, time, budget)
-          : null;
-    } catch (Budget.EndedException e) {
-      return null;
-    }
-  }
 }
