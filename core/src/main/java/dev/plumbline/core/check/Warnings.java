@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.IntToLongFunction;
 
 /** What a person should know about a history: that it is vacuous, or that answers are missing. */
-public final class Warnings {
+final class Warnings {
   private final History history;
   private final Spec<?> spec;
 
@@ -33,30 +33,29 @@ public final class Warnings {
     return new Warnings(history, spec).list();
   }
 
-  /**
-   * A mark of a process that did nothing: a slip more often than a crash; null if there is none.
-   */
-  public static String ofMarks(History history) {
+  /** A mark of a process that did nothing: a slip more often than a crash. */
+  static List<String> ofMarks(History history) {
     Set<Object> processes = new HashSet<>();
     for (int i = 0; i < history.size() && !history.marks().isEmpty(); i++) {
       processes.add(history.process(i));
     }
     for (Mark mark : history.marks()) {
       if (mark.process() != null && !processes.contains(mark.process())) {
-        return "the mark at time %d is of process %s, which has no operation: it changes nothing"
-            .formatted(mark.time(), Values.show(mark.process()));
+        return List.of(
+            "the mark at time %d is of process %s, which has no operation: it changes nothing"
+                .formatted(mark.time(), Values.show(mark.process())));
       }
     }
-    return null;
+    return List.of();
   }
 
   /** What the history could not have shown, had it been wrong: one sweep over its columns. */
-  public static List<String> ofVacuity(History history, Spec<?> spec, CrashModel model) {
+  static List<String> ofVacuity(History history, Spec<?> spec, CrashModel model) {
     return new Warnings(history, spec).vacuity(model);
   }
 
   /** The same of operations that are in columns. */
-  public static List<String> ofVacuity(MultiWordHistory columns, CrashModel model) {
+  static List<String> ofVacuity(MultiWordHistory columns, CrashModel model) {
     int n = columns.size();
     Set<Vacuity> left = left(n, i -> columns.call(i), i -> columns.ret(i));
     for (int i = 0; i < n && left.contains(Vacuity.NOTHING_OBSERVED); i++) {

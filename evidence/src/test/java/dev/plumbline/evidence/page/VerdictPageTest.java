@@ -68,13 +68,9 @@ class VerdictPageTest extends BrowserTest {
             "queue",
             "linearizable",
             verdict,
-            1,
-            "search",
-            1,
-            1,
             false,
             List.of(),
-            List.of());
+            new dev.plumbline.core.result.Effort(1, "search", 1, 1, List.of()));
     HtmlPage page = new HtmlPage("cycle").add(new FileResult(good.file(), 1, check), QUEUE);
     open(Pages.write("cycle", page));
     assertEquals(2L, number("document.querySelectorAll('.graph .link').length"));

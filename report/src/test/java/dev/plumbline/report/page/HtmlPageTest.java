@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.report.FileResult;
 import java.io.ByteArrayInputStream;
@@ -42,19 +43,7 @@ class HtmlPageTest {
 
   /** Without what differs from run to run. */
   private static CheckResult fixed(CheckResult c) {
-    return new CheckResult(
-        c.history(),
-        c.spec(),
-        c.condition(),
-        c.verdict(),
-        c.parts(),
-        c.decider(),
-        0,
-        c.states(),
-        c.verified(),
-        c.warnings(),
-        c.plan(),
-        List.of());
+    return c.withEffort(new Effort(c.parts(), c.decider(), 0, c.states(), c.plan()));
   }
 
   private static byte[] bytes(HtmlPage page) throws IOException {
