@@ -13,13 +13,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Runs Jazzer, which searches for inputs by coverage, on every target for a few seconds in a JVM of
- * its own; for a minute with {@code -Pdeep}, or for as long as {@code -Dplumbline.fuzzSeconds}
- * says.
+ * Runs Jazzer, which searches for inputs by coverage, on every target in a JVM of its own: some
+ * thousand inputs, always the same; for a minute with {@code -Pdeep}, or for as long as {@code
+ * -Dplumbline.fuzzSeconds} says.
  */
 class JazzerTest {
+  private static final int INPUTS = 20_000;
+  private static final int HANGS_AFTER_SECONDS = 120;
+
+  /** How long to search, or null for so many inputs however long they take. */
   private static final String SECONDS =
-      System.getProperty("plumbline.evidence", "normal").equals("deep") ? "60" : "3";
+      System.getProperty(
+          "plumbline.fuzzSeconds",
+          System.getProperty("plumbline.evidence", "normal").equals("deep") ? "60" : null);
 
   @TempDir Path folder;
 
@@ -38,7 +44,8 @@ class JazzerTest {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
-    boolean ended = process.waitFor(Long.parseLong(seconds()) + 60, TimeUnit.SECONDS);
+    long seconds = SECONDS == null ? 0 : Long.parseLong(SECONDS);
+    boolean ended = process.waitFor(seconds + HANGS_AFTER_SECONDS, TimeUnit.SECONDS);
     if (!ended) {
       process.destroyForcibly();
     }
@@ -49,10 +56,6 @@ class JazzerTest {
     }
     assumeTrue(runs, "Jazzer cannot run here");
     assertEquals(0, ended ? process.exitValue() : -1, output);
-  }
-
-  private static String seconds() {
-    return System.getProperty("plumbline.fuzzSeconds", SECONDS);
   }
 
   private static List<String> command(HistoryFormat format, Path corpus) {
@@ -70,7 +73,7 @@ class JazzerTest {
         "--instrumentation_includes=dev.plumbline.**",
         // Hooks look for injection into shells, files and the like, of which there are none here.
         "--hooks=false",
-        "-max_total_time=" + seconds(),
+        SECONDS == null ? "-runs=" + INPUTS : "-max_total_time=" + SECONDS,
         "-max_len=2000",
         "-seed=1",
         "-rss_limit_mb=0",
