@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * for monitors to decide, the test fails.
  */
 class MonitorContractTest {
-  private static final int RANDOM = 30_000;
+  private static final int RANDOM = 12_000;
   private static final int RANDOM_DEEP = 2_000_000;
 
   /**
@@ -64,7 +64,7 @@ class MonitorContractTest {
   void equalValues(String name, double least) {
     Spec<?> spec = Specs.named(name);
     MonitorContract contract = new MonitorContract(ordinary(name));
-    int count = Evidence.count(RANDOM / 6, RANDOM_DEEP);
+    int count = Evidence.count(RANDOM / 4, RANDOM_DEEP);
     DeciderContract.Summary edge =
         contract.random(spec, EdgeHistories.withEqualValues(spec)::next, 0, count);
     report(contract, least, edge.toString());

@@ -15,7 +15,7 @@ class SearchContractTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void randomHistories_ruleByRule(String name, Spec<?> spec) {
-    int count = Evidence.count(20_000, 1_000_000);
+    int count = Evidence.count(8_000, 1_000_000);
     System.out.println(name + ": " + new SearchContract(true).random(spec, 0, count));
   }
 
@@ -89,7 +89,7 @@ class SearchContractTest {
    */
   @Test
   void specificationsOfUsers() {
-    int count = Evidence.count(4_000, 20_000);
+    int count = Evidence.count(2_000, 20_000);
     SearchContract contract = new SearchContract(true);
     System.out.println(contract.random(new Toys.Register(), Toys.REGISTER, 0, count));
     System.out.println(contract.random(new Toys.Queue(), Toys.QUEUE, 0, count));
