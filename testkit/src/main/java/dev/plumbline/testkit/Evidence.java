@@ -39,8 +39,7 @@ public final class Evidence {
       case "normal", "deep", "brief" -> level;
       case "" -> "normal";
       default ->
-          throw new IllegalArgumentException(
-              PROPERTY + " must be brief, normal or deep: " + level);
+          throw new IllegalArgumentException(PROPERTY + " must be brief, normal or deep: " + level);
     };
   }
 }
