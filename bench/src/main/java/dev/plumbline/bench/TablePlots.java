@@ -33,8 +33,7 @@ public final class TablePlots {
 
   /** The plots, by the names of their files. */
   Map<String, String> all() throws IOException {
-    return new TreeMap<>(
-        Map.of("monitors.svg", monitors(), "search-scaling.svg", searchScaling()));
+    return new TreeMap<>(Map.of("monitors.svg", monitors(), "search-scaling.svg", searchScaling()));
   }
 
   private String monitors() throws IOException {

@@ -27,9 +27,9 @@ final class TablePlotsTest {
 
   @Test
   void pageWithoutTheTable_isTold() throws IOException {
-    Files.writeString(folder.resolve("monitors.md"), "## Monitors by shape\n\n| a |\n|---|\n| 1 |\n");
-    IOException thrown =
-        assertThrows(IOException.class, () -> new TablePlots(folder).all());
+    Files.writeString(
+        folder.resolve("monitors.md"), "## Monitors by shape\n\n| a |\n|---|\n| 1 |\n");
+    IOException thrown = assertThrows(IOException.class, () -> new TablePlots(folder).all());
     assertEquals(
         "monitors.md: there is no table under a heading Monitors by length", thrown.getMessage());
   }

@@ -52,7 +52,8 @@ class LinksTest {
   @Test
   void deadLinks_areFound() throws IOException {
     Path page = folder.resolve("page.md");
-    String text = "# One Page\n[a](page.md#one-page) [b](gone.md) [c](#no) `[d](code)` [e](https://x)";
+    String text =
+        "# One Page\n[a](page.md#one-page) [b](gone.md) [c](#no) `[d](code)` [e](https://x)";
     Files.writeString(page, text);
     assertEquals(List.of("page.md: gone.md", "page.md: #no"), dead(pages(folder)));
   }

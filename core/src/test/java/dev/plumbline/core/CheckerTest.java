@@ -338,9 +338,7 @@ class CheckerTest {
     Sleeper sleeper = new Sleeper();
     assertUndecided(
         Reason.TIME,
-        Plumbline.checker(sleeper)
-            .limits(Limits.none().withTime(Duration.ofMillis(200)))
-            .check(h));
+        Plumbline.checker(sleeper).limits(Limits.none().withTime(Duration.ofMillis(200))).check(h));
     assertFalse(sleeper.overslept, "answered only when the specification had returned");
     sleeper.morning.countDown();
   }

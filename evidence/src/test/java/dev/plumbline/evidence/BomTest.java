@@ -52,7 +52,6 @@ class BomTest {
     }
     assertTrue(published.remove("plumbline-bom"));
     assertEquals(
-        published,
-        texts(pom(HOME.resolve("bom")), "/project/dependencyManagement//artifactId"));
+        published, texts(pom(HOME.resolve("bom")), "/project/dependencyManagement//artifactId"));
   }
 }
