@@ -14,18 +14,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs Jazzer, which searches for inputs by coverage, on every target in a JVM of its own: some
- * thousand inputs, always the same; for a minute with {@code -Pdeep}, or for as long as {@code
- * -Dplumbline.fuzzSeconds} says.
+ * thousand inputs, or what can be tried in a few seconds; for a minute with {@code -Pdeep}, or for
+ * as long as {@code -Dplumbline.fuzzSeconds} says.
  */
 class JazzerTest {
-  private static final int INPUTS = 20_000;
-  private static final int HANGS_AFTER_SECONDS = 120;
+  private static final String LONG = System.getProperty("plumbline.fuzzSeconds");
 
-  /** How long to search, or null for so many inputs however long they take. */
-  private static final String SECONDS =
-      System.getProperty(
-          "plumbline.fuzzSeconds",
-          System.getProperty("plumbline.evidence", "normal").equals("deep") ? "60" : null);
+  private static final boolean DEEP =
+      System.getProperty("plumbline.evidence", "normal").equals("deep");
+
+  private static final String SECONDS = LONG != null ? LONG : DEEP ? "60" : "3";
+
+  /** Quick targets need not have all the time in a normal run; -1 is no limit. */
+  private static final int INPUTS = LONG != null || DEEP ? -1 : 10_000;
+
+  private static final int HANGS_AFTER_SECONDS = 120;
 
   @TempDir Path folder;
 
@@ -44,8 +47,8 @@ class JazzerTest {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
-    long seconds = SECONDS == null ? 0 : Long.parseLong(SECONDS);
-    boolean ended = process.waitFor(seconds + HANGS_AFTER_SECONDS, TimeUnit.SECONDS);
+    boolean ended =
+        process.waitFor(Long.parseLong(SECONDS) + HANGS_AFTER_SECONDS, TimeUnit.SECONDS);
     if (!ended) {
       process.destroyForcibly();
     }
@@ -73,7 +76,8 @@ class JazzerTest {
         "--instrumentation_includes=dev.plumbline.**",
         // Hooks look for injection into shells, files and the like, of which there are none here.
         "--hooks=false",
-        SECONDS == null ? "-runs=" + INPUTS : "-max_total_time=" + SECONDS,
+        "-max_total_time=" + SECONDS,
+        "-runs=" + INPUTS,
         "-max_len=2000",
         "-seed=1",
         "-rss_limit_mb=0",

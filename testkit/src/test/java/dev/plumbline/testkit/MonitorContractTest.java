@@ -169,14 +169,12 @@ class MonitorContractTest {
   @Test
   void everyHistory_ofAStack() {
     every("stack", CanonicalHistories.container("push", "pop", "peek", 3), bound(5, 6), true);
-    every("stack", CanonicalHistories.container("push", "pop", null, 3), 6, true);
     plain("stack", repeating("push", 2, "pop"), bound(3, 4));
   }
 
   @Test
   void everyHistory_ofAQueue() {
     every("queue", CanonicalHistories.container("enq", "deq", "peek", 3), bound(5, 6), true);
-    every("queue", CanonicalHistories.container("enq", "deq", null, 3), 6, true);
     plain("queue", repeating("enq", 2, "deq"), bound(3, 4));
   }
 
