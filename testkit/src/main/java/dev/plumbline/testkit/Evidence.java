@@ -13,7 +13,7 @@ public final class Evidence {
   private static final String PROPERTY = "plumbline.evidence";
 
   /** Counts up to this are not made smaller: they may be sizes, or too few already. */
-  private static final int FEW = 100;
+  private static final int FEW = 1_000;
 
   private static final int BRIEF_PART = 10;
 
@@ -24,7 +24,7 @@ public final class Evidence {
     return level().equals("deep");
   }
 
-  /** The count for this run; a tenth of the normal one, but not less than 100, for a brief run. */
+  /** The count for this run; a tenth of the normal one, but not less than 1,000, for a brief run. */
   public static int count(int normal, int deep) {
     return switch (level()) {
       case "deep" -> deep;
