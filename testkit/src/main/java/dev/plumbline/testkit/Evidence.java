@@ -24,7 +24,7 @@ public final class Evidence {
     return level().equals("deep");
   }
 
-  /** The count for this run; a tenth of the normal one, but not less than 1,000, for a brief run. */
+  /** The count for this run; for a brief one a tenth of the normal one, but 1,000 at least. */
   public static int count(int normal, int deep) {
     return switch (level()) {
       case "deep" -> deep;
