@@ -219,6 +219,7 @@ class RecordCommandTest extends Recordings {
   }
 
   @Test
+  @SuppressWarnings("try") // that it is open is what matters
   void fileThatIsBeingRecorded_isRefused() {
     try (Recorder other = Recorder.to(out())) {
       Run run = record("--subject", "locked-queue");

@@ -145,7 +145,7 @@ class VerdictPageTest extends BrowserTest {
   void degree_opened_showsDistributionAndWhatForcesIt() {
     HistoryBuilder b = History.builder();
     for (int i = 0; i < 4; i++) {
-      b.add(0, "enq", i, null, 20 * i, 20 * i + 10);
+      b.add(0, "enq", i, null, 20L * i, 20L * i + 10);
     }
     int[] out = {2, 0, 1, 3};
     for (int i = 0; i < 4; i++) {

@@ -43,23 +43,23 @@ final class Lanes {
   private int[] openProcesses(List<History> parts) {
     int[] laneOfProcess = new int[parts.get(0).processCount()];
     boolean[] seen = new boolean[laneOfProcess.length];
-    List<Process> found = new ArrayList<>();
+    List<NamedProcess> found = new ArrayList<>();
     for (History part : parts) {
       for (int i = 0; i < part.size(); i++) {
         int id = part.processId(i);
         if (id >= 0 && !seen[id]) {
           seen[id] = true;
           long number = part.process(i) instanceof Long n ? n : Long.MAX_VALUE;
-          found.add(new Process(id, number, label(part, i)));
+          found.add(new NamedProcess(id, number, label(part, i)));
         }
       }
     }
-    found.sort(Comparator.comparingLong(Process::number));
+    found.sort(Comparator.comparingLong(NamedProcess::number));
     found.forEach(process -> laneOfProcess[process.id] = open(process.label));
     return laneOfProcess;
   }
 
-  private record Process(int id, long number, String label) {}
+  private record NamedProcess(int id, long number, String label) {}
 
   private int anonymous(long call, long ret, PriorityQueue<long[]> free) {
     long[] earliest = free.peek();
