@@ -3,9 +3,11 @@ package dev.plumbline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.crash.CrashModel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Histories with crashes, from the file to the exit code. */
@@ -201,6 +203,57 @@ class CrashModelTest {
       }
     }
     assertCode(0, reported, "mwcas", "durable");
+  }
+
+  /** Reports that are ignored need not fit; where they count, they must, whoever decides. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "read","in":["x","y"]                  | [1]            | it answers 1 values for 2 words
+          "swap","in":[["x",1],["y",2]]          | [1]            | it answers 1 values for 2 words
+          "cas","in":[["x",5,1],["y",6,2]]       | {"failed":"z"} | "z" is none of its words
+          "mwcas","in":[["x",5,1],["y",6,2]]     | {"observed":1} | it answers 1 values for 2 words
+          """)
+  void report_withAMisfittingAnswer_countsIfReportsDo(String call, String answer, String why) {
+    String reported =
+        """
+        {"process":0,"op":CALL,"call":0}
+        {"crash":10}
+        {"recover":15,"process":0,"outcome":"done","out":ANSWER}
+        {"process":1,"op":"read","in":"x","out":0,"call":20,"return":21}
+        """
+            .replace("CALL", call)
+            .replace("ANSWER", answer);
+    for (String algorithm : List.of("auto", "search")) {
+      for (CrashModel model : CrashModel.all()) {
+        if (model.reports()) {
+          assertWrongOutput(reported, algorithm, model.name(), why);
+        } else {
+          Run run =
+              check(
+                  reported,
+                  "--spec",
+                  "mwcas",
+                  "--algorithm",
+                  algorithm,
+                  "--crash-model",
+                  model.name());
+          assertEquals(0, run.code(), run.err());
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "search"})
+  void answer_withTooFewValues_isMalformed(String algorithm) {
+    String read =
+        """
+        {"process":0,"op":"read","in":["x","y"],"out":[0],"call":0,"return":5}
+        """;
+    assertWrongOutput(read, algorithm, "durable", "it answers 1 values for 2 words");
   }
 
   @Test
