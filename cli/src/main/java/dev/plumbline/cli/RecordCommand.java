@@ -174,6 +174,9 @@ final class RecordCommand implements Callable<Integer> {
       if (interruption.requested()) {
         return cutShort().number(); // what failed is what was interrupted, and it is told
       }
+      if (check) {
+        printer(null).notMade(out, e.getMessage());
+      }
       throw e;
     }
   }
