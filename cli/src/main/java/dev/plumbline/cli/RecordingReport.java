@@ -84,7 +84,7 @@ record RecordingReport(
     figures.add(
         figure("speed", "%,.0f operations a second, %.3f s in all", run.throughput(), seconds));
     if (overlap == null) {
-      figures.add(figure("pending", "not counted; exceptions %,d", run.exceptions()));
+      figures.add(figure("pending", "not counted; exceptions %,d%s", run.exceptions(), unkept()));
       return figures;
     }
     figures.add(
@@ -94,8 +94,20 @@ record RecordingReport(
             100 * overlap.share(),
             overlap.mean(),
             overlap.largest()));
-    figures.add(figure("pending", "%,d; exceptions %,d", overlap.pending(), run.exceptions()));
+    figures.add(
+        figure(
+            "pending",
+            "%,d; exceptions %,d%s",
+            overlap.pending(),
+            run.exceptions(),
+            unkept()));
     return figures;
+  }
+
+  private String unkept() {
+    return run.unkept() == 0
+        ? ""
+        : String.format(Locale.ROOT, "; answers that cannot be recorded %,d", run.unkept());
   }
 
   private static Fact figure(String term, String form, Object... values) {
@@ -122,6 +134,12 @@ record RecordingReport(
                     ("%s never returned normally: every call threw, such as %s, so this shows"
                             + " next to nothing about it")
                         .formatted(operation, thrown)));
+    run.whyUnkept()
+        .forEach(
+            (operation, why) ->
+                warnings.add(
+                    "%s gave an answer that cannot be recorded, so its outcome is recorded as unknown: %s"
+                        .formatted(operation, why)));
     if (overlap == null) {
       warnings.add(
           file
@@ -180,6 +198,9 @@ record RecordingReport(
     json.writeNumberProperty(
         "operations", overlap == null ? run.operations() : overlap.operations());
     json.writeNumberProperty("exceptions", run.exceptions());
+    if (run.unkept() > 0) {
+      json.writeNumberProperty("unrecordedAnswers", run.unkept());
+    }
     json.writeNumberProperty("millis", decimal(run.time().toNanos() / 1e6));
     json.writeNumberProperty("operationsPerSecond", decimal(run.throughput()));
     if (overlap != null) {
