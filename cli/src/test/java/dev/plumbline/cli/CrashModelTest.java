@@ -1,11 +1,17 @@
 package dev.plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.crash.CrashModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -289,5 +295,34 @@ class CrashModelTest {
     Run run = check(lost, "--spec", "queue", "--crash-model", "buffered-durable");
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().contains("Verified independently."), run.out());
+  }
+
+  /** Of two interrupted operations, the core has one, and shows what was reported of it. */
+  @Test
+  void reportedAnswer_isShownWhereverTheCoreIs(@TempDir Path folder) throws IOException {
+    String history =
+        Histories.file(
+            folder,
+            "reported.jsonl",
+            """
+            {"process":0,"op":"enq","in":1,"call":0,"return":3}
+            {"process":0,"op":"deq","call":5}
+            {"process":2,"op":"enq","in":7,"call":6}
+            {"crash":10}
+            {"recover":18,"process":2,"outcome":"not-done"}
+            {"recover":20,"process":0,"outcome":"done","out":1}
+            {"process":1,"op":"deq","out":1,"call":30,"return":31}
+            """);
+    Path sarif = folder.resolve("result.sarif");
+    String[] args = {
+      "check", "--spec", "queue", "--crash-model", "detectable", history, "--certificate"
+    };
+    Run text = Run.of(Recordings.with(args, "--report", sarif.toString()));
+    assertEquals(1, text.code(), text.err());
+    assertTrue(text.out().contains(" t0       deq(), reported done -> 1  "), text.out());
+    assertFalse(text.out().contains("enq(7)"), text.out());
+    Map<?, ?> json = Json.lines(Run.of(Recordings.with(args, "--format", "json")).out()).get(0);
+    assertEquals(List.of(Map.of("position", 1L, "outcome", "done -> 1")), json.get("reported"));
+    assertTrue(Files.readString(sarif).contains("deq() called at 5, pending, reported done -> 1"));
   }
 }

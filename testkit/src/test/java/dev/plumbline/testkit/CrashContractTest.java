@@ -276,16 +276,11 @@ class CrashContractTest {
       CrashModel model = ignoring.get(seed % ignoring.size());
       Object junk = List.of("nonsense", List.of(1L, 2L, 3L)).get(seed % 2);
       boolean expected = check(withReports(history, m -> null), spec, model.name());
-      History absurd =
-          withReports(history, m -> Mark.done(m.time(), m.process(), junk));
+      History absurd = withReports(history, m -> Mark.done(m.time(), m.process(), junk));
       reported += absurd.marks().stream().anyMatch(m -> m.kind() == Mark.Kind.DONE) ? 1 : 0;
       for (Algorithm algorithm : List.of(Algorithm.AUTO, Algorithm.SEARCH)) {
         CheckResult result =
-            Plumbline.checker(spec)
-                .threads(1)
-                .algorithm(algorithm)
-                .crashModel(model)
-                .check(absurd);
+            Plumbline.checker(spec).threads(1).algorithm(algorithm).crashModel(model).check(absurd);
         assertEquals(
             expected,
             result.verdict() instanceof Verdict.Linearizable,

@@ -45,8 +45,8 @@ final class MemoryIntake {
   /**
    * The operations of these rows, in the same order.
    *
-   * @throws dev.plumbline.core.history.MalformedHistoryException if an answer that was reported does
-   *     not fit
+   * @throws dev.plumbline.core.history.MalformedHistoryException if an answer that was reported
+   *     does not fit
    */
   MultiWordHistory read(int[] rows) {
     int[] number = new int[history.size()];

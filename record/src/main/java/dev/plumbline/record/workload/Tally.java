@@ -84,7 +84,8 @@ final class Tally {
     for (Tally tally : tallies) {
       for (int i = 0; i < tally.actions.length; i++) {
         int action = i;
-        if (tally.threw[i] > 0 && tallies.stream().allMatch(t -> t.returned[action] + t.unkept[action] == 0)) {
+        if (tally.threw[i] > 0
+            && tallies.stream().allMatch(t -> t.returned[action] + t.unkept[action] == 0)) {
           found.putIfAbsent(tally.actions[i].name, tally.example[i].getClass().getSimpleName());
         }
       }
