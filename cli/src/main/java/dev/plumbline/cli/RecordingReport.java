@@ -31,7 +31,7 @@ record RecordingReport(
     String mix,
     WorkloadRun run,
     Overlap overlap,
-    RecordingSeries series) {
+    RecordingSeries<?> series) {
   static final String CUT =
       "The time limit ended the recording before all operations had been called";
 
@@ -41,7 +41,7 @@ record RecordingReport(
   private static final int FEW = 100;
 
   /** This one, as one of a series. */
-  RecordingReport of(RecordingSeries runs) {
+  RecordingReport of(RecordingSeries<?> runs) {
     return new RecordingReport(file, object, mix, run, overlap, runs);
   }
 
@@ -95,12 +95,7 @@ record RecordingReport(
             overlap.mean(),
             overlap.largest()));
     figures.add(
-        figure(
-            "pending",
-            "%,d; exceptions %,d%s",
-            overlap.pending(),
-            run.exceptions(),
-            unkept()));
+        figure("pending", "%,d; exceptions %,d%s", overlap.pending(), run.exceptions(), unkept()));
     return figures;
   }
 
@@ -209,10 +204,8 @@ record RecordingReport(
       json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
       json.writeNumberProperty("largestConcurrency", overlap.largest());
     }
-    if (series != null && series.made() > 1) {
-      json.writeNumberProperty("runs", series.made());
-      json.writeNumberProperty("violations", series.count(ExitCode.VIOLATION));
-      json.writeNumberProperty("undecided", series.count(ExitCode.UNDECIDED));
+    if (series != null) {
+      series.write(json);
     }
     json.writeStringProperty("end", Choice.word(run.end()));
     json.writeArrayPropertyStart("warnings");
