@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Collects operations in any order and builds a {@link History}, or says everything that is wrong
@@ -29,7 +30,10 @@ public final class HistoryBuilder implements OperationSink {
   private final Columns.Longs output = new Columns.Longs();
   private final Columns.Longs call = new Columns.Longs();
   private final Columns.Longs ret = new Columns.Longs();
+
+  /** Empty as long as every operation stands where it was added. */
   private final Columns.Ints position = new Columns.Ints();
+
   private final Columns.Ints line = new Columns.Ints();
 
   private final List<Annotation> annotations = new ArrayList<>();
@@ -153,7 +157,9 @@ public final class HistoryBuilder implements OperationSink {
     this.output.add(Values.NONE);
     this.call.add(call);
     this.ret.add(History.PENDING);
-    this.position.add(row);
+    if (position.size() > 0) {
+      position.count(row + 1);
+    }
     this.line.add(lineNumber);
     hasLines |= lineNumber > 0;
     return row;
@@ -203,8 +209,8 @@ public final class HistoryBuilder implements OperationSink {
     call.addAll(part.call);
     ret.addAll(part.ret);
     line.addAll(part.line, linesBefore);
-    for (int row = before; row < size(); row++) {
-      position.add(row);
+    if (position.size() > 0) {
+      position.count(size());
     }
     part.discarded.stream().forEach(row -> discarded.set(before + row));
     annotations.addAll(part.annotations);
@@ -212,6 +218,20 @@ public final class HistoryBuilder implements OperationSink {
     hasLines |= part.hasLines;
     mayContinueAfterPending &= part.mayContinueAfterPending;
     return this;
+  }
+
+  /** Forgets all operations, to be used again by those who have {@linkplain #addAll added} them. */
+  public void clear() {
+    requireUnbuilt();
+    values.clear();
+    Stream.of(names, objects, processes).forEach(Interner::clear);
+    Stream.of(name, process, object, position, line).forEach(Columns.Ints::clear);
+    Stream.of(input, output, call, ret).forEach(Columns.Longs::clear);
+    annotations.clear();
+    marks.clear();
+    discarded.clear();
+    hasLines = false;
+    mayContinueAfterPending = true;
   }
 
   /** Copies a row of a history with the same values, position and line. */
@@ -223,6 +243,7 @@ public final class HistoryBuilder implements OperationSink {
     output.add(open ? Values.NONE : from.outputCode(i));
     call.add(from.call(i));
     ret.add(open ? History.PENDING : from.ret(i));
+    position.count(call.size() - 1);
     position.add(from.position(i));
     line.add(from.line(i));
     hasLines |= from.line(i) > 0;
@@ -251,6 +272,7 @@ public final class HistoryBuilder implements OperationSink {
     if (objects.list.isEmpty()) {
       objects.id(null);
     }
+    position.count(call.size());
     History excluded = discarded.isEmpty() ? null : excluded();
     int rows = order == null ? call.size() : order.length;
     int[] processColumn = process.drain(order, rows);
@@ -417,6 +439,13 @@ public final class HistoryBuilder implements OperationSink {
         latelyIds[place] = lookUp(key);
       }
       return latelyIds[place];
+    }
+
+    void clear() {
+      list.clear();
+      index.clear();
+      Arrays.fill(lately, null);
+      idOfNull = -1;
     }
 
     private int lookUp(T key) {
