@@ -46,6 +46,21 @@ final class Columns {
       return current;
     }
 
+    /** Makes room for {@code put}; columns of the same rows are full at the same time. */
+    final void makeRoom() {
+      next();
+    }
+
+    final boolean isFull() {
+      return size == room;
+    }
+
+    /** The block of the next row, for which there is room. */
+    final A roomy() {
+      assert size < room;
+      return current;
+    }
+
     private A grown() {
       if (room == 0 || room >= BLOCK) {
         A next = array(room == 0 ? FIRST : BLOCK);
@@ -118,6 +133,11 @@ final class Columns {
       next()[size++ & MASK] = value;
     }
 
+    /** Adds a row for which there is room. */
+    void put(long value) {
+      roomy()[size++ & MASK] = value;
+    }
+
     long get(int i) {
       return block(i)[i & MASK];
     }
@@ -151,6 +171,11 @@ final class Columns {
   static final class Ints extends Column<int[]> {
     void add(int value) {
       next()[size++ & MASK] = value;
+    }
+
+    /** Adds a row for which there is room. */
+    void put(int value) {
+      roomy()[size++ & MASK] = value;
     }
 
     int get(int i) {

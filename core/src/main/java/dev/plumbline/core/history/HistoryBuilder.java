@@ -150,19 +150,27 @@ public final class HistoryBuilder implements OperationSink {
       Object process, Object object, String name, long input, long call, int lineNumber) {
     requireUnbuilt();
     int row = this.call.size();
-    this.name.add(names.id(name));
-    this.process.add(process == null ? -1 : processes.id(Values.normalize(process)));
-    this.object.add(objects.id(Values.normalize(object)));
-    this.input.add(input);
-    this.output.add(Values.NONE);
-    this.call.add(call);
-    this.ret.add(History.PENDING);
+    if (this.call.isFull()) {
+      makeRoom();
+    }
+    this.name.put(names.id(name));
+    this.process.put(process == null ? -1 : processes.id(process));
+    this.object.put(objects.id(object));
+    this.input.put(input);
+    this.output.put(Values.NONE);
+    this.call.put(call);
+    this.ret.put(History.PENDING);
+    this.line.put(lineNumber);
     if (position.size() > 0) {
       position.count(row + 1);
     }
-    this.line.add(lineNumber);
     hasLines |= lineNumber > 0;
     return row;
+  }
+
+  private void makeRoom() {
+    Stream.of(name, process, object, line).forEach(Columns.Ints::makeRoom);
+    Stream.of(input, output, call, ret).forEach(Columns.Longs::makeRoom);
   }
 
   @Override
@@ -428,17 +436,29 @@ public final class HistoryBuilder implements OperationSink {
       return other.list.stream().mapToInt(this::id).toArray();
     }
 
+    /** The id of a key that was added before or is new; equal values are one key. */
     int id(T key) {
       if (key == null) {
-        idOfNull = idOfNull < 0 ? lookUp(null) : idOfNull;
-        return idOfNull;
+        return idOfNull < 0 ? lookUpNull() : idOfNull;
       }
       int place = key.hashCode() & PLACES - 1;
-      if (lately[place] != key) {
+      return lately[place] == key ? latelyIds[place] : lookUp(key, place);
+    }
+
+    private int lookUpNull() {
+      idOfNull = lookUp(null);
+      return idOfNull;
+    }
+
+    @SuppressWarnings({"unchecked", "ReferenceEquality"}) // strings stay what they are
+    private int lookUp(T key, int place) {
+      T normal = (T) Values.normalize(key);
+      int id = lookUp(normal);
+      if (normal == key) {
         lately[place] = key;
-        latelyIds[place] = lookUp(key);
+        latelyIds[place] = id;
       }
-      return latelyIds[place];
+      return id;
     }
 
     void clear() {
