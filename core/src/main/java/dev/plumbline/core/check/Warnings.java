@@ -127,14 +127,14 @@ final class Warnings {
   /** Reads whose output was not recorded: more often a slip of the recorder than an answer. */
   private int observersWithoutOutput() {
     Vocabulary vocabulary = new Vocabulary(spec);
+    boolean[] observing = observing(vocabulary, false);
     int count = 0;
     for (int i = 0; i < history.size(); i++) {
-      if (history.outputCode(i) == Values.NONE && !history.pending(i)) {
-        Signature signature = vocabulary.signature(history.name(i));
-        boolean observes = signature != null && signature.observes();
-        if (observes && readsOnly(vocabulary.translate(history.operation(i)))) {
-          count++;
-        }
+      if (history.outputCode(i) == Values.NONE
+          && observing[history.nameId(i)]
+          && !history.pending(i)
+          && readsOnly(vocabulary.translate(history.operation(i)))) {
+        count++;
       }
     }
     return count;
@@ -146,17 +146,22 @@ final class Warnings {
   }
 
   private boolean observes() {
-    Vocabulary vocabulary = new Vocabulary(spec);
-    boolean[] observing = new boolean[history.names().size()];
-    for (int n = 0; n < observing.length; n++) {
-      Signature signature = vocabulary.signature(history.names().get(n));
-      observing[n] = signature == null || signature.observes();
-    }
+    boolean[] observing = observing(new Vocabulary(spec), true);
     for (int i = 0; i < history.size(); i++) {
       if (!history.pending(i) && observing[history.nameId(i)]) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Which names are those of operations that see something; what is said of unknown ones. */
+  private boolean[] observing(Vocabulary vocabulary, boolean unknown) {
+    boolean[] observing = new boolean[history.names().size()];
+    for (int n = 0; n < observing.length; n++) {
+      Signature signature = vocabulary.signature(history.names().get(n));
+      observing[n] = signature == null ? unknown : signature.observes();
+    }
+    return observing;
   }
 }
