@@ -179,8 +179,7 @@ final class PartsCheck<S> {
 
   private CheckResult result(Verdict verdict, boolean verified) {
     Progress p = progress();
-    long states =
-        (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates;
+    long states = (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates;
     return new CheckResult(
         history,
         spec.name(),
