@@ -15,6 +15,7 @@ import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -33,7 +34,8 @@ import java.util.function.IntPredicate;
  *
  * <p>The effort is bounded by operations and configurations looked at, not by time, so that the
  * same history gives the same core on every machine. When it ends, the core is larger than it could
- * be, and no less true.
+ * be, and no less true. Only the limits of the whole check can make a difference from one run to
+ * the next, and {@link #hurriedBy} tells if they did.
  */
 public final class CoreFinder<S> {
   private static final long EFFORT = 40_000_000;
@@ -54,6 +56,7 @@ public final class CoreFinder<S> {
   private long effort;
   private long nodes;
   private long nodeLimit = NODES_PER_PROBE;
+  private Reason hurriedBy;
 
   private int[] rows;
   private long cut = History.PENDING;
@@ -82,6 +85,11 @@ public final class CoreFinder<S> {
   /** Configurations examined on the way. */
   public long nodes() {
     return nodes;
+  }
+
+  /** What ended before the core was as small as another run might find it; null if nothing did. */
+  public Reason hurriedBy() {
+    return hurriedBy;
   }
 
   /**
@@ -318,7 +326,9 @@ public final class CoreFinder<S> {
     if (chosen.length == 0) {
       return Answer.YES;
     }
-    if (effort > EFFORT || budget.remaining() == 0) {
+    Reason ended = budget.ended();
+    if (effort > EFFORT || ended != null) {
+      hurriedBy = hurriedBy == null ? ended : hurriedBy;
       return Answer.UNDECIDED;
     }
     Plan<S> plan = Plan.of(history.glimpse(chosen, time), spec, rules, true, algorithm, budget);
@@ -329,6 +339,9 @@ public final class CoreFinder<S> {
       nodes += outcome.nodes();
       effort += decision.monitored() ? MONITOR_EFFORT * plan.size(p) : outcome.nodes();
       answer = outcome.answer() == Answer.YES ? answer : outcome.answer();
+      if (outcome.reason() != null && outcome.reason() != Reason.STATES) {
+        hurriedBy = outcome.reason();
+      }
     }
     effort += 4L * chosen.length;
     return answer;

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
@@ -35,7 +36,10 @@ final class UnseenEffects {
   /** For each value the operations that see it, in the order of calls. */
   private final Map<Object, Sight> sights = new HashMap<>();
 
-  /** For each place in the rows: when the first of the operations from there on has returned that leave a value. */
+  /**
+   * For each place in the rows: when the first of the operations from there on has returned that
+   * leave a value.
+   */
   private final long[] firstReturn;
 
   /** Calls of operations that see one value, and the last return of these up to each. */
@@ -47,6 +51,19 @@ final class UnseenEffects {
       int n = calls.size();
       calls.add(call);
       lastReturns.add(n == 0 ? ret : Math.max(ret, lastReturns.get(n - 1)));
+    }
+
+    /**
+     * Takes from some rows, for each operation that sees this value, the last one that left it by
+     * then: with it people see why that was too long ago.
+     */
+    void keepLast(TreeMap<Long, Integer> leaving, Set<Integer> some) {
+      for (int k = 0; leaving != null && k < calls.size(); k++) {
+        Map.Entry<Long, Integer> last = leaving.floorEntry(calls.get(k));
+        if (last != null) {
+          some.remove(last.getValue());
+        }
+      }
     }
 
     /** Whether some operation is called by one time and returns at another or later. */
@@ -73,8 +90,8 @@ final class UnseenEffects {
   }
 
   /**
-   * The rows of such operations; none if not every operation is one that sees a value or
-   * overwrites.
+   * The rows of such operations, but for the last that left a value somebody sees; none if not
+   * every operation is one that sees a value or overwrites.
    *
    * @param rows of operations of one register, ascending
    * @param cut the time after which returns have not happened yet
@@ -106,15 +123,18 @@ final class UnseenEffects {
       }
     }
     Set<Integer> unseen = new HashSet<>();
+    Map<Object, TreeMap<Long, Integer>> leaving = new HashMap<>();
     for (int k = 0; k < ops.length; k++) {
       Object left = traits.produces(ops[k]);
-      Sight sight = left == null ? null : sights.get(left);
-      boolean canBeSeen =
-          sight != null && sight.isWithin(history.call(rows[k]), overwrittenBy(ret(k)));
-      if (left != null && !canBeSeen) {
-        unseen.add(rows[k]);
+      if (left != null) {
+        leaving.computeIfAbsent(left, v -> new TreeMap<>()).put(history.call(rows[k]), rows[k]);
+        Sight sight = sights.get(left);
+        if (sight == null || !sight.isWithin(history.call(rows[k]), overwrittenBy(ret(k)))) {
+          unseen.add(rows[k]);
+        }
       }
     }
+    sights.forEach((value, sight) -> sight.keepLast(leaving.get(value), unseen));
     return unseen;
   }
 

@@ -103,8 +103,7 @@ final class Configurations {
 
   private boolean same(int a, int b) {
     return states[a] == states[b]
-        && Arrays.equals(
-            taken, a * words, (a + 1) * words, taken, b * words, (b + 1) * words);
+        && Arrays.equals(taken, a * words, (a + 1) * words, taken, b * words, (b + 1) * words);
   }
 
   private int hash(int c) {

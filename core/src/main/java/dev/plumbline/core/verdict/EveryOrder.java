@@ -64,8 +64,10 @@ final class EveryOrder<S> {
   private final List<S> states = new ArrayList<>();
   private final Map<S, Integer> numbers = new HashMap<>();
 
-  /** For each state, for each slot: the first of the operations that are equal to the slot's when
-   * this was asked for, and the states it leads to. */
+  /**
+   * For each state, for each slot: the first of the operations that are equal to the slot's when
+   * this was asked for, and the states it leads to.
+   */
   private final List<int[][]> steps = new ArrayList<>();
 
   /**

@@ -165,7 +165,8 @@ public final class Verifier<S> {
   /**
    * Follows all configurations of a history of one object. Before that becomes too much, counts.
    *
-   * @param configurations how many may exist at a time; {@value EveryOrder#TIMES_IN_ALL} times as many in all
+   * @param configurations how many may exist at a time; {@value EveryOrder#TIMES_IN_ALL} times as
+   *     many in all
    * @param stop asked now and then whether to give up
    */
   public Finding<S> refute(History history, int configurations, BooleanSupplier stop) {
