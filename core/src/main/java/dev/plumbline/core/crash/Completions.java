@@ -6,10 +6,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a crash model makes of the operations without response: whether they are known to be done,
- * known not to be, or optional; until when; and before which operations of their own process.
+ * The completions of a history that a crash model allows: which operations without response are
+ * known to be done, known not to be, or optional; until when; and before which operations of their
+ * own process.
  *
- * <p>Only such operations take room here, so a history without crashes costs one pass.
+ * <p>Only such operations take room here, so a history without crashes costs one pass. With crashes
+ * each of them costs a look at all crashes, and, where the process's next operations matter, one
+ * step at each later call of its process until one on the same object has returned.
  */
 public final class Completions {
   private final CrashHistory h;

@@ -10,13 +10,13 @@ import java.util.Arrays;
  * Decides histories in which operations wrote several words without seeing what they replaced.
  * Values are distinct, so who wrote what was seen is a fact; the order of blind writes to the same
  * address is not. With operations on several words this is strict serializability with known
- * reads-from, which is NP-complete in general.
+ * reads-from, which is NP-complete in general (Papadimitriou, 1979; Biswas and Enea, 2019).
  *
  * <p>First all orders are found that follow ({@link Saturation}). Whatever is still open is
  * assumed, pair by pair in the order of time, and what follows from an assumption is found the same
- * way; a circle refutes the last assumption that was not refuted, and then the opposite follows
+ * way; a cycle refutes the last assumption that was not refuted, and then the opposite follows
  * from the others. Effects of an assumption stay near it in time, so that in recorded histories
- * circles, if any, come soon after the assumption that made them; where they do not, a limit ends
+ * cycles, if any, come soon after the assumption that made them; where they do not, a limit ends
  * this method.
  *
  * <p>Failed operations constrain nothing here: if the order found has no place for one, this method
@@ -35,8 +35,8 @@ final class BlindWriteSearch {
   private final Versions v;
   private final MultiWordHistory h;
   private final Budget budget;
-  private final CompletionSearch branches;
-  private final boolean[] playing;
+  private final CompletionSearch completed;
+  private final boolean[] present;
   private TimedGraph graph;
   private Saturation saturation;
 
@@ -58,7 +58,7 @@ final class BlindWriteSearch {
     YES,
 
     /** There is no witness, and it follows without assumptions. */
-    CIRCLE,
+    CYCLE,
 
     /** There is no witness: every assumption is refuted. */
     NO_ORDER,
@@ -74,20 +74,20 @@ final class BlindWriteSearch {
     this.v = v;
     this.h = v.h;
     this.budget = budget;
-    this.branches = CompletionSearch.withBlindWrites(v, budget);
-    this.playing = new boolean[h.size];
+    this.completed = CompletionSearch.withBlindWrites(v, budget);
+    this.present = new boolean[h.size];
   }
 
   /** Whether some operations of a history have no witness, found with little effort. */
   static boolean refutes(Versions all, int[] rows) {
     MultiWordHistory few = Subhistory.of(all.h, rows);
-    Versions versions = new Versions(few, new Completions(few, all.fates.model()));
+    Versions versions = new Versions(few, new Completions(few, all.completions.model()));
     if (versions.fork() != null) {
       return true;
     }
     try {
       return switch (new BlindWriteSearch(versions, new Budget(LITTLE)).decide()) {
-        case CIRCLE, NO_ORDER, CONFLICT -> true;
+        case CYCLE, NO_ORDER, CONFLICT -> true;
         case YES, BEYOND -> false;
       };
     } catch (Budget.EndedException e) {
@@ -96,43 +96,42 @@ final class BlindWriteSearch {
   }
 
   Found decide() {
-    if (!branches.chooseSeen()) {
+    if (!completed.chooseSeen()) {
       return Found.CONFLICT;
     }
     for (int i = 0; i < h.size; i++) {
-      playing[i] =
-          v.roles.of(i) != AccessKinds.ABSENT && (!v.fates.optional(i) || branches.chosen().get(i));
+      present[i] = v.kinds.of(i) != AccessKinds.ABSENT && completed.takesPart(i);
     }
-    VersionChains blocks = new VersionChains(v, playing);
-    graph = graph(blocks);
+    VersionChains chains = new VersionChains(v, present);
+    graph = graph(chains);
     near = graph.open();
     if (near >= 0) {
-      return Found.CIRCLE;
+      return Found.CYCLE;
     }
-    saturation = new Saturation(h, blocks, graph);
+    saturation = new Saturation(h, chains, graph);
     if (saturation.tooMany()) {
       return Found.BEYOND;
     }
     if (!saturation.begin()) {
       near = saturation.conflict();
-      return Found.CIRCLE;
+      return Found.CYCLE;
     }
     return search();
   }
 
-  private TimedGraph graph(VersionChains blocks) {
-    int nodes = h.size + blocks.count();
+  private TimedGraph graph(VersionChains chains) {
+    int nodes = h.size + chains.count();
     long[] earliest = new long[nodes];
     long[] latest = new long[nodes];
     Arrays.fill(earliest, Long.MIN_VALUE);
     Arrays.fill(latest, Long.MAX_VALUE);
     for (int i = 0; i < h.size; i++) {
-      if (playing[i]) {
+      if (present[i]) {
         earliest[i] = h.call[i];
-        latest[i] = v.fates.due(i);
+        latest[i] = v.completions.due(i);
       }
     }
-    return new TimedGraph(blocks.links(), earliest, latest);
+    return new TimedGraph(chains.links(), earliest, latest);
   }
 
   private Found search() {
@@ -154,7 +153,7 @@ final class BlindWriteSearch {
       }
       next = saturation.nextOpen(next);
     }
-    order = BlindWriteWitness.of(v, playing, graph);
+    order = BlindWriteWitness.of(v, present, graph);
     return order == null ? Found.BEYOND : Found.YES;
   }
 
@@ -195,8 +194,8 @@ final class BlindWriteSearch {
   }
 
   /** The operations that must have taken effect, and why. */
-  CompletionSearch branches() {
-    return branches;
+  CompletionSearch completionSearch() {
+    return completed;
   }
 
   /** How many orders were tried. */
@@ -213,7 +212,7 @@ final class BlindWriteSearch {
     return assumptions;
   }
 
-  /** An operation near to which a circle was found. */
+  /** An operation near to which a cycle was found. */
   int near() {
     return near < 0 ? 0 : Math.min(near, h.size - 1);
   }

@@ -8,12 +8,12 @@ import java.util.Arrays;
  * compare-and-swap as soon as a word that may be to blame has not the expected value.
  *
  * <p>Only a failed operation can get stuck, and with it what must come after it; for there is no
- * circle, and the windows of time are not empty. O(edges).
+ * cycle, and the windows of time are not empty. O(edges).
  */
 final class BlindWriteWitness {
   private final Versions v;
   private final MultiWordHistory h;
-  private final boolean[] playing;
+  private final boolean[] present;
   private final TimedGraph graph;
   private final int[] waits;
   private final boolean[] placed;
@@ -26,10 +26,10 @@ final class BlindWriteWitness {
   private int[] failed = new int[16];
   private int failedCount;
 
-  private BlindWriteWitness(Versions v, boolean[] playing, TimedGraph graph) {
+  private BlindWriteWitness(Versions v, boolean[] present, TimedGraph graph) {
     this.v = v;
     this.h = v.h;
-    this.playing = playing;
+    this.present = present;
     this.graph = graph;
     this.waits = graph.degrees();
     this.placed = new boolean[h.size];
@@ -39,8 +39,8 @@ final class BlindWriteWitness {
   }
 
   /** A witness, or null if a failed operation finds no reason to fail in time. */
-  static int[] of(Versions v, boolean[] playing, TimedGraph graph) {
-    BlindWriteWitness order = new BlindWriteWitness(v, playing, graph);
+  static int[] of(Versions v, boolean[] present, TimedGraph graph) {
+    BlindWriteWitness order = new BlindWriteWitness(v, present, graph);
     return order.run() ? Arrays.copyOf(order.order, order.count) : null;
   }
 
@@ -59,8 +59,8 @@ final class BlindWriteWitness {
         }
       }
       called = i + 1;
-      if (playing[i]) {
-        dues.add(i, v.fates.due(i));
+      if (present[i]) {
+        dues.add(i, v.completions.due(i));
         if (waits[i] == 0) {
           push(i);
           placeReady();
@@ -78,7 +78,7 @@ final class BlindWriteWitness {
   private boolean isPlaced(int i) {
     if (!placed[i] && failedCount == 0) {
       throw new IllegalStateException(
-          "an order without circles gets stuck; this is a bug of Plumbline");
+          "an order without cycles gets stuck; this is a bug of Plumbline");
     }
     return placed[i];
   }
@@ -93,7 +93,7 @@ final class BlindWriteWitness {
   private void placeReady() {
     while (readyCount > 0) {
       int x = ready[--readyCount];
-      if (x < h.size && v.roles.failed(x) && !mayFail(x)) {
+      if (x < h.size && v.kinds.failed(x) && !mayFail(x)) {
         wait(x);
       } else {
         place(x);
@@ -111,9 +111,9 @@ final class BlindWriteWitness {
   private void place(int x) {
     if (x < h.size) {
       append(x);
-      boolean writes = v.roles.mayWrite(x);
+      boolean writes = v.kinds.mayWrite(x);
       for (int w = h.first[x]; writes && w < h.first[x + 1]; w++) {
-        if (v.roles.writes(x, w)) {
+        if (v.kinds.writes(x, w)) {
           current[h.address[w]] = w;
         }
       }
@@ -152,7 +152,7 @@ final class BlindWriteWitness {
 
   private boolean mayFail(int i) {
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      if (v.roles.looks(i, w) && v.from[w] != current[h.address[w]]) {
+      if (v.kinds.looks(i, w) && v.readsFrom[w] != current[h.address[w]]) {
         return true;
       }
     }

@@ -11,7 +11,7 @@ final class HashedWriterIndex extends WriterIndex {
   private final int[] table;
   private int[] duplicate;
 
-  HashedWriterIndex(MultiWordHistory h, AccessKinds roles) {
+  HashedWriterIndex(MultiWordHistory h, AccessKinds kinds) {
     this.h = h;
     int capacity = 8;
     while (capacity < 2L * h.words && capacity < 1 << 30) {
@@ -20,9 +20,9 @@ final class HashedWriterIndex extends WriterIndex {
     table = new int[capacity];
     Arrays.fill(table, NONE);
     for (int i = 0; i < h.size; i++) {
-      boolean writes = roles.mayWrite(i);
+      boolean writes = kinds.mayWrite(i);
       for (int w = h.first[i]; writes && w < h.first[i + 1]; w++) {
-        if (roles.writes(i, w)) {
+        if (kinds.writes(i, w)) {
           enter(w);
         }
       }

@@ -210,17 +210,17 @@ public final class MultiWordHistory implements CrashHistory {
 
   /** The operation with its values, as a specification sees it. */
   public Operation operation(int i) {
-    return WordOperations.of(this, i);
+    return WordOperations.forPeople(this).operation(i);
   }
 
   /** The same operations and marks as a history for the specification {@code mwcas}. */
   public History toHistory() {
-    return WordOperations.history(this);
+    return MultiWordExport.all(WordOperations.forPeople(this));
   }
 
   /** As in {@code [10,20] t3 cas(["x",0,1]) -> true}. */
   public String show(int i) {
-    return WordOperations.show(this, i);
+    return WordOperations.forPeople(this).show(i);
   }
 
   /** The crashes, in the order of time. */

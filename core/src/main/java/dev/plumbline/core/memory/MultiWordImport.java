@@ -20,7 +20,8 @@ import java.util.Map;
 
 /**
  * Reads the operations of one object of a history, which fit the specification {@code mwcas}, into
- * columns. Values stand inside of lists there, so they get codes of their own.
+ * columns. Values stand inside of lists there, so they get codes of their own. {@link
+ * MultiWordExport} is the way back.
  */
 final class MultiWordImport {
   private final History history;

@@ -4,30 +4,39 @@ import java.util.Arrays;
 
 /**
  * Finds the orders of blind writes that follow from what was seen, until nothing more follows: if
- * the operation that starts block A leads to the end of block B at the same address, then something
+ * the operation that starts chain A leads to the end of chain B at the same address, then something
  * of A comes before something of B, and so all of A comes before all of B.
  *
  * <p>This is the rule "if w′ comes before one that saw what w wrote, it comes before w; if it comes
- * after w, it comes after all that saw what w wrote", for whole blocks at a time. Only pairs of
- * blocks are looked at whose times overlap; the others are ordered by time as a whole. A pair is
+ * after w, it comes after all that saw what w wrote", for whole chains at a time. Only pairs of
+ * chains are looked at whose times overlap; the others are ordered by time as a whole. A pair is
  * looked at again when the beginning of one or the end of the other can be reached from more, which
  * the {@link TimedGraph} tells.
  *
- * <p>If all pairs are ordered and there is no circle, then at each address the blocks have one
+ * <p>If all pairs are ordered and there is no cycle, then at each address the chains have one
  * order, and any order of operations that follows the edges and real time is a witness.
+ *
+ * <pre>
+ *   chain A   write x 1   read x = 1 ----+            the read of A must come before the
+ *                                        |  (time)    write of B, so A's end comes before
+ *   chain B                 write x 2 <--+            B's start: all of A before all of B
+ * </pre>
+ *
+ * <p>Cost: each pair is ordered once, which costs an edge of the graph; a pair is looked at as often
+ * as a window of its chains becomes narrower.
  */
 final class Saturation {
   /** More pairs than these are not for this method. */
   private static final int MOST_PAIRS = 1 << 24;
 
-  /** A pair that is not ordered; the first block first; the second first. */
+  /** A pair that is not ordered; the first chain first; the second first. */
   private static final byte OPEN = 0;
 
   static final byte FIRST = 1;
   static final byte SECOND = 2;
 
   private final MultiWordHistory h;
-  private final VersionChains blocks;
+  private final VersionChains chains;
   private final TimedGraph graph;
   private int[] first = new int[64];
   private int[] second = new int[64];
@@ -45,9 +54,9 @@ final class Saturation {
   private boolean tooMany;
   private int conflict = -1;
 
-  Saturation(MultiWordHistory h, VersionChains blocks, TimedGraph graph) {
+  Saturation(MultiWordHistory h, VersionChains chains, TimedGraph graph) {
     this.h = h;
-    this.blocks = blocks;
+    this.chains = chains;
     this.graph = graph;
     collectPairs();
   }
@@ -55,18 +64,18 @@ final class Saturation {
   private void collectPairs() {
     int[][] open = new int[h.addressCount()][];
     int[] opened = new int[h.addressCount()];
-    long[] over = new long[blocks.count()];
+    long[] over = new long[chains.count()];
     for (int b = 0; b < over.length && !tooMany; b++) {
-      if (blocks.start(b) < 0) {
+      if (chains.start(b) < 0) {
         continue;
       }
-      int a = blocks.address(b);
-      over[b] = blocks.over(b, graph.latest);
+      int a = chains.address(b);
+      over[b] = chains.over(b, graph.latest);
       open[a] = open[a] == null ? new int[4] : open[a];
       int kept = 0;
       for (int k = 0; k < opened[a]; k++) {
         int other = open[a][k];
-        if (over[other] >= h.call[blocks.start(b)]) {
+        if (over[other] >= h.call[chains.start(b)]) {
           open[a][kept++] = other;
           addPair(other, b);
         }
@@ -79,10 +88,10 @@ final class Saturation {
     }
     state = new byte[pairs];
     waiting = new boolean[pairs];
-    pairsOf = new PackedEdges(blocks.count() + pairs);
+    pairsOf = new PackedEdges(chains.count() + pairs);
     for (int p = 0; p < pairs; p++) {
-      pairsOf.add(first[p], blocks.count() + p);
-      pairsOf.add(second[p], blocks.count() + p);
+      pairsOf.add(first[p], chains.count() + p);
+      pairsOf.add(second[p], chains.count() + p);
     }
     pairsOf.pack();
   }
@@ -102,14 +111,14 @@ final class Saturation {
     return tooMany;
   }
 
-  /** Orders all that follows from the fixed edges; false if there is a circle. */
+  /** Orders all that follows from the fixed edges; false if there is a cycle. */
   boolean begin() {
     for (int p = pairs - 1; p >= 0; p--) {
       look(p);
     }
     int previous = -1;
-    for (int b = 0; b < blocks.count(); b++) {
-      int start = blocks.start(b);
+    for (int b = 0; b < chains.count(); b++) {
+      int start = chains.start(b);
       if (start >= 0 && start != previous) {
         graph.searchAfter(start, graph.latest[start]);
         graph.before.clear();
@@ -140,10 +149,10 @@ final class Saturation {
   }
 
   private double slack(int a, int b) {
-    return (double) graph.latest[blocks.start(b)] - graph.earliest[blocks.end(a)];
+    return (double) graph.latest[chains.start(b)] - graph.earliest[chains.end(a)];
   }
 
-  /** Orders a pair and all that follows; false if there is a circle. */
+  /** Orders a pair and all that follows; false if there is a cycle. */
   boolean order(int p, byte how) {
     return put(p, how) && settle();
   }
@@ -204,9 +213,9 @@ final class Saturation {
     return !precedes(second[p], first[p]) || put(p, SECOND);
   }
 
-  /** Whether by time something of block a comes before something of block b. */
+  /** Whether by time something of chain a comes before something of chain b. */
   private boolean precedes(int a, int b) {
-    return graph.latest[blocks.start(a)] < graph.earliest[blocks.end(b)];
+    return graph.latest[chains.start(a)] < graph.earliest[chains.end(b)];
   }
 
   private boolean put(int p, byte how) {
@@ -218,8 +227,8 @@ final class Saturation {
     trail[trailLength++] = p;
     state[p] = how;
     int before = graph.changes();
-    if (!graph.add(blocks.end(a), blocks.start(b))) {
-      conflict = blocks.start(b);
+    if (!graph.add(chains.end(a), chains.start(b))) {
+      conflict = chains.start(b);
       drain();
       return false;
     }
@@ -234,7 +243,7 @@ final class Saturation {
 
   /** A window has changed: pairs may now be ordered by time. */
   private void lookAgain(int node, boolean end) {
-    int ended = blocks.endedBy(node);
+    int ended = chains.endedBy(node);
     if (ended >= 0) {
       if (!end) {
         lookAtPairs(ended);
@@ -242,15 +251,15 @@ final class Saturation {
       return;
     }
     for (int w = h.first[node]; end && w < h.first[node + 1]; w++) {
-      if (blocks.startedBy(w) >= 0) {
-        lookAtPairs(blocks.startedBy(w));
+      if (chains.startedBy(w) >= 0) {
+        lookAtPairs(chains.startedBy(w));
       }
     }
   }
 
-  private void lookAtPairs(int block) {
-    for (int e = pairsOf.firstOut(block); e < pairsOf.firstOut(block + 1); e++) {
-      look(pairsOf.out(e) - blocks.count());
+  private void lookAtPairs(int chain) {
+    for (int e = pairsOf.firstOut(chain); e < pairsOf.firstOut(chain + 1); e++) {
+      look(pairsOf.out(e) - chains.count());
     }
   }
 
@@ -261,13 +270,13 @@ final class Saturation {
     }
   }
 
-  /** Where a node is the end of a block: blocks whose start leads there come before it. */
+  /** Where a node is the end of a chain: chains whose start leads there come before it. */
   private void orderBefore(int node, int start) {
-    int b = blocks.endedBy(node);
+    int b = chains.endedBy(node);
     for (int e = b < 0 ? 0 : pairsOf.firstOut(b); b >= 0 && e < pairsOf.firstOut(b + 1); e++) {
-      int p = pairsOf.out(e) - blocks.count();
+      int p = pairsOf.out(e) - chains.count();
       int other = first[p] == b ? second[p] : first[p];
-      int begins = blocks.start(other);
+      int begins = chains.start(other);
       if (begins == start || graph.before.has(begins)) {
         push(p << 2 | (first[p] == b ? SECOND : FIRST));
       }

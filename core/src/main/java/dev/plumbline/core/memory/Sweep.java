@@ -13,6 +13,15 @@ import java.util.BitSet;
  * blame has not the expected value: not yet, or no longer. Real time needs no edges at all: an
  * operation is looked at when it is called, and must be done when it is due.
  *
+ * <pre>
+ *   cas(x,0,1)   |--------|                   waits for all that saw 0
+ *   read x = 0       |--------|               takes effect when it is called
+ *   read x = 0                    |-----|     not called yet when the cas is due: it is stuck
+ * </pre>
+ *
+ * <p>The idea is that of the precedence graph of Cepeda et al. (OPODIS 2019) without its edges for
+ * real time: this is a topological sort that learns of operations in the order of their calls.
+ *
  * <p>Why as soon as possible is right. Take an order that satisfies everything. By induction along
  * the sweep, every operation that saw values takes effect no later here than there: what it waits
  * for did not, and it is looked at from its call on. A failed operation delays nobody, so it may
@@ -28,8 +37,8 @@ final class Sweep {
 
   private final Versions v;
   private final MultiWordHistory h;
-  private final AccessKinds roles;
-  private final Pairs pairs;
+  private final AccessKinds kinds;
+  private final EdgeStack constraints;
 
   /** Its role, by operation; of those that do not take part, {@link AccessKinds#ABSENT}. */
   private final byte[] role;
@@ -49,18 +58,18 @@ final class Sweep {
    *
    * @param chosen the optional operations that take part
    */
-  Sweep(Versions v, Pairs pairs, BitSet chosen) {
+  Sweep(Versions v, EdgeStack constraints, BitSet chosen) {
     this.v = v;
     this.h = v.h;
-    this.roles = v.roles;
-    this.pairs = pairs;
+    this.kinds = v.kinds;
+    this.constraints = constraints;
     this.placed = new boolean[h.size];
     this.waiting = new int[h.size];
     this.order = new int[h.size];
-    this.role = roles.copy();
-    for (int k = 0; k < v.fates.count(); k++) {
-      int row = v.fates.row(k);
-      if (v.fates.optional(row) && !chosen.get(row)) {
+    this.role = kinds.copy();
+    for (int k = 0; k < v.completions.count(); k++) {
+      int row = v.completions.row(k);
+      if (v.completions.optional(row) && !chosen.get(row)) {
         role[row] = AccessKinds.ABSENT;
       }
     }
@@ -77,18 +86,18 @@ final class Sweep {
       }
       int writers = 0;
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.from[w];
+        int version = v.readsFrom[w];
         writers += v.initial(version) ? 0 : 1;
-        int by = v.over[version];
+        int by = v.replacedBy[version];
         if (by >= 0 && by != w) {
           waiting[v.owner[by]]++;
         }
       }
       waiting[i] += writers;
     }
-    for (int p = 0; p < pairs.count(); p++) {
-      if (playing(pairs.first(p)) && playing(pairs.second(p))) {
-        waiting[pairs.second(p)]++;
+    for (int p = 0; p < constraints.count(); p++) {
+      if (present(constraints.from(p)) && present(constraints.to(p))) {
+        waiting[constraints.to(p)]++;
       }
     }
     return failed;
@@ -107,7 +116,7 @@ final class Sweep {
         budget.check(i);
       }
       called = i + 1;
-      if (playing(i)) {
+      if (present(i)) {
         call(i);
       }
     }
@@ -121,7 +130,7 @@ final class Sweep {
   }
 
   private void call(int i) {
-    long due = h.ret[i] != MultiWordHistory.PENDING ? h.ret[i] : v.fates.due(i);
+    long due = h.ret[i] != MultiWordHistory.PENDING ? h.ret[i] : v.completions.due(i);
     if (due != MultiWordHistory.PENDING) {
       dues.add(i, due);
     }
@@ -155,18 +164,18 @@ final class Sweep {
     if (AccessKinds.seesAs(role[i])) {
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         // No two words replace a version, so this one does if and only if it is noted there.
-        int by = v.over[v.from[w]];
+        int by = v.replacedBy[v.readsFrom[w]];
         if (by == w) {
           written(w);
-          replaced(v.from[w]);
+          replaced(v.readsFrom[w]);
         } else if (by >= 0) {
           release(v.owner[by]);
         }
       }
     }
-    for (int p = pairs.head(i); p >= 0; p = pairs.next(p)) {
-      if (playing(pairs.second(p))) {
-        release(pairs.second(p));
+    for (int p = constraints.firstOut(i); p >= 0; p = constraints.nextOut(p)) {
+      if (present(constraints.to(p))) {
+        release(constraints.to(p));
       }
     }
   }
@@ -202,7 +211,7 @@ final class Sweep {
   /** Whether some word that may be to blame has not the expected value now. */
   private boolean mayFail(int i) {
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      if (roles.looks(i, w) && !hasExpected(v.from[w])) {
+      if (kinds.looks(i, w) && !hasExpected(v.readsFrom[w])) {
         return true;
       }
     }
@@ -232,7 +241,7 @@ final class Sweep {
   }
 
   /** Whether the operation takes part. */
-  boolean playing(int i) {
+  boolean present(int i) {
     return role[i] != AccessKinds.ABSENT;
   }
 
