@@ -115,9 +115,27 @@ class ArchitectureTest {
                   "core.monitor.container",
                   "core.decide",
                   "core.history",
-                  "core.spec"))
+                  "core.spec",
+                  "core.primitive"))
           .check(PRODUCT);
     }
+  }
+
+  /** What may leave out of order builds on the strict queue, which does not know it. */
+  @Test
+  void monitorsOutOfOrder_buildOnStrictQueuesOnly() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "core.monitor.outoforder")
+        .should()
+        .dependOnClassesThat(
+            productOutside(
+                "core.monitor.outoforder",
+                "core.monitor.queue",
+                "core.monitor.part",
+                "core.monitor.container",
+                "core.decide"))
+        .check(PRODUCT);
   }
 
   @Test
@@ -126,13 +144,23 @@ class ArchitectureTest {
         .that()
         .resideInAPackage("dev.plumbline.core.history..")
         .should()
-        .dependOnClassesThat(productOutside("core.history"))
+        .dependOnClassesThat(productOutside("core.history", "core.primitive"))
         .check(PRODUCT);
     noClasses()
         .that()
         .resideInAPackage("dev.plumbline.core.spec..")
         .should()
-        .dependOnClassesThat(productOutside("core.spec", "core.history"))
+        .dependOnClassesThat(productOutside("core.spec", "core.history", "core.primitive"))
+        .check(PRODUCT);
+  }
+
+  @Test
+  void primitiveStructures_knowNobody() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.plumbline.core.primitive..")
+        .should()
+        .dependOnClassesThat(productOutside("core.primitive"))
         .check(PRODUCT);
   }
 

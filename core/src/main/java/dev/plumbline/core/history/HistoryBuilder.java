@@ -1,5 +1,6 @@
 package dev.plumbline.core.history;
 
+import dev.plumbline.core.primitive.MergeSort;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

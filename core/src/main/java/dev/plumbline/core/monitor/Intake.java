@@ -2,14 +2,15 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.part.EffectWindows;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.split.Parts;
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,7 +24,7 @@ import java.util.List;
  * 13 bytes an operation where a type has one value, 21 where two, and 16 more where there are
  * several parts.
  */
-public final class Intake {
+public final class Intake implements Parts {
   private static final byte DROPPED = -1;
 
   /** Instead of an operation's number: it closes a history and is nobody's. */
@@ -432,22 +433,22 @@ public final class Intake {
     }
   }
 
-  /** How many parts there are. */
+  @Override
   public int count() {
     return start.length - 1;
   }
 
-  /** How many operations a part has. */
+  @Override
   public int size(int part) {
     return start[part + 1] - start[part];
   }
 
-  /** The row of a part's first call. */
+  @Override
   public int firstRow(int part) {
     return rows[start[part]];
   }
 
-  /** The rows of a part, in call order. */
+  @Override
   public int[] rows(int part) {
     return Arrays.copyOfRange(rows, start[part], start[part + 1]);
   }
@@ -535,7 +536,7 @@ public final class Intake {
       calls[n] = call == null ? history.call(rows[k]) : call[k];
       returns[n++] = ret == null ? history.ret(rows[k]) : ret[k];
     }
-    Windows windows = Windows.of(calls, returns);
+    EffectWindows windows = EffectWindows.of(calls, returns);
     return new Timeline(history, kept, windows, roles, first, second, decisionOnly);
   }
 }

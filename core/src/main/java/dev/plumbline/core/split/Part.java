@@ -1,8 +1,8 @@
 package dev.plumbline.core.split;
 
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.MergeSort;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -148,21 +147,6 @@ class HistoryBuilderTest {
     assertFalse(view.pending(0));
     assertTrue(view.pending(1));
     assertEquals("[5,...] t1 b(2)", view.show(1));
-  }
-
-  @Test
-  void sortingIsStable() {
-    SplittableRandom random = new SplittableRandom(1);
-    for (int n = 0; n < 200; n++) {
-      long[] key = random.longs(n, 0, 10).toArray();
-      int[] rows = IntStream.range(0, n).toArray();
-      MergeSort.byKey(rows, i -> key[i]);
-      for (int i = 1; i < n; i++) {
-        long a = key[rows[i - 1]];
-        long b = key[rows[i]];
-        assertTrue(a < b || (a == b && rows[i - 1] < rows[i]));
-      }
-    }
   }
 
   @Test

@@ -1,10 +1,10 @@
 package dev.plumbline.core.monitor.priority;
 
-import dev.plumbline.core.monitor.part.BitTree;
-import dev.plumbline.core.monitor.part.DeadlineHeap;
-import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.BitTree;
+import dev.plumbline.core.primitive.DeadlineHeap;
+import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
 /**

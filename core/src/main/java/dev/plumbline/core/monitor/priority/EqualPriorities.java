@@ -2,9 +2,9 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.monitor.part.BitTree;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.BitTree;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -93,7 +93,7 @@ public final class EqualPriorities {
     EqualPriorities all = new EqualPriorities(t, valueOf, values, budget);
     Answer answer = all.decide();
     return answer == null && all.lostPolls
-        ? GuessedPolls.decide(t, valueOf, values, budget)
+        ? EqualPendingPolls.decide(t, valueOf, values, budget)
         : answer;
   }
 

@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.PairSort;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.PairSort;
 import dev.plumbline.core.spec.ValueOrder;
 import java.util.Arrays;
 

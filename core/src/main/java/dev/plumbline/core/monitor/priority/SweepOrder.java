@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
-import dev.plumbline.core.monitor.part.PairSort;
+import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
 /**

@@ -2,9 +2,9 @@ package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.monitor.part.DeadlineHeap;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.DeadlineHeap;
 import java.util.Arrays;
 
 /**

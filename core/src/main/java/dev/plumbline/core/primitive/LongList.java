@@ -1,0 +1,76 @@
+package dev.plumbline.core.primitive;
+
+import java.util.Arrays;
+
+/** A list of {@code long} that grows, and a stack. Cost: O(1) a step, amortized. */
+public final class LongList {
+  private static final int FIRST = 16;
+
+  private long[] items;
+  private int size;
+
+  public LongList() {
+    this(FIRST);
+  }
+
+  /** An empty list with room for so many; it grows beyond. */
+  public LongList(int expected) {
+    items = new long[Math.max(1, expected)];
+  }
+
+  public int size() {
+    return size;
+  }
+
+  public boolean isEmpty() {
+    return size == 0;
+  }
+
+  public long get(int i) {
+    assert i < size;
+    return items[i];
+  }
+
+  public void set(int i, long item) {
+    assert i < size;
+    items[i] = item;
+  }
+
+  public void add(long item) {
+    if (size == items.length) {
+      items = Arrays.copyOf(items, 2 * size);
+    }
+    items[size++] = item;
+  }
+
+  /** The last one; there must be one. */
+  public long last() {
+    return items[size - 1];
+  }
+
+  /** Takes the last one away; there must be one. */
+  public long removeLast() {
+    return items[--size];
+  }
+
+  /** Keeps the first few only. */
+  public void truncate(int newSize) {
+    assert newSize <= size;
+    size = newSize;
+  }
+
+  /** Forgets all; the room stays. */
+  public void clear() {
+    size = 0;
+  }
+
+  /** A copy. */
+  public long[] toArray() {
+    return Arrays.copyOf(items, size);
+  }
+
+  /** Bytes held. */
+  public long bytes() {
+    return 8L * items.length;
+  }
+}

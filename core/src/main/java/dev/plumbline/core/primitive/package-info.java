@@ -1,0 +1,24 @@
+/**
+ * Structures on primitive arrays that several deciders need: tables, lists, heaps, trees and sorts,
+ * without an object for each element.
+ *
+ * <p>Uses nothing but the JDK, and nobody outside of this module sees it. None of it is safe for
+ * use by several threads at once.
+ *
+ * <ul>
+ *   <li>Numbering things from 0 in the order in which they come: {@link
+ *       dev.plumbline.core.primitive.LongIndex} for single keys, {@link
+ *       dev.plumbline.core.primitive.PairIndex} for pairs, {@link
+ *       dev.plumbline.core.primitive.HashIndex} for anything that has a hash code. What belongs to
+ *       a number is kept in lists or arrays beside the index.
+ *   <li>Lists that grow: {@link dev.plumbline.core.primitive.IntList}, {@link
+ *       dev.plumbline.core.primitive.LongList}.
+ *   <li>What comes first: {@link dev.plumbline.core.primitive.DeadlineHeap} by an {@code int} that
+ *       is not negative, {@link dev.plumbline.core.primitive.KeyedHeap} by any {@code long}.
+ *   <li>Over a range of integers: {@link dev.plumbline.core.primitive.BitTree} finds the next and
+ *       the previous member, {@link dev.plumbline.core.primitive.FenwickTree} sums up beginnings.
+ *   <li>Sorts: {@link dev.plumbline.core.primitive.PairSort} where keys are at hand in an array,
+ *       {@link dev.plumbline.core.primitive.MergeSort} where they are looked up.
+ * </ul>
+ */
+package dev.plumbline.core.primitive;

@@ -1,0 +1,50 @@
+package dev.plumbline.core.primitive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PairIndexTest {
+  private record Pair(long first, long second) {}
+
+  @ParameterizedTest
+  @EnumSource(Keys.class)
+  void steps_inAnyOrder_agreeWithAHashMap(Keys keys) {
+    Random random = new Random(2);
+    PairIndex index = new PairIndex();
+    for (int distinct : new int[] {3, 60, 4000}) {
+      Map<Pair, Integer> numbers = new HashMap<>();
+      for (int step = 0; step < 8000; step++) {
+        Pair pair =
+            new Pair(keys.key(random.nextInt(distinct)), keys.key(random.nextInt(distinct)));
+        assertEquals(
+            numbers.getOrDefault(pair, PairIndex.NONE), index.find(pair.first, pair.second));
+        if (random.nextBoolean()) {
+          int next = numbers.size();
+          int number = numbers.computeIfAbsent(pair, p -> next);
+          assertEquals(number, index.number(pair.first, pair.second));
+        }
+        assertEquals(numbers.size(), index.size());
+      }
+      numbers.forEach(
+          (pair, number) -> {
+            assertEquals(pair.first, index.first(number));
+            assertEquals(pair.second, index.second(number));
+          });
+      index.clear();
+    }
+  }
+
+  @Test
+  void pair_turnedAround_isAnotherOne() {
+    PairIndex index = new PairIndex();
+    assertEquals(0, index.number(1, 2));
+    assertEquals(1, index.number(2, 1));
+    assertEquals(0, index.number(1, 2));
+  }
+}
