@@ -3,6 +3,7 @@ package dev.plumbline.core.memory;
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
 
@@ -40,13 +41,11 @@ final class BlindWriteSearch {
   private TimedGraph graph;
   private Saturation saturation;
 
-  /** Assumed pairs, how they were ordered, and how much there was to take back before. */
-  private int[] pair = new int[16];
-
-  private byte[] assumed = new byte[16];
-  private int[] orders = new int[16];
-  private int[] changes = new int[16];
-  private int depth;
+  /**
+   * What was assumed, the last on top: a pair, how it was ordered, and how many orders of pairs and
+   * changes of windows there were before.
+   */
+  private final IntList assumed = new IntList();
 
   private int[] order;
   private long refuted;
@@ -146,10 +145,10 @@ final class BlindWriteSearch {
         if (refuted > MOST_REFUTED) {
           return Found.BEYOND;
         }
-        if (!turnBack()) {
+        next = turnBack();
+        if (next < 0) {
           return Found.NO_ORDER;
         }
-        next = pair[depth];
       }
       next = saturation.nextOpen(next);
     }
@@ -158,34 +157,31 @@ final class BlindWriteSearch {
   }
 
   private void push(int p, byte how) {
-    if (depth == pair.length) {
-      pair = Arrays.copyOf(pair, 2 * depth);
-      assumed = Arrays.copyOf(assumed, 2 * depth);
-      orders = Arrays.copyOf(orders, 2 * depth);
-      changes = Arrays.copyOf(changes, 2 * depth);
-    }
-    pair[depth] = p;
-    assumed[depth] = how;
-    orders[depth] = saturation.ordered();
-    changes[depth++] = graph.changes();
+    assumed.add(p);
+    assumed.add(how);
+    assumed.add(saturation.ordered());
+    assumed.add(graph.changes());
   }
 
-  /** Takes back assumptions until the opposite of one is possible; false if there is none left. */
-  private boolean turnBack() {
-    while (depth > 0) {
-      depth--;
+  /** Takes back assumptions until the opposite of one is possible: its pair; -1 if none is left. */
+  private int turnBack() {
+    while (!assumed.isEmpty()) {
       near = near < 0 ? saturation.conflict() : near;
-      saturation.undo(orders[depth], changes[depth]);
+      int changes = assumed.removeLast();
+      int orders = assumed.removeLast();
+      int how = assumed.removeLast();
+      int pair = assumed.removeLast();
+      saturation.undo(orders, changes);
       if (++refuted > budget.limits().states()) {
         budget.callOff(Reason.STATES);
       }
       budget.check();
-      byte opposite = assumed[depth] == Saturation.FIRST ? Saturation.SECOND : Saturation.FIRST;
-      if (saturation.order(pair[depth], opposite)) {
-        return true;
+      byte opposite = how == Saturation.FIRST ? Saturation.SECOND : Saturation.FIRST;
+      if (saturation.order(pair, opposite)) {
+        return pair;
       }
     }
-    return false;
+    return -1;
   }
 
   /** The witness. */

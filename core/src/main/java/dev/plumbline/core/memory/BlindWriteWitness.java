@@ -1,5 +1,7 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.KeyedHeap;
 import java.util.Arrays;
 
 /**
@@ -21,10 +23,8 @@ final class BlindWriteWitness {
   private int count;
   private int called;
   private final int[] current;
-  private int[] ready = new int[64];
-  private int readyCount;
-  private int[] failed = new int[16];
-  private int failedCount;
+  private final IntList ready = new IntList();
+  private final IntList failed = new IntList();
 
   private BlindWriteWitness(Versions v, boolean[] present, TimedGraph graph) {
     this.v = v;
@@ -47,28 +47,28 @@ final class BlindWriteWitness {
   private boolean run() {
     for (int x = h.size; x < waits.length; x++) {
       if (waits[x] == 0) {
-        push(x);
+        ready.add(x);
       }
     }
     placeReady();
-    DueHeap dues = new DueHeap();
+    KeyedHeap dues = new KeyedHeap();
     for (int i = 0; i < h.size; i++) {
-      while (dues.anyBefore(h.call[i])) {
-        if (!isPlaced(dues.poll())) {
+      while (!dues.isEmpty() && dues.least() < h.call[i]) {
+        if (!isPlaced(dues.pop())) {
           return false;
         }
       }
       called = i + 1;
       if (present[i]) {
-        dues.add(i, v.completions.due(i));
+        dues.push(i, v.completions.due(i));
         if (waits[i] == 0) {
-          push(i);
+          ready.add(i);
           placeReady();
         }
       }
     }
     while (!dues.isEmpty()) {
-      if (!isPlaced(dues.poll())) {
+      if (!isPlaced(dues.pop())) {
         return false;
       }
     }
@@ -76,36 +76,22 @@ final class BlindWriteWitness {
   }
 
   private boolean isPlaced(int i) {
-    if (!placed[i] && failedCount == 0) {
+    if (!placed[i] && failed.isEmpty()) {
       throw new IllegalStateException(
           "an order without cycles gets stuck; this is a bug of Plumbline");
     }
     return placed[i];
   }
 
-  private void push(int node) {
-    if (readyCount == ready.length) {
-      ready = Arrays.copyOf(ready, 2 * readyCount);
-    }
-    ready[readyCount++] = node;
-  }
-
   private void placeReady() {
-    while (readyCount > 0) {
-      int x = ready[--readyCount];
+    while (!ready.isEmpty()) {
+      int x = ready.removeLast();
       if (x < h.size && v.kinds.failed(x) && !mayFail(x)) {
-        wait(x);
+        failed.add(x);
       } else {
         place(x);
       }
     }
-  }
-
-  private void wait(int i) {
-    if (failedCount == failed.length) {
-      failed = Arrays.copyOf(failed, 2 * failedCount);
-    }
-    failed[failedCount++] = i;
   }
 
   private void place(int x) {
@@ -117,7 +103,7 @@ final class BlindWriteWitness {
           current[h.address[w]] = w;
         }
       }
-      if (writes && failedCount > 0) {
+      if (writes && !failed.isEmpty()) {
         offerFailed();
       }
     }
@@ -131,23 +117,23 @@ final class BlindWriteWitness {
 
   private void freed(int node) {
     if (node >= h.size || node < called) {
-      push(node);
+      ready.add(node);
     }
   }
 
   /** Places at once those that can fail now: the next write may take their reason away. */
   private void offerFailed() {
     int kept = 0;
-    for (int k = 0; k < failedCount; k++) {
-      int i = failed[k];
+    for (int k = 0; k < failed.size(); k++) {
+      int i = failed.get(k);
       if (mayFail(i)) {
         append(i);
         graph.release(i, waits, this::freed);
       } else {
-        failed[kept++] = i;
+        failed.set(kept++, i);
       }
     }
-    failedCount = kept;
+    failed.truncate(kept);
   }
 
   private boolean mayFail(int i) {

@@ -2,8 +2,8 @@ package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.verdict.Verdict.Reason;
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -38,9 +38,8 @@ final class CompletionSearch {
   private final BitSet chosen = new BitSet();
 
   /** For each chosen operation, in the order of the choices: it, and what it explains. */
-  private int[] trail = new int[16];
+  private final IntList trail = new IntList();
 
-  private int trailLength;
   private long sweeps;
   private int[] order;
   private Conflict conflict;
@@ -124,9 +123,9 @@ final class CompletionSearch {
 
   /** The operation for whose sake an optional one was chosen; -1 if it was not. */
   int reason(int operation) {
-    for (int k = 0; k < trailLength; k += 2) {
-      if (trail[k] == operation) {
-        return trail[k + 1];
+    for (int k = 0; k < trail.size(); k += 2) {
+      if (trail.get(k) == operation) {
+        return trail.get(k + 1);
       }
     }
     return -1;
@@ -159,13 +158,13 @@ final class CompletionSearch {
   private boolean chooseForced() {
     int before;
     do {
-      before = trailLength;
+      before = trail.size();
       for (int i = 0; i < h.size; i++) {
         if (kinds.failed(i) && !choosesForced(i)) {
           return false;
         }
       }
-    } while (trailLength > before);
+    } while (trail.size() > before);
     return true;
   }
 
@@ -217,11 +216,8 @@ final class CompletionSearch {
       return false;
     }
     chosen.set(i);
-    if (trailLength == trail.length) {
-      trail = Arrays.copyOf(trail, 2 * trailLength);
-    }
-    trail[trailLength++] = i;
-    trail[trailLength++] = reason;
+    trail.add(i);
+    trail.add(reason);
     if (kinds.of(i) == AccessKinds.BLIND) {
       return true;
     }
@@ -251,9 +247,9 @@ final class CompletionSearch {
   }
 
   private void undo(int length, int constraintCount) {
-    while (trailLength > length) {
-      trailLength -= 2;
-      int i = trail[trailLength];
+    while (trail.size() > length) {
+      trail.removeLast();
+      int i = trail.removeLast();
       chosen.clear(i);
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         int version = v.readsFrom[w];
@@ -290,7 +286,7 @@ final class CompletionSearch {
 
   /** Tries what could make a failed operation fail. */
   private boolean explain(int failed, int depth) {
-    int length = trailLength;
+    int length = trail.size();
     int constraintCount = constraints.count();
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
       if (!kinds.looks(failed, w)) {

@@ -1,7 +1,7 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.decide.Budget;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.IntList;
 import java.util.BitSet;
 import java.util.function.Predicate;
 
@@ -65,9 +65,10 @@ final class CoreMinimizer {
   }
 
   private void add(int operation, BitSet some) {
-    int[] todo = {operation};
-    for (int depth = 1; depth > 0; ) {
-      int i = todo[--depth];
+    IntList todo = new IntList();
+    todo.add(operation);
+    while (!todo.isEmpty()) {
+      int i = todo.removeLast();
       if (some.get(i)) {
         continue;
       }
@@ -75,8 +76,7 @@ final class CoreMinimizer {
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         int version = v.readsFrom[w];
         if (version != Versions.NONE && !v.initial(version)) {
-          todo = depth == todo.length ? Arrays.copyOf(todo, 2 * depth) : todo;
-          todo[depth++] = v.writer(version);
+          todo.add(v.writer(version));
         }
       }
     }

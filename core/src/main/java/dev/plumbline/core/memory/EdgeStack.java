@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 
 /**
@@ -13,11 +14,10 @@ final class EdgeStack {
   private final int nodes;
   private int[] headOut;
   private int[] headIn;
-  private int[] from = new int[16];
-  private int[] to = new int[16];
-  private int[] nextOut = new int[16];
-  private int[] nextIn = new int[16];
-  private int count;
+  private final IntList from = new IntList();
+  private final IntList to = new IntList();
+  private final IntList nextOut = new IntList();
+  private final IntList nextIn = new IntList();
 
   EdgeStack(int nodes) {
     this.nodes = nodes;
@@ -30,40 +30,34 @@ final class EdgeStack {
       Arrays.fill(headOut, NONE);
       Arrays.fill(headIn, NONE);
     }
-    if (count == from.length) {
-      from = Arrays.copyOf(from, 2 * count);
-      to = Arrays.copyOf(to, 2 * count);
-      nextOut = Arrays.copyOf(nextOut, 2 * count);
-      nextIn = Arrays.copyOf(nextIn, 2 * count);
-    }
-    from[count] = u;
-    to[count] = v;
-    nextOut[count] = headOut[u];
-    nextIn[count] = headIn[v];
-    headOut[u] = count;
-    headIn[v] = count++;
+    int edge = from.size();
+    from.add(u);
+    to.add(v);
+    nextOut.add(headOut[u]);
+    nextIn.add(headIn[v]);
+    headOut[u] = edge;
+    headIn[v] = edge;
   }
 
   /** Takes edges back until so many are left. */
   void undo(int left) {
-    while (count > left) {
-      count--;
-      headOut[from[count]] = nextOut[count];
-      headIn[to[count]] = nextIn[count];
+    while (from.size() > left) {
+      headOut[from.removeLast()] = nextOut.removeLast();
+      headIn[to.removeLast()] = nextIn.removeLast();
     }
   }
 
   /** How many there are; they are numbered from 0. */
   int count() {
-    return count;
+    return from.size();
   }
 
   int from(int edge) {
-    return from[edge];
+    return from.get(edge);
   }
 
   int to(int edge) {
-    return to[edge];
+    return to.get(edge);
   }
 
   /** The first edge that leaves a node; negative if there is none. */
@@ -72,7 +66,7 @@ final class EdgeStack {
   }
 
   int nextOut(int edge) {
-    return nextOut[edge];
+    return nextOut.get(edge);
   }
 
   /** The first edge that enters a node; negative if there is none. */
@@ -81,6 +75,6 @@ final class EdgeStack {
   }
 
   int nextIn(int edge) {
-    return nextIn[edge];
+    return nextIn.get(edge);
   }
 }

@@ -45,12 +45,18 @@ final class HashedWriterIndex extends WriterIndex {
 
   private int slot(int address, long value) {
     int mask = table.length - 1;
-    int slot = Mixing.of(address, value) & mask;
+    int slot = hash(address, value) & mask;
     while (table[slot] != NONE
         && (h.after[table[slot]] != value || h.address[table[slot]] != address)) {
       slot = (slot + 1) & mask;
     }
     return slot;
+  }
+
+  /** Neighbors and multiples must not meet in the same slots. */
+  private static int hash(int address, long value) {
+    long hash = (value + address * 0x632BE59BD9B4E019L) * 0x9E3779B97F4A7C15L;
+    return (int) (hash >>> 32) ^ (int) (hash >>> 12);
   }
 
   /** If a value was written several times, the history is not decided by its values anyway. */

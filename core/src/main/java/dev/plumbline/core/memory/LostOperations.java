@@ -2,6 +2,7 @@ package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.CrashHistory;
 import dev.plumbline.core.crash.MarkedHistory;
+import dev.plumbline.core.primitive.IntList;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -52,6 +53,7 @@ final class LostOperations {
   private final int[] shownBy;
 
   private final Deque<Integer> todo = new ArrayDeque<>();
+  private final IntList open = new IntList();
 
   /** For operations lost because a value was seen again: the word that saw it, else -1. */
   private final int[] evidence;
@@ -121,10 +123,9 @@ final class LostOperations {
 
   /** Marks an operation that took effect, and the interrupted ones that it shows to have. */
   private void show(int operation) {
-    Deque<Integer> open = new ArrayDeque<>();
     open.add(operation);
     while (!open.isEmpty()) {
-      int i = open.poll();
+      int i = open.removeLast();
       if (shownBy[i] >= 0 || !v.kinds.sees(i)) {
         continue;
       }

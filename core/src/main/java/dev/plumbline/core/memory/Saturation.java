@@ -1,6 +1,6 @@
 package dev.plumbline.core.memory;
 
-import java.util.Arrays;
+import dev.plumbline.core.primitive.IntList;
 
 /**
  * Finds the orders of blind writes that follow from what was seen, until nothing more follows: if
@@ -38,18 +38,15 @@ final class Saturation {
   private final MultiWordHistory h;
   private final VersionChains chains;
   private final TimedGraph graph;
-  private int[] first = new int[64];
-  private int[] second = new int[64];
-  private int pairs;
+  private final IntList first = new IntList();
+  private final IntList second = new IntList();
   private byte[] state;
   private PackedEdges pairsOf;
 
   /** Ordered pairs in the order in which they were; each has its edge. */
-  private int[] trail = new int[64];
+  private final IntList trail = new IntList();
 
-  private int trailLength;
-  private int[] queue = new int[64];
-  private int queued;
+  private final IntList queue = new IntList();
   private boolean[] waiting;
   private boolean tooMany;
   private int conflict = -1;
@@ -62,8 +59,7 @@ final class Saturation {
   }
 
   private void collectPairs() {
-    int[][] open = new int[h.addressCount()][];
-    int[] opened = new int[h.addressCount()];
+    IntList[] open = new IntList[h.addressCount()];
     long[] over = new long[chains.count()];
     for (int b = 0; b < over.length && !tooMany; b++) {
       if (chains.start(b) < 0) {
@@ -71,39 +67,32 @@ final class Saturation {
       }
       int a = chains.address(b);
       over[b] = chains.over(b, graph.latest);
-      open[a] = open[a] == null ? new int[4] : open[a];
+      open[a] = open[a] == null ? new IntList() : open[a];
       int kept = 0;
-      for (int k = 0; k < opened[a]; k++) {
-        int other = open[a][k];
+      for (int k = 0; k < open[a].size(); k++) {
+        int other = open[a].get(k);
         if (over[other] >= h.call[chains.start(b)]) {
-          open[a][kept++] = other;
+          open[a].set(kept++, other);
           addPair(other, b);
         }
       }
-      if (kept == open[a].length) {
-        open[a] = Arrays.copyOf(open[a], 2 * kept);
-      }
-      open[a][kept++] = b;
-      opened[a] = kept;
+      open[a].truncate(kept);
+      open[a].add(b);
     }
-    state = new byte[pairs];
-    waiting = new boolean[pairs];
-    pairsOf = new PackedEdges(chains.count() + pairs);
-    for (int p = 0; p < pairs; p++) {
-      pairsOf.add(first[p], chains.count() + p);
-      pairsOf.add(second[p], chains.count() + p);
+    state = new byte[pairs()];
+    waiting = new boolean[pairs()];
+    pairsOf = new PackedEdges(chains.count() + pairs());
+    for (int p = 0; p < pairs(); p++) {
+      pairsOf.add(first.get(p), chains.count() + p);
+      pairsOf.add(second.get(p), chains.count() + p);
     }
     pairsOf.pack();
   }
 
   private void addPair(int a, int b) {
-    if (pairs == first.length) {
-      first = Arrays.copyOf(first, 2 * pairs);
-      second = Arrays.copyOf(second, 2 * pairs);
-    }
-    first[pairs] = a;
-    second[pairs++] = b;
-    tooMany |= pairs == MOST_PAIRS;
+    first.add(a);
+    second.add(b);
+    tooMany |= pairs() == MOST_PAIRS;
   }
 
   /** Whether there are too many pairs to go on. */
@@ -113,7 +102,7 @@ final class Saturation {
 
   /** Orders all that follows from the fixed edges; false if there is a cycle. */
   boolean begin() {
-    for (int p = pairs - 1; p >= 0; p--) {
+    for (int p = pairs() - 1; p >= 0; p--) {
       look(p);
     }
     int previous = -1;
@@ -133,7 +122,7 @@ final class Saturation {
 
   /** The next pair, from this one on, that is not ordered; -1 if all are. */
   int nextOpen(int pair) {
-    for (int p = pair; p < pairs; p++) {
+    for (int p = pair; p < pairs(); p++) {
       if (state[p] == OPEN) {
         return p;
       }
@@ -143,8 +132,8 @@ final class Saturation {
 
   /** The order of a pair that leaves more time. */
   byte likely(int p) {
-    double forward = slack(first[p], second[p]);
-    double backward = slack(second[p], first[p]);
+    double forward = slack(first.get(p), second.get(p));
+    double backward = slack(second.get(p), first.get(p));
     return forward >= backward ? FIRST : SECOND;
   }
 
@@ -158,11 +147,11 @@ final class Saturation {
   }
 
   int ordered() {
-    return trailLength;
+    return trail.size();
   }
 
   int pairs() {
-    return pairs;
+    return first.size();
   }
 
   /** An operation of the last pair that could not be ordered, or -1. */
@@ -172,15 +161,15 @@ final class Saturation {
 
   /** Takes back orders since there were so many, and changes of windows since so many. */
   void undo(int orders, int changes) {
-    while (trailLength > orders) {
-      state[trail[--trailLength]] = OPEN;
+    while (trail.size() > orders) {
+      state[trail.removeLast()] = OPEN;
     }
     graph.undo(orders, changes);
   }
 
   private boolean settle() {
-    while (queued > 0) {
-      int item = queue[--queued];
+    while (!queue.isEmpty()) {
+      int item = queue.removeLast();
       int p = item >> 2;
       byte how = (byte) (item & 3);
       if (how == OPEN) {
@@ -195,8 +184,8 @@ final class Saturation {
   }
 
   private void drain() {
-    while (queued > 0) {
-      waiting[queue[--queued] >> 2] = false;
+    while (!queue.isEmpty()) {
+      waiting[queue.removeLast() >> 2] = false;
     }
   }
 
@@ -207,10 +196,10 @@ final class Saturation {
     if (state[p] != OPEN) {
       return true;
     }
-    if (precedes(first[p], second[p])) {
+    if (precedes(first.get(p), second.get(p))) {
       return put(p, FIRST);
     }
-    return !precedes(second[p], first[p]) || put(p, SECOND);
+    return !precedes(second.get(p), first.get(p)) || put(p, SECOND);
   }
 
   /** Whether by time something of chain a comes before something of chain b. */
@@ -219,12 +208,9 @@ final class Saturation {
   }
 
   private boolean put(int p, byte how) {
-    int a = how == FIRST ? first[p] : second[p];
-    int b = how == FIRST ? second[p] : first[p];
-    if (trailLength == trail.length) {
-      trail = Arrays.copyOf(trail, 2 * trailLength);
-    }
-    trail[trailLength++] = p;
+    int a = how == FIRST ? first.get(p) : second.get(p);
+    int b = how == FIRST ? second.get(p) : first.get(p);
+    trail.add(p);
     state[p] = how;
     int before = graph.changes();
     if (!graph.add(chains.end(a), chains.start(b))) {
@@ -266,7 +252,7 @@ final class Saturation {
   private void look(int p) {
     if (!waiting[p] && state[p] == OPEN) {
       waiting[p] = true;
-      push(p << 2);
+      queue.add(p << 2);
     }
   }
 
@@ -275,18 +261,11 @@ final class Saturation {
     int b = chains.endedBy(node);
     for (int e = b < 0 ? 0 : pairsOf.firstOut(b); b >= 0 && e < pairsOf.firstOut(b + 1); e++) {
       int p = pairsOf.out(e) - chains.count();
-      int other = first[p] == b ? second[p] : first[p];
+      int other = first.get(p) == b ? second.get(p) : first.get(p);
       int begins = chains.start(other);
       if (begins == start || graph.before.has(begins)) {
-        push(p << 2 | (first[p] == b ? SECOND : FIRST));
+        queue.add(p << 2 | (first.get(p) == b ? SECOND : FIRST));
       }
     }
-  }
-
-  private void push(int item) {
-    if (queued == queue.length) {
-      queue = Arrays.copyOf(queue, 2 * queued);
-    }
-    queue[queued++] = item;
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
 
 /**
@@ -94,21 +95,14 @@ final class SortedWriterIndex extends WriterIndex {
         ranked[ranks++] = process;
       }
     }
-    ranked = byLeast(Arrays.copyOf(ranked, ranks));
+    ranked = Arrays.copyOf(ranked, ranks);
+    MergeSort.byKey(ranked, process -> least[process]);
     for (int k = 1; k < ranks; k++) {
       if (least[ranked[k]] <= greatest[ranked[k - 1]]) {
         return false;
       }
     }
     return true;
-  }
-
-  private int[] byLeast(int[] processes) {
-    return Arrays.stream(processes)
-        .boxed()
-        .sorted((a, b) -> Long.compare(least[a], least[b]))
-        .mapToInt(Integer::intValue)
-        .toArray();
   }
 
   @Override

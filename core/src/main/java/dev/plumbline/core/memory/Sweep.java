@@ -1,6 +1,8 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.KeyedHeap;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -46,12 +48,11 @@ final class Sweep {
   private final boolean[] placed;
   private final int[] waiting;
   private final boolean anyFailed;
-  private final DueHeap dues = new DueHeap();
+  private final KeyedHeap dues = new KeyedHeap();
   private final int[] order;
   private int count;
   private int called;
-  private int[] ready = new int[64];
-  private int readyCount;
+  private final IntList ready = new IntList();
 
   /**
    * A sweep.
@@ -106,8 +107,8 @@ final class Sweep {
   /** The operation that gets stuck, or -1 if none does. */
   int run(Budget budget) {
     for (int i = 0; i < h.size; i++) {
-      while (dues.anyBefore(h.call[i])) {
-        int row = dues.poll();
+      while (!dues.isEmpty() && dues.least() < h.call[i]) {
+        int row = dues.pop();
         if (!placed[row]) {
           return row;
         }
@@ -121,7 +122,7 @@ final class Sweep {
       }
     }
     while (!dues.isEmpty()) {
-      int row = dues.poll();
+      int row = dues.pop();
       if (!placed[row]) {
         return row;
       }
@@ -132,7 +133,7 @@ final class Sweep {
   private void call(int i) {
     long due = h.ret[i] != MultiWordHistory.PENDING ? h.ret[i] : v.completions.due(i);
     if (due != MultiWordHistory.PENDING) {
-      dues.add(i, due);
+      dues.push(i, due);
     }
     if (!AccessKinds.failedAs(role[i]) || mayFail(i)) {
       offer(i);
@@ -142,16 +143,13 @@ final class Sweep {
 
   private void offer(int i) {
     if (waiting[i] == 0) {
-      if (readyCount == ready.length) {
-        ready = Arrays.copyOf(ready, 2 * readyCount);
-      }
-      ready[readyCount++] = i;
+      ready.add(i);
     }
   }
 
   private void placeReady() {
-    while (readyCount > 0) {
-      int i = ready[--readyCount];
+    while (!ready.isEmpty()) {
+      int i = ready.removeLast();
       if (!placed[i]) {
         place(i);
       }

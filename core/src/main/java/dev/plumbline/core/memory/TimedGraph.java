@@ -1,6 +1,7 @@
 package dev.plumbline.core.memory;
 
-import java.util.Arrays;
+import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.LongList;
 import java.util.function.IntConsumer;
 
 /**
@@ -37,16 +38,15 @@ final class TimedGraph {
   private final EdgeStack added;
 
   /** What was changed: twice the node, and one more if it is the end of its window. */
-  private int[] changed = new int[16];
+  private final IntList changed = new IntList();
 
-  private long[] old = new long[16];
-  private int changes;
+  private final LongList old = new LongList();
 
   /** Found by the last search: the nodes before the edge's begin and those after its end. */
   final VisitedNodes before;
 
   final VisitedNodes after;
-  private int[] todo = new int[16];
+  private final IntList todo = new IntList();
 
   /**
    * A graph with these edges, which stay.
@@ -143,141 +143,131 @@ final class TimedGraph {
   /** Takes back what was added and changed since there were so many edges and changes. */
   void undo(int edgeCount, int changeCount) {
     added.undo(edgeCount);
-    while (changes > changeCount) {
-      changes--;
-      int node = changed[changes] >> 1;
-      if ((changed[changes] & 1) != 0) {
-        latest[node] = old[changes];
+    while (changed.size() > changeCount) {
+      int what = changed.removeLast();
+      if ((what & 1) != 0) {
+        latest[what >> 1] = old.removeLast();
       } else {
-        earliest[node] = old[changes];
+        earliest[what >> 1] = old.removeLast();
       }
     }
   }
 
   int changes() {
-    return changes;
+    return changed.size();
   }
 
   /** The node of a change, and whether the end of its window was changed. */
   int changedNode(int change) {
-    return changed[change] >> 1;
+    return changed.get(change) >> 1;
   }
 
   boolean endChanged(int change) {
-    return (changed[change] & 1) != 0;
+    return (changed.get(change) & 1) != 0;
   }
 
   private void remember(int what, long value) {
-    if (changes == changed.length) {
-      changed = Arrays.copyOf(changed, 2 * changes);
-      old = Arrays.copyOf(old, 2 * changes);
-    }
-    changed[changes] = what;
-    old[changes++] = value;
+    changed.add(what);
+    old.add(value);
   }
 
   private boolean narrowEnd(int node, long end) {
-    int depth = endAt(node, end, 0);
-    while (depth > 0) {
-      int x = todo[--depth];
+    todo.clear();
+    endAt(node, end);
+    while (!todo.isEmpty()) {
+      int x = todo.removeLast();
       if (latest[x] < earliest[x]) {
         return false;
       }
       for (int e = fixed.firstIn(x); e < fixed.firstIn(x + 1); e++) {
-        depth = endAt(fixed.in(e), latest[x], depth);
+        endAt(fixed.in(e), latest[x]);
       }
       for (int e = added.firstIn(x); e >= 0; e = added.nextIn(e)) {
-        depth = endAt(added.from(e), latest[x], depth);
+        endAt(added.from(e), latest[x]);
       }
     }
     return true;
   }
 
-  private int endAt(int node, long end, int depth) {
-    if (latest[node] <= end) {
-      return depth;
+  private void endAt(int node, long end) {
+    if (latest[node] > end) {
+      remember(2 * node + 1, latest[node]);
+      latest[node] = end;
+      todo.add(node);
     }
-    remember(2 * node + 1, latest[node]);
-    latest[node] = end;
-    return push(node, depth);
   }
 
   private boolean narrowBegin(int node, long begin) {
-    int depth = beginAt(node, begin, 0);
-    while (depth > 0) {
-      int x = todo[--depth];
+    todo.clear();
+    beginAt(node, begin);
+    while (!todo.isEmpty()) {
+      int x = todo.removeLast();
       if (latest[x] < earliest[x]) {
         return false;
       }
       for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
-        depth = beginAt(fixed.out(e), earliest[x], depth);
+        beginAt(fixed.out(e), earliest[x]);
       }
       for (int e = added.firstOut(x); e >= 0; e = added.nextOut(e)) {
-        depth = beginAt(added.to(e), earliest[x], depth);
+        beginAt(added.to(e), earliest[x]);
       }
     }
     return true;
   }
 
-  private int beginAt(int node, long begin, int depth) {
-    if (earliest[node] >= begin) {
-      return depth;
+  private void beginAt(int node, long begin) {
+    if (earliest[node] < begin) {
+      remember(2 * node, earliest[node]);
+      earliest[node] = begin;
+      todo.add(node);
     }
-    remember(2 * node, earliest[node]);
-    earliest[node] = begin;
-    return push(node, depth);
-  }
-
-  private int push(int node, int depth) {
-    if (depth == todo.length) {
-      todo = Arrays.copyOf(todo, 2 * depth);
-    }
-    todo[depth] = node;
-    return depth + 1;
   }
 
   /** Finds the nodes that this one leads to along edges and whose windows begin by then. */
   void searchAfter(int node, long time) {
-    after.clear();
-    int depth = visit(after, node, 0);
-    while (depth > 0) {
-      int x = todo[--depth];
+    start(after, node);
+    while (!todo.isEmpty()) {
+      int x = todo.removeLast();
       for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
         if (earliest[fixed.out(e)] <= time) {
-          depth = visit(after, fixed.out(e), depth);
+          visit(after, fixed.out(e));
         }
       }
       for (int e = added.firstOut(x); e >= 0; e = added.nextOut(e)) {
         if (earliest[added.to(e)] <= time) {
-          depth = visit(after, added.to(e), depth);
+          visit(after, added.to(e));
         }
       }
     }
   }
 
   private void searchBefore(int node, long time) {
-    before.clear();
-    int depth = visit(before, node, 0);
-    while (depth > 0) {
-      int x = todo[--depth];
+    start(before, node);
+    while (!todo.isEmpty()) {
+      int x = todo.removeLast();
       for (int e = fixed.firstIn(x); e < fixed.firstIn(x + 1); e++) {
         if (latest[fixed.in(e)] >= time) {
-          depth = visit(before, fixed.in(e), depth);
+          visit(before, fixed.in(e));
         }
       }
       for (int e = added.firstIn(x); e >= 0; e = added.nextIn(e)) {
         if (latest[added.from(e)] >= time) {
-          depth = visit(before, added.from(e), depth);
+          visit(before, added.from(e));
         }
       }
     }
   }
 
-  private int visit(VisitedNodes set, int node, int depth) {
-    if (set.has(node)) {
-      return depth;
+  private void start(VisitedNodes set, int node) {
+    set.clear();
+    todo.clear();
+    visit(set, node);
+  }
+
+  private void visit(VisitedNodes set, int node) {
+    if (!set.has(node)) {
+      set.put(node);
+      todo.add(node);
     }
-    set.put(node);
-    return push(node, depth);
   }
 }

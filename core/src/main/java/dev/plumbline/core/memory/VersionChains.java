@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 
 /**
@@ -20,10 +21,9 @@ final class VersionChains {
   private final MultiWordHistory h;
   private final boolean[] present;
   private final boolean[] written;
-  private int[] address = new int[16];
-  private int[] start = new int[16];
-  private int[] last = new int[16];
-  private int count;
+  private final IntList address = new IntList();
+  private final IntList start = new IntList();
+  private final IntList last = new IntList();
 
   /** By address the chain of the initial value, or -1; by word the chain that it starts, or -1. */
   private final int[] initialChain;
@@ -55,33 +55,28 @@ final class VersionChains {
   }
 
   private int add(int version, int where, int operation) {
-    if (count == start.length) {
-      address = Arrays.copyOf(address, 2 * count);
-      start = Arrays.copyOf(start, 2 * count);
-      last = Arrays.copyOf(last, 2 * count);
-    }
     int at = version;
     while (v.replacedBy[at] != Versions.NONE) {
       at = v.replacedBy[at];
     }
-    address[count] = where;
-    start[count] = operation;
-    last[count] = at;
-    return count++;
+    address.add(where);
+    start.add(operation);
+    last.add(at);
+    return count() - 1;
   }
 
   /** How many chains there are; they are in the order of the calls of their first operations. */
   int count() {
-    return count;
+    return start.size();
   }
 
   /** The operation that starts a chain; -1 for that of an initial value. */
   int start(int chain) {
-    return start[chain];
+    return start.get(chain);
   }
 
   int address(int chain) {
-    return address[chain];
+    return address.get(chain);
   }
 
   /** The node that is a chain's end. */
@@ -101,13 +96,13 @@ final class VersionChains {
 
   /** What is known without any search: who saw whose value, and what replaced it. */
   PackedEdges links() {
-    PackedEdges links = new PackedEdges(h.size + count);
+    PackedEdges links = new PackedEdges(h.size + count());
     for (int i = 0; i < h.size; i++) {
       if (present[i] && v.kinds.sees(i)) {
         linkWords(i, links);
       }
     }
-    for (int b = 0; b < count; b++) {
+    for (int b = 0; b < count(); b++) {
       linkEnd(b, links);
     }
     for (int p = 0; p < v.completions.pairs(); p++) {
@@ -132,7 +127,7 @@ final class VersionChains {
   }
 
   private void linkEnd(int chain, PackedEdges links) {
-    int version = last[chain];
+    int version = last.get(chain);
     if (!v.initial(version)) {
       links.add(v.writer(version), end(chain));
     }
@@ -141,14 +136,14 @@ final class VersionChains {
         links.add(v.owner[w], end(chain));
       }
     }
-    if (start[chain] >= 0) {
-      links.add(end(initialChain[address[chain]]), start[chain]);
+    if (start(chain) >= 0) {
+      links.add(end(initialChain[address(chain)]), start(chain));
     }
   }
 
   /** When the last operation of a chain is over, at the latest. */
   long over(int chain, long[] latest) {
-    int version = last[chain];
+    int version = last.get(chain);
     long over = v.initial(version) ? Long.MIN_VALUE : latest[v.writer(version)];
     for (int w = v.head[version]; w >= 0; w = v.next[w]) {
       if (present[v.owner[w]] && v.kinds.sees(v.owner[w])) {

@@ -117,7 +117,7 @@ class MultiWordCheckTest {
 
   /** The sweep gets stuck at a long cycle; a stale read later is a shorter one. */
   @Test
-  void shortestCircle_isTold() {
+  void shortestCycle_isTold() {
     Anomaly anomaly =
         anomaly(
             new MemoryHistories()
