@@ -166,8 +166,8 @@ public final class QueueMonitor {
   }
 
   /** Why an empty result is impossible, in a queue of any order: that is no matter of order. */
-  public static Answer.No impossibleEmpty(Lives lives, int empty, String method) {
-    return new QueueFault(new Fronts(lives)).impossibleEmpty(empty, method);
+  public static Answer.No impossibleEmpty(Lifetimes lives, int empty, String method) {
+    return new QueueCore(new FrontWindows(lives)).impossibleEmpty(empty, method);
   }
 
   /** The elements without completed dequeue, by the end of their add windows. */
