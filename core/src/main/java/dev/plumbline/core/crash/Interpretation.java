@@ -182,7 +182,9 @@ public final class Interpretation {
   }
 
   private Known known(int row) {
-    return completions.optional(row) ? Known.NOTHING : unanswered.get(row) ? Known.EFFECT : Known.ALL;
+    return completions.optional(row)
+        ? Known.NOTHING
+        : unanswered.get(row) ? Known.EFFECT : Known.ALL;
   }
 
   /** A sentence about {@link #strict} for people: without tags in front of names. */
@@ -197,6 +199,7 @@ public final class Interpretation {
 
   /** A witness of {@link #strict}, without the interrupted operations that had no effect. */
   public <S> int[] effective(Spec<S> strictSpec, History strict, int[] order) {
-    return new EffectiveOperations<>(strictSpec, strict, i -> completions.optional(rows[i])).of(order);
+    return new EffectiveOperations<>(strictSpec, strict, i -> completions.optional(rows[i]))
+        .of(order);
   }
 }

@@ -1,9 +1,9 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.Completions;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
-import dev.plumbline.core.history.Values;
 import java.util.function.IntFunction;
 
 /** Says in sentences why one operation comes before another. */

@@ -18,7 +18,8 @@ import java.util.Set;
  * few, so every way is looked at, and the shortest is told.
  *
  * <p>If no cycle comes, the orders of writes would have to be tried, which is no explanation. Cost:
- * for at most {@value CoreClosure#LARGEST} operations O(n²) searches of a shortest path a conclusion.
+ * for at most {@value CoreClosure#LARGEST} operations O(n²) searches of a shortest path a
+ * conclusion.
  */
 final class BlindWriteExplainer {
   private final Versions v;
@@ -116,7 +117,8 @@ final class BlindWriteExplainer {
     for (int reader : rows) {
       for (int w = h.first[reader]; w < h.first[reader + 1]; w++) {
         for (int other : rows) {
-          boolean both = v.kinds.sees(reader) && search.takesPart(reader) && search.takesPart(other);
+          boolean both =
+              v.kinds.sees(reader) && search.takesPart(reader) && search.takesPart(other);
           if (both && other != reader && concludes(reader, w, other)) {
             return true;
           }

@@ -15,10 +15,10 @@ import java.util.Arrays;
  *
  * <p>First all orders are found that follow ({@link Saturation}). Whatever is still open is
  * assumed, pair by pair in the order of time, and what follows from an assumption is found the same
- * way; a cycle refutes the last assumption that was not refuted, and then the opposite follows
- * from the others. Effects of an assumption stay near it in time, so that in recorded histories
- * cycles, if any, come soon after the assumption that made them; where they do not, a limit ends
- * this method.
+ * way; a cycle refutes the last assumption that was not refuted, and then the opposite follows from
+ * the others. Effects of an assumption stay near it in time, so that in recorded histories cycles,
+ * if any, come soon after the assumption that made them; where they do not, a limit ends this
+ * method.
  *
  * <p>Failed operations constrain nothing here: if the order found has no place for one, this method
  * cannot say whether another order has. Interrupted operations take effect if what they wrote was

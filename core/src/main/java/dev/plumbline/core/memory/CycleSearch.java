@@ -1,8 +1,8 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
-import dev.plumbline.core.decide.Budget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,10 +27,10 @@ import java.util.Set;
  *   c     |-----|  |---| d          d →…→ a → d is a cycle with one link of real time less
  * </pre>
  *
- * <p>The stuck operation's due time is past, and it waits
- * for operations that have not taken effect. Walking backwards along what they wait for, breadth
- * first, meets either one that was not yet called, which closes the cycle by real time, or only
- * called ones, each waiting for another: then values alone make a cycle.
+ * <p>The stuck operation's due time is past, and it waits for operations that have not taken
+ * effect. Walking backwards along what they wait for, breadth first, meets either one that was not
+ * yet called, which closes the cycle by real time, or only called ones, each waiting for another:
+ * then values alone make a cycle.
  *
  * <p>Cost: linear in the links met for the first cycle; for a shortest one, at each operation, the
  * links met within a length less than the best.
@@ -57,8 +57,8 @@ final class CycleSearch {
   }
 
   /**
-   * The links of a cycle through the operation, or near it; a link of time is the last. Null if
-   * the operation waits for nothing.
+   * The links of a cycle through the operation, or near it; a link of time is the last. Null if the
+   * operation waits for nothing.
    */
   List<Link> through(int stuck) {
     Map<Integer, Link> towards = new HashMap<>();

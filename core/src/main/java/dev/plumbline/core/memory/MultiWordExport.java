@@ -55,8 +55,7 @@ public final class MultiWordExport {
    */
   public static History select(MultiWordHistory history, int[] rows) {
     HistoryBuilder builder = History.builder();
-    MultiWordExport export =
-        new MultiWordExport(new WordOperations(history, true, false), builder);
+    MultiWordExport export = new MultiWordExport(new WordOperations(history, true, false), builder);
     for (int row : rows) {
       export.operation(row, true);
     }

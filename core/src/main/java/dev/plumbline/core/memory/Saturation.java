@@ -17,10 +17,14 @@ import dev.plumbline.core.primitive.IntList;
  * order, and any order of operations that follows the edges and real time is a witness.
  *
  * <pre>
- *   chain A   write x 1   read x = 1 ----+            the read of A must come before the
- *                                        |  (time)    write of B, so A's end comes before
- *   chain B                 write x 2 <--+            B's start: all of A before all of B
+ *   chain A   write x 1    |-----|
+ *             read x = 1      |---------|
+ *   chain B   write x 2   |-------------------------|
+ *             read x = 2                   |-----|
  * </pre>
+ *
+ * <p>Here the read of 1 had returned before the read of 2 was called, so it took effect before the
+ * write of 2, too, although the two overlap.
  *
  * <p>Cost: each pair is ordered once, which costs an edge of the graph; a pair is looked at as often
  * as a window of its chains becomes narrower.
