@@ -1,6 +1,5 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 
 /**
@@ -14,10 +13,11 @@ final class EdgeStack {
   private final int nodes;
   private int[] headOut;
   private int[] headIn;
-  private final IntList from = new IntList();
-  private final IntList to = new IntList();
-  private final IntList nextOut = new IntList();
-  private final IntList nextIn = new IntList();
+  private int[] from = new int[16];
+  private int[] to = new int[16];
+  private int[] nextOut = new int[16];
+  private int[] nextIn = new int[16];
+  private int count;
 
   EdgeStack(int nodes) {
     this.nodes = nodes;
@@ -30,34 +30,40 @@ final class EdgeStack {
       Arrays.fill(headOut, NONE);
       Arrays.fill(headIn, NONE);
     }
-    int edge = from.size();
-    from.add(u);
-    to.add(v);
-    nextOut.add(headOut[u]);
-    nextIn.add(headIn[v]);
-    headOut[u] = edge;
-    headIn[v] = edge;
+    if (count == from.length) {
+      from = Arrays.copyOf(from, 2 * count);
+      to = Arrays.copyOf(to, 2 * count);
+      nextOut = Arrays.copyOf(nextOut, 2 * count);
+      nextIn = Arrays.copyOf(nextIn, 2 * count);
+    }
+    from[count] = u;
+    to[count] = v;
+    nextOut[count] = headOut[u];
+    nextIn[count] = headIn[v];
+    headOut[u] = count;
+    headIn[v] = count++;
   }
 
   /** Takes edges back until so many are left. */
   void undo(int left) {
-    while (from.size() > left) {
-      headOut[from.removeLast()] = nextOut.removeLast();
-      headIn[to.removeLast()] = nextIn.removeLast();
+    while (count > left) {
+      count--;
+      headOut[from[count]] = nextOut[count];
+      headIn[to[count]] = nextIn[count];
     }
   }
 
   /** How many there are; they are numbered from 0. */
   int count() {
-    return from.size();
+    return count;
   }
 
   int from(int edge) {
-    return from.get(edge);
+    return from[edge];
   }
 
   int to(int edge) {
-    return to.get(edge);
+    return to[edge];
   }
 
   /** The first edge that leaves a node; negative if there is none. */
@@ -66,7 +72,7 @@ final class EdgeStack {
   }
 
   int nextOut(int edge) {
-    return nextOut.get(edge);
+    return nextOut[edge];
   }
 
   /** The first edge that enters a node; negative if there is none. */
@@ -75,6 +81,6 @@ final class EdgeStack {
   }
 
   int nextIn(int edge) {
-    return nextIn.get(edge);
+    return nextIn[edge];
   }
 }

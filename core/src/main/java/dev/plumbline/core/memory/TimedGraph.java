@@ -1,7 +1,6 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.primitive.IntList;
-import dev.plumbline.core.primitive.LongList;
+import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
@@ -13,8 +12,8 @@ import java.util.function.IntConsumer;
  * cycle, a leads to b, through edges and real time, exactly if it does along edges alone or its
  * window ends before that of b begins. For of two steps of real time x→y and z→u on a path, either
  * x had returned before u was called, or z before y was, which with the path from y to z is a
- * cycle; so one such step is enough, and then the end of a's window is at most the return of x, and
- * the beginning of b's at least the call of y. And there is a cycle exactly if there is one of
+ * cycle; so one such step is enough, and then the end of a's window is at most the return of x,
+ * and the beginning of b's at least the call of y. And there is a cycle exactly if there is one of
  * edges alone, or the window of a node is empty.
  *
  * <pre>
@@ -24,7 +23,8 @@ import java.util.function.IntConsumer;
  *
  * <p>So a search along edges from a node need only visit nodes whose windows have an instant in
  * common with its own: as many as there are processes, about. An edge costs this search in both
- * directions, and the nodes whose windows it makes narrower.
+ * directions, and the nodes whose windows it makes narrower. These are the hottest loops of blind
+ * writes, so the lists here are plain arrays.
  */
 final class TimedGraph {
   /** For each node, when its window begins. */
@@ -38,15 +38,16 @@ final class TimedGraph {
   private final EdgeStack added;
 
   /** What was changed: twice the node, and one more if it is the end of its window. */
-  private final IntList changed = new IntList();
+  private int[] changed = new int[16];
 
-  private final LongList old = new LongList();
+  private long[] old = new long[16];
+  private int changes;
 
   /** Found by the last search: the nodes before the edge's begin and those after its end. */
   final VisitedNodes before;
 
   final VisitedNodes after;
-  private final IntList todo = new IntList();
+  private int[] todo = new int[16];
 
   /**
    * A graph with these edges, which stay.
@@ -143,131 +144,141 @@ final class TimedGraph {
   /** Takes back what was added and changed since there were so many edges and changes. */
   void undo(int edgeCount, int changeCount) {
     added.undo(edgeCount);
-    while (changed.size() > changeCount) {
-      int what = changed.removeLast();
-      if ((what & 1) != 0) {
-        latest[what >> 1] = old.removeLast();
+    while (changes > changeCount) {
+      changes--;
+      int node = changed[changes] >> 1;
+      if ((changed[changes] & 1) != 0) {
+        latest[node] = old[changes];
       } else {
-        earliest[what >> 1] = old.removeLast();
+        earliest[node] = old[changes];
       }
     }
   }
 
   int changes() {
-    return changed.size();
+    return changes;
   }
 
   /** The node of a change, and whether the end of its window was changed. */
   int changedNode(int change) {
-    return changed.get(change) >> 1;
+    return changed[change] >> 1;
   }
 
   boolean endChanged(int change) {
-    return (changed.get(change) & 1) != 0;
+    return (changed[change] & 1) != 0;
   }
 
   private void remember(int what, long value) {
-    changed.add(what);
-    old.add(value);
+    if (changes == changed.length) {
+      changed = Arrays.copyOf(changed, 2 * changes);
+      old = Arrays.copyOf(old, 2 * changes);
+    }
+    changed[changes] = what;
+    old[changes++] = value;
   }
 
   private boolean narrowEnd(int node, long end) {
-    todo.clear();
-    endAt(node, end);
-    while (!todo.isEmpty()) {
-      int x = todo.removeLast();
+    int depth = endAt(node, end, 0);
+    while (depth > 0) {
+      int x = todo[--depth];
       if (latest[x] < earliest[x]) {
         return false;
       }
       for (int e = fixed.firstIn(x); e < fixed.firstIn(x + 1); e++) {
-        endAt(fixed.in(e), latest[x]);
+        depth = endAt(fixed.in(e), latest[x], depth);
       }
       for (int e = added.firstIn(x); e >= 0; e = added.nextIn(e)) {
-        endAt(added.from(e), latest[x]);
+        depth = endAt(added.from(e), latest[x], depth);
       }
     }
     return true;
   }
 
-  private void endAt(int node, long end) {
-    if (latest[node] > end) {
-      remember(2 * node + 1, latest[node]);
-      latest[node] = end;
-      todo.add(node);
+  private int endAt(int node, long end, int depth) {
+    if (latest[node] <= end) {
+      return depth;
     }
+    remember(2 * node + 1, latest[node]);
+    latest[node] = end;
+    return push(node, depth);
   }
 
   private boolean narrowBegin(int node, long begin) {
-    todo.clear();
-    beginAt(node, begin);
-    while (!todo.isEmpty()) {
-      int x = todo.removeLast();
+    int depth = beginAt(node, begin, 0);
+    while (depth > 0) {
+      int x = todo[--depth];
       if (latest[x] < earliest[x]) {
         return false;
       }
       for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
-        beginAt(fixed.out(e), earliest[x]);
+        depth = beginAt(fixed.out(e), earliest[x], depth);
       }
       for (int e = added.firstOut(x); e >= 0; e = added.nextOut(e)) {
-        beginAt(added.to(e), earliest[x]);
+        depth = beginAt(added.to(e), earliest[x], depth);
       }
     }
     return true;
   }
 
-  private void beginAt(int node, long begin) {
-    if (earliest[node] < begin) {
-      remember(2 * node, earliest[node]);
-      earliest[node] = begin;
-      todo.add(node);
+  private int beginAt(int node, long begin, int depth) {
+    if (earliest[node] >= begin) {
+      return depth;
     }
+    remember(2 * node, earliest[node]);
+    earliest[node] = begin;
+    return push(node, depth);
+  }
+
+  private int push(int node, int depth) {
+    if (depth == todo.length) {
+      todo = Arrays.copyOf(todo, 2 * depth);
+    }
+    todo[depth] = node;
+    return depth + 1;
   }
 
   /** Finds the nodes that this one leads to along edges and whose windows begin by then. */
   void searchAfter(int node, long time) {
-    start(after, node);
-    while (!todo.isEmpty()) {
-      int x = todo.removeLast();
+    after.clear();
+    int depth = visit(after, node, 0);
+    while (depth > 0) {
+      int x = todo[--depth];
       for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
         if (earliest[fixed.out(e)] <= time) {
-          visit(after, fixed.out(e));
+          depth = visit(after, fixed.out(e), depth);
         }
       }
       for (int e = added.firstOut(x); e >= 0; e = added.nextOut(e)) {
         if (earliest[added.to(e)] <= time) {
-          visit(after, added.to(e));
+          depth = visit(after, added.to(e), depth);
         }
       }
     }
   }
 
   private void searchBefore(int node, long time) {
-    start(before, node);
-    while (!todo.isEmpty()) {
-      int x = todo.removeLast();
+    before.clear();
+    int depth = visit(before, node, 0);
+    while (depth > 0) {
+      int x = todo[--depth];
       for (int e = fixed.firstIn(x); e < fixed.firstIn(x + 1); e++) {
         if (latest[fixed.in(e)] >= time) {
-          visit(before, fixed.in(e));
+          depth = visit(before, fixed.in(e), depth);
         }
       }
       for (int e = added.firstIn(x); e >= 0; e = added.nextIn(e)) {
         if (latest[added.from(e)] >= time) {
-          visit(before, added.from(e));
+          depth = visit(before, added.from(e), depth);
         }
       }
     }
   }
 
-  private void start(VisitedNodes set, int node) {
-    set.clear();
-    todo.clear();
-    visit(set, node);
-  }
-
-  private void visit(VisitedNodes set, int node) {
-    if (!set.has(node)) {
-      set.put(node);
-      todo.add(node);
+  private int visit(VisitedNodes set, int node, int depth) {
+    if (set.has(node)) {
+      return depth;
     }
+    set.put(node);
+    return push(node, depth);
   }
 }

@@ -1,12 +1,13 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.primitive.IntList;
+import java.util.Arrays;
 
 /** A set of nodes that is emptied at once. */
 final class VisitedNodes {
   private final int[] stamp;
   private int round;
-  private final IntList nodes = new IntList();
+  private int[] nodes = new int[16];
+  private int count;
 
   VisitedNodes(int size) {
     stamp = new int[size];
@@ -14,7 +15,7 @@ final class VisitedNodes {
 
   void clear() {
     round++;
-    nodes.clear();
+    count = 0;
   }
 
   boolean has(int node) {
@@ -23,14 +24,17 @@ final class VisitedNodes {
 
   void put(int node) {
     stamp[node] = round;
-    nodes.add(node);
+    if (count == nodes.length) {
+      nodes = Arrays.copyOf(nodes, 2 * count);
+    }
+    nodes[count++] = node;
   }
 
   int count() {
-    return nodes.size();
+    return count;
   }
 
   int node(int k) {
-    return nodes.get(k);
+    return nodes[k];
   }
 }
