@@ -23,6 +23,9 @@ import java.util.stream.IntStream;
  * earlier ones. That there is a witness for each is a proof; that there is none is one where the
  * losses leave no choice, which is so with distinct values, no blind writes and no failures that do
  * not tell what they saw. Such failures are left out to find a violation, which makes it weaker.
+ *
+ * <p>Cost: a linear decision for each era, with the survivors of the earlier ones. The condition is
+ * that of Izraelevitz, Mendes and Scott (2016).
  */
 final class BufferedMemory {
   private static final Limits LITTLE = Limits.none().withStates(1_000);
@@ -79,7 +82,7 @@ final class BufferedMemory {
       return new Verdict.Linearizable(new Witness(witness));
     }
     // A failed operation changes nothing, so what has a witness has one without it.
-    int[] telling = IntStream.range(0, h.size).filter(i -> !v.roles.failed(i)).toArray();
+    int[] telling = IntStream.range(0, h.size).filter(i -> !v.kinds.failed(i)).toArray();
     return part(telling).refute(telling, budget);
   }
 

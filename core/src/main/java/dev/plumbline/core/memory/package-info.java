@@ -11,8 +11,9 @@
  * WitnessReplay} and {@code AnomalyVerifier} check certificates and share nothing with the
  * deciders.
  *
- * <p>Uses {@code core.crash}, histories, specifications and budgets; only {@code core.check} and
- * the façade use it. The evidence is beside it and in the testkit: {@code CrashContractTest},
- * {@code BlindWritesTest} and {@code BufferedDurableTest} execute the definitions.
+ * <p>Uses {@code core.crash}, histories and their binding to a specification, budgets and verdicts;
+ * in this module only {@code core.check} and the façade use it, and readers of logs make its
+ * histories. The evidence is beside it and in the testkit: {@code CrashContractTest}, {@code
+ * BlindWritesTest} and {@code BufferedDurableTest} execute the definitions.
  */
 package dev.plumbline.core.memory;

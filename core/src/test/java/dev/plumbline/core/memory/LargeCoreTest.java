@@ -46,7 +46,7 @@ class LargeCoreTest {
   }
 
   @Test
-  void core_isTheCircleAndItsLinksAreLookedUp() {
+  void core_isTheCycleAndItsLinksAreLookedUp() {
     MultiWordHistory h = stale();
     Anomaly anomaly = anomaly(h);
     assertFalse(anomaly.selfContained());

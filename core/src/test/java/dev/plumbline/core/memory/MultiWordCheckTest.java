@@ -119,9 +119,9 @@ class MultiWordCheckTest {
     assertTrue(anomaly.selfContained());
   }
 
-  /** The sweep gets stuck at a long circle; a stale read later is a shorter one. */
+  /** The sweep gets stuck at a long cycle; a stale read later is a shorter one. */
   @Test
-  void shortestCircle_isTold() {
+  void shortestCycle_isTold() {
     Anomaly anomaly =
         anomaly(
             new MemoryHistories()
