@@ -1,7 +1,13 @@
 package dev.plumbline.core.relaxed;
 
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.relaxed.Mode.Leave;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Leaving;
+import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits.Removals;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -24,6 +30,29 @@ enum Container {
     this.add = add;
     this.remove = remove;
     this.type = type;
+  }
+
+  /**
+   * The rules by which elements leave; null for segments.
+   *
+   * @param leave null for strictly the head
+   */
+  LeavingRules rules(Leave leave, int k, int emptyUpTo) {
+    Rule rule = leave == null ? Rule.OUT_OF_ORDER : leave.rule();
+    return rule == null ? null : new LeavingRules(new Leaving(type, remove, rule, k, emptyUpTo));
+  }
+
+  /** The rules of the strict container. */
+  LeavingRules strictRules() {
+    return rules(null, 0, 0);
+  }
+
+  /** Whether a completed operation removes a value that nothing else answers. */
+  boolean takesUnpeeked(Operation op, Removals removals) {
+    return !op.pending()
+        && op.output() != null
+        && op.name().equals(remove)
+        && !removals.peeked(op.output());
   }
 
   /** The container that a specification is; empty if it is none. */

@@ -305,7 +305,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   @Override
   public int[] rearrange(History history, int[] order) {
-    return new QuasiProof<>(strict, classes, factors, causal ? container.remove : null)
+    return new QuasiRearrangement<>(strict, classes, factors, causal ? container.remove : null)
         .rearrange(history, order);
   }
 
@@ -345,10 +345,8 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   /**
    * Values move by at most k dequeues exactly if none overtakes more than k others and none is
-   * overtaken by more than k. For say x overtakes m older ones. Of all that is dequeued up to x let
-   * z be the youngest: those m are dequeued after z, and everything before z is older, so z moves
-   * by at least m. In the same way, of all that is dequeued from x on, the oldest moves by at least
-   * as much as x is overtaken. Conversely a value moves by the difference of the two numbers.
+   * overtaken by more than k: {@link dev.plumbline.core.relaxed.rules.DeadEnds} says why that is
+   * necessary, and a value moves by the difference of the two numbers.
    *
    * <p>In a plain history of a queue there is nothing else to it: the legal sequence can dequeue
    * the i-th value in slot i, because the recorded one had i values by then.
@@ -365,7 +363,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   /** By how many places removes may move. */
   int removeFactor() {
-    int d = classes.indexOf(container.remove);
+    int d = container == null ? -1 : classes.indexOf(container.remove);
     return d < 0 ? 0 : factors.get(d);
   }
 
@@ -403,7 +401,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   @Override
   public Outlook<State<S>> outlook(Removals removals) {
-    return new QuasiFuture<>(removals, this);
+    return new QuasiOutlook<>(removals, this);
   }
 
   /** A pending remove that answered such a value answered one that was there, and no other. */

@@ -82,7 +82,7 @@ public final class Relaxation {
       if (modes.size() > 1) {
         throw new IllegalArgumentException(quasi.name() + " goes with no other mode");
       }
-      return Quasis.relax(name, spec, quasi);
+      return QuasiRelaxation.relax(name, spec, quasi);
     }
     Spec<?> relaxed = spec;
     if (order != null || empty != null) {

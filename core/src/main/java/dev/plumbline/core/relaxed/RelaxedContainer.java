@@ -2,10 +2,10 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.Mode.Leave;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Leaving;
-import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -25,7 +25,7 @@ import java.util.Set;
  * <p>A relaxed object is an ordinary nondeterministic specification: a history is <em>relaxed
  * linearizable</em> exactly if it is linearizable with respect to this one, so general search, the
  * verifier and cores work as for any other. A remove of v may take any element of value v whose
- * {@linkplain Turns turn} it is. A peek may answer what a remove may, and is no remove: nothing is
+ * {@linkplain RemovalOrder turn} it is. A peek may answer what a remove may, and is no remove: nothing is
  * passed by it. A pending remove may have taken any element whose turn it is.
  *
  * <p>Traits. A peek and a remove that found nothing never change anything. A pending add answers
@@ -46,7 +46,8 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   private final Container container;
   private final Leave leave;
   private final int k;
-  private final Turns turns;
+  private final LeavingRules rules;
+  private final RemovalOrder order;
   private final int emptyUpTo;
   private final RelaxedContainer outOfOrder;
 
@@ -64,7 +65,11 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     this.container = container;
     this.leave = order == null ? null : order.leave();
     this.k = order == null ? 0 : order.k();
-    this.turns = new Turns(container, leave, k);
+    this.rules = container.rules(leave, k, emptyUpTo);
+    this.order =
+        rules == null
+            ? RemovalOrder.bySegments(container, k)
+            : RemovalOrder.of(container, rules);
     this.emptyUpTo = emptyUpTo;
     this.outOfOrder =
         leave == null || leave == Leave.OUT_OF_ORDER || container == Container.QUEUE
@@ -85,7 +90,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Content initial() {
-    return turns.nothing();
+    return order.nothing();
   }
 
   @Override
@@ -96,7 +101,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   @Override
   public Step<Content> step(Content c, Operation op) {
     if (adds(op)) {
-      return Step.to(turns.add(c, op.input()));
+      return Step.to(order.add(c, op.input()));
     }
     boolean takes = op.name().equals(container.remove);
     if (op.pending()) {
@@ -110,9 +115,9 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   private Step<Content> lost(Content c) {
     Set<Content> next = new LinkedHashSet<>();
-    for (int i = 0; i < turns.reach(c); i++) {
-      if (turns.mayLeave(c, i)) {
-        next.add(turns.remove(c, i));
+    for (int i = 0; i < order.reach(c); i++) {
+      if (order.mayLeave(c, i)) {
+        next.add(order.remove(c, i));
       }
     }
     if (c.size() <= emptyUpTo) {
@@ -128,11 +133,11 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     }
     int second = next(c, value, first + 1);
     if (second < 0) {
-      return Step.to(turns.remove(c, first));
+      return Step.to(order.remove(c, first));
     }
     Set<Content> next = new LinkedHashSet<>();
     for (int i = first; i >= 0; i = next(c, value, i + 1)) {
-      next.add(turns.remove(c, i));
+      next.add(order.remove(c, i));
     }
     return Step.toOneOf(next);
   }
@@ -143,9 +148,9 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   /** The next element of this value, from a place on, whose turn it is; -1 if there is none. */
   private int next(Content c, Object value, int from) {
-    int reach = turns.reach(c);
+    int reach = order.reach(c);
     for (int i = from; i < reach; i++) {
-      if (c.value(i).equals(value) && turns.mayLeave(c, i)) {
+      if (c.value(i).equals(value) && order.mayLeave(c, i)) {
         return i;
       }
     }
@@ -155,7 +160,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   private Step<Content> refuse(Content c, Object value) {
     for (int i = 0; i < c.size(); i++) {
       if (c.value(i).equals(value)) {
-        return turns.refuse(c, i);
+        return order.refuse(c, i);
       }
     }
     return Step.illegal("%s is not in the %s", value, Step.text(container.words));
@@ -175,8 +180,8 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
       return List.of(Operation.NOTHING);
     }
     Set<Object> answers = new LinkedHashSet<>();
-    for (int i = 0; i < turns.reach(c); i++) {
-      if (turns.mayLeave(c, i)) {
+    for (int i = 0; i < order.reach(c); i++) {
+      if (order.mayLeave(c, i)) {
         answers.add(c.value(i));
       }
     }
@@ -208,19 +213,9 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Optional<Leaving> leaving() {
-    if (container == Container.POOL || leave == Leave.SEGMENT) {
-      return Optional.empty();
-    }
-    Rule rule =
-        leave == null
-            ? Rule.OUT_OF_ORDER
-            : switch (leave) {
-              case HEAD_LATE -> Rule.HEAD_LATE;
-              case OVERTAKEN -> Rule.OVERTAKEN;
-              case RESTRICTED -> Rule.RESTRICTED;
-              default -> Rule.OUT_OF_ORDER;
-            };
-    return Optional.of(new Leaving(container.type, container.remove, rule, k, emptyUpTo));
+    return container == Container.POOL || rules == null
+        ? Optional.empty()
+        : Optional.of(rules.leaving());
   }
 
   /**
@@ -289,6 +284,11 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Outlook<Content> outlook(Removals removals) {
-    return container == Container.POOL ? null : new Future(removals, container, leave, k, turns);
+    if (container == Container.POOL) {
+      return null;
+    }
+    return rules == null
+        ? new SegmentOutlook(removals, container, order)
+        : new OrderOutlook(removals, container, rules);
   }
 }

@@ -20,7 +20,7 @@ import java.util.Set;
  * nothing anyway neither stutter nor end a run.
  *
  * <p>That makes a set of states that may double with each operation. Of containers it mostly
- * follows from the operations of a history who stutters: see {@link SettledStutter}.
+ * follows from the operations of a history who stutters: see {@link ForcedStutterSpec}.
  *
  * <p>There is no key: a run goes across keys, so a history cannot be decided key by key.
  *
@@ -107,16 +107,16 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
       return null;
     }
     RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
-    Demand demand = Demand.of(operations, strict);
-    return demand == null
+    AnswerCounts counts = AnswerCounts.of(operations, strict);
+    return counts == null
         ? null
         : new Easier(
-            new SettledStutter(name, container, strict, demand, k, false),
-            demand.lost() == 0
+            new ForcedStutterSpec(name, container, strict, counts, k, false),
+            counts.lost() == 0
                 ? null
-                : new SettledStutter(name, container, strict, demand, k, true),
+                : new ForcedStutterSpec(name, container, strict, counts, k, true),
             spec,
-            op -> demand.isRemovedOnce(op, strict));
+            op -> counts.isRemovedOnce(op, strict));
   }
 
   /** Where no pending remove is used. */
@@ -127,21 +127,21 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
       return null;
     }
     RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
-    Demand demand = Demand.of(sequence, strict);
-    if (demand == null || demand.lost() > 0) {
+    AnswerCounts counts = AnswerCounts.of(sequence, strict);
+    if (counts == null || counts.lost() > 0) {
       return null;
     }
-    SettledStutter settled = new SettledStutter(name, container, strict, demand, k, true);
+    ForcedStutterSpec settled = new ForcedStutterSpec(name, container, strict, counts, k, true);
     List<State<S>> path = new ArrayList<>(sequence.size());
-    Settled now = settled.initial();
+    ForcedStutterState now = settled.initial();
     State<S> state = initial();
     for (Operation op : sequence) {
-      Step<Settled> step = settled.step(now, op);
+      Step<ForcedStutterState> step = settled.step(now, op);
       Step<S> inner = spec.step(state.inner, op);
       if (!step.legal() || !inner.legal()) {
         return null;
       }
-      Settled next = step.states().get(0);
+      ForcedStutterState next = step.states().get(0);
       S after = inner.states().get(0);
       state =
           next.run() > now.run()

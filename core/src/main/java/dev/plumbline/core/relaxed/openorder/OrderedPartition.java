@@ -35,9 +35,7 @@ final class OrderedPartition {
 
   /** How many words say how often elements were passed; none where that does not count. */
   static int passWords(SmallHistory history) {
-    boolean counts =
-        history.leaving.rule() == Rule.OVERTAKEN || history.leaving.rule().countsHead();
-    return counts ? (history.count() + PASSES_PER_WORD - 1) / PASSES_PER_WORD : 0;
+    return history.rules.countsPasses() ? (history.count() + PASSES_PER_WORD - 1) / PASSES_PER_WORD : 0;
   }
 
   void copy(OrderedPartition other) {

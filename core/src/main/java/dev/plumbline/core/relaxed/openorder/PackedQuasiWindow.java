@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed.openorder;
 
+import dev.plumbline.core.relaxed.rules.DeadEnds;
+
 /**
  * What two sequences with the same slots have not yet both answered: what the legal one requires
  * and the recorded one has not given, and the converse, each with the number of slots it has
@@ -54,9 +56,9 @@ final class PackedQuasiWindow {
     }
 
     /** Whether each can be settled in a slot of its own, the oldest first. */
-    boolean hasTime(int k) {
+    boolean hasTime(DeadEnds deadEnds) {
       for (int i = 0; i < count; i++) {
-        if (age(i) + i > k) {
+        if (deadEnds.comesTooLate(age(i), i)) {
           return false;
         }
       }

@@ -15,7 +15,6 @@ import dev.plumbline.core.spec.Leaving.Rule;
 final class QuasiSuccessors implements Successors {
   private final SmallHistory history;
   private final OpenOrderSearch search;
-  private final int k;
   private final boolean literal;
   private final boolean staysOpen;
   private final QuasiDeadEnds deadEnds;
@@ -23,7 +22,6 @@ final class QuasiSuccessors implements Successors {
   QuasiSuccessors(SmallHistory history, OpenOrderSearch search) {
     this.history = history;
     this.search = search;
-    this.k = history.leaving.k();
     this.literal = history.leaving.rule() == Rule.QUASI_LITERAL;
     this.staysOpen = literal && history.isQueue();
     this.deadEnds = new QuasiDeadEnds(history);
@@ -229,6 +227,6 @@ final class QuasiSuccessors implements Successors {
         return false;
       }
     }
-    return required.hasTime(k) && deadEnds.comesInTime(node);
+    return required.hasTime(history.deadEnds) && deadEnds.comesInTime(node);
   }
 }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /** Relaxes specifications by {@code quasi}, or says in one sentence why that cannot be. */
-final class Quasis {
-  private Quasis() {}
+final class QuasiRelaxation {
+  private QuasiRelaxation() {}
 
   static Spec<?> relax(String name, Spec<?> spec, Mode.Quasi mode) {
     if (Container.of(spec).orElse(null) == Container.POOL) {

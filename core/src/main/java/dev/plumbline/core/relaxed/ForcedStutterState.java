@@ -4,7 +4,7 @@ import dev.plumbline.core.spec.PersistentMap;
 import dev.plumbline.core.spec.ValueOrder;
 
 /**
- * A state of {@link SettledStutter}: what is there and what is to come.
+ * A state of {@link ForcedStutterSpec}: what is there and what is to come.
  *
  * @param content the elements that matter, the head first
  * @param due for each due value how many operations still answer it
@@ -15,7 +15,7 @@ import dev.plumbline.core.spec.ValueOrder;
  * @param stutters how many operations may still have to stutter, at most
  * @param run how many operations in a row had no effect
  */
-record Settled(
+record ForcedStutterState(
     Content content,
     PersistentMap<Object, Long> due,
     int toAdd,
@@ -28,32 +28,32 @@ record Settled(
     return due.containsKey(value);
   }
 
-  Settled with(Content other) {
-    return new Settled(other, due, toAdd, peeks, empties, lost, stutters, run);
+  ForcedStutterState with(Content other) {
+    return new ForcedStutterState(other, due, toAdd, peeks, empties, lost, stutters, run);
   }
 
-  Settled with(PersistentMap<Object, Long> others) {
-    return new Settled(content, others, toAdd, peeks, empties, lost, stutters, run);
+  ForcedStutterState with(PersistentMap<Object, Long> others) {
+    return new ForcedStutterState(content, others, toAdd, peeks, empties, lost, stutters, run);
   }
 
-  Settled afterAdd() {
-    return new Settled(content, due, toAdd - 1, peeks, empties, lost, stutters, run);
+  ForcedStutterState afterAdd() {
+    return new ForcedStutterState(content, due, toAdd - 1, peeks, empties, lost, stutters, run);
   }
 
-  Settled afterPeek() {
-    return new Settled(content, due, toAdd, peeks - 1, empties, lost, stutters, run);
+  ForcedStutterState afterPeek() {
+    return new ForcedStutterState(content, due, toAdd, peeks - 1, empties, lost, stutters, run);
   }
 
-  Settled afterEmpty() {
-    return new Settled(content, due, toAdd, peeks, empties - 1, lost, stutters, run);
+  ForcedStutterState afterEmpty() {
+    return new ForcedStutterState(content, due, toAdd, peeks, empties - 1, lost, stutters, run);
   }
 
-  Settled afterLost() {
-    return new Settled(content, due, toAdd, peeks, empties, lost - 1, stutters, run);
+  ForcedStutterState afterLost() {
+    return new ForcedStutterState(content, due, toAdd, peeks, empties, lost - 1, stutters, run);
   }
 
-  Settled withRun(int itsStutters, int itsRun) {
-    return new Settled(content, due, toAdd, peeks, empties, lost, itsStutters, itsRun);
+  ForcedStutterState withRun(int itsStutters, int itsRun) {
+    return new ForcedStutterState(content, due, toAdd, peeks, empties, lost, itsStutters, itsRun);
   }
 
   /** Whether an element that nobody asks for would be in somebody's way if it were added. */
@@ -101,10 +101,10 @@ record Settled(
   }
 
   /** The same without elements that nobody asks for any more. */
-  Settled withoutOthers(Turns turns) {
+  ForcedStutterState withoutOthers(RemovalOrder order) {
     Content rest = content;
     for (int i = content.size() - 1; i >= 0; i--) {
-      rest = isDue(content.value(i)) ? rest : turns.remove(rest, i);
+      rest = isDue(content.value(i)) ? rest : order.remove(rest, i);
     }
     return rest == content ? this : with(rest);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** A relaxation in which the number of one mode is left open. */
-public final class Family {
+public final class RelaxationFamily {
   private static final Pattern QUASI_OPERATION =
       Pattern.compile("quasi(-literal)?:[^0-9=,+][^=,+]*");
 
@@ -19,7 +19,7 @@ public final class Family {
    * @param open the mode whose number is left open, as people name it
    * @param before what stands before the number: {@code restricted:} or {@code quasi:deq=}
    */
-  private Family(String open, String before, List<String> others) {
+  private RelaxationFamily(String open, String before, List<String> others) {
     this.open = open;
     this.before = before;
     this.others = others;
@@ -31,7 +31,7 @@ public final class Family {
    *
    * @throws IllegalArgumentException with one sentence that says what is wrong
    */
-  public static Family parse(String text) {
+  public static RelaxationFamily parse(String text) {
     String open = null;
     List<String> others = new ArrayList<>();
     for (String part : text.split("\\+", -1)) {
@@ -49,7 +49,7 @@ public final class Family {
       throw new IllegalArgumentException(
           "nothing is left to measure: name a mode without its number, as in out-of-order");
     }
-    return new Family(open, open + (open.contains(":") ? "=" : ":"), others);
+    return new RelaxationFamily(open, open + (open.contains(":") ? "=" : ":"), others);
   }
 
   /** Whether a part is the name of an operation of quasi without its number. */

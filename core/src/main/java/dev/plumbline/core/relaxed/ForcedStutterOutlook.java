@@ -17,7 +17,8 @@ import dev.plumbline.core.spec.ValueOrder;
  *
  * <p><b>What cannot hurt.</b> Peeks and empty results that are legal change nothing, so they may be
  * taken at once. Once nobody can stutter any more, or runs are unlimited, so may the last remove of
- * a value, as in a strict container: see {@link Future}. Where runs are unlimited, so may a remove
+ * a value, as in a strict container: see {@link
+ * dev.plumbline.core.relaxed.rules.LeavingRules}. Where runs are unlimited, so may a remove
  * of a value that only removes answer later.
  *
  * <p><b>What can wait</b>, then and if no peek or empty result is to come: if each remove makes its
@@ -28,43 +29,43 @@ import dev.plumbline.core.spec.ValueOrder;
  * @param usesLost whether pending removes are used
  * @param strict what a strict container knows
  */
-record SettledFuture(
+record ForcedStutterOutlook(
     Removals removals,
     Container container,
-    Demand demand,
+    AnswerCounts counts,
     boolean unlimited,
     boolean usesLost,
-    Future strict)
-    implements Outlook<Settled> {
+    OrderOutlook strict)
+    implements Outlook<ForcedStutterState> {
   /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
   private static final int LOOKS = 32;
 
-  SettledFuture(
-      Removals removals, Container container, Demand demand, boolean unlimited, boolean usesLost) {
+  ForcedStutterOutlook(
+      Removals removals, Container container, AnswerCounts counts, boolean unlimited, boolean usesLost) {
     this(
         removals,
         container,
-        demand,
+        counts,
         unlimited,
         usesLost,
-        new Future(removals, container, null, 0, null));
+        new OrderOutlook(removals, container, container.strictRules()));
   }
 
   // ---- Dead ends.
 
   @Override
-  public boolean doomed(Settled before, Operation taken, Settled after, int pendingRemoves) {
+  public boolean doomed(ForcedStutterState before, Operation taken, ForcedStutterState after, int pendingRemoves) {
     return doomed(before, taken, after, pendingRemoves, value -> 0);
   }
 
   @Override
   public boolean doomed(
-      Settled before, Operation taken, Settled after, int pendingRemoves, Rest rest) {
+      ForcedStutterState before, Operation taken, ForcedStutterState after, int pendingRemoves, Rest rest) {
     int size = before.content().size();
     Object added = taken.input();
     if (container == Container.POOL
         || after.content().size() <= size
-        || !demand.isAnswered(added)) {
+        || !counts.isAnswered(added)) {
       return false;
     }
     int lost = usesLost ? pendingRemoves : 0;
@@ -96,14 +97,14 @@ record SettledFuture(
   }
 
   /** Whether an element is added ahead of one that is needed before it leaves. */
-  private boolean covers(Settled before, Object added, Object other, int lost) {
+  private boolean covers(ForcedStutterState before, Object added, Object other, int lost) {
     Long due = before.due().get(other);
     if (due == null) {
       return false;
     }
     return (lost == 0 && !removals.removed(added))
         || removals.seenWithin(other, added)
-        || (due.equals(demand.answers().get(other)) && removals.seenBefore(other, added));
+        || (due.equals(counts.answers().get(other)) && removals.seenBefore(other, added));
   }
 
   @Override
@@ -114,7 +115,7 @@ record SettledFuture(
   // ---- What cannot hurt.
 
   @Override
-  public boolean isSafe(Settled s, Operation candidate, int pendingRemoves) {
+  public boolean isSafe(ForcedStutterState s, Operation candidate, int pendingRemoves) {
     if (candidate.pending() || candidate.name().equals(container.add)) {
       return false;
     }
@@ -122,11 +123,11 @@ record SettledFuture(
     if (v == null || !candidate.name().equals(container.remove)) {
       return true;
     }
-    return s.due().get(v) == 1 ? isStrict(s) : unlimited && !demand.peeked().contains(v);
+    return s.due().get(v) == 1 ? isStrict(s) : unlimited && !counts.peeked().contains(v);
   }
 
   /** Whether nothing that is to come can break a run that is too long. */
-  private boolean isStrict(Settled s) {
+  private boolean isStrict(ForcedStutterState s) {
     return unlimited || s.stutters() == 0;
   }
 
@@ -134,17 +135,17 @@ record SettledFuture(
 
   @Override
   public boolean putsOff(
-      Settled s, Operation goal, Operation candidate, boolean readersWait, int pendingRemoves) {
+      ForcedStutterState s, Operation goal, Operation candidate, boolean readersWait, int pendingRemoves) {
     if (!isStrict(s) || s.peeks() > 0 || s.empties() > 0 || readersWait || candidate.pending()) {
       return false;
     }
-    boolean eachLeaves = s.stutters() == 0 || !demand.repeats();
+    boolean eachLeaves = s.stutters() == 0 || !counts.repeats();
     return isUnasked(goal)
         || isUnasked(candidate)
         || (eachLeaves && strict.putsOff(s.content(), goal, candidate, false, pendingRemoves));
   }
 
   private boolean isUnasked(Operation op) {
-    return op.name().equals(container.add) && !demand.isAnswered(op.input());
+    return op.name().equals(container.add) && !counts.isAnswered(op.input());
   }
 }

@@ -19,7 +19,7 @@ import java.util.Objects;
  * matched with answers required, slots at most k apart, by augmenting paths: nothing is assumed
  * about which matching is best.
  */
-final class QuasiProof<S> {
+final class QuasiRearrangement<S> {
   /** An answer that was not recorded, and may have been any. */
   private static final Object UNKNOWN = new Object();
 
@@ -37,7 +37,7 @@ final class QuasiProof<S> {
    * @param drain the remove of a container that is emptied at the end, and from which no value is
    *     removed before it was added; null if that is not so
    */
-  QuasiProof(Spec<S> spec, List<String> classes, List<Integer> factors, String drain) {
+  QuasiRearrangement(Spec<S> spec, List<String> classes, List<Integer> factors, String drain) {
     this.spec = spec;
     this.classes = classes;
     this.factors = factors;

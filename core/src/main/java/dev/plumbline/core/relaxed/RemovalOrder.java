@@ -1,37 +1,48 @@
 package dev.plumbline.core.relaxed;
 
-import dev.plumbline.core.relaxed.Mode.Leave;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
+import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Step;
 
 /**
- * Whose turn it is to leave a container: the rules of {@link Leave} on {@link Content}.
+ * Whose turn it is to leave a container: {@link LeavingRules}, or segments, on {@link Content}.
  *
  * <p>The elements of one segment may leave in any order, so they are kept in the order of their
  * values: what differs only in the order in which a segment was filled is one content.
  *
  * <p>A remove of element i costs O(i), and i is at most k in all modes but pools.
  */
-final class Turns {
+final class RemovalOrder {
   private final Container container;
-  private final Leave leave;
+
+  /** Null where elements leave by segments. */
+  private final LeavingRules rules;
+
   private final int k;
 
-  /**
-   * The rule of a container.
-   *
-   * @param leave null if only the head may leave
-   */
-  Turns(Container container, Leave leave, int k) {
+  private RemovalOrder(Container container, LeavingRules rules, int k) {
     this.container = container;
-    this.leave = leave;
-    this.k = leave == null ? 0 : k;
+    this.rules = rules;
+    this.k = k;
+  }
+
+  /** The order of a container in which elements leave one by one. */
+  static RemovalOrder of(Container container, LeavingRules rules) {
+    return new RemovalOrder(container, rules, rules.leaving().k());
+  }
+
+  /** The order of a container whose segments have k + 1 places. */
+  static RemovalOrder bySegments(Container container, int k) {
+    return new RemovalOrder(container, null, k);
+  }
+
+  private boolean bySegments() {
+    return rules == null;
   }
 
   /** What is there at first. */
   Content nothing() {
-    boolean counts =
-        leave == Leave.HEAD_LATE || leave == Leave.OVERTAKEN || leave == Leave.RESTRICTED;
-    return counts ? Content.NOTHING_PASSED : Content.NOTHING;
+    return !bySegments() && rules.countsPasses() ? Content.NOTHING_PASSED : Content.NOTHING;
   }
 
   /** How many elements, from the head on, may leave at most; others need not be looked at. */
@@ -39,7 +50,7 @@ final class Turns {
     if (container == Container.POOL) {
       return c.size();
     }
-    int reach = leave == Leave.SEGMENT ? segment(c) : (int) Math.min(k + 1L, Integer.MAX_VALUE);
+    int reach = bySegments() ? segment(c) : (int) Math.min(k + 1L, Integer.MAX_VALUE);
     return Math.min(c.size(), reach);
   }
 
@@ -52,21 +63,15 @@ final class Turns {
 
   /** Whether an element within reach may leave. */
   boolean mayLeave(Content c, int i) {
-    if (i == 0 || leave == null) {
-      return true;
-    }
-    return switch (leave) {
-      case OUT_OF_ORDER, SEGMENT -> true;
-      case HEAD_LATE -> c.passed(0) < k;
-      case OVERTAKEN -> firstSpent(c, i) < 0;
-      case RESTRICTED -> i <= k - c.passed(0);
-    };
+    return i == 0
+        || bySegments()
+        || (rules.mayPassHead(i, c.passed(0)) && firstSpent(c, i) < 0);
   }
 
   /** The first of the elements before i that no other may pass any more; -1 if there is none. */
   private int firstSpent(Content c, int i) {
-    for (int j = 0; j < i; j++) {
-      if (c.passed(j) >= k) {
+    for (int j = 0; j < rules.countingPass(i); j++) {
+      if (!rules.mayBePassed(c.passed(j))) {
         return j;
       }
     }
@@ -74,15 +79,7 @@ final class Turns {
   }
 
   Content remove(Content c, int i) {
-    if (leave == null) {
-      return c.remove(i, 0);
-    }
-    return switch (leave) {
-      case OUT_OF_ORDER -> c.remove(i, 0);
-      case SEGMENT -> closeUp(c.remove(i, 0));
-      case HEAD_LATE, RESTRICTED -> c.remove(i, Math.min(i, 1));
-      case OVERTAKEN -> c.remove(i, i);
-    };
+    return bySegments() ? closeUp(c.remove(i, 0)) : c.remove(i, rules.countingPass(i));
   }
 
   /** Goes on to the next segment if the first one has become empty. */
@@ -97,9 +94,9 @@ final class Turns {
 
   Content add(Content c, Object value) {
     return switch (container) {
-      case QUEUE -> leave == Leave.SEGMENT ? addToSegment(c, value) : c.addLast(value);
+      case QUEUE -> bySegments() ? addToSegment(c, value) : c.addLast(value);
       case STACK ->
-          leave == Leave.SEGMENT
+          bySegments()
               ? c.addAmongFirst(value, (int) (c.size() % (k + 1L)))
               : c.addFirst(value);
       case PRIORITY_QUEUE, POOL -> c.addInOrder(value);
@@ -124,7 +121,7 @@ final class Turns {
 
   /** The step of an element that is there and may not leave. */
   Step<Content> refuse(Content c, int i) {
-    if (leave == Leave.SEGMENT) {
+    if (bySegments()) {
       return Step.illegal("%s is not in the segment from which values leave", c.value(i));
     }
     if (i >= reach(c)) {
@@ -132,7 +129,7 @@ final class Turns {
           "%s is number %s in the %s, and only numbers up to %s may leave",
           c.value(i), number(i), Step.text(container.words), number(k));
     }
-    if (leave == Leave.RESTRICTED) {
+    if (rules.leaving().rule() == Rule.RESTRICTED) {
       return Step.illegal(
           "%s is number %s in the %s, and only numbers up to %s may leave, since %s has been passed"
               + " by %s",
@@ -143,7 +140,7 @@ final class Turns {
           c.value(0),
           (long) c.passed(0));
     }
-    int spent = leave == Leave.OVERTAKEN ? firstSpent(c, i) : 0;
+    int spent = Math.max(0, firstSpent(c, i));
     return Step.illegal(
         "%s would be passed, and has been passed by %s", c.value(spent), (long) c.passed(spent));
   }

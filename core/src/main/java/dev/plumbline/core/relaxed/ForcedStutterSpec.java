@@ -59,39 +59,39 @@ import java.util.Set;
  * queue or stack without pending removes, unless it is the last answer of a value by a peek; O(n)
  * otherwise. A k of {@link Integer#MAX_VALUE} is no limit either way.
  */
-final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
+final class ForcedStutterSpec implements Spec<ForcedStutterState>, ContainerTraits<ForcedStutterState> {
   /** A k that no run exceeds. */
   private static final int UNLIMITED = Integer.MAX_VALUE;
 
   private final String name;
   private final Container container;
   private final RelaxedContainer strict;
-  private final Demand demand;
+  private final AnswerCounts counts;
   private final int k;
   private final boolean usesLost;
-  private final Turns turns;
+  private final RemovalOrder order;
 
   /**
    * The specification for a history.
    *
    * @param strict the container that stutters, in strict order
-   * @param demand what the history asks of it
+   * @param counts what the history asks of it
    * @param usesLost whether pending removes are used
    */
-  SettledStutter(
+  ForcedStutterSpec(
       String name,
       Container container,
       RelaxedContainer strict,
-      Demand demand,
+      AnswerCounts counts,
       int k,
       boolean usesLost) {
     this.name = name;
     this.container = container;
     this.strict = strict;
-    this.demand = demand;
+    this.counts = counts;
     this.k = k;
     this.usesLost = usesLost;
-    this.turns = new Turns(container, null, 0);
+    this.order = RemovalOrder.of(container, container.strictRules());
   }
 
   @Override
@@ -105,15 +105,15 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
   }
 
   @Override
-  public Settled initial() {
-    return new Settled(
+  public ForcedStutterState initial() {
+    return new ForcedStutterState(
         strict.initial(),
-        demand.answers(),
-        demand.answers().size(),
-        demand.peeks(),
-        k == UNLIMITED ? 0 : demand.empties(),
-        usesLost ? demand.lost() : 0,
-        usesLost ? UNLIMITED : demand.stutters(),
+        counts.answers(),
+        counts.answers().size(),
+        counts.peeks(),
+        k == UNLIMITED ? 0 : counts.empties(),
+        usesLost ? counts.lost() : 0,
+        usesLost ? UNLIMITED : counts.stutters(),
         0);
   }
 
@@ -125,10 +125,10 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
   // ---- Steps.
 
   @Override
-  public Step<Settled> step(Settled s, Operation op) {
+  public Step<ForcedStutterState> step(ForcedStutterState s, Operation op) {
     if (adds(op)) {
-      return demand.isAnswered(op.input())
-          ? Step.to(take(s.afterAdd(), turns.add(s.content(), op.input())))
+      return counts.isAnswered(op.input())
+          ? Step.to(take(s.afterAdd(), order.add(s.content(), op.input())))
           : addUnasked(s, op);
     }
     if (op.pending()) {
@@ -145,12 +145,12 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
   }
 
   /** The step of a remove or peek that answers an element. */
-  private Step<Settled> answer(Settled s, Operation op, Content without) {
+  private Step<ForcedStutterState> answer(ForcedStutterState s, Operation op, Content without) {
     Long left = s.due().get(op.output());
     if (left == null) {
       return Step.illegal("nobody asks for %s any more", op.output());
     }
-    Settled answered =
+    ForcedStutterState answered =
         s.with(left == 1 ? s.due().remove(op.output()) : s.due().put(op.output(), left - 1));
     if (!isRemove(op)) {
       return oneOf(left == 1 ? tidy(answered.afterPeek()) : answered.afterPeek());
@@ -158,15 +158,15 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
     if (left > 1) {
       return oneOf(stutter(answered));
     }
-    boolean counted = demand.peeked().contains(op.output());
-    Settled gone = take(counted ? answered.withRun(fewer(s), 0) : answered, without);
+    boolean counted = counts.peeked().contains(op.output());
+    ForcedStutterState gone = take(counted ? answered.withRun(fewer(s), 0) : answered, without);
     return s.lost() == 0 ? Step.to(gone) : oneOf(gone, tidy(stutter(answered)));
   }
 
-  private Step<Settled> addUnasked(Settled s, Operation op) {
-    Settled taken = op.pending() ? s : s.withRun(fewer(s), s.run());
+  private Step<ForcedStutterState> addUnasked(ForcedStutterState s, Operation op) {
+    ForcedStutterState taken = op.pending() ? s : s.withRun(fewer(s), s.run());
     if (s.lost() > 0) {
-      Settled there = tidy(take(taken, turns.add(s.content(), op.input())));
+      ForcedStutterState there = tidy(take(taken, order.add(s.content(), op.input())));
       return op.pending() ? oneOf(there) : oneOf(there, stutter(s));
     }
     if (!s.isInTheWay(container, op.input())) {
@@ -176,12 +176,12 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
   }
 
   /** What a pending remove may have taken: something that is not due. */
-  private Step<Settled> lost(Settled s, Operation op) {
-    Set<Settled> next = new LinkedHashSet<>();
-    int reach = s.lost() == 0 && k < UNLIMITED ? 0 : turns.reach(s.content());
+  private Step<ForcedStutterState> lost(ForcedStutterState s, Operation op) {
+    Set<ForcedStutterState> next = new LinkedHashSet<>();
+    int reach = s.lost() == 0 && k < UNLIMITED ? 0 : order.reach(s.content());
     for (int i = 0; i < reach; i++) {
       if (!s.isDue(s.content().value(i))) {
-        Settled after = take(s, turns.remove(s.content(), i));
+        ForcedStutterState after = take(s, order.remove(s.content(), i));
         next.add(k == UNLIMITED ? after : tidy(after.afterLost()));
       }
     }
@@ -191,17 +191,17 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
         : Step.toOneOf(next);
   }
 
-  private static Settled take(Settled s, Content content) {
+  private static ForcedStutterState take(ForcedStutterState s, Content content) {
     return s.with(content).withRun(s.stutters(), 0);
   }
 
   /** One operation fewer that may have to stutter, where that is counted. */
-  private static int fewer(Settled s) {
+  private static int fewer(ForcedStutterState s) {
     return s.stutters() == UNLIMITED ? UNLIMITED : s.stutters() - 1;
   }
 
   /** The state after an operation without effect; null if there were too many in a row. */
-  private Settled stutter(Settled s) {
+  private ForcedStutterState stutter(ForcedStutterState s) {
     if (s.run() >= k) {
       return null;
     }
@@ -214,31 +214,31 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
    * The state without elements that are in nobody's way, if no pending remove can take them; null
    * if more are in the way than pending removes can take.
    */
-  private Settled tidy(Settled s) {
+  private ForcedStutterState tidy(ForcedStutterState s) {
     if (s == null || k == UNLIMITED) {
       return s;
     }
     if (s.burden(container) > s.lost()) {
       return null;
     }
-    return s.lost() == 0 ? s.withoutOthers(turns) : s;
+    return s.lost() == 0 ? s.withoutOthers(order) : s;
   }
 
-  private static Step<Settled> oneOf(Settled... states) {
-    Set<Settled> next = new LinkedHashSet<>(Arrays.asList(states));
+  private static Step<ForcedStutterState> oneOf(ForcedStutterState... states) {
+    Set<ForcedStutterState> next = new LinkedHashSet<>(Arrays.asList(states));
     next.remove(null);
     return next.isEmpty() ? Step.illegal("it cannot end well") : Step.toOneOf(next);
   }
 
   @Override
-  public List<Object> outputs(Settled s, Operation call) {
+  public List<Object> outputs(ForcedStutterState s, Operation call) {
     return strict.outputs(s.content(), call);
   }
 
   // ---- Traits.
 
   @Override
-  public Traits<Settled> traits() {
+  public Traits<ForcedStutterState> traits() {
     return this;
   }
 
@@ -247,7 +247,7 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
   public Spec<?> easierAndWeaker() {
     return k == UNLIMITED
         ? null
-        : new SettledStutter(name, container, strict, demand, UNLIMITED, false);
+        : new ForcedStutterSpec(name, container, strict, counts, UNLIMITED, false);
   }
 
   /** Peeks are counted, and empty results unless runs are unlimited. */
@@ -284,19 +284,19 @@ final class SettledStutter implements Spec<Settled>, ContainerTraits<Settled> {
   }
 
   @Override
-  public Object shape(Settled s) {
+  public Object shape(ForcedStutterState s) {
     return s.withRun(s.stutters(), 0);
   }
 
   /** A shorter run never forbids anything. */
   @Override
-  public boolean allowsNoLess(Settled a, Settled b) {
+  public boolean allowsNoLess(ForcedStutterState a, ForcedStutterState b) {
     return a.run() <= b.run();
   }
 
   @Override
-  public Outlook<Settled> outlook(Removals removals) {
-    return new SettledFuture(
-        removals, container, demand, k == UNLIMITED, usesLost || k == UNLIMITED);
+  public Outlook<ForcedStutterState> outlook(Removals removals) {
+    return new ForcedStutterOutlook(
+        removals, container, counts, k == UNLIMITED, usesLost || k == UNLIMITED);
   }
 }

@@ -21,7 +21,7 @@ import java.util.Set;
  * @param unasked how many completed adds are of values that nothing answers
  * @param lost how many removes are pending
  */
-record Demand(
+record AnswerCounts(
     PersistentMap<Object, Long> answers,
     Map<Object, Integer> removes,
     boolean repeats,
@@ -31,7 +31,7 @@ record Demand(
     int unasked,
     int lost) {
   /** Counts; null if a value that is answered is added more than once. */
-  static Demand of(Collection<Operation> operations, ContainerTraits<?> traits) {
+  static AnswerCounts of(Collection<Operation> operations, ContainerTraits<?> traits) {
     PersistentMap<Object, Long> answers = PersistentMap.empty();
     Map<Object, Integer> removes = new HashMap<>();
     Set<Object> peeked = new HashSet<>();
@@ -61,7 +61,7 @@ record Demand(
     int unasked = unasked(operations, traits, answers);
     return unasked < 0
         ? null
-        : new Demand(answers, removes, repeats, peeked, peeks, empties, unasked, lost);
+        : new AnswerCounts(answers, removes, repeats, peeked, peeks, empties, unasked, lost);
   }
 
   /** How many completed adds are of values that nothing answers; -1 if others are added twice. */
