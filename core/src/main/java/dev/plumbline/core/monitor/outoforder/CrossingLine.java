@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.outoforder;
 
-import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.container.Pieces;
+import dev.plumbline.core.monitor.container.EmptyCuts;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import java.util.Arrays;
 
 /**
@@ -10,15 +10,15 @@ import java.util.Arrays;
  *
  * <p>Stepping over a point changes one pair of elements, so it costs constant time to know what an
  * order costs: 1 for each crossing, and {@value #TOO_OFTEN} for each that is more than k of one
- * element. Empty results are in the gaps between {@linkplain Pieces pieces}, which no element
+ * element. Empty results are in the gaps between {@linkplain EmptyCuts pieces}, which no element
  * spans. Cost: O(n log n) for the first order; ten integers an operation.
  */
 final class CrossingLine {
   private static final int TOO_OFTEN = 1000;
 
-  private final Lives lives;
+  private final Lifetimes lives;
   private final int k;
-  private final Pieces pieces;
+  private final EmptyCuts pieces;
   private final int n;
   private final StackPoints points;
   private final int[] crossed;
@@ -34,7 +34,7 @@ final class CrossingLine {
    *
    * @param k how many others may cross an element
    */
-  CrossingLine(Lives lives, Pieces pieces, int k) {
+  CrossingLine(Lifetimes lives, EmptyCuts pieces, int k) {
     this.lives = lives;
     this.k = k;
     this.pieces = pieces;

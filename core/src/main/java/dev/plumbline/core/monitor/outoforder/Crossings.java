@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.container.Pieces;
+import dev.plumbline.core.monitor.container.EmptyCuts;
+import dev.plumbline.core.monitor.container.Lifetimes;
 
 /**
  * Looks for an order of a stack's operations in which no element is popped while more than k
@@ -34,7 +34,7 @@ final class Crossings {
   private long random = 1;
   private final int[] near = new int[2 * REACH];
 
-  Crossings(Lives lives, Pieces pieces, int k, Budget budget) {
+  Crossings(Lifetimes lives, EmptyCuts pieces, int k, Budget budget) {
     this.budget = budget;
     this.n = lives.count;
     this.line = new CrossingLine(lives, pieces, k);

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.outoforder;
 
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -10,20 +10,20 @@ import java.util.List;
  * The smallest reason why an element left a queue too early, with words.
  *
  * <p>The core is the element x and k + 1 that it overtook; those with a completed remove first. If
- * lost dequeues may have taken some of them, the core also has all lost dequeues that were called
- * before x had left, and as many unmatched elements more, all added before x: however these are
- * taken, k + 1 are left.
+ * pending dequeues may have taken some of them, the core also has all pending dequeues that were
+ * called before x had left, and as many unmatched elements more, all added before x: however these
+ * are taken, k + 1 are left.
  */
 final class OutOfOrderFault {
   private static final int NAMED = 5;
 
-  private final Lives lives;
+  private final Lifetimes lives;
   private final Timeline t;
   private final Overtaking overtaking;
   private int[] core = new int[16];
   private int size;
 
-  OutOfOrderFault(Lives lives, Overtaking overtaking) {
+  OutOfOrderFault(Lifetimes lives, Overtaking overtaking) {
     this.lives = lives;
     this.t = lives.t;
     this.overtaking = overtaking;
@@ -72,7 +72,7 @@ final class OutOfOrderFault {
       }
     }
     for (int y = 0; y < lives.count; y++) {
-      boolean taken = lives.unmatched(y) && lives.remove[y] != Lives.NONE;
+      boolean taken = lives.unmatched(y) && lives.remove[y] != Lifetimes.NONE;
       if (taken && lives.addTo[y] < lives.addFrom[x] && !overtaking.overtook(x, y)) {
         append(lives.add[y]);
       }

@@ -2,16 +2,16 @@ package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
-import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.container.Pieces;
+import dev.plumbline.core.monitor.container.EmptyCuts;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 
 /**
  * Accepts stacks from which each of the first k + 1 elements may be popped, where a witness is
  * found by {@link Crossings}; there is no test that is also right about violations.
  *
- * <p>Empty results need uncovered gaps, by the cut lemma of {@link Lives}: deleting elements brings
- * the others nearer to the top. Lost pops need not have taken anything, and are left out.
+ * <p>Empty results need uncovered gaps, by the cut lemma of {@link Lifetimes}: deleting elements
+ * brings the others nearer to the top. Pending pops need not have taken anything, and are left out.
  *
  * <p>Cost: that of {@link Crossings}.
  */
@@ -21,13 +21,13 @@ public final class OutOfOrderStack {
   private OutOfOrderStack() {}
 
   /** A yes, or beyond. */
-  public static Answer decide(Lives lives, int k, Budget budget) {
+  public static Answer decide(Lifetimes lives, int k, Budget budget) {
     if (lives.peeks.length > 0) {
       return new Answer.Beyond("peeks at a stack out of order have no monitor");
     }
     Cover cover = lives.empties.length == 0 ? null : new Cover(lives);
-    if (cover == null || cover.impossibleEmpty(lives) == Lives.NONE) {
-      Crossings crossings = new Crossings(lives, new Pieces(lives, cover), k, budget);
+    if (cover == null || cover.impossibleEmpty(lives) == Lifetimes.NONE) {
+      Crossings crossings = new Crossings(lives, new EmptyCuts(lives, cover), k, budget);
       if (crossings.resolve()) {
         return new Answer.Yes(crossings.order(), METHOD);
       }

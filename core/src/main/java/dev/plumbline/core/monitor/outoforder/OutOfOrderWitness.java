@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.monitor.container.Cover;
-import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.container.Pieces;
+import dev.plumbline.core.monitor.container.EmptyCuts;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.DeadlineHeap;
 import java.util.Arrays;
 
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * what {@link Overtaking} says at most.
  *
  * <p>Say y <em>came before</em> x if y's add window ends before x's starts. Coordinates are those
- * of {@link Pieces}. An element that nobody removes leaves behind everything.
+ * of {@link EmptyCuts}. An element that nobody removes leaves behind everything.
  *
  * <p><b>Who leaves first.</b> Scan the ends of remove windows. At that of x, if x is still there:
  * remove all y that came before x and whose remove windows have started, those first whose add
@@ -33,8 +33,8 @@ import java.util.Arrays;
  * <p>Cost: O(n log n), two heaps; ten integers an element.
  */
 final class OutOfOrderWitness {
-  private final Lives lives;
-  private final Pieces pieces;
+  private final Lifetimes lives;
+  private final EmptyCuts pieces;
   private final int n;
 
   // ---- Windows in coordinates.
@@ -55,9 +55,9 @@ final class OutOfOrderWitness {
   private final int[] comesAt;
   private int written;
 
-  private OutOfOrderWitness(Lives lives, Cover cover) {
+  private OutOfOrderWitness(Lifetimes lives, Cover cover) {
     this.lives = lives;
-    this.pieces = new Pieces(lives, cover);
+    this.pieces = new EmptyCuts(lives, cover);
     this.n = lives.count;
     this.addFrom = new int[n];
     this.addTo = new int[n];
@@ -78,7 +78,7 @@ final class OutOfOrderWitness {
    *
    * @param cover of the lives; null if there are no empty results
    */
-  static int[] of(Lives lives, Cover cover) {
+  static int[] of(Lifetimes lives, Cover cover) {
     OutOfOrderWitness w = new OutOfOrderWitness(lives, cover);
     w.leave();
     w.come();
@@ -91,7 +91,7 @@ final class OutOfOrderWitness {
     Chains starts = new Chains(pieces.coordinates(), n);
     Chains ends = new Chains(pieces.coordinates(), n);
     for (int e = 0; e < n; e++) {
-      if (lives.remove[e] != Lives.NONE) {
+      if (lives.remove[e] != Lifetimes.NONE) {
         int piece = pieces.of(e);
         starts.add(e, Math.max(lives.removeFrom[e], pieces.start(piece)) + piece);
         ends.add(e, Math.min(lives.removeTo[e], pieces.end(piece)) + piece);
@@ -167,7 +167,7 @@ final class OutOfOrderWitness {
     int add = n - 1;
     int empty = 0;
     for (int r = 0; r <= n; r++) {
-      boolean leaves = r < n && lives.remove[leaving[r]] != Lives.NONE;
+      boolean leaves = r < n && lives.remove[leaving[r]] != Lifetimes.NONE;
       int now = leaves ? leavesAt[leaving[r]] : Integer.MAX_VALUE;
       while (true) {
         int addAt = add < 0 ? Integer.MAX_VALUE : comesAt[coming[add]];

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.outoforder;
 
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 
 /**
  * How many others each element of a queue certainly overtook: those that were added before its add
@@ -15,7 +15,7 @@ import dev.plumbline.core.monitor.container.Lives;
  * time, two integers an event.
  */
 public final class Overtaking {
-  private final Lives lives;
+  private final Lifetimes lives;
 
   /** For each element how many it overtook; 0 for elements that no completed operation removed. */
   public final int[] over;
@@ -23,7 +23,7 @@ public final class Overtaking {
   /** The largest of these. */
   public final int most;
 
-  public Overtaking(Lives lives) {
+  public Overtaking(Lifetimes lives) {
     this.lives = lives;
     int gaps = lives.t.events;
     int[] byAddFrom = new int[gaps];
@@ -66,13 +66,13 @@ public final class Overtaking {
   }
 
   /**
-   * The element that overtook more than {@code k} others and was removed first; {@link Lives#NONE}
-   * if there is none.
+   * The element that overtook more than {@code k} others and was removed first; {@link
+   * Lifetimes#NONE} if there is none.
    */
   int firstBeyond(int k) {
-    int found = Lives.NONE;
+    int found = Lifetimes.NONE;
     for (int e = 0; e < over.length; e++) {
-      if (over[e] > k && (found == Lives.NONE || lives.removeTo[e] < lives.removeTo[found])) {
+      if (over[e] > k && (found == Lifetimes.NONE || lives.removeTo[e] < lives.removeTo[found])) {
         found = e;
       }
     }

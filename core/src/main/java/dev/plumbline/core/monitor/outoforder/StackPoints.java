@@ -1,12 +1,12 @@
 package dev.plumbline.core.monitor.outoforder;
 
-import dev.plumbline.core.monitor.container.Lives;
-import dev.plumbline.core.monitor.container.Pieces;
+import dev.plumbline.core.monitor.container.EmptyCuts;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import java.util.Arrays;
 
 /**
  * The pushes and pops of a stack as numbered points, and their windows in coordinates, which are
- * the gaps of one {@linkplain Pieces piece} after the other. Numbers go to the start of each
+ * the gaps of one {@linkplain EmptyCuts piece} after the other. Numbers go to the start of each
  * coordinate, the end, the pushes, the pops.
  */
 final class StackPoints {
@@ -21,7 +21,7 @@ final class StackPoints {
   private final int n;
   private final int coordinates;
 
-  StackPoints(Lives lives, Pieces pieces) {
+  StackPoints(Lifetimes lives, EmptyCuts pieces) {
     n = lives.count;
     coordinates = pieces.coordinates();
     pushFrom = new int[n];
@@ -35,7 +35,7 @@ final class StackPoints {
       pushTo[e] = lives.addTo[e] + piece;
       popFrom[e] = Math.max(lives.removeFrom[e], pieces.start(piece)) + piece;
       popTo[e] = Math.min(lives.removeTo[e], pieces.end(piece)) + piece;
-      popped[e] = lives.remove[e] != Lives.NONE;
+      popped[e] = lives.remove[e] != Lifetimes.NONE;
     }
   }
 
