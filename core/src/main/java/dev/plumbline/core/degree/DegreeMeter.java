@@ -48,7 +48,8 @@ public final class DegreeMeter {
     family.of(0).relax(strict);
   }
 
-  private DegreeMeter(Spec<?> strict, RelaxationFamily family, Limits limits, boolean proof, Long begun) {
+  private DegreeMeter(
+      Spec<?> strict, RelaxationFamily family, Limits limits, boolean proof, Long begun) {
     this.strict = strict;
     this.family = family;
     this.limits = limits;

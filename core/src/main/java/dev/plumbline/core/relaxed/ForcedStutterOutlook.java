@@ -17,9 +17,8 @@ import dev.plumbline.core.spec.ValueOrder;
  *
  * <p><b>What cannot hurt.</b> Peeks and empty results that are legal change nothing, so they may be
  * taken at once. Once nobody can stutter any more, or runs are unlimited, so may the last remove of
- * a value, as in a strict container: see {@link
- * dev.plumbline.core.relaxed.rules.LeavingRules}. Where runs are unlimited, so may a remove
- * of a value that only removes answer later.
+ * a value, as in a strict container: see {@link dev.plumbline.core.relaxed.rules.LeavingRules}.
+ * Where runs are unlimited, so may a remove of a value that only removes answer later.
  *
  * <p><b>What can wait</b>, then and if no peek or empty result is to come: if each remove makes its
  * value leave, what can wait in a strict container; and adds that nobody asks for, which have no
@@ -41,7 +40,11 @@ record ForcedStutterOutlook(
   private static final int LOOKS = 32;
 
   ForcedStutterOutlook(
-      Removals removals, Container container, AnswerCounts counts, boolean unlimited, boolean usesLost) {
+      Removals removals,
+      Container container,
+      AnswerCounts counts,
+      boolean unlimited,
+      boolean usesLost) {
     this(
         removals,
         container,
@@ -54,13 +57,18 @@ record ForcedStutterOutlook(
   // ---- Dead ends.
 
   @Override
-  public boolean doomed(ForcedStutterState before, Operation taken, ForcedStutterState after, int pendingRemoves) {
+  public boolean doomed(
+      ForcedStutterState before, Operation taken, ForcedStutterState after, int pendingRemoves) {
     return doomed(before, taken, after, pendingRemoves, value -> 0);
   }
 
   @Override
   public boolean doomed(
-      ForcedStutterState before, Operation taken, ForcedStutterState after, int pendingRemoves, Rest rest) {
+      ForcedStutterState before,
+      Operation taken,
+      ForcedStutterState after,
+      int pendingRemoves,
+      Rest rest) {
     int size = before.content().size();
     Object added = taken.input();
     if (container == Container.POOL
@@ -135,7 +143,11 @@ record ForcedStutterOutlook(
 
   @Override
   public boolean putsOff(
-      ForcedStutterState s, Operation goal, Operation candidate, boolean readersWait, int pendingRemoves) {
+      ForcedStutterState s,
+      Operation goal,
+      Operation candidate,
+      boolean readersWait,
+      int pendingRemoves) {
     if (!isStrict(s) || s.peeks() > 0 || s.empties() > 0 || readersWait || candidate.pending()) {
       return false;
     }

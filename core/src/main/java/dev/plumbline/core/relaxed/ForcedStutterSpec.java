@@ -59,7 +59,8 @@ import java.util.Set;
  * queue or stack without pending removes, unless it is the last answer of a value by a peek; O(n)
  * otherwise. A k of {@link Integer#MAX_VALUE} is no limit either way.
  */
-final class ForcedStutterSpec implements Spec<ForcedStutterState>, ContainerTraits<ForcedStutterState> {
+final class ForcedStutterSpec
+    implements Spec<ForcedStutterState>, ContainerTraits<ForcedStutterState> {
   /** A k that no run exceeds. */
   private static final int UNLIMITED = Integer.MAX_VALUE;
 

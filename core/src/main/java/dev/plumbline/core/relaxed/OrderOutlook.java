@@ -12,8 +12,8 @@ import dev.plumbline.core.spec.ValueOrder;
 /**
  * What general search knows of the rest of a history in a container that elements leave one by one,
  * strictly in order or not, and whose values are added and removed at most once. The rules, and why
- * they hold, are those of {@link DeadEnds} and {@link LeavingRules}; here they are asked of contents
- * in which it is known where everybody stands.
+ * they hold, are those of {@link DeadEnds} and {@link LeavingRules}; here they are asked of
+ * contents in which it is known where everybody stands.
  *
  * <p>Cost: O(1) a step, for at most {@value #LOOKS} elements are looked at from either end.
  */

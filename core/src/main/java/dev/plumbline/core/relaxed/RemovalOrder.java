@@ -63,9 +63,7 @@ final class RemovalOrder {
 
   /** Whether an element within reach may leave. */
   boolean mayLeave(Content c, int i) {
-    return i == 0
-        || bySegments()
-        || (rules.mayPassHead(i, c.passed(0)) && firstSpent(c, i) < 0);
+    return i == 0 || bySegments() || (rules.mayPassHead(i, c.passed(0)) && firstSpent(c, i) < 0);
   }
 
   /** The first of the elements before i that no other may pass any more; -1 if there is none. */
@@ -96,9 +94,7 @@ final class RemovalOrder {
     return switch (container) {
       case QUEUE -> bySegments() ? addToSegment(c, value) : c.addLast(value);
       case STACK ->
-          bySegments()
-              ? c.addAmongFirst(value, (int) (c.size() % (k + 1L)))
-              : c.addFirst(value);
+          bySegments() ? c.addAmongFirst(value, (int) (c.size() % (k + 1L))) : c.addFirst(value);
       case PRIORITY_QUEUE, POOL -> c.addInOrder(value);
     };
   }

@@ -15,11 +15,11 @@ import dev.plumbline.core.spec.Traits.Removals;
  * sees u. Moved to the front of a completion, what comes before it there finds a segment empty
  * earlier; places are given by adds.
  *
- * <p><b>What can wait</b> in a queue for the goal, the operation that returns next: places depend on
- * the order of adds, so an add waits only for the remove of what is there, and then all of them do,
- * in their order. Removes and adds touch different ends also here: if a segment becomes empty, it
- * makes no difference whether the next one is begun before or after. In a stack of segments nothing
- * waits: who leaves makes room in a segment.
+ * <p><b>What can wait</b> in a queue for the goal, the operation that returns next: places depend
+ * on the order of adds, so an add waits only for the remove of what is there, and then all of them
+ * do, in their order. Removes and adds touch different ends also here: if a segment becomes empty,
+ * it makes no difference whether the next one is begun before or after. In a stack of segments
+ * nothing waits: who leaves makes room in a segment.
  *
  * <p>Cost: O(1) a step, for at most {@value OrderOutlook#LOOKS} elements are looked at.
  */
@@ -31,8 +31,7 @@ record SegmentOutlook(Departures departures, Container container, RemovalOrder o
 
   @Override
   public boolean doomed(Content before, Operation taken, Content after, int pendingRemoves) {
-    return after.size() > before.size()
-        && isInWrongSegment(taken.input(), after, pendingRemoves);
+    return after.size() > before.size() && isInWrongSegment(taken.input(), after, pendingRemoves);
   }
 
   /** Whether somebody in another segment would have to leave first, or last, and does not. */

@@ -35,7 +35,9 @@ final class OrderedPartition {
 
   /** How many words say how often elements were passed; none where that does not count. */
   static int passWords(SmallHistory history) {
-    return history.rules.countsPasses() ? (history.count() + PASSES_PER_WORD - 1) / PASSES_PER_WORD : 0;
+    return history.rules.countsPasses()
+        ? (history.count() + PASSES_PER_WORD - 1) / PASSES_PER_WORD
+        : 0;
   }
 
   void copy(OrderedPartition other) {

@@ -30,9 +30,7 @@ final class OutOfOrderPriorities {
   /** Whether there is a way to the end that begins with the remove of an element, if any. */
   boolean isSafe(OrderedPartition blocks, int e) {
     AtOnce atOnce = rules.atOnce();
-    if (atOnce == AtOnce.NONE
-        || !blocks.has(e)
-        || (history.peeked & SmallHistory.bit(e)) != 0) {
+    if (atOnce == AtOnce.NONE || !blocks.has(e) || (history.peeked & SmallHistory.bit(e)) != 0) {
       return false;
     }
     int j = blocks.find(e);

@@ -13,8 +13,7 @@ import dev.plumbline.core.spec.Leaving.Rule;
  *   <li>What was required must be given in time, after all removes that returned before its own was
  *       called; an empty result by a remove that found nothing.
  *   <li>No element overtakes more than k others, and none is overtaken by more than k; {@link
- *       DeadEnds} says why. If y stands ahead of x and is removed later, x overtakes
- *       y.
+ *       DeadEnds} says why. If y stands ahead of x and is removed later, x overtakes y.
  *   <li>An element's turn comes after all that are ahead of it, and its remove is in one of the
  *       slots before those that must come later.
  *   <li>Taken literally, what is never removed has no turn, so nobody behind it has.

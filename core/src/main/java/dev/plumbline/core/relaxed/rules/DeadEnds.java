@@ -20,9 +20,10 @@ package dev.plumbline.core.relaxed.rules;
  *   remove of y                   |---|    y is passed by two
  * </pre>
  *
- * <p>Pending removes may have taken some of what never leaves, but each of them only one. In a queue
- * what is not yet added counts too: it will be behind everything whose place is decided; in a stack
- * ahead of it, if it comes before that leaves; in a priority queue values say where it will be.
+ * <p>Pending removes may have taken some of what never leaves, but each of them only one. In a
+ * queue what is not yet added counts too: it will be behind everything whose place is decided; in a
+ * stack ahead of it, if it comes before that leaves; in a priority queue values say where it will
+ * be.
  *
  * <p><b>Answers move</b> (quasi linearizability). The legal sequence removes what it holds in the
  * order in which it stands. If y stands ahead of x there and is removed later by the recorded

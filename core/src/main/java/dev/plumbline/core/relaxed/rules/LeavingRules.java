@@ -13,8 +13,8 @@ import dev.plumbline.core.spec.Leaving.Rule;
  *
  * <p><b>Taken at once</b> is the remove of u, if it is open and legal and nothing else sees u,
  * where no rule looks at who was passed. Move it to the front of a completion: what comes before it
- * there has one element fewer ahead of it. Where each element counts who passes it, that holds if it
- * is certain that all it passes leave later anyway, and nobody peeks, because who was passed too
+ * there has one element fewer ahead of it. Where each element counts who passes it, that holds if
+ * it is certain that all it passes leave later anyway, and nobody peeks, because who was passed too
  * often hides others from peeks.
  *
  * <p><b>What can wait</b> for the goal, the operation that returns next. Take a completion, and of
