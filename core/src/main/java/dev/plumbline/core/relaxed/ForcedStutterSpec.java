@@ -70,7 +70,7 @@ final class ForcedStutterSpec
   private final AnswerCounts counts;
   private final int k;
   private final boolean usesLost;
-  private final RemovalOrder order;
+  private final LeavingOrder order;
 
   /**
    * The specification for a history.
@@ -92,7 +92,7 @@ final class ForcedStutterSpec
     this.counts = counts;
     this.k = k;
     this.usesLost = usesLost;
-    this.order = RemovalOrder.of(container, container.strictRules());
+    this.order = LeavingOrder.of(container, container.strictRules());
   }
 
   @Override

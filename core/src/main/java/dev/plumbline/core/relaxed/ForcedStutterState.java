@@ -101,7 +101,7 @@ record ForcedStutterState(
   }
 
   /** The same without elements that nobody asks for any more. */
-  ForcedStutterState withoutOthers(RemovalOrder order) {
+  ForcedStutterState withoutOthers(LeavingOrder order) {
     Content rest = content;
     for (int i = content.size() - 1; i >= 0; i--) {
       rest = isDue(content.value(i)) ? rest : order.remove(rest, i);

@@ -25,7 +25,7 @@ import java.util.Set;
  * <p>A relaxed object is an ordinary nondeterministic specification: a history is <em>relaxed
  * linearizable</em> exactly if it is linearizable with respect to this one, so general search, the
  * verifier and cores work as for any other. A remove of v may take any element of value v whose
- * {@linkplain RemovalOrder turn} it is. A peek may answer what a remove may, and is no remove:
+ * {@linkplain LeavingOrder turn} it is. A peek may answer what a remove may, and is no remove:
  * nothing is passed by it. A pending remove may have taken any element whose turn it is.
  *
  * <p>Traits. A peek and a remove that found nothing never change anything. A pending add answers
@@ -47,7 +47,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   private final Leave leave;
   private final int k;
   private final LeavingRules rules;
-  private final RemovalOrder order;
+  private final LeavingOrder order;
   private final int emptyUpTo;
   private final RelaxedContainer outOfOrder;
 
@@ -67,7 +67,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     this.k = order == null ? 0 : order.k();
     this.rules = container.rules(leave, k, emptyUpTo);
     this.order =
-        rules == null ? RemovalOrder.bySegments(container, k) : RemovalOrder.of(container, rules);
+        rules == null ? LeavingOrder.bySegments(container, k) : LeavingOrder.of(container, rules);
     this.emptyUpTo = emptyUpTo;
     this.outOfOrder =
         leave == null || leave == Leave.OUT_OF_ORDER || container == Container.QUEUE

@@ -23,9 +23,9 @@ import dev.plumbline.core.spec.Traits.Removals;
  *
  * <p>Cost: O(1) a step, for at most {@value OrderOutlook#LOOKS} elements are looked at.
  */
-record SegmentOutlook(Departures departures, Container container, RemovalOrder order)
+record SegmentOutlook(Departures departures, Container container, LeavingOrder order)
     implements Outlook<Content> {
-  SegmentOutlook(Removals removals, Container container, RemovalOrder order) {
+  SegmentOutlook(Removals removals, Container container, LeavingOrder order) {
     this(new Departures(removals), container, order);
   }
 

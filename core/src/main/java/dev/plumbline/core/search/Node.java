@@ -3,7 +3,7 @@ package dev.plumbline.core.search;
 /**
  * The configuration in which the search is: what was taken of the open operations, what is free,
  * which pending ones are used, the state, and what the burst so far forbids the next operation.
- * Where it is in the history, the {@link Window} knows.
+ * Where it is in the history, the {@link OpenOperations} knows.
  */
 final class Node {
   /** Masks by slot: what has been taken, and what counts as taken if that is convenient. */

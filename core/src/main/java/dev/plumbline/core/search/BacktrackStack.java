@@ -7,14 +7,14 @@ import java.util.Arrays;
  * can come back to it, and which candidate is next there. Seven numbers and two masks each, in two
  * arrays that grow.
  */
-final class Frames {
+final class BacktrackStack {
   private static final int FIRST = 64;
   private static final int FRAME = 7;
   private static final int F_R = 0;
   private static final int F_STATE = 1;
   private static final int F_USE = 2;
   private static final int F_CONSTRAINT = 3;
-  private static final int F_TRAIL = 4;
+  private static final int F_PATH = 4;
   private static final int F_START = 5;
   private static final int F_NEXT = 6;
 
@@ -23,7 +23,7 @@ final class Frames {
   private long[] masks;
   private int depth;
 
-  Frames(int words) {
+  BacktrackStack(int words) {
     this.words = words;
     masks = new long[FIRST * 2 * words];
   }
@@ -35,11 +35,11 @@ final class Frames {
   /**
    * Puts a node on top.
    *
-   * @param trail the size of the trail that leads to it
+   * @param path the size of the path that leads to it
    * @param start where its candidates begin
    * @param next which of them is next
    */
-  void push(Window window, Node node, int trail, int start, int next) {
+  void push(OpenOperations window, Node node, int path, int start, int next) {
     if ((depth + 1) * FRAME > frames.length) {
       frames = Arrays.copyOf(frames, 2 * frames.length);
       masks = Arrays.copyOf(masks, 2 * masks.length);
@@ -49,7 +49,7 @@ final class Frames {
     frames[f + F_STATE] = node.state;
     frames[f + F_USE] = node.use;
     frames[f + F_CONSTRAINT] = node.constraint();
-    frames[f + F_TRAIL] = trail;
+    frames[f + F_PATH] = path;
     frames[f + F_START] = start;
     frames[f + F_NEXT] = next;
     System.arraycopy(node.used, 0, masks, 2 * words * depth, words);
@@ -57,8 +57,8 @@ final class Frames {
     depth++;
   }
 
-  /** Goes back to the node on top; answers the size of its trail. */
-  int restore(Window window, Node node) {
+  /** Goes back to the node on top; answers the size of its path. */
+  int restore(OpenOperations window, Node node) {
     int f = (depth - 1) * FRAME;
     window.retreatTo(frames[f + F_R]);
     node.state = frames[f + F_STATE];
@@ -66,7 +66,7 @@ final class Frames {
     node.constraint(frames[f + F_CONSTRAINT]);
     System.arraycopy(masks, 2 * words * (depth - 1), node.used, 0, words);
     System.arraycopy(masks, 2 * words * (depth - 1) + words, node.free, 0, words);
-    return frames[f + F_TRAIL];
+    return frames[f + F_PATH];
   }
 
   /** Which candidate is next at the node on top. */

@@ -23,11 +23,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * R15 on its own. Search turns to projections only after thousands of configurations, which small
+ * {@code PROJECTIONS} on its own. Search turns to projections only after thousands of configurations, which small
  * histories never need, so the rule is asked directly here, and the verifier, which shares nothing
  * with it, says whether it was right.
  */
-class ProjectionsTest {
+class ValueProjectionsTest {
   @ParameterizedTest
   @CsvSource({
     "queue,enq,deq,peek",
@@ -87,8 +87,8 @@ class ProjectionsTest {
     Split split = Split.of(Binding.bind(history, spec, new Problems("")), spec, false);
     Budget budget = new Budget(Limits.none());
     Set<SearchRule> rules = EnumSet.complementOf(EnumSet.of(SearchRule.PROJECTIONS));
-    return new Projections(split.part(0), spec.traits(), budget)
-            .refute(part -> new Search<>(part, spec, rules, budget, Projections.NODES).run())
+    return new ValueProjections(split.part(0), spec.traits(), budget)
+            .refute(part -> new Search<>(part, spec, rules, budget, ValueProjections.NODES).run())
         != null;
   }
 }

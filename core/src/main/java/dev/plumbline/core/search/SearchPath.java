@@ -4,7 +4,7 @@ import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 
 /** The path of a search: operations taken or served in order, ~operation for dropped ones. */
-final class Trail {
+final class SearchPath {
   private int[] entries = new int[64];
   private int size;
 

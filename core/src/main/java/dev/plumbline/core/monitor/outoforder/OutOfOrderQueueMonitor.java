@@ -11,10 +11,17 @@ import java.util.List;
  * Decides queues from which each of the first k + 1 elements may be taken, with empty results,
  * values that nobody took and pending dequeues.
  *
+ * <pre>
+ *   enq(y)   |---|                          y is ahead of x,
+ *   enq(x)         |----|
+ *   deq->x                 |----|           and still there when x leaves:
+ *   deq->y                        |---|     x overtook y for certain
+ * </pre>
+ *
  * <p><b>Theorem.</b> Such a history is linearizable exactly if no element certainly {@linkplain
- * Overtaking overtook} more than k others, and every empty result has an uncovered gap ({@link
+ * OvertakenCounts overtook} more than k others, and every empty result has an uncovered gap ({@link
  * Cover}). Necessary: whoever was overtaken for certain is ahead and still there. Sufficient:
- * {@link OutOfOrderWitness} builds the witness, and the cut lemma of {@link Lifetimes} holds,
+ * {@link OutOfOrderQueueWitness} builds the witness, and the cut lemma of {@link Lifetimes} holds,
  * because deleting elements brings the others nearer to the front. Clipping windows at a cut makes
  * nobody overtake more: if a window of x is clipped to end at the cut, no window of its side starts
  * behind it, and elements of different sides come and leave in the same order.
@@ -35,13 +42,13 @@ import java.util.List;
  *
  * <p>Cost: O(n log n).
  */
-public final class OutOfOrderMonitor {
+public final class OutOfOrderQueueMonitor {
   /** For pools: any number of elements may be overtaken. */
   public static final int UNBOUNDED = Integer.MAX_VALUE;
 
   private static final String METHOD = "count of overtaken elements";
 
-  private OutOfOrderMonitor() {}
+  private OutOfOrderQueueMonitor() {}
 
   public static Answer decide(Lifetimes lives, int k, Budget budget) {
     if (lives.peeks.length > 0) {
@@ -59,15 +66,15 @@ public final class OutOfOrderMonitor {
       return QueueMonitor.impossibleEmpty(lives, empty, METHOD);
     }
     budget.check();
-    int[] order = lives.t.decisionOnly ? new int[0] : OutOfOrderWitness.of(lives, cover);
+    int[] order = lives.t.decisionOnly ? new int[0] : OutOfOrderQueueWitness.of(lives, cover);
     return new Answer.Yes(order, METHOD);
   }
 
   /** The violation by an element that overtook more than k others; null if there is none. */
   public static Answer.No tooFar(Lifetimes lives, int k) {
     giveLost(lives);
-    Overtaking overtaking = new Overtaking(lives);
-    return overtaking.most > k ? new OutOfOrderFault(lives, overtaking).tooMany(k, METHOD) : null;
+    OvertakenCounts overtaking = new OvertakenCounts(lives);
+    return overtaking.most > k ? new OutOfOrderQueueCore(lives, overtaking).tooMany(k, METHOD) : null;
   }
 
   /** Lets pending dequeues take unmatched elements. */

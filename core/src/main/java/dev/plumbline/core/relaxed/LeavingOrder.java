@@ -12,7 +12,7 @@ import dev.plumbline.core.spec.Step;
  *
  * <p>A remove of element i costs O(i), and i is at most k in all modes but pools.
  */
-final class RemovalOrder {
+final class LeavingOrder {
   private final Container container;
 
   /** Null where elements leave by segments. */
@@ -20,20 +20,20 @@ final class RemovalOrder {
 
   private final int k;
 
-  private RemovalOrder(Container container, LeavingRules rules, int k) {
+  private LeavingOrder(Container container, LeavingRules rules, int k) {
     this.container = container;
     this.rules = rules;
     this.k = k;
   }
 
   /** The order of a container in which elements leave one by one. */
-  static RemovalOrder of(Container container, LeavingRules rules) {
-    return new RemovalOrder(container, rules, rules.leaving().k());
+  static LeavingOrder of(Container container, LeavingRules rules) {
+    return new LeavingOrder(container, rules, rules.leaving().k());
   }
 
   /** The order of a container whose segments have k + 1 places. */
-  static RemovalOrder bySegments(Container container, int k) {
-    return new RemovalOrder(container, null, k);
+  static LeavingOrder bySegments(Container container, int k) {
+    return new LeavingOrder(container, null, k);
   }
 
   private boolean bySegments() {

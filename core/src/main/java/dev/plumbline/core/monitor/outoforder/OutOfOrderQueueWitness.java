@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Writes a witness in which no element leaves a queue while more than k are ahead of it, where k is
- * what {@link Overtaking} says at most.
+ * what {@link OvertakenCounts} says at most.
  *
  * <p>Say y <em>came before</em> x if y's add window ends before x's starts. Coordinates are those
  * of {@link EmptyCuts}. An element that nobody removes leaves behind everything.
@@ -32,7 +32,7 @@ import java.util.Arrays;
  *
  * <p>Cost: O(n log n), two heaps; ten integers an element.
  */
-final class OutOfOrderWitness {
+final class OutOfOrderQueueWitness {
   private final Lifetimes lives;
   private final EmptyCuts pieces;
   private final int n;
@@ -55,7 +55,7 @@ final class OutOfOrderWitness {
   private final int[] comesAt;
   private int written;
 
-  private OutOfOrderWitness(Lifetimes lives, Cover cover) {
+  private OutOfOrderQueueWitness(Lifetimes lives, Cover cover) {
     this.lives = lives;
     this.pieces = new EmptyCuts(lives, cover);
     this.n = lives.count;
@@ -79,7 +79,7 @@ final class OutOfOrderWitness {
    * @param cover of the lives; null if there are no empty results
    */
   static int[] of(Lifetimes lives, Cover cover) {
-    OutOfOrderWitness w = new OutOfOrderWitness(lives, cover);
+    OutOfOrderQueueWitness w = new OutOfOrderQueueWitness(lives, cover);
     w.leave();
     w.come();
     return w.merge();
@@ -88,8 +88,8 @@ final class OutOfOrderWitness {
   // ---- Who leaves first.
 
   private void leave() {
-    Chains starts = new Chains(pieces.coordinates(), n);
-    Chains ends = new Chains(pieces.coordinates(), n);
+    ElementLists starts = new ElementLists(pieces.coordinates(), n);
+    ElementLists ends = new ElementLists(pieces.coordinates(), n);
     for (int e = 0; e < n; e++) {
       if (lives.remove[e] != Lifetimes.NONE) {
         int piece = pieces.of(e);
@@ -128,8 +128,8 @@ final class OutOfOrderWitness {
   // ---- Who comes first.
 
   private void come() {
-    Chains starts = new Chains(pieces.coordinates(), n);
-    Chains ends = new Chains(pieces.coordinates(), n);
+    ElementLists starts = new ElementLists(pieces.coordinates(), n);
+    ElementLists ends = new ElementLists(pieces.coordinates(), n);
     for (int e = 0; e < n; e++) {
       starts.add(e, addFrom[e]);
       ends.add(e, addTo[e]);

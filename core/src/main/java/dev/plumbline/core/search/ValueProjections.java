@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Rule R15: looks for a few values whose operations alone have no witness.
+ * The rule {@code PROJECTIONS}: looks for a few values whose operations alone have no witness.
  *
  * <p>If a history of a container has a witness, so has its projection to any set of values together
  * with empty results and pending removes: delete the elements with other values from the witness,
@@ -27,7 +27,7 @@ import java.util.function.Function;
  * <p>Tries 2, 4, 8, 16 and 32 values that are neighbors by first call, each with a small node
  * limit; about 20 n operations are looked at in all.
  */
-public final class Projections {
+public final class ValueProjections {
   /** How many configurations to examine for one projection. */
   public static final long NODES = 2_000;
 
@@ -44,8 +44,8 @@ public final class Projections {
   private final List<Integer> pendingRemoves = new ArrayList<>();
   private final List<Integer> emptyResults = new ArrayList<>();
 
-  /** Projections of a part of a container of which values may be left out. */
-  public Projections(Part part, Traits<?> traits, Budget budget) {
+  /** ValueProjections of a part of a container of which values may be left out. */
+  public ValueProjections(Part part, Traits<?> traits, Budget budget) {
     this.part = part;
     this.traits = traits;
     this.budget = budget;

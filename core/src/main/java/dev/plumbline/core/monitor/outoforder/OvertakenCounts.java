@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.primitive.FenwickTree;
 
 /**
  * How many others each element of a queue certainly overtook: those that were added before its add
@@ -14,7 +15,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
  * tree over the gaps counts the starts of the removes of what has been added. Cost: O(n log n)
  * time, two integers an event.
  */
-public final class Overtaking {
+public final class OvertakenCounts {
   private final Lifetimes lives;
 
   /** For each element how many it overtook; 0 for elements that no completed operation removed. */
@@ -23,46 +24,30 @@ public final class Overtaking {
   /** The largest of these. */
   public final int most;
 
-  public Overtaking(Lifetimes lives) {
+  public OvertakenCounts(Lifetimes lives) {
     this.lives = lives;
     int gaps = lives.t.events;
     int[] byAddFrom = new int[gaps];
-    Chains byAddTo = new Chains(gaps, lives.count);
+    ElementLists byAddTo = new ElementLists(gaps, lives.count);
     for (int e = 0; e < lives.count; e++) {
       // No two calls share a gap.
       byAddFrom[lives.addFrom[e]] = e + 1;
       byAddTo.add(e, lives.addTo[e]);
     }
     over = new int[lives.count];
-    int[] tree = new int[gaps + 1];
-    int added = 0;
+    FenwickTree removeStarts = new FenwickTree(gaps);
     int largest = 0;
     for (int g = 0; g < gaps; g++) {
       int x = byAddFrom[g] - 1;
       if (x >= 0 && !lives.unmatched(x)) {
-        over[x] = added - upTo(tree, lives.removeTo[x]);
+        over[x] = removeStarts.after(lives.removeTo[x]);
         largest = Math.max(largest, over[x]);
       }
       for (int e = byAddTo.head[g]; e != 0; e = byAddTo.next[e]) {
-        add(tree, lives.removeFrom[e - 1]);
-        added++;
+        removeStarts.add(lives.removeFrom[e - 1], 1);
       }
     }
     most = largest;
-  }
-
-  private static void add(int[] tree, int gap) {
-    for (int i = gap + 1; i < tree.length; i += i & -i) {
-      tree[i]++;
-    }
-  }
-
-  private static int upTo(int[] tree, int gap) {
-    int sum = 0;
-    for (int i = gap + 1; i > 0; i -= i & -i) {
-      sum += tree[i];
-    }
-    return sum;
   }
 
   /**

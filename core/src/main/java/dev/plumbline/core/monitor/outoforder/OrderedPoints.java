@@ -7,7 +7,7 @@ package dev.plumbline.core.monitor.outoforder;
  * all points get new ones. Cost: constant time for a step and a comparison; O(points) for new
  * labels, which every point that moves brings nearer by halving one gap of 2^{@value #SPREAD}.
  */
-final class Line {
+final class OrderedPoints {
   private static final int SPREAD = 24;
 
   final int[] next;
@@ -16,7 +16,7 @@ final class Line {
   private final int first;
 
   /** The given points in this order; a point that is not given is behind all of them. */
-  Line(int points, int[] order, int count) {
+  OrderedPoints(int points, int[] order, int count) {
     next = new int[points];
     previous = new int[points];
     label = new long[points];

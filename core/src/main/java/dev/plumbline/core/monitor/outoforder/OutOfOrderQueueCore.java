@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.outoforder;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -14,16 +15,15 @@ import java.util.List;
  * called before x had left, and as many unmatched elements more, all added before x: however these
  * are taken, k + 1 are left.
  */
-final class OutOfOrderFault {
+final class OutOfOrderQueueCore {
   private static final int NAMED = 5;
 
   private final Lifetimes lives;
   private final Timeline t;
-  private final Overtaking overtaking;
-  private int[] core = new int[16];
-  private int size;
+  private final OvertakenCounts overtaking;
+  private final IntList core = new IntList();
 
-  OutOfOrderFault(Lifetimes lives, Overtaking overtaking) {
+  OutOfOrderQueueCore(Lifetimes lives, OvertakenCounts overtaking) {
     this.lives = lives;
     this.t = lives.t;
     this.overtaking = overtaking;
@@ -33,21 +33,21 @@ final class OutOfOrderFault {
   Answer.No tooMany(int k, String method) {
     int x = overtaking.firstBeyond(k);
     int[] some = overtaken(x, k + 1);
-    append(lives.add[x]);
-    append(lives.remove[x]);
+    core.add(lives.add[x]);
+    core.add(lives.remove[x]);
     boolean unmatched = false;
     for (int y : some) {
-      append(lives.add[y]);
+      core.add(lives.add[y]);
       if (lives.unmatched(y)) {
         unmatched = true;
       } else {
-        append(lives.remove[y]);
+        core.add(lives.remove[y]);
       }
     }
     if (unmatched) {
       appendLost(x);
     }
-    int[] sorted = Arrays.stream(core, 0, size).sorted().distinct().toArray();
+    int[] sorted = Arrays.stream(core.toArray()).sorted().distinct().toArray();
     return new Answer.No(sorted, -1, lives.remove[x], List.of(sentence(x, some, k)), method);
   }
 
@@ -68,22 +68,15 @@ final class OutOfOrderFault {
   private void appendLost(int x) {
     for (int lost : lives.lost) {
       if (t.from[lost] <= lives.removeTo[x] || lives.toldApart) {
-        append(lost);
+        core.add(lost);
       }
     }
     for (int y = 0; y < lives.count; y++) {
       boolean taken = lives.unmatched(y) && lives.remove[y] != Lifetimes.NONE;
       if (taken && lives.addTo[y] < lives.addFrom[x] && !overtaking.overtook(x, y)) {
-        append(lives.add[y]);
+        core.add(lives.add[y]);
       }
     }
-  }
-
-  private void append(int operation) {
-    if (size == core.length) {
-      core = Arrays.copyOf(core, 2 * size);
-    }
-    core[size++] = operation;
   }
 
   private String sentence(int x, int[] some, int k) {

@@ -5,22 +5,22 @@ import dev.plumbline.core.split.Part;
 import java.util.Set;
 
 /**
- * Finds what can be taken at a node, and in which order to try it. Rules are named as in {@code
- * docs/search.md}.
+ * Finds what can be taken at a node, and in which order to try it. Rules have the names of {@link
+ * SearchRule}; the proofs are in {@code docs/search.md}.
  *
  * <p>Cost: a few steps for each open operation and each class of pending ones.
  */
-final class Choices<S> {
+final class CandidateRules<S> {
   private static final double RANK_STEP = 1e10;
 
   private final Part part;
   private final StateSpace<S> space;
-  private final Window window;
+  private final OpenOperations window;
   private final Node node;
   private final PendingUse pendingUse;
-  private final Groups<S> groups;
-  private final Goals<S> goals;
-  private final Foresight<S> foresight;
+  private final OperationClasses<S> classes;
+  private final GoalRules<S> goals;
+  private final ContainerOutlook<S> outlook;
   private final Candidates candidates = new Candidates();
 
   private final boolean onePerClass;
@@ -36,34 +36,34 @@ final class Choices<S> {
   private long collections;
 
   /**
-   * @param foresight null if there is none
+   * @param outlook null if there is none
    */
-  Choices(
+  CandidateRules(
       Part part,
       StateSpace<S> space,
-      Window window,
+      OpenOperations window,
       Node node,
       PendingUse pendingUse,
-      Groups<S> groups,
-      Goals<S> goals,
-      Foresight<S> foresight,
+      OperationClasses<S> classes,
+      GoalRules<S> goals,
+      ContainerOutlook<S> outlook,
       Set<SearchRule> rules) {
     this.part = part;
     this.space = space;
     this.window = window;
     this.node = node;
     this.pendingUse = pendingUse;
-    this.groups = groups;
+    this.classes = classes;
     this.goals = goals;
-    this.foresight = foresight;
+    this.outlook = outlook;
     onePerClass = rules.contains(SearchRule.ONE_PER_CLASS);
     trialOrder = rules.contains(SearchRule.TRIAL_ORDER);
     idlePending = rules.contains(SearchRule.IDLE_PENDING);
     putOff =
-        foresight != null
+        outlook != null
             && rules.contains(SearchRule.PUT_OFF)
             && rules.contains(SearchRule.SERVE_READERS);
-    safe = foresight != null && rules.contains(SearchRule.SAFE);
+    safe = outlook != null && rules.contains(SearchRule.SAFE);
     metIn = new long[part.classCount()];
     firstToReturn = new int[part.classCount()];
   }
@@ -72,13 +72,13 @@ final class Choices<S> {
     return candidates;
   }
 
-  /** R18: the slot of an open operation that cannot hurt if it is taken now; -1 if none. */
+  /** {@code SAFE}: the slot of an open operation that cannot hurt if it is taken now; -1 if none. */
   int safeToTake() {
     for (int i = 0; safe && i < window.words; i++) {
       for (long m = window.open[i] & ~node.used[i]; m != 0; m &= m - 1) {
         int slot = (i << 6) + Long.numberOfTrailingZeros(m);
         int cls = part.cls(window.operation(slot));
-        if (space.next(node.state, cls) >= 0 && foresight.isSafe(node.state, cls, node.use)) {
+        if (space.next(node.state, cls) >= 0 && outlook.isSafe(node.state, cls, node.use)) {
           return slot;
         }
       }
@@ -92,12 +92,12 @@ final class Choices<S> {
         && !xFree
         && goals.straightforward()
         && !orderedByForesight(cls)
-        && groups.mayFollow(node.previous, cls, true)
+        && classes.mayFollow(node.previous, cls, true)
         && space.next(node.state, cls) >= 0;
   }
 
   private boolean orderedByForesight(int cls) {
-    return foresight != null && foresight.orders(cls);
+    return outlook != null && outlook.orders(cls);
   }
 
   /**
@@ -108,7 +108,7 @@ final class Choices<S> {
   boolean collect(int x, boolean xFree, boolean tried) {
     int start = candidates.top();
     int goal = x;
-    int only = Goals.ANY;
+    int only = GoalRules.ANY;
     if (!goals.choose(window, node.state, node.used, node.use, xFree)) {
       return false;
     }
@@ -128,11 +128,11 @@ final class Choices<S> {
   }
 
   private boolean mayBeDropped(int x) {
-    int[] group = groups.group;
+    int[] group = classes.group;
     return !(node.previous >= 0 && group[node.previous] == group[part.cls(x)]);
   }
 
-  /** R1: of each class, the open unused operation that returns first. */
+  /** {@code ONE_PER_CLASS}: of each class, the open unused operation that returns first. */
   private void noteFirstToReturn() {
     long[] used = node.used;
     for (int i = 0; i < window.words; i++) {
@@ -158,9 +158,9 @@ final class Choices<S> {
         int op = window.operation(slot);
         int cls = part.cls(op);
         if ((tried && op == x)
-            || (only != Goals.ANY && cls != only)
+            || (only != GoalRules.ANY && cls != only)
             || (onePerClass && firstToReturn[cls] != op)
-            || !groups.mayFollow(node.previous, cls, op == x)) {
+            || !classes.mayFollow(node.previous, cls, op == x)) {
           continue;
         }
         int next = space.next(state, cls);
@@ -180,13 +180,13 @@ final class Choices<S> {
       int cls = pendingUse.cls(p);
       if (op < 0
           || part.openFrom(op) > window.r()
-          || (only != Goals.ANY && cls != only)
+          || (only != GoalRules.ANY && cls != only)
           || (onePerClass && metIn[cls] == collections)
-          || !groups.mayFollow(node.previous, cls, false)) {
+          || !classes.mayFollow(node.previous, cls, false)) {
         continue;
       }
       int next = space.next(state, cls);
-      boolean idle = next == state && !groups.hidesAnything(window, node, cls, x);
+      boolean idle = next == state && !classes.hidesAnything(window, node, cls, x);
       if (next >= 0
           && !(idlePending && idle)
           && goals.relevant(state, goal, cls)
@@ -196,9 +196,9 @@ final class Choices<S> {
     }
   }
 
-  /** R16: whether a container knows that an operation may as well wait until x_r is taken. */
+  /** {@code PUT_OFF}: whether a container knows that an operation may as well wait until x_r is taken. */
   private boolean putOff(int x, int cls) {
-    return putOff && foresight.putsOff(node.state, part.cls(x), cls, readersWait(), node.use);
+    return putOff && outlook.putsOff(node.state, part.cls(x), cls, readersWait(), node.use);
   }
 
   private boolean readersWait() {
@@ -210,7 +210,7 @@ final class Choices<S> {
     return false;
   }
 
-  /** R7: at a free x_r, whether to use it before trying to drop it. */
+  /** {@code TRIAL_ORDER}: at a free x_r, whether to use it before trying to drop it. */
   private boolean useFirst(int x) {
     int cls = part.cls(x);
     int next = space.next(node.state, cls);
@@ -230,8 +230,8 @@ final class Choices<S> {
   }
 
   /**
-   * R7, R14: the goal first, then what makes x_r legal, then by return; adds by the container's
-   * foresight.
+   * {@code TRIAL_ORDER}: the goal first, then what makes x_r legal, then by return; adds by the
+   * container's outlook.
    */
   private double rankOf(int op, int next, int x, int goal) {
     int cls = part.cls(op);
@@ -240,7 +240,7 @@ final class Choices<S> {
       return byReturn;
     }
     boolean foreseen = orderedByForesight(cls);
-    double key = foreseen ? bounded(foresight.hint(cls)) : byReturn;
+    double key = foreseen ? bounded(outlook.hint(cls)) : byReturn;
     if (foreseen && orderedByForesight(part.cls(x))) {
       return RANK_STEP + key;
     }

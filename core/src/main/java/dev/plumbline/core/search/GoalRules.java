@@ -10,13 +10,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Rules R10 to R12: what the burst is after, and which operations can matter for it.
+ * The rules {@code NEVER}, {@code NECESSARY} and {@code RELEVANT}: what the burst is after, and which
+ * operations can matter for it. Proofs are in {@code docs/search.md}, and for each type in the
+ * comment of its specification.
  *
  * <p>At first the goal is the operation whose return is next. If reaching it would make another
  * open operation impossible for ever, that one must come first and becomes the goal. All three
- * rules rely on readers being served at once (R2).
+ * rules rely on readers being served at once ({@code SERVE_READERS}).
+ *
+ * <p>Cost: a step of the specification for each open operation.
  */
-final class Goals<S> {
+final class GoalRules<S> {
   static final int ANY = -1;
 
   private final Part part;
@@ -30,7 +34,7 @@ final class Goals<S> {
   private int goal;
   private int only;
 
-  Goals(
+  GoalRules(
       Part part,
       Traits<S> traits,
       StateSpace<S> space,
@@ -78,7 +82,7 @@ final class Goals<S> {
    *
    * @param optional whether the operation whose return is next may also be dropped
    */
-  boolean choose(Window w, int state, long[] used, int use, boolean optional) {
+  boolean choose(OpenOperations w, int state, long[] used, int use, boolean optional) {
     goal = w.returning();
     only = ANY;
     if (never && space.seenNever() && impossible(w, state, used, -1) >= 0) {
@@ -104,8 +108,8 @@ final class Goals<S> {
     return true;
   }
 
-  /** R11, for a goal that is illegal now. */
-  private boolean chooseNecessary(Window w, int state, long[] used, int use) {
+  /** {@code NECESSARY}, for a goal that is illegal now. */
+  private boolean chooseNecessary(OpenOperations w, int state, long[] used, int use) {
     for (int changes = w.words << 6; changes > 0; changes--) {
       if (space.next(state, part.cls(goal)) >= 0) {
         return true;
@@ -137,7 +141,7 @@ final class Goals<S> {
   }
 
   /** An open unused operation, other than one, that is illegal for ever in a state; -1 if none. */
-  private int impossible(Window w, int state, long[] used, int except) {
+  private int impossible(OpenOperations w, int state, long[] used, int except) {
     for (int i = 0; i < w.words; i++) {
       for (long m = w.open[i] & ~used[i]; m != 0; m &= m - 1) {
         int op = w.operation((i << 6) + Long.numberOfTrailingZeros(m));
@@ -149,7 +153,7 @@ final class Goals<S> {
     return -1;
   }
 
-  private boolean available(Window w, long[] used, int use, int cls) {
+  private boolean available(OpenOperations w, long[] used, int use, int cls) {
     for (int i = 0; i < w.words; i++) {
       for (long m = w.open[i] & ~used[i]; m != 0; m &= m - 1) {
         if (part.cls(w.operation((i << 6) + Long.numberOfTrailingZeros(m))) == cls) {
@@ -166,7 +170,7 @@ final class Goals<S> {
     return false;
   }
 
-  /** R12: whether an operation can matter on the way to the goal. */
+  /** {@code RELEVANT}: whether an operation can matter on the way to the goal. */
   boolean relevant(int state, int goalOperation, int cls) {
     return !relevant
         || space.isSet(state)

@@ -7,11 +7,11 @@ import java.util.Arrays;
  * neither readers nor overwrites.
  *
  * <p>An entry made without constraint states a fact, "cannot be completed", and discards every
- * configuration it dominates (R6). An entry made under a constraint from the previous step discards
+ * configuration it dominates ({@code docs/search.md}). An entry made under a constraint from the previous step discards
  * only an identical node; using dominance there would be the classic unsound mix of sleep sets and
  * state caching. Any entry may be forgotten: only time is lost. The oldest go first.
  */
-final class Memo {
+final class FailureMemo {
   private final int words;
   private final boolean dominateReaders;
   private final boolean dominatePending;
@@ -30,7 +30,7 @@ final class Memo {
   private int size;
   private int oldest;
 
-  Memo(
+  FailureMemo(
       int words,
       boolean dominateReaders,
       boolean dominatePending,
@@ -61,7 +61,7 @@ final class Memo {
   }
 
   /** Whether a failed entry discards this node. */
-  boolean discards(Window w, int r, int state, long[] used, long[] free, int use, int constraint) {
+  boolean discards(OpenOperations w, int r, int state, long[] used, long[] free, int use, int constraint) {
     int h = hash(w, r, state, used);
     for (int e = heads[h & (heads.length - 1)] - 1; e >= 0; e = next[e] - 1) {
       if (hash[e] == h
@@ -77,7 +77,7 @@ final class Memo {
     return false;
   }
 
-  private boolean dominates(int e, Window w, long[] used, long[] free, int use) {
+  private boolean dominates(int e, OpenOperations w, long[] used, long[] free, int use) {
     if (pending[e] != use && !(dominatePending && pendingUse.within(pending[e], use))) {
       return false;
     }
@@ -115,7 +115,7 @@ final class Memo {
     return true;
   }
 
-  void add(Window w, int r, int state, long[] used, long[] free, int use, int constraint) {
+  void add(OpenOperations w, int r, int state, long[] used, long[] free, int use, int constraint) {
     int e;
     if (size < capacity) {
       if (size == next.length) {
@@ -173,7 +173,7 @@ final class Memo {
     }
   }
 
-  private int hash(Window w, int r, int state, long[] used) {
+  private int hash(OpenOperations w, int r, int state, long[] used) {
     long h = r * 0x9E3779B97F4A7C15L + space.shape(state);
     for (int i = 0; i < words; i++) {
       h = (h ^ (h >>> 31)) * 0xD6E8FEB86659FD93L;

@@ -9,10 +9,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Rules R13, R14, R16 and R18: what a container in which each value is added and removed at most
- * once knows of the rest of the history, because it knows when each value is removed.
+ * The rules {@code OUTLOOK}, {@code PUT_OFF} and {@code SAFE}: what a container in which each value is
+ * added and removed at most once knows of the rest of the history, because it knows when each value
+ * is removed. What follows from that, and why, its specification says: {@link Traits.Outlook}.
+ *
+ * <p>Cost: O(n) once; then what the specification takes, which looks at a bounded number of
+ * elements.
  */
-final class Foresight<S> implements Traits.Rest {
+final class ContainerOutlook<S> implements Traits.Rest {
   /** How many operations that are not called yet are looked at. */
   private static final int LOOKS = 32;
 
@@ -29,10 +33,10 @@ final class Foresight<S> implements Traits.Rest {
   private final int[] leavesAt;
 
   // Where the search is.
-  private Window window;
+  private OpenOperations window;
   private long[] usedNow;
 
-  private Foresight(
+  private ContainerOutlook(
       Part part,
       StateSpace<S> space,
       PendingUse pendingUse,
@@ -65,8 +69,8 @@ final class Foresight<S> implements Traits.Rest {
     return traits.hooks().contains(Hook.VALUES) || traits.hooks().contains(Hook.OUTLOOK);
   }
 
-  /** The foresight of a part; null if a value is added or removed twice, or nothing is known. */
-  static <S> Foresight<S> of(
+  /** The outlook of a part; null if a value is added or removed twice, or nothing is known. */
+  static <S> ContainerOutlook<S> of(
       Part part, Traits<S> traits, StateSpace<S> space, PendingUse pendingUse) {
     int classes = part.classCount();
     boolean[] adds = new boolean[classes];
@@ -95,7 +99,7 @@ final class Foresight<S> implements Traits.Rest {
       }
     }
     Map<Object, Integer> added = new HashMap<>();
-    boolean unseenAlike = Unseen.areAlike(part, traits);
+    boolean unseenAlike = UnseenValues.areAlike(part, traits);
     for (int i = 0; i < part.size(); i++) {
       int c = part.cls(i);
       // Of what nobody sees it is only asked whether it is seen, where all of it is alike.
@@ -113,7 +117,7 @@ final class Foresight<S> implements Traits.Rest {
     for (int p = 0; p < pendingRemoves.length; p++) {
       pendingRemoves[p] = removes[pendingUse.cls(p)];
     }
-    return new Foresight<>(
+    return new ContainerOutlook<>(
         part, space, pendingUse, outlook, removals, adds, removes, pendingRemoves);
   }
 
@@ -127,7 +131,7 @@ final class Foresight<S> implements Traits.Rest {
   }
 
   /** Whether a step leads where nothing can be completed. */
-  boolean doomed(int before, int cls, int after, int use, Window w, long[] used) {
+  boolean doomed(int before, int cls, int after, int use, OpenOperations w, long[] used) {
     if (!(adds[cls] || removes[cls]) || space.isSet(before) || space.isSet(after)) {
       return false;
     }

@@ -7,13 +7,13 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Rule R17: in a container whose elements leave by their places and not by their values, adds of
+ * A part of the rule {@code OUTLOOK}: in a container whose elements leave by their places and not by their values, adds of
  * values that no completed operation answers are all the same function. Elements of such values can
  * be exchanged in any witness, so one class stands for all of them, and what differs only in their
- * order is one state.
+ * order is one state. Cost: O(n).
  */
-final class Unseen {
-  private Unseen() {}
+final class UnseenValues {
+  private UnseenValues() {}
 
   /** Whether the rule applies to a part. */
   static boolean areAlike(Part part, Traits<?> traits) {

@@ -11,7 +11,7 @@ import java.util.Map;
  * What the specification says of each class of operations: which only read, which overwrite all
  * that others of their group have written, and which may follow which in a burst.
  */
-final class Groups<S> {
+final class OperationClasses<S> {
   final boolean[] readOnly;
   final boolean[] overwrite;
 
@@ -29,7 +29,7 @@ final class Groups<S> {
    * @param freeing whether overwrites are told from other operations
    * @param commuting whether bursts keep commuting operations in one order
    */
-  Groups(Part part, Traits<S> traits, boolean freeing, boolean commuting) {
+  OperationClasses(Part part, Traits<S> traits, boolean freeing, boolean commuting) {
     this.part = part;
     this.traits = traits;
     this.commuting = commuting;
@@ -54,7 +54,7 @@ final class Groups<S> {
     }
   }
 
-  /** R4 and R8: whether an operation may follow the previous one of the burst. */
+  /** {@code COMMUTING}, and that no overwrite is unobserved: whether an operation may follow the previous one of the burst. */
   boolean mayFollow(int previous, int cls, boolean isReturning) {
     if (previous < 0) {
       return true;
@@ -67,8 +67,8 @@ final class Groups<S> {
         && traits.commute(part.operation(previous), part.operation(cls)));
   }
 
-  /** R3: the fresh overwrites of a group become free: they could have come before this one. */
-  void hide(Window window, Node node, int hidingGroup, int xSlot) {
+  /** {@code FREE_OVERWRITES}: the fresh overwrites of a group become free: they could have come before this one. */
+  void hide(OpenOperations window, Node node, int hidingGroup, int xSlot) {
     for (int i = 0; i < window.words; i++) {
       for (long m = window.overwrites[i] & ~node.used[i] & ~node.free[i]; m != 0; m &= m - 1) {
         int slot = (i << 6) + Long.numberOfTrailingZeros(m);
@@ -81,7 +81,7 @@ final class Groups<S> {
   }
 
   /** Whether taking an operation now would make some other one free. */
-  boolean hidesAnything(Window window, Node node, int cls, int x) {
+  boolean hidesAnything(OpenOperations window, Node node, int cls, int x) {
     if (group[cls] < 0) {
       return false;
     }

@@ -8,17 +8,17 @@ import dev.plumbline.core.monitor.part.Answer;
 
 /**
  * Accepts stacks from which each of the first k + 1 elements may be popped, where a witness is
- * found by {@link Crossings}; there is no test that is also right about violations.
+ * found by {@link CrossingSearch}; there is no test that is also right about violations.
  *
  * <p>Empty results need uncovered gaps, by the cut lemma of {@link Lifetimes}: deleting elements
  * brings the others nearer to the top. Pending pops need not have taken anything, and are left out.
  *
- * <p>Cost: that of {@link Crossings}.
+ * <p>Cost: that of {@link CrossingSearch}.
  */
-public final class OutOfOrderStack {
+public final class OutOfOrderStackMonitor {
   private static final String METHOD = "an order in which few elements cross";
 
-  private OutOfOrderStack() {}
+  private OutOfOrderStackMonitor() {}
 
   /** A yes, or beyond. */
   public static Answer decide(Lifetimes lives, int k, Budget budget) {
@@ -27,7 +27,7 @@ public final class OutOfOrderStack {
     }
     Cover cover = lives.empties.length == 0 ? null : new Cover(lives);
     if (cover == null || cover.impossibleEmpty(lives) == Lifetimes.NONE) {
-      Crossings crossings = new Crossings(lives, new EmptyCuts(lives, cover), k, budget);
+      CrossingSearch crossings = new CrossingSearch(lives, new EmptyCuts(lives, cover), k, budget);
       if (crossings.resolve()) {
         return new Answer.Yes(crossings.order(), METHOD);
       }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>Masks are arrays of longs, one word for up to 64 open operations.
  */
-final class Window {
+final class OpenOperations {
   private static final int NOBODY = -1;
 
   private final Part part;
@@ -27,7 +27,7 @@ final class Window {
   final long[] overwrites;
 
   /** {@code readOnly} and {@code overwrite} are by class. */
-  Window(Part part, boolean[] readOnly, boolean[] overwrite) {
+  OpenOperations(Part part, boolean[] readOnly, boolean[] overwrite) {
     this.part = part;
     this.readOnly = readOnly;
     this.overwrite = overwrite;

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.monitor.container.EmptyCuts;
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.primitive.FenwickTree;
 import java.util.Arrays;
 
 /**
@@ -13,7 +14,7 @@ import java.util.Arrays;
  * element. Empty results are in the gaps between {@linkplain EmptyCuts pieces}, which no element
  * spans. Cost: O(n log n) for the first order; ten integers an operation.
  */
-final class CrossingLine {
+final class CrossingOrder {
   private static final int TOO_OFTEN = 1000;
 
   private final Lifetimes lives;
@@ -22,7 +23,7 @@ final class CrossingLine {
   private final int n;
   private final StackPoints points;
   private final int[] crossed;
-  private final Line line;
+  private final OrderedPoints line;
 
   /** Whether an element has a point at which it is popped. */
   private final boolean[] popped;
@@ -34,7 +35,7 @@ final class CrossingLine {
    *
    * @param k how many others may cross an element
    */
-  CrossingLine(Lifetimes lives, EmptyCuts pieces, int k) {
+  CrossingOrder(Lifetimes lives, EmptyCuts pieces, int k) {
     this.lives = lives;
     this.k = k;
     this.pieces = pieces;
@@ -43,14 +44,13 @@ final class CrossingLine {
     crossed = new int[n];
     popped = points.popped;
     int[] order = points.firstOrder();
-    line = new Line(points.count(), order, order.length);
+    line = new OrderedPoints(points.count(), order, order.length);
     countCrossings(order);
   }
 
   private void countCrossings(int[] order) {
-    int[] tree = new int[order.length + 1];
+    FenwickTree pushes = new FenwickTree(order.length);
     int[] at = new int[n];
-    int present = 0;
     for (int i = 0; i < order.length; i++) {
       int p = order[i];
       if (points.isMark(p)) {
@@ -58,30 +58,14 @@ final class CrossingLine {
       }
       int e = points.element(p);
       if (!points.isPush(p)) {
-        present--;
-        add(tree, at[e], -1);
-        crossed[e] = present - upTo(tree, at[e]);
+        pushes.add(at[e], -1);
+        crossed[e] = pushes.after(at[e]);
         cost += cost(crossed[e]);
       } else {
         at[e] = i;
-        present++;
-        add(tree, i, 1);
+        pushes.add(i, 1);
       }
     }
-  }
-
-  private static void add(int[] tree, int at, int difference) {
-    for (int i = at + 1; i < tree.length; i += i & -i) {
-      tree[i] += difference;
-    }
-  }
-
-  private static int upTo(int[] tree, int at) {
-    int sum = 0;
-    for (int i = at + 1; i > 0; i -= i & -i) {
-      sum += tree[i];
-    }
-    return sum;
   }
 
   // ---- Cost.

@@ -22,7 +22,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
  *
  * <p>Cost: O(nC) for all points once, if C operations overlap.
  */
-final class Crossings {
+final class CrossingSearch {
   private static final int ROUNDS = 60;
 
   /** How many points around a push or a pop are moved with it. */
@@ -30,14 +30,14 @@ final class Crossings {
 
   private final Budget budget;
   private final int n;
-  private final CrossingLine line;
+  private final CrossingOrder line;
   private long random = 1;
   private final int[] near = new int[2 * REACH];
 
-  Crossings(Lifetimes lives, EmptyCuts pieces, int k, Budget budget) {
+  CrossingSearch(Lifetimes lives, EmptyCuts pieces, int k, Budget budget) {
     this.budget = budget;
     this.n = lives.count;
-    this.line = new CrossingLine(lives, pieces, k);
+    this.line = new CrossingOrder(lives, pieces, k);
   }
 
   /** Moves a point of x to where it costs least; of equal places to one by chance. */
