@@ -15,8 +15,8 @@ import java.util.Arrays;
 
 /**
  * How many others each dequeued value of a history certainly overtook, for queues of all its
- * objects together. By the theorem of {@link OutOfOrderQueueMonitor} the largest of these numbers is the
- * smallest k for which the history is linearizable out of order.
+ * objects together. By the theorem of {@link OutOfOrderQueueMonitor} the largest of these numbers
+ * is the smallest k for which the history is linearizable out of order.
  *
  * <p>Cost: O(n log n).
  */

@@ -18,6 +18,8 @@ import java.util.Objects;
  * <p>The legal sequence is found by making the same calls. Then, for each class, answers given are
  * matched with answers required, slots at most k apart, by augmenting paths: nothing is assumed
  * about which matching is best.
+ *
+ * <p>Cost: O(n²k) at worst for n operations of a class; it is asked once for each witness.
  */
 final class QuasiRearrangement<S> {
   /** An answer that was not recorded, and may have been any. */

@@ -30,6 +30,14 @@ import java.util.Set;
  * and the number of states depends on the windows, not on the number of permutations, which is what
  * enumerating them (Zhang, Chattopadhyay and Wang, Round-Up) costs.
  *
+ * <pre>
+ *   slot         1          2          3
+ *   legal        deq-&gt;a     deq-&gt;b     deq-&gt;c
+ *   recorded     deq-&gt;b     deq-&gt;a     deq-&gt;c
+ *   required     a          -          -          still to be given
+ *   given        b          -          -          still to be required
+ * </pre>
+ *
  * <p><b>Causal.</b> By the definition alone a value may be removed before it was added: its remove
  * moves to a later slot. With {@code causal}, in a container, an answer that waits must be a value
  * that is there, so that it was added before in the recorded sequence too.
@@ -44,6 +52,9 @@ import java.util.Set;
  * is still required.
  *
  * <p>Relaxed operations take no input, so that all of a class are the same call.
+ *
+ * <p>Cost: a step of the strict object, and O(k) for the windows; in a stack, of which all is looked
+ * at, O(n).
  *
  * @param <S> the states of the strict object, which must be deterministic
  */

@@ -22,6 +22,10 @@ import java.util.Set;
  * <p>That makes a set of states that may double with each operation. Of containers it mostly
  * follows from the operations of a history who stutters: see {@link ForcedStutterSpec}.
  *
+ * <p>The notion is that of T. A. Henzinger, C. M. Kirsch, H. Payer, A. Sezgin and A. Sokolova,
+ * Quantitative relaxation of concurrent data structures, POPL 2013. Cost: a step of the object for
+ * each state that is followed.
+ *
  * <p>There is no key: a run goes across keys, so a history cannot be decided key by key.
  *
  * @param <S> the states of the object

@@ -72,7 +72,9 @@ final class CandidateRules<S> {
     return candidates;
   }
 
-  /** {@code SAFE}: the slot of an open operation that cannot hurt if it is taken now; -1 if none. */
+  /**
+   * {@code SAFE}: the slot of an open operation that cannot hurt if it is taken now; -1 if none.
+   */
   int safeToTake() {
     for (int i = 0; safe && i < window.words; i++) {
       for (long m = window.open[i] & ~node.used[i]; m != 0; m &= m - 1) {
@@ -196,7 +198,10 @@ final class CandidateRules<S> {
     }
   }
 
-  /** {@code PUT_OFF}: whether a container knows that an operation may as well wait until x_r is taken. */
+  /**
+   * {@code PUT_OFF}: whether a container knows that an operation may as well wait until x_r is
+   * taken.
+   */
   private boolean putOff(int x, int cls) {
     return putOff && outlook.putsOff(node.state, part.cls(x), cls, readersWait(), node.use);
   }

@@ -9,9 +9,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The rules {@code OUTLOOK}, {@code PUT_OFF} and {@code SAFE}: what a container in which each value is
- * added and removed at most once knows of the rest of the history, because it knows when each value
- * is removed. What follows from that, and why, its specification says: {@link Traits.Outlook}.
+ * The rules {@code OUTLOOK}, {@code PUT_OFF} and {@code SAFE}: what a container in which each value
+ * is added and removed at most once knows of the rest of the history, because it knows when each
+ * value is removed. What follows from that, and why, its specification says: {@link
+ * Traits.Outlook}.
  *
  * <p>Cost: O(n) once; then what the specification takes, which looks at a bounded number of
  * elements.

@@ -7,9 +7,10 @@ import java.util.Arrays;
  * neither readers nor overwrites.
  *
  * <p>An entry made without constraint states a fact, "cannot be completed", and discards every
- * configuration it dominates ({@code docs/search.md}). An entry made under a constraint from the previous step discards
- * only an identical node; using dominance there would be the classic unsound mix of sleep sets and
- * state caching. Any entry may be forgotten: only time is lost. The oldest go first.
+ * configuration it dominates ({@code docs/search.md}). An entry made under a constraint from the
+ * previous step discards only an identical node; using dominance there would be the classic unsound
+ * mix of sleep sets and state caching. Any entry may be forgotten: only time is lost. The oldest go
+ * first.
  */
 final class FailureMemo {
   private final int words;
@@ -61,7 +62,8 @@ final class FailureMemo {
   }
 
   /** Whether a failed entry discards this node. */
-  boolean discards(OpenOperations w, int r, int state, long[] used, long[] free, int use, int constraint) {
+  boolean discards(
+      OpenOperations w, int r, int state, long[] used, long[] free, int use, int constraint) {
     int h = hash(w, r, state, used);
     for (int e = heads[h & (heads.length - 1)] - 1; e >= 0; e = next[e] - 1) {
       if (hash[e] == h

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The rules {@code NEVER}, {@code NECESSARY} and {@code RELEVANT}: what the burst is after, and which
- * operations can matter for it. Proofs are in {@code docs/search.md}, and for each type in the
- * comment of its specification.
+ * The rules {@code NEVER}, {@code NECESSARY} and {@code RELEVANT}: what the burst is after, and
+ * which operations can matter for it. Proofs are in {@code docs/search.md}, and for each type in
+ * the comment of its specification.
  *
  * <p>At first the goal is the operation whose return is next. If reaching it would make another
  * open operation impossible for ever, that one must come first and becomes the goal. All three

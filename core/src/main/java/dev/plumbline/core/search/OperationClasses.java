@@ -54,7 +54,10 @@ final class OperationClasses<S> {
     }
   }
 
-  /** {@code COMMUTING}, and that no overwrite is unobserved: whether an operation may follow the previous one of the burst. */
+  /**
+   * {@code COMMUTING}, and that no overwrite is unobserved: whether an operation may follow the
+   * previous one of the burst.
+   */
   boolean mayFollow(int previous, int cls, boolean isReturning) {
     if (previous < 0) {
       return true;
@@ -67,7 +70,10 @@ final class OperationClasses<S> {
         && traits.commute(part.operation(previous), part.operation(cls)));
   }
 
-  /** {@code FREE_OVERWRITES}: the fresh overwrites of a group become free: they could have come before this one. */
+  /**
+   * {@code FREE_OVERWRITES}: the fresh overwrites of a group become free: they could have come
+   * before this one.
+   */
   void hide(OpenOperations window, Node node, int hidingGroup, int xSlot) {
     for (int i = 0; i < window.words; i++) {
       for (long m = window.overwrites[i] & ~node.used[i] & ~node.free[i]; m != 0; m &= m - 1) {

@@ -119,7 +119,8 @@ public final class Search<S> implements Watched {
         rules.contains(SearchRule.COMMUTING)
             && traits.hooks().contains(Hook.COMMUTE)
             && !goals.active();
-    this.classes = new OperationClasses<>(part, traits, rules.contains(SearchRule.FREE_OVERWRITES), commuting);
+    this.classes =
+        new OperationClasses<>(part, traits, rules.contains(SearchRule.FREE_OVERWRITES), commuting);
     this.window = new OpenOperations(part, classes.readOnly, classes.overwrite);
     this.memo =
         new FailureMemo(
@@ -304,7 +305,9 @@ public final class Search<S> implements Watched {
         window, window.r(), node.state, node.used, node.free, node.use, node.constraint());
   }
 
-  /** {@code SERVE_READERS}: those that are legal and change nothing are served, without a branch. */
+  /**
+   * {@code SERVE_READERS}: those that are legal and change nothing are served, without a branch.
+   */
   private void serveOpen() {
     if (serveReaders) {
       for (int i = 0; i < window.words; i++) {

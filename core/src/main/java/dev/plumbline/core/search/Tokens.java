@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The rule {@code TOKENS}: what an operation needs must be there, or somebody must still be able to produce it.
+ * The rule {@code TOKENS}: what an operation needs must be there, or somebody must still be able to
+ * produce it.
  *
  * <p>A needy operation is preceded by a state that has its token. If the token is not there now, a
  * producer must be taken between now and the needy operation's return; one that is called only

@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * A part of the rule {@code OUTLOOK}: in a container whose elements leave by their places and not by their values, adds of
- * values that no completed operation answers are all the same function. Elements of such values can
- * be exchanged in any witness, so one class stands for all of them, and what differs only in their
- * order is one state. Cost: O(n).
+ * A part of the rule {@code OUTLOOK}: in a container whose elements leave by their places and not
+ * by their values, adds of values that no completed operation answers are all the same function.
+ * Elements of such values can be exchanged in any witness, so one class stands for all of them, and
+ * what differs only in their order is one state. Cost: O(n).
  */
 final class UnseenValues {
   private UnseenValues() {}

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * {@code PROJECTIONS} on its own. Search turns to projections only after thousands of configurations, which small
- * histories never need, so the rule is asked directly here, and the verifier, which shares nothing
- * with it, says whether it was right.
+ * {@code PROJECTIONS} on its own. Search turns to projections only after thousands of
+ * configurations, which small histories never need, so the rule is asked directly here, and the
+ * verifier, which shares nothing with it, says whether it was right.
  */
 class ValueProjectionsTest {
   @ParameterizedTest

@@ -74,7 +74,9 @@ public final class OutOfOrderQueueMonitor {
   public static Answer.No tooFar(Lifetimes lives, int k) {
     giveLost(lives);
     OvertakenCounts overtaking = new OvertakenCounts(lives);
-    return overtaking.most > k ? new OutOfOrderQueueCore(lives, overtaking).tooMany(k, METHOD) : null;
+    return overtaking.most > k
+        ? new OutOfOrderQueueCore(lives, overtaking).tooMany(k, METHOD)
+        : null;
   }
 
   /** Lets pending dequeues take unmatched elements. */

@@ -3,9 +3,9 @@
  * pools.
  *
  * <p>Begin with {@link dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor}, which decides
- * queues, and {@link dev.plumbline.core.monitor.outoforder.OutOfOrderStackMonitor}, which accepts stacks.
- * Shares {@code container} and {@code part} with the strict families, and uses {@code queue} for
- * what does not depend on order: the cores of empty results. The evidence is in the testkit: {@code
- * RelaxedContractTest}, {@code RelaxedAtSizeTest} and {@code RelaxedRulesTest}.
+ * queues, and {@link dev.plumbline.core.monitor.outoforder.OutOfOrderStackMonitor}, which accepts
+ * stacks. Shares {@code container} and {@code part} with the strict families, and uses {@code
+ * queue} for what does not depend on order: the cores of empty results. The evidence is in the
+ * testkit: {@code RelaxedContractTest}, {@code RelaxedAtSizeTest} and {@code RelaxedRulesTest}.
  */
 package dev.plumbline.core.monitor.outoforder;

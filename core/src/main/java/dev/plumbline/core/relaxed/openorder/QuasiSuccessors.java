@@ -11,6 +11,9 @@ import dev.plumbline.core.spec.Leaving.Rule;
  * <p>Of a queue the block that takes adds stays open over a slot, as {@link OpenOrderSearch} says,
  * if taken literally. Otherwise a slot gives what was added before, and with it all that stands
  * before that: so each slot closes the block, as in a stack.
+ *
+ * <p>Cost: of a completed remove one successor for each element that can be the first; of a pending
+ * one as many again as there are answers that nobody else gives.
  */
 final class QuasiSuccessors implements Successors {
   private final SmallHistory history;
