@@ -1,5 +1,6 @@
 package dev.plumbline.core.relaxed;
 
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Traits.Removals;
 
 /**
@@ -23,5 +24,11 @@ record Departures(Removals removals) {
 
   boolean leavesBefore(Object u, Object x, int pendingRemoves) {
     return leavesBefore(u, x, stays(x, pendingRemoves));
+  }
+
+  /** When to try an add: what is removed earlier had better be added earlier, or later in a stack. */
+  double hint(Operation add, boolean stack) {
+    double middle = removals.middle(add.input());
+    return stack ? -middle : middle;
   }
 }

@@ -7,7 +7,8 @@ import dev.plumbline.core.spec.Traits.Rest;
 import dev.plumbline.core.spec.ValueOrder;
 
 /**
- * What must still happen to a container of which it is settled who stutters.
+ * What general search knows of the rest of a history in a container of which it is known who
+ * stutters.
  *
  * <p><b>Dead ends.</b> Let a stand ahead of b. Then b is not answered until a has left, and a
  * leaves after its last answer, if at all. So no answer of b that is still to come may have
@@ -24,24 +25,23 @@ import dev.plumbline.core.spec.ValueOrder;
  * value leave, what can wait in a strict container; and adds that nobody asks for, which have no
  * effect here, can wait for everything else, and everything else for them.
  *
+ * <p>Cost: O(1) a step, for at most {@value OrderOutlook#LOOKS} elements are looked at.
+ *
  * @param unlimited whether runs may be of any length
  * @param usesLost whether pending removes are used
  * @param strict what a strict container knows
  */
 record ForcedStutterOutlook(
     Removals removals,
-    Container container,
+    RelaxableContainer container,
     AnswerCounts counts,
     boolean unlimited,
     boolean usesLost,
     OrderOutlook strict)
     implements Outlook<ForcedStutterState> {
-  /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
-  private static final int LOOKS = 32;
-
   ForcedStutterOutlook(
       Removals removals,
-      Container container,
+      RelaxableContainer container,
       AnswerCounts counts,
       boolean unlimited,
       boolean usesLost) {
@@ -71,14 +71,14 @@ record ForcedStutterOutlook(
       Rest rest) {
     int size = before.content().size();
     Object added = taken.input();
-    if (container == Container.POOL
+    if (container == RelaxableContainer.POOL
         || after.content().size() <= size
         || !counts.isAnswered(added)) {
       return false;
     }
     int lost = usesLost ? pendingRemoves : 0;
-    int from = container == Container.QUEUE ? Math.max(0, size - LOOKS) : 0;
-    for (int i = from; i < Math.min(size, from + LOOKS); i++) {
+    int from = container == RelaxableContainer.QUEUE ? Math.max(0, size - OrderOutlook.LOOKS) : 0;
+    for (int i = from; i < Math.min(size, from + OrderOutlook.LOOKS); i++) {
       Object other = before.content().value(i);
       if (isAhead(other, added)
           ? isStuckBehind(other, added, lost)
@@ -86,7 +86,7 @@ record ForcedStutterOutlook(
         return true;
       }
     }
-    return container == Container.QUEUE
+    return container == RelaxableContainer.QUEUE
         && (lost == 0 || removals.removed(added))
         && rest.removedBefore(added) > 0;
   }

@@ -14,7 +14,7 @@ import java.util.Set;
 
 /**
  * A strict container whose operations may stutter, for one history of which all operations are
- * known. Then it is settled who stutters, and nothing is left to guess.
+ * known. Then these say who stutters, and nothing is left to guess.
  *
  * <p>A value is <em>due</em> as long as a completed remove or peek answers it that has not happened
  * yet. The history adds each such value at most once. Suppose first that no remove is pending, and
@@ -65,7 +65,7 @@ final class ForcedStutterSpec
   private static final int UNLIMITED = Integer.MAX_VALUE;
 
   private final String name;
-  private final Container container;
+  private final RelaxableContainer container;
   private final RelaxedContainer strict;
   private final AnswerCounts counts;
   private final int k;
@@ -81,7 +81,7 @@ final class ForcedStutterSpec
    */
   ForcedStutterSpec(
       String name,
-      Container container,
+      RelaxableContainer container,
       RelaxedContainer strict,
       AnswerCounts counts,
       int k,

@@ -57,7 +57,7 @@ record ForcedStutterState(
   }
 
   /** Whether an element that nobody asks for would be in somebody's way if it were added. */
-  boolean isInTheWay(Container container, Object value) {
+  boolean isInTheWay(RelaxableContainer container, Object value) {
     return empties > 0
         || switch (container) {
           case QUEUE -> toAdd > 0;
@@ -71,16 +71,16 @@ record ForcedStutterState(
    * How many elements that nobody asks for any more are in somebody's way; so many must be taken by
    * pending removes.
    */
-  int burden(Container container) {
+  int burden(RelaxableContainer container) {
     int end =
-        empties > 0 || (container == Container.QUEUE && toAdd > 0) ? content.size() : lastDue();
+        empties > 0 || (container == RelaxableContainer.QUEUE && toAdd > 0) ? content.size() : lastDue();
     int burden = 0;
     for (int i = 0; i < end; i++) {
-      boolean counts = empties > 0 || container != Container.POOL;
+      boolean counts = empties > 0 || container != RelaxableContainer.POOL;
       burden += counts && !isDue(content.value(i)) ? 1 : 0;
     }
     for (int i = Math.max(0, end);
-        container == Container.PRIORITY_QUEUE && i < content.size();
+        container == RelaxableContainer.PRIORITY_QUEUE && i < content.size();
         i++) {
       burden += !isDue(content.value(i)) && isLessThanDue(content.value(i)) ? 1 : 0;
     }

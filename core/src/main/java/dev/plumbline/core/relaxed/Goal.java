@@ -9,7 +9,7 @@ import dev.plumbline.core.history.Operation;
  */
 record Goal(boolean adds, Object value) {
   /** The goal that an operation is; null if it only looks, or finds nothing. */
-  static Goal of(Operation op, Container container) {
+  static Goal of(Operation op, RelaxableContainer container) {
     if (op.name().equals(container.add)) {
       return new Goal(true, op.input());
     }

@@ -13,26 +13,26 @@ import dev.plumbline.core.spec.Step;
  * <p>A remove of element i costs O(i), and i is at most k in all modes but pools.
  */
 final class LeavingOrder {
-  private final Container container;
+  private final RelaxableContainer container;
 
   /** Null where elements leave by segments. */
   private final LeavingRules rules;
 
   private final int k;
 
-  private LeavingOrder(Container container, LeavingRules rules, int k) {
+  private LeavingOrder(RelaxableContainer container, LeavingRules rules, int k) {
     this.container = container;
     this.rules = rules;
     this.k = k;
   }
 
   /** The order of a container in which elements leave one by one. */
-  static LeavingOrder of(Container container, LeavingRules rules) {
+  static LeavingOrder of(RelaxableContainer container, LeavingRules rules) {
     return new LeavingOrder(container, rules, rules.leaving().k());
   }
 
   /** The order of a container whose segments have k + 1 places. */
-  static LeavingOrder bySegments(Container container, int k) {
+  static LeavingOrder bySegments(RelaxableContainer container, int k) {
     return new LeavingOrder(container, null, k);
   }
 
@@ -47,7 +47,7 @@ final class LeavingOrder {
 
   /** How many elements, from the head on, may leave at most; others need not be looked at. */
   int reach(Content c) {
-    if (container == Container.POOL) {
+    if (container == RelaxableContainer.POOL) {
       return c.size();
     }
     int reach = bySegments() ? segment(c) : (int) Math.min(k + 1L, Integer.MAX_VALUE);
@@ -56,7 +56,7 @@ final class LeavingOrder {
 
   /** How many elements the segment holds from which elements leave. */
   int segment(Content c) {
-    return container == Container.QUEUE
+    return container == RelaxableContainer.QUEUE
         ? c.open()
         : c.size() == 0 ? 0 : (int) ((c.size() - 1) % (k + 1L)) + 1;
   }
@@ -82,7 +82,7 @@ final class LeavingOrder {
 
   /** Goes on to the next segment if the first one has become empty. */
   private Content closeUp(Content c) {
-    if (container != Container.QUEUE) {
+    if (container != RelaxableContainer.QUEUE) {
       return c;
     }
     int left = c.open() - 1;
@@ -109,7 +109,7 @@ final class LeavingOrder {
 
   /** How many elements the segment holds that was begun last. */
   int lastSegment(Content c) {
-    if (container == Container.STACK) {
+    if (container == RelaxableContainer.STACK) {
       return segment(c);
     }
     return c.open() == c.size() ? c.open() : k + 1 - c.room();

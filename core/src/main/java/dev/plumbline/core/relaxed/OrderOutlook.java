@@ -18,12 +18,12 @@ import dev.plumbline.core.spec.ValueOrder;
  * <p>Cost: O(1) a step, for at most {@value #LOOKS} elements are looked at from either end.
  */
 record OrderOutlook(
-    Departures departures, Container container, LeavingRules rules, DeadEnds deadEnds)
+    Departures departures, RelaxableContainer container, LeavingRules rules, DeadEnds deadEnds)
     implements Outlook<Content> {
   /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
   static final int LOOKS = 32;
 
-  OrderOutlook(Removals removals, Container container, LeavingRules rules) {
+  OrderOutlook(Removals removals, RelaxableContainer container, LeavingRules rules) {
     this(new Departures(removals), container, rules, new DeadEnds(rules.leaving().k()));
   }
 
@@ -82,7 +82,7 @@ record OrderOutlook(
       boolean stays = departures.stays(w, pendingRemoves);
       int earlier = earlier(c, p, stays);
       // What comes is behind all others in a queue only.
-      boolean counts = container == Container.QUEUE && (stays || departures.removed(w));
+      boolean counts = container == RelaxableContainer.QUEUE && (stays || departures.removed(w));
       if (deadEnds.isPassedTooOften(c.passed(p), earlier)
           || (counts && deadEnds.isPassedTooOften(c.passed(p), earlier + rest.removedBefore(w)))) {
         return true;
@@ -103,11 +103,9 @@ record OrderOutlook(
 
   // ---- Order of trial.
 
-  /** What is removed earlier had better be added earlier, or later in a stack. */
   @Override
   public double hint(Operation add) {
-    double middle = departures.removals().middle(add.input());
-    return container == Container.STACK ? -middle : middle;
+    return departures.hint(add, container == RelaxableContainer.STACK);
   }
 
   // ---- What may be taken at once.

@@ -17,13 +17,11 @@ import java.util.List;
  * <p>What was given before its turn must have its turn in time; nothing that is added brings it
  * nearer, because no equal value is. What the legal sequence required must be given in time.
  *
- * <p>Cost: O(1) a step, for at most {@value #LOOKS} elements are compared with each other.
+ * <p>Cost: O(1) a step, for at most {@value OrderOutlook#LOOKS} elements are compared with each
+ * other.
  */
 record QuasiOutlook<S>(Departures departures, QuasiSpec<S> spec, DeadEnds deadEnds)
     implements Outlook<State<S>> {
-  /** How many elements are compared. Fewer show fewer dead ends, never a false one. */
-  private static final int LOOKS = 32;
-
   QuasiOutlook(Removals removals, QuasiSpec<S> spec) {
     this(new Departures(removals), spec, new DeadEnds(spec.removeFactor()));
   }
@@ -79,7 +77,7 @@ record QuasiOutlook<S>(Departures departures, QuasiSpec<S> spec, DeadEnds deadEn
   }
 
   private static int looks(List<Object> rest) {
-    return Math.min(rest.size(), LOOKS);
+    return Math.min(rest.size(), OrderOutlook.LOOKS);
   }
 
   private boolean isSomeoneMovedTooFar(QuasiWindow window, List<Object> rest, int pendingRemoves) {
@@ -124,7 +122,6 @@ record QuasiOutlook<S>(Departures departures, QuasiSpec<S> spec, DeadEnds deadEn
 
   @Override
   public double hint(Operation add) {
-    double middle = departures.removals().middle(add.input());
-    return spec.isStack() ? -middle : middle;
+    return departures.hint(add, spec.isStack());
   }
 }

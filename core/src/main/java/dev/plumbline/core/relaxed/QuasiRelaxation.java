@@ -14,7 +14,7 @@ final class QuasiRelaxation {
   private QuasiRelaxation() {}
 
   static Spec<?> relax(String name, Spec<?> spec, Mode.Quasi mode) {
-    if (Container.of(spec).orElse(null) == Container.POOL) {
+    if (RelaxableContainer.of(spec).orElse(null) == RelaxableContainer.POOL) {
       throw new IllegalArgumentException(
           "a pool has no order that %s could relax".formatted(mode.name()));
     }
@@ -24,7 +24,7 @@ final class QuasiRelaxation {
           "%s needs a specification that lists its operations; %s does not"
               .formatted(mode.name(), spec.name()));
     }
-    Container container = Container.of(spec).orElse(null);
+    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
     Map<String, Integer> factors = new LinkedHashMap<>();
     mode.factors()
         .forEach(
@@ -54,7 +54,7 @@ final class QuasiRelaxation {
   }
 
   private static String operation(
-      String op, Spec<?> spec, Mode.Quasi mode, Container container, Vocabulary vocabulary) {
+      String op, Spec<?> spec, Mode.Quasi mode, RelaxableContainer container, Vocabulary vocabulary) {
     if (op.equals(Mode.Quasi.REMOVE)) {
       if (container == null) {
         throw new IllegalArgumentException(

@@ -69,7 +69,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   private final Spec<S> spec;
   private final List<String> classes;
   private final List<Integer> factors;
-  private final Container container;
+  private final RelaxableContainer container;
   private final boolean causal;
 
   /**
@@ -80,7 +80,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
    * @param container what it is; null if it is none
    */
   private QuasiSpec(
-      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, Container container) {
+      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, RelaxableContainer container) {
     this.name = name;
     this.strict = strict;
     this.spec = spec;
@@ -91,7 +91,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   /** The relaxed form of a container. */
-  static QuasiSpec<Content> of(String name, Spec<?> strict, Mode.Quasi mode, Container container) {
+  static QuasiSpec<Content> of(String name, Spec<?> strict, Mode.Quasi mode, RelaxableContainer container) {
     Spec<Content> inOrder = new RelaxedContainer(strict.name(), strict, container, null, 0);
     return new QuasiSpec<>(name, strict, inOrder, mode, container);
   }
@@ -337,7 +337,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     if (container == null) {
       return Optional.empty();
     }
-    boolean bounded = causal && container == Container.QUEUE;
+    boolean bounded = causal && container == RelaxableContainer.QUEUE;
     int k = bounded ? removeFactor() : Promise.ANY;
     return Optional.of(new Promise(container.type, causal, false, k, k, Promise.ANY, false));
   }
@@ -346,7 +346,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   public Optional<Leaving> leaving() {
     boolean removesOnly =
         container != null
-            && container != Container.POOL
+            && container != RelaxableContainer.POOL
             && classes.equals(List.of(container.remove));
     Leaving.Rule rule = causal ? Leaving.Rule.QUASI : Leaving.Rule.QUASI_LITERAL;
     return removesOnly
@@ -364,7 +364,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
    */
   @Override
   public Spec<?> easierIfPlain() {
-    return causal && container == Container.QUEUE
+    return causal && container == RelaxableContainer.QUEUE
         ? new RelaxedContainer(
             name, strict, container, new Mode.Order(Mode.Leave.OVERTAKEN, removeFactor()), 0)
         : null;
@@ -390,7 +390,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   boolean isStack() {
-    return container == Container.STACK;
+    return container == RelaxableContainer.STACK;
   }
 
   @Override
@@ -418,7 +418,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   /** A pending remove that answered such a value answered one that was there, and no other. */
   @Override
   public boolean unseenAlike(boolean pendingRemoves) {
-    return (container == Container.QUEUE || container == Container.STACK)
+    return (container == RelaxableContainer.QUEUE || container == RelaxableContainer.STACK)
         && !(causal && pendingRemoves);
   }
 

@@ -48,7 +48,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   private final String name;
   private final List<Signature> operations;
-  private final Container container;
+  private final RelaxableContainer container;
   private final Leave leave;
   private final int k;
   private final LeavingRules rules;
@@ -64,7 +64,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
    * @param emptyUpTo with how many elements it may be called empty
    */
   RelaxedContainer(
-      String name, Spec<?> strict, Container container, Mode.Order order, int emptyUpTo) {
+      String name, Spec<?> strict, RelaxableContainer container, Mode.Order order, int emptyUpTo) {
     this.name = name;
     this.operations = strict.operations();
     this.container = container;
@@ -75,7 +75,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
         rules == null ? LeavingOrder.bySegments(container, k) : LeavingOrder.of(container, rules);
     this.emptyUpTo = emptyUpTo;
     this.outOfOrder =
-        leave == null || leave == Leave.OUT_OF_ORDER || container == Container.QUEUE
+        leave == null || leave == Leave.OUT_OF_ORDER || container == RelaxableContainer.QUEUE
             ? null
             : new RelaxedContainer(
                 name, strict, container, new Mode.Order(Leave.OUT_OF_ORDER, k), emptyUpTo);
@@ -201,14 +201,14 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Optional<KnownType> type() {
-    return container == Container.QUEUE && leave == Leave.OUT_OF_ORDER && emptyUpTo == 0
+    return container == RelaxableContainer.QUEUE && leave == Leave.OUT_OF_ORDER && emptyUpTo == 0
         ? Optional.of(new KnownType.OutOfOrderQueue(k))
         : Optional.empty();
   }
 
   @Override
   public Optional<Promise> promise() {
-    int ahead = container == Container.POOL ? Promise.ANY : k;
+    int ahead = container == RelaxableContainer.POOL ? Promise.ANY : k;
     boolean sufficient = leave == null || leave == Leave.OUT_OF_ORDER;
     return Optional.of(
         new Promise(container.type, true, true, ahead, passed(), emptyUpTo, sufficient));
@@ -216,7 +216,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Optional<Leaving> leaving() {
-    return container == Container.POOL || rules == null
+    return container == RelaxableContainer.POOL || rules == null
         ? Optional.empty()
         : Optional.of(rules.leaving());
   }
@@ -228,7 +228,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
    * passed more than k - i - 1 times before, which makes k + ... + 1.
    */
   private int passed() {
-    if (container != Container.QUEUE) {
+    if (container != RelaxableContainer.QUEUE) {
       return Promise.ANY;
     }
     long most =
@@ -272,7 +272,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public boolean unseenAlike(boolean pendingRemoves) {
-    return container != Container.PRIORITY_QUEUE;
+    return container != RelaxableContainer.PRIORITY_QUEUE;
   }
 
   @Override
@@ -287,7 +287,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Outlook<Content> outlook(Removals removals) {
-    if (container == Container.POOL) {
+    if (container == RelaxableContainer.POOL) {
       return null;
     }
     return rules == null

@@ -23,9 +23,9 @@ import dev.plumbline.core.spec.Traits.Removals;
  *
  * <p>Cost: O(1) a step, for at most {@value OrderOutlook#LOOKS} elements are looked at.
  */
-record SegmentOutlook(Departures departures, Container container, LeavingOrder order)
+record SegmentOutlook(Departures departures, RelaxableContainer container, LeavingOrder order)
     implements Outlook<Content> {
-  SegmentOutlook(Removals removals, Container container, LeavingOrder order) {
+  SegmentOutlook(Removals removals, RelaxableContainer container, LeavingOrder order) {
     this(new Departures(removals), container, order);
   }
 
@@ -52,14 +52,12 @@ record SegmentOutlook(Departures departures, Container container, LeavingOrder o
   }
 
   private boolean isQueue() {
-    return container == Container.QUEUE;
+    return container == RelaxableContainer.QUEUE;
   }
 
-  /** As in {@link OrderOutlook}. */
   @Override
   public double hint(Operation add) {
-    double middle = departures.removals().middle(add.input());
-    return isQueue() ? middle : -middle;
+    return departures.hint(add, !isQueue());
   }
 
   @Override

@@ -103,10 +103,10 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
     return this;
   }
 
-  /** Of strict containers: who stutters is settled if each value that is answered is added once. */
+  /** Of strict containers: who stutters is known if each value that is answered is added once. */
   @Override
   public Easier easierFor(Collection<Operation> operations) {
-    Container container = Container.of(spec).orElse(null);
+    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
     if (container == null) {
       return null;
     }
@@ -126,7 +126,7 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
   /** Where no pending remove is used. */
   @Override
   public List<State<S>> path(List<Operation> sequence) {
-    Container container = Container.of(spec).orElse(null);
+    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
     if (container == null) {
       return null;
     }
@@ -135,12 +135,12 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
     if (counts == null || counts.lost() > 0) {
       return null;
     }
-    ForcedStutterSpec settled = new ForcedStutterSpec(name, container, strict, counts, k, true);
+    ForcedStutterSpec forced = new ForcedStutterSpec(name, container, strict, counts, k, true);
     List<State<S>> path = new ArrayList<>(sequence.size());
-    ForcedStutterState now = settled.initial();
+    ForcedStutterState now = forced.initial();
     State<S> state = initial();
     for (Operation op : sequence) {
-      Step<ForcedStutterState> step = settled.step(now, op);
+      Step<ForcedStutterState> step = forced.step(now, op);
       Step<S> inner = spec.step(state.inner, op);
       if (!step.legal() || !inner.legal()) {
         return null;

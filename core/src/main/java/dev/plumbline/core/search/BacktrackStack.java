@@ -39,7 +39,7 @@ final class BacktrackStack {
    * @param start where its candidates begin
    * @param next which of them is next
    */
-  void push(OpenOperations window, Node node, int path, int start, int next) {
+  void push(OpenOperations window, SearchNode node, int path, int start, int next) {
     if ((depth + 1) * FRAME > frames.length) {
       frames = Arrays.copyOf(frames, 2 * frames.length);
       masks = Arrays.copyOf(masks, 2 * masks.length);
@@ -58,7 +58,7 @@ final class BacktrackStack {
   }
 
   /** Goes back to the node on top; answers the size of its path. */
-  int restore(OpenOperations window, Node node) {
+  int restore(OpenOperations window, SearchNode node) {
     int f = (depth - 1) * FRAME;
     window.retreatTo(frames[f + F_R]);
     node.state = frames[f + F_STATE];

@@ -16,7 +16,7 @@ final class CandidateRules<S> {
   private final Part part;
   private final StateSpace<S> space;
   private final OpenOperations window;
-  private final Node node;
+  private final SearchNode node;
   private final PendingUse pendingUse;
   private final OperationClasses<S> classes;
   private final GoalRules<S> goals;
@@ -42,7 +42,7 @@ final class CandidateRules<S> {
       Part part,
       StateSpace<S> space,
       OpenOperations window,
-      Node node,
+      SearchNode node,
       PendingUse pendingUse,
       OperationClasses<S> classes,
       GoalRules<S> goals,

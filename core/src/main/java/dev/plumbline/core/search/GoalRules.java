@@ -91,7 +91,7 @@ final class GoalRules<S> {
     if (optional || space.isSet(state) || !(necessary || (never && space.seenNever()))) {
       return true;
     }
-    // Each change of goal names another open operation; going round in a circle proves nothing
+    // Each change of goal names another open operation; going round in a cycle proves nothing
     // that we rely on, so stop there.
     for (int changes = w.words << 6; changes > 0; changes--) {
       int next = space.next(state, part.cls(goal));

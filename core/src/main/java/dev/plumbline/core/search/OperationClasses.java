@@ -74,7 +74,7 @@ final class OperationClasses<S> {
    * {@code FREE_OVERWRITES}: the fresh overwrites of a group become free: they could have come
    * before this one.
    */
-  void hide(OpenOperations window, Node node, int hidingGroup, int xSlot) {
+  void hide(OpenOperations window, SearchNode node, int hidingGroup, int xSlot) {
     for (int i = 0; i < window.words; i++) {
       for (long m = window.overwrites[i] & ~node.used[i] & ~node.free[i]; m != 0; m &= m - 1) {
         int slot = (i << 6) + Long.numberOfTrailingZeros(m);
@@ -87,7 +87,7 @@ final class OperationClasses<S> {
   }
 
   /** Whether taking an operation now would make some other one free. */
-  boolean hidesAnything(OpenOperations window, Node node, int cls, int x) {
+  boolean hidesAnything(OpenOperations window, SearchNode node, int cls, int x) {
     if (group[cls] < 0) {
       return false;
     }

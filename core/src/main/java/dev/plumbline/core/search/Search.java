@@ -75,7 +75,7 @@ public final class Search<S> implements Watched {
   private final ContainerOutlook<S> outlook;
   private final OperationClasses<S> classes;
 
-  private final Node node;
+  private final SearchNode node;
   private final CandidateRules<S> choices;
   private final Candidates candidates;
   private final BacktrackStack frames;
@@ -139,7 +139,7 @@ public final class Search<S> implements Watched {
             ? ContainerOutlook.of(part, traits, space, pendingUse)
             : null;
 
-    this.node = new Node(window.words);
+    this.node = new SearchNode(window.words);
     this.frames = new BacktrackStack(window.words);
     this.choices =
         new CandidateRules<>(part, space, window, node, pendingUse, classes, goals, outlook, rules);

@@ -2,7 +2,7 @@
  * General search: decides a part for any executable specification.
  *
  * <p>Begin with {@link dev.plumbline.core.search.Search}, which walks; {@code OpenOperations} is
- * where it is in the history, {@code Node} the configuration, {@code CandidateRules} what may come
+ * where it is in the history, {@code SearchNode} the configuration, {@code CandidateRules} what may come
  * next, {@code FailureMemo} what has failed, {@code StateSpace} the states of the specification.
  * Each rule by which branches are left out has a constant of {@link
  * dev.plumbline.core.options.SearchRule} and, under its name, a proof in {@code docs/search.md}.

@@ -7,7 +7,7 @@ import dev.plumbline.core.spec.Leaving.Rule;
  * head first. Inside a block the order is open, but for what {@link SmallHistory#ahead} says.
  *
  * <p>OrderedPartition stand for all contents that agree with them. They are kept as coarse as they
- * can be: two neighbours between which time alone decides are one block. A priority queue, where
+ * can be: two neighbors between which time alone decides are one block. A priority queue, where
  * values decide, is one block at all times.
  *
  * <p>One block may be <em>open</em>: what is added now may still turn out to stand anywhere in it.
@@ -188,7 +188,7 @@ final class OrderedPartition {
     }
   }
 
-  /** Joins neighbours between which time decides anyway. */
+  /** Joins neighbors between which time decides anyway. */
   void tidy() {
     for (int j = count - 2; j >= 0; j--) {
       if (!isOpen(j) && !isOpen(j + 1) && isImplied(blocks[j], blocks[j + 1])) {

@@ -5,7 +5,7 @@ package dev.plumbline.core.search;
  * which pending ones are used, the state, and what the burst so far forbids the next operation.
  * Where it is in the history, the {@link OpenOperations} knows.
  */
-final class Node {
+final class SearchNode {
   /** Masks by slot: what has been taken, and what counts as taken if that is convenient. */
   final long[] used;
 
@@ -22,7 +22,7 @@ final class Node {
   /** Whether x_r, which was free, is to be used and not to be dropped. */
   boolean mustUse;
 
-  Node(int words) {
+  SearchNode(int words) {
     used = new long[words];
     free = new long[words];
   }

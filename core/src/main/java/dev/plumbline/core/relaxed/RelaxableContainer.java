@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** The containers that can be relaxed: what their operations are called, and who is first. */
-enum Container {
+enum RelaxableContainer {
   QUEUE("queue", "enq", "deq", new KnownType.Queue()),
   STACK("stack", "push", "pop", new KnownType.Stack()),
   PRIORITY_QUEUE("priority queue", "insert", "poll", new KnownType.PriorityQueue()),
@@ -25,7 +25,7 @@ enum Container {
   /** The strict container. */
   final KnownType type;
 
-  Container(String words, String add, String remove, KnownType type) {
+  RelaxableContainer(String words, String add, String remove, KnownType type) {
     this.words = words;
     this.add = add;
     this.remove = remove;
@@ -56,11 +56,11 @@ enum Container {
   }
 
   /** The container that a specification is; empty if it is none. */
-  static Optional<Container> of(Spec<?> spec) {
-    return spec.traits().type().flatMap(Container::of);
+  static Optional<RelaxableContainer> of(Spec<?> spec) {
+    return spec.traits().type().flatMap(RelaxableContainer::of);
   }
 
-  private static Optional<Container> of(KnownType type) {
+  private static Optional<RelaxableContainer> of(KnownType type) {
     return Arrays.stream(values()).filter(c -> c.type.equals(type)).findFirst();
   }
 }
