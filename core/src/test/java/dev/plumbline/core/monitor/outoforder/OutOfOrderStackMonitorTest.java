@@ -1,5 +1,6 @@
-package dev.plumbline.core.relaxed;
+package dev.plumbline.core.monitor.outoforder;
 
+import dev.plumbline.core.relaxed.Relaxation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Long histories of stacks out of order: their witnesses are found without search. */
-class LongStackTest {
+class OutOfOrderStackMonitorTest {
   private static final int OPERATIONS = 20_000;
 
   /** A stack that gives one of its first {@code reach} elements; now and then a call takes long. */
