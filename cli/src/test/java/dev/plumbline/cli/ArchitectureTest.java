@@ -134,6 +134,7 @@ class ArchitectureTest {
                 "core.monitor.queue",
                 "core.monitor.part",
                 "core.monitor.container",
+                "core.primitive",
                 "core.decide"))
         .check(PRODUCT);
   }

@@ -1,7 +1,7 @@
 package dev.plumbline.core.degree;
 
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.relaxed.Family;
+import dev.plumbline.core.relaxed.RelaxationFamily;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
@@ -53,7 +53,7 @@ public record Degree(
    * @param strict the specification that was measured against
    */
   public Spec<?> relaxed(Spec<?> strict, int k) {
-    return Family.parse(mode).of(k).relax(strict);
+    return RelaxationFamily.parse(mode).of(k).relax(strict);
   }
 
   /** The degree, if bounds meet. */

@@ -7,7 +7,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.monitor.Overtakings;
 import dev.plumbline.core.options.Limits;
-import dev.plumbline.core.relaxed.Family;
+import dev.plumbline.core.relaxed.RelaxationFamily;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.split.Binding;
@@ -30,7 +30,7 @@ import java.time.Duration;
  */
 public final class DegreeMeter {
   private final Spec<?> strict;
-  private final Family family;
+  private final RelaxationFamily family;
   private final Limits limits;
   private final boolean proof;
   private final Long begun;
@@ -44,11 +44,12 @@ public final class DegreeMeter {
    * @throws IllegalArgumentException with one sentence, if the object cannot be relaxed like this
    */
   public DegreeMeter(Spec<?> strict, String mode) {
-    this(strict, Family.parse(mode), Limits.none(), true, null);
+    this(strict, RelaxationFamily.parse(mode), Limits.none(), true, null);
     family.of(0).relax(strict);
   }
 
-  private DegreeMeter(Spec<?> strict, Family family, Limits limits, boolean proof, Long begun) {
+  private DegreeMeter(
+      Spec<?> strict, RelaxationFamily family, Limits limits, boolean proof, Long begun) {
     this.strict = strict;
     this.family = family;
     this.limits = limits;

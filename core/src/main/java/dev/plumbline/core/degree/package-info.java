@@ -1,5 +1,6 @@
 /**
  * How far a history is from a strict object: the smallest relaxation that it satisfies. Begin with
- * {@link dev.plumbline.core.degree.DegreeMeter}.
+ * {@link dev.plumbline.core.degree.DegreeMeter}. Uses {@code relaxed} for the modes, the façade for
+ * deciding, and {@code monitor} where counting is enough.
  */
 package dev.plumbline.core.degree;

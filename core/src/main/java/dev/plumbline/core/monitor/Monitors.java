@@ -7,8 +7,8 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.RemovalOrder;
 import dev.plumbline.core.monitor.log.LogMonitor;
-import dev.plumbline.core.monitor.outoforder.OutOfOrderMonitor;
-import dev.plumbline.core.monitor.outoforder.OutOfOrderStack;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderStackMonitor;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.priority.EqualPriorities;
@@ -93,7 +93,7 @@ public final class Monitors {
             ? Containers.decide(
                 t,
                 RemovalOrder.LIFO,
-                (lives, b) -> OutOfOrderStack.decide(lives, promise.ahead(), b),
+                (lives, b) -> OutOfOrderStackMonitor.decide(lives, promise.ahead(), b),
                 budget)
             : decide(promise.type(), intake, part, t, budget);
     return answer instanceof Answer.Yes
@@ -112,11 +112,11 @@ public final class Monitors {
       return Containers.decide(
           t,
           RemovalOrder.FIFO,
-          (lives, b) -> OutOfOrderMonitor.decide(lives, queue.k(), b),
+          (lives, b) -> OutOfOrderQueueMonitor.decide(lives, queue.k(), b),
           budget);
     }
     if (type instanceof KnownType.Pool) {
-      return Containers.decide(t, RemovalOrder.FIFO, OutOfOrderMonitor::decidePool, budget);
+      return Containers.decide(t, RemovalOrder.FIFO, OutOfOrderQueueMonitor::decidePool, budget);
     }
     if (type instanceof KnownType.PriorityQueue) {
       return Containers.decide(

@@ -5,8 +5,8 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.RemovalOrder;
-import dev.plumbline.core.monitor.outoforder.OutOfOrderMonitor;
-import dev.plumbline.core.monitor.outoforder.Overtaking;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
+import dev.plumbline.core.monitor.outoforder.OvertakenCounts;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.spec.KnownType;
@@ -15,8 +15,8 @@ import java.util.Arrays;
 
 /**
  * How many others each dequeued value of a history certainly overtook, for queues of all its
- * objects together. By the theorem of {@link OutOfOrderMonitor} the largest of these numbers is the
- * smallest k for which the history is linearizable out of order.
+ * objects together. By the theorem of {@link OutOfOrderQueueMonitor} the largest of these numbers
+ * is the smallest k for which the history is linearizable out of order.
  *
  * <p>Cost: O(n log n).
  */
@@ -65,14 +65,14 @@ public final class Overtakings {
       return new Answer.Beyond("values are enqueued more than once");
     }
     // Refuses peeks and impossible empty results, and lets pending dequeues take what they may.
-    Answer answer = OutOfOrderMonitor.decide(lives, OutOfOrderMonitor.UNBOUNDED, budget);
+    Answer answer = OutOfOrderQueueMonitor.decide(lives, OutOfOrderQueueMonitor.UNBOUNDED, budget);
     if (answer instanceof Answer.Yes) {
-      add(lives, new Overtaking(lives));
+      add(lives, new OvertakenCounts(lives));
     }
     return answer;
   }
 
-  private void add(Lifetimes lives, Overtaking overtaking) {
+  private void add(Lifetimes lives, OvertakenCounts overtaking) {
     most = Math.max(most, overtaking.most);
     counts = Arrays.copyOf(counts, Math.max(counts.length, overtaking.most + 1));
     for (int e = 0; e < lives.count; e++) {

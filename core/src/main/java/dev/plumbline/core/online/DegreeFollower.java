@@ -12,9 +12,9 @@ import java.util.Map;
  * Counts, event by event, the smallest k for which what has come is linearizable with respect to a
  * queue out of order.
  *
- * <p>By the theorem of {@link dev.plumbline.core.monitor.outoforder.OutOfOrderMonitor} that is the
- * largest number of others that some dequeued x certainly overtook: their enqs returned before that
- * of x was called, and their deqs were called after that of x had returned. When the deq of x
+ * <p>By the theorem of {@link dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor} that is
+ * the largest number of others that some dequeued x certainly overtook: their enqs returned before
+ * that of x was called, and their deqs were called after that of x had returned. When the deq of x
  * returns, all that are present and came before are candidates. One of them was not overtaken after
  * all if a deq that was open then turns out to have taken it; so x is kept until these have
  * returned. Those that are still open can have taken one candidate each, and by the same theorem

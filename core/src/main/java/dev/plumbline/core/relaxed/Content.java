@@ -33,6 +33,15 @@ record Content(PersistentDeque<Object> values, PersistentDeque<Integer> passes, 
     return values.get(i);
   }
 
+  boolean contains(Object value) {
+    for (int i = 0; i < size(); i++) {
+      if (value(i).equals(value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   int passed(int i) {
     return passes == null ? 0 : passes.get(i);
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.core.relaxed;
 
+import dev.plumbline.core.spec.Leaving.Rule;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -49,6 +50,17 @@ public sealed interface Mode {
      * segment (of a stack: the last) that is not empty. A queue uses each place once.
      */
     SEGMENT;
+
+    /** The same rule as deciders know it; null for segments. */
+    Rule rule() {
+      return switch (this) {
+        case OUT_OF_ORDER -> Rule.OUT_OF_ORDER;
+        case HEAD_LATE -> Rule.HEAD_LATE;
+        case OVERTAKEN -> Rule.OVERTAKEN;
+        case RESTRICTED -> Rule.RESTRICTED;
+        case SEGMENT -> null;
+      };
+    }
 
     String word() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');

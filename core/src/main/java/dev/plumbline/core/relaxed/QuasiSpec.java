@@ -30,6 +30,14 @@ import java.util.Set;
  * and the number of states depends on the windows, not on the number of permutations, which is what
  * enumerating them (Zhang, Chattopadhyay and Wang, Round-Up) costs.
  *
+ * <pre>
+ *   slot         1          2          3
+ *   legal        deq-&gt;a     deq-&gt;b     deq-&gt;c
+ *   recorded     deq-&gt;b     deq-&gt;a     deq-&gt;c
+ *   required     a          -          -          still to be given
+ *   given        b          -          -          still to be required
+ * </pre>
+ *
  * <p><b>Causal.</b> By the definition alone a value may be removed before it was added: its remove
  * moves to a later slot. With {@code causal}, in a container, an answer that waits must be a value
  * that is there, so that it was added before in the recorded sequence too.
@@ -45,6 +53,9 @@ import java.util.Set;
  *
  * <p>Relaxed operations take no input, so that all of a class are the same call.
  *
+ * <p>Cost: a step of the strict object, and O(k) for the windows; in a stack, of which all is looked
+ * at, O(n).
+ *
  * @param <S> the states of the strict object, which must be deterministic
  */
 final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpec.State<S>> {
@@ -58,7 +69,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   private final Spec<S> spec;
   private final List<String> classes;
   private final List<Integer> factors;
-  private final Container container;
+  private final RelaxableContainer container;
   private final boolean causal;
 
   /**
@@ -69,7 +80,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
    * @param container what it is; null if it is none
    */
   private QuasiSpec(
-      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, Container container) {
+      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, RelaxableContainer container) {
     this.name = name;
     this.strict = strict;
     this.spec = spec;
@@ -80,7 +91,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   /** The relaxed form of a container. */
-  static QuasiSpec<Content> of(String name, Spec<?> strict, Mode.Quasi mode, Container container) {
+  static QuasiSpec<Content> of(String name, Spec<?> strict, Mode.Quasi mode, RelaxableContainer container) {
     Spec<Content> inOrder = new RelaxedContainer(strict.name(), strict, container, null, 0);
     return new QuasiSpec<>(name, strict, inOrder, mode, container);
   }
@@ -305,7 +316,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   @Override
   public int[] rearrange(History history, int[] order) {
-    return new QuasiProof<>(strict, classes, factors, causal ? container.remove : null)
+    return new QuasiRearrangement<>(strict, classes, factors, causal ? container.remove : null)
         .rearrange(history, order);
   }
 
@@ -326,7 +337,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     if (container == null) {
       return Optional.empty();
     }
-    boolean bounded = causal && container == Container.QUEUE;
+    boolean bounded = causal && container == RelaxableContainer.QUEUE;
     int k = bounded ? removeFactor() : Promise.ANY;
     return Optional.of(new Promise(container.type, causal, false, k, k, Promise.ANY, false));
   }
@@ -335,7 +346,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   public Optional<Leaving> leaving() {
     boolean removesOnly =
         container != null
-            && container != Container.POOL
+            && container != RelaxableContainer.POOL
             && classes.equals(List.of(container.remove));
     Leaving.Rule rule = causal ? Leaving.Rule.QUASI : Leaving.Rule.QUASI_LITERAL;
     return removesOnly
@@ -345,17 +356,15 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   /**
    * Values move by at most k dequeues exactly if none overtakes more than k others and none is
-   * overtaken by more than k. For say x overtakes m older ones. Of all that is dequeued up to x let
-   * z be the youngest: those m are dequeued after z, and everything before z is older, so z moves
-   * by at least m. In the same way, of all that is dequeued from x on, the oldest moves by at least
-   * as much as x is overtaken. Conversely a value moves by the difference of the two numbers.
+   * overtaken by more than k: {@link dev.plumbline.core.relaxed.rules.DeadEnds} says why that is
+   * necessary, and a value moves by the difference of the two numbers.
    *
    * <p>In a plain history of a queue there is nothing else to it: the legal sequence can dequeue
    * the i-th value in slot i, because the recorded one had i values by then.
    */
   @Override
   public Spec<?> easierIfPlain() {
-    return causal && container == Container.QUEUE
+    return causal && container == RelaxableContainer.QUEUE
         ? new RelaxedContainer(
             name, strict, container, new Mode.Order(Mode.Leave.OVERTAKEN, removeFactor()), 0)
         : null;
@@ -365,7 +374,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   /** By how many places removes may move. */
   int removeFactor() {
-    int d = classes.indexOf(container.remove);
+    int d = container == null ? -1 : classes.indexOf(container.remove);
     return d < 0 ? 0 : factors.get(d);
   }
 
@@ -381,7 +390,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   boolean isStack() {
-    return container == Container.STACK;
+    return container == RelaxableContainer.STACK;
   }
 
   @Override
@@ -403,13 +412,13 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   @Override
   public Outlook<State<S>> outlook(Removals removals) {
-    return new QuasiFuture<>(removals, this);
+    return new QuasiOutlook<>(removals, this);
   }
 
   /** A pending remove that answered such a value answered one that was there, and no other. */
   @Override
   public boolean unseenAlike(boolean pendingRemoves) {
-    return (container == Container.QUEUE || container == Container.STACK)
+    return (container == RelaxableContainer.QUEUE || container == RelaxableContainer.STACK)
         && !(causal && pendingRemoves);
   }
 

@@ -21,10 +21,10 @@ public final class Relaxation {
   /** What histories of a relaxed object with a witness are called. */
   static final String CONDITION = "relaxed-linearizable";
 
-  private static final Set<Container> IN_ORDER =
-      EnumSet.of(Container.QUEUE, Container.STACK, Container.PRIORITY_QUEUE);
+  private static final Set<RelaxableContainer> IN_ORDER =
+      EnumSet.of(RelaxableContainer.QUEUE, RelaxableContainer.STACK, RelaxableContainer.PRIORITY_QUEUE);
 
-  private static final Set<Container> IN_SEGMENTS = EnumSet.of(Container.QUEUE, Container.STACK);
+  private static final Set<RelaxableContainer> IN_SEGMENTS = EnumSet.of(RelaxableContainer.QUEUE, RelaxableContainer.STACK);
 
   private final List<Mode> modes;
 
@@ -82,11 +82,11 @@ public final class Relaxation {
       if (modes.size() > 1) {
         throw new IllegalArgumentException(quasi.name() + " goes with no other mode");
       }
-      return Quasis.relax(name, spec, quasi);
+      return QuasiRelaxation.relax(name, spec, quasi);
     }
     Spec<?> relaxed = spec;
     if (order != null || empty != null) {
-      Container container = container(spec, order == null ? empty : order);
+      RelaxableContainer container = container(spec, order == null ? empty : order);
       relaxed = new RelaxedContainer(name, spec, container, order, empty == null ? 0 : empty.k());
     }
     return stutter == null ? relaxed : new StutterSpec<>(name, relaxed, stutter.k());
@@ -96,12 +96,12 @@ public final class Relaxation {
     return modes.stream().filter(type::isInstance).map(type::cast).findFirst().orElse(null);
   }
 
-  private static Container container(Spec<?> spec, Mode mode) {
-    Optional<Container> container = Container.of(spec);
+  private static RelaxableContainer container(Spec<?> spec, Mode mode) {
+    Optional<RelaxableContainer> container = RelaxableContainer.of(spec);
     if (container.isPresent() && takers(mode).contains(container.get())) {
       return container.get();
     }
-    if (container.isPresent() && container.get() == Container.POOL) {
+    if (container.isPresent() && container.get() == RelaxableContainer.POOL) {
       throw new IllegalArgumentException(
           "a pool has no order that %s could relax".formatted(mode.name()));
     }
@@ -110,14 +110,14 @@ public final class Relaxation {
   }
 
   /** The containers that can be relaxed like this. */
-  private static Set<Container> takers(Mode mode) {
+  private static Set<RelaxableContainer> takers(Mode mode) {
     if (!(mode instanceof Mode.Order order)) {
-      return EnumSet.allOf(Container.class);
+      return EnumSet.allOf(RelaxableContainer.class);
     }
     return order.leave() == Mode.Leave.SEGMENT ? IN_SEGMENTS : IN_ORDER;
   }
 
-  private static String list(Set<Container> containers) {
+  private static String list(Set<RelaxableContainer> containers) {
     List<String> names = containers.stream().map(c -> c.words.replace(' ', '-')).toList();
     int last = names.size() - 1;
     return String.join(", ", names.subList(0, last)) + " and " + names.get(last);

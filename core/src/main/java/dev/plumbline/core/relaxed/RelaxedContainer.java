@@ -2,10 +2,10 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.Mode.Leave;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Leaving;
-import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -25,8 +25,8 @@ import java.util.Set;
  * <p>A relaxed object is an ordinary nondeterministic specification: a history is <em>relaxed
  * linearizable</em> exactly if it is linearizable with respect to this one, so general search, the
  * verifier and cores work as for any other. A remove of v may take any element of value v whose
- * {@linkplain Turns turn} it is. A peek may answer what a remove may, and is no remove: nothing is
- * passed by it. A pending remove may have taken any element whose turn it is.
+ * {@linkplain LeavingOrder turn} it is. A peek may answer what a remove may, and is no remove:
+ * nothing is passed by it. A pending remove may have taken any element whose turn it is.
  *
  * <p>Traits. A peek and a remove that found nothing never change anything. A pending add answers
  * nothing, whatever it did.
@@ -37,16 +37,22 @@ import java.util.Set;
  * is; and a container that held at most k elements still does. That settles {@code out-of-order},
  * {@code overtaken}, {@code empty} and strict order. It is wrong for the other rules: without the
  * head another element is head for longer, and without an element segments begin elsewhere.
+ *
+ * <p>Out of order, late heads and stuttering are notions of T. A. Henzinger, C. M. Kirsch, H. Payer,
+ * A. Sezgin and A. Sokolova, Quantitative relaxation of concurrent data structures, POPL 2013;
+ * {@code docs/relaxed.md} says what is the same. Cost: O(k) a step, and for an add in the order of
+ * values as many steps as elements are not greater.
  */
 final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> {
   private static final Set<Leave> CLOSED = Set.of(Leave.OUT_OF_ORDER, Leave.OVERTAKEN);
 
   private final String name;
   private final List<Signature> operations;
-  private final Container container;
+  private final RelaxableContainer container;
   private final Leave leave;
   private final int k;
-  private final Turns turns;
+  private final LeavingRules rules;
+  private final LeavingOrder order;
   private final int emptyUpTo;
   private final RelaxedContainer outOfOrder;
 
@@ -58,16 +64,18 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
    * @param emptyUpTo with how many elements it may be called empty
    */
   RelaxedContainer(
-      String name, Spec<?> strict, Container container, Mode.Order order, int emptyUpTo) {
+      String name, Spec<?> strict, RelaxableContainer container, Mode.Order order, int emptyUpTo) {
     this.name = name;
     this.operations = strict.operations();
     this.container = container;
     this.leave = order == null ? null : order.leave();
     this.k = order == null ? 0 : order.k();
-    this.turns = new Turns(container, leave, k);
+    this.rules = container.rules(leave, k, emptyUpTo);
+    this.order =
+        rules == null ? LeavingOrder.bySegments(container, k) : LeavingOrder.of(container, rules);
     this.emptyUpTo = emptyUpTo;
     this.outOfOrder =
-        leave == null || leave == Leave.OUT_OF_ORDER || container == Container.QUEUE
+        leave == null || leave == Leave.OUT_OF_ORDER || container == RelaxableContainer.QUEUE
             ? null
             : new RelaxedContainer(
                 name, strict, container, new Mode.Order(Leave.OUT_OF_ORDER, k), emptyUpTo);
@@ -85,7 +93,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Content initial() {
-    return turns.nothing();
+    return order.nothing();
   }
 
   @Override
@@ -96,7 +104,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   @Override
   public Step<Content> step(Content c, Operation op) {
     if (adds(op)) {
-      return Step.to(turns.add(c, op.input()));
+      return Step.to(order.add(c, op.input()));
     }
     boolean takes = op.name().equals(container.remove);
     if (op.pending()) {
@@ -110,9 +118,9 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   private Step<Content> lost(Content c) {
     Set<Content> next = new LinkedHashSet<>();
-    for (int i = 0; i < turns.reach(c); i++) {
-      if (turns.mayLeave(c, i)) {
-        next.add(turns.remove(c, i));
+    for (int i = 0; i < order.reach(c); i++) {
+      if (order.mayLeave(c, i)) {
+        next.add(order.remove(c, i));
       }
     }
     if (c.size() <= emptyUpTo) {
@@ -128,11 +136,11 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     }
     int second = next(c, value, first + 1);
     if (second < 0) {
-      return Step.to(turns.remove(c, first));
+      return Step.to(order.remove(c, first));
     }
     Set<Content> next = new LinkedHashSet<>();
     for (int i = first; i >= 0; i = next(c, value, i + 1)) {
-      next.add(turns.remove(c, i));
+      next.add(order.remove(c, i));
     }
     return Step.toOneOf(next);
   }
@@ -143,9 +151,9 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   /** The next element of this value, from a place on, whose turn it is; -1 if there is none. */
   private int next(Content c, Object value, int from) {
-    int reach = turns.reach(c);
+    int reach = order.reach(c);
     for (int i = from; i < reach; i++) {
-      if (c.value(i).equals(value) && turns.mayLeave(c, i)) {
+      if (c.value(i).equals(value) && order.mayLeave(c, i)) {
         return i;
       }
     }
@@ -155,7 +163,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   private Step<Content> refuse(Content c, Object value) {
     for (int i = 0; i < c.size(); i++) {
       if (c.value(i).equals(value)) {
-        return turns.refuse(c, i);
+        return order.refuse(c, i);
       }
     }
     return Step.illegal("%s is not in the %s", value, Step.text(container.words));
@@ -175,8 +183,8 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
       return List.of(Operation.NOTHING);
     }
     Set<Object> answers = new LinkedHashSet<>();
-    for (int i = 0; i < turns.reach(c); i++) {
-      if (turns.mayLeave(c, i)) {
+    for (int i = 0; i < order.reach(c); i++) {
+      if (order.mayLeave(c, i)) {
         answers.add(c.value(i));
       }
     }
@@ -193,14 +201,14 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Optional<KnownType> type() {
-    return container == Container.QUEUE && leave == Leave.OUT_OF_ORDER && emptyUpTo == 0
+    return container == RelaxableContainer.QUEUE && leave == Leave.OUT_OF_ORDER && emptyUpTo == 0
         ? Optional.of(new KnownType.OutOfOrderQueue(k))
         : Optional.empty();
   }
 
   @Override
   public Optional<Promise> promise() {
-    int ahead = container == Container.POOL ? Promise.ANY : k;
+    int ahead = container == RelaxableContainer.POOL ? Promise.ANY : k;
     boolean sufficient = leave == null || leave == Leave.OUT_OF_ORDER;
     return Optional.of(
         new Promise(container.type, true, true, ahead, passed(), emptyUpTo, sufficient));
@@ -208,19 +216,9 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Optional<Leaving> leaving() {
-    if (container == Container.POOL || leave == Leave.SEGMENT) {
-      return Optional.empty();
-    }
-    Rule rule =
-        leave == null
-            ? Rule.OUT_OF_ORDER
-            : switch (leave) {
-              case HEAD_LATE -> Rule.HEAD_LATE;
-              case OVERTAKEN -> Rule.OVERTAKEN;
-              case RESTRICTED -> Rule.RESTRICTED;
-              default -> Rule.OUT_OF_ORDER;
-            };
-    return Optional.of(new Leaving(container.type, container.remove, rule, k, emptyUpTo));
+    return container == RelaxableContainer.POOL || rules == null
+        ? Optional.empty()
+        : Optional.of(rules.leaving());
   }
 
   /**
@@ -230,7 +228,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
    * passed more than k - i - 1 times before, which makes k + ... + 1.
    */
   private int passed() {
-    if (container != Container.QUEUE) {
+    if (container != RelaxableContainer.QUEUE) {
       return Promise.ANY;
     }
     long most =
@@ -274,7 +272,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public boolean unseenAlike(boolean pendingRemoves) {
-    return container != Container.PRIORITY_QUEUE;
+    return container != RelaxableContainer.PRIORITY_QUEUE;
   }
 
   @Override
@@ -289,6 +287,11 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Outlook<Content> outlook(Removals removals) {
-    return container == Container.POOL ? null : new Future(removals, container, leave, k, turns);
+    if (container == RelaxableContainer.POOL) {
+      return null;
+    }
+    return rules == null
+        ? new SegmentOutlook(removals, container, order)
+        : new OrderOutlook(removals, container, rules);
   }
 }

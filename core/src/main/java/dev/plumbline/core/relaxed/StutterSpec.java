@@ -20,7 +20,11 @@ import java.util.Set;
  * nothing anyway neither stutter nor end a run.
  *
  * <p>That makes a set of states that may double with each operation. Of containers it mostly
- * follows from the operations of a history who stutters: see {@link SettledStutter}.
+ * follows from the operations of a history who stutters: see {@link ForcedStutterSpec}.
+ *
+ * <p>The notion is that of T. A. Henzinger, C. M. Kirsch, H. Payer, A. Sezgin and A. Sokolova,
+ * Quantitative relaxation of concurrent data structures, POPL 2013. Cost: a step of the object for
+ * each state that is followed.
  *
  * <p>There is no key: a run goes across keys, so a history cannot be decided key by key.
  *
@@ -99,49 +103,49 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
     return this;
   }
 
-  /** Of strict containers: who stutters is settled if each value that is answered is added once. */
+  /** Of strict containers: who stutters is known if each value that is answered is added once. */
   @Override
   public Easier easierFor(Collection<Operation> operations) {
-    Container container = Container.of(spec).orElse(null);
+    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
     if (container == null) {
       return null;
     }
     RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
-    Demand demand = Demand.of(operations, strict);
-    return demand == null
+    AnswerCounts counts = AnswerCounts.of(operations, strict);
+    return counts == null
         ? null
         : new Easier(
-            new SettledStutter(name, container, strict, demand, k, false),
-            demand.lost() == 0
+            new ForcedStutterSpec(name, container, strict, counts, k, false),
+            counts.lost() == 0
                 ? null
-                : new SettledStutter(name, container, strict, demand, k, true),
+                : new ForcedStutterSpec(name, container, strict, counts, k, true),
             spec,
-            op -> demand.isRemovedOnce(op, strict));
+            op -> counts.isRemovedOnce(op, strict));
   }
 
   /** Where no pending remove is used. */
   @Override
   public List<State<S>> path(List<Operation> sequence) {
-    Container container = Container.of(spec).orElse(null);
+    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
     if (container == null) {
       return null;
     }
     RelaxedContainer strict = new RelaxedContainer(name, spec, container, null, 0);
-    Demand demand = Demand.of(sequence, strict);
-    if (demand == null || demand.lost() > 0) {
+    AnswerCounts counts = AnswerCounts.of(sequence, strict);
+    if (counts == null || counts.lost() > 0) {
       return null;
     }
-    SettledStutter settled = new SettledStutter(name, container, strict, demand, k, true);
+    ForcedStutterSpec forced = new ForcedStutterSpec(name, container, strict, counts, k, true);
     List<State<S>> path = new ArrayList<>(sequence.size());
-    Settled now = settled.initial();
+    ForcedStutterState now = forced.initial();
     State<S> state = initial();
     for (Operation op : sequence) {
-      Step<Settled> step = settled.step(now, op);
+      Step<ForcedStutterState> step = forced.step(now, op);
       Step<S> inner = spec.step(state.inner, op);
       if (!step.legal() || !inner.legal()) {
         return null;
       }
-      Settled next = step.states().get(0);
+      ForcedStutterState next = step.states().get(0);
       S after = inner.states().get(0);
       state =
           next.run() > now.run()

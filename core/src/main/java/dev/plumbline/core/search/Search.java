@@ -15,13 +15,31 @@ import java.util.Set;
 
 /**
  * Decides one part for any executable specification, by depth-first search of the <em>window
- * system</em>. The rules, with their proofs, are in {@code docs/search.md}.
+ * system</em> with a memo of failed configurations. The rules, with their proofs, are in {@code
+ * docs/search.md}.
+ *
+ * <p>Search for a linearization is that of J. M. Wing and C. Gong, Testing and verifying concurrent
+ * objects, 1993; that a configuration is looked at once, that of G. Lowe, Testing for
+ * linearizability, 2017, as is placing operations no sooner than a return forces it; and the
+ * published algorithm that {@code --rules none} reproduces, that of A. Horn and D. Kroening, Faster
+ * linearizability checking via P-compositionality, 2015.
  *
  * <p>Let x_0, x_1, … be the completed operations by return. At r, if x_r has been taken, go to r+1;
  * otherwise take some open operation, or a usable pending one, that is legal, and look again. The
  * operations taken at one r are its <em>burst</em>. A witness exists exactly if the end is reached:
  * nothing is placed before a return forces it, so the number of slots is the concurrency C and not
  * the length, and any order inside a burst respects real time.
+ *
+ * <pre>
+ *   x_0         |-------|
+ *   x_1             |----------|
+ *   x_2           |-----------------|
+ *   return              0      1    2
+ *
+ *   open at 0   x_0 x_1 x_2         burst: x_2 x_0, say
+ *   open at 1       x_1 x_2         burst: x_1
+ *   open at 2           x_2         was taken before
+ * </pre>
  *
  * <p>An open operation is <em>fresh</em>, <em>used</em>, or, if it is an overwrite that a later
  * overwrite has hidden, <em>free</em>: it counts as taken if that is convenient and as not taken
@@ -50,18 +68,18 @@ public final class Search<S> implements Watched {
   private final boolean projections;
 
   private final StateSpace<S> space;
-  private final Window window;
+  private final OpenOperations window;
   private final PendingUse pendingUse;
-  private final Memo memo;
+  private final FailureMemo memo;
   private final Tokens<S> tokens;
-  private final Foresight<S> foresight;
-  private final Groups<S> groups;
+  private final ContainerOutlook<S> outlook;
+  private final OperationClasses<S> classes;
 
-  private final Node node;
-  private final Choices<S> choices;
+  private final SearchNode node;
+  private final CandidateRules<S> choices;
   private final Candidates candidates;
-  private final Frames frames;
-  private final Trail trail = new Trail();
+  private final BacktrackStack frames;
+  private final SearchPath path = new SearchPath();
 
   private long nodeLimit;
   private long nextProjection = PROJECT_AFTER;
@@ -82,8 +100,8 @@ public final class Search<S> implements Watched {
   public Search(Part whole, Spec<S> spec, Set<SearchRule> rules, Budget budget, long nodeLimit) {
     Traits<S> traits = spec.traits();
     this.part =
-        rules.contains(SearchRule.OUTLOOK) && Unseen.areAlike(whole, traits)
-            ? Unseen.merged(whole, traits)
+        rules.contains(SearchRule.OUTLOOK) && UnseenValues.areAlike(whole, traits)
+            ? UnseenValues.merged(whole, traits)
             : whole;
     this.spec = spec;
     this.rules = rules;
@@ -95,16 +113,17 @@ public final class Search<S> implements Watched {
 
     this.space = new StateSpace<>(spec, part, rules.contains(SearchRule.DOMINATED_STATES));
     this.pendingUse = new PendingUse(part);
-    Goals<S> goals = new Goals<>(part, traits, space, pendingUse, rules);
+    GoalRules<S> goals = new GoalRules<>(part, traits, space, pendingUse, rules);
     // Two canonical orders can discard each other's survivor: never both.
     boolean commuting =
         rules.contains(SearchRule.COMMUTING)
             && traits.hooks().contains(Hook.COMMUTE)
             && !goals.active();
-    this.groups = new Groups<>(part, traits, rules.contains(SearchRule.FREE_OVERWRITES), commuting);
-    this.window = new Window(part, groups.readOnly, groups.overwrite);
+    this.classes =
+        new OperationClasses<>(part, traits, rules.contains(SearchRule.FREE_OVERWRITES), commuting);
+    this.window = new OpenOperations(part, classes.readOnly, classes.overwrite);
     this.memo =
-        new Memo(
+        new FailureMemo(
             window.words,
             rules.contains(SearchRule.DOMINATED_READERS),
             rules.contains(SearchRule.DOMINATED_PENDING),
@@ -115,15 +134,15 @@ public final class Search<S> implements Watched {
         rules.contains(SearchRule.TOKENS) && traits.hooks().contains(Hook.TOKENS)
             ? new Tokens<>(part, traits, space, pendingUse)
             : null;
-    this.foresight =
-        rules.contains(SearchRule.OUTLOOK) && Foresight.hasHook(traits) && isClosed()
-            ? Foresight.of(part, traits, space, pendingUse)
+    this.outlook =
+        rules.contains(SearchRule.OUTLOOK) && ContainerOutlook.hasHook(traits) && isClosed()
+            ? ContainerOutlook.of(part, traits, space, pendingUse)
             : null;
 
-    this.node = new Node(window.words);
-    this.frames = new Frames(window.words);
+    this.node = new SearchNode(window.words);
+    this.frames = new BacktrackStack(window.words);
     this.choices =
-        new Choices<>(part, space, window, node, pendingUse, groups, goals, foresight, rules);
+        new CandidateRules<>(part, space, window, node, pendingUse, classes, goals, outlook, rules);
     this.candidates = choices.candidates();
   }
 
@@ -194,7 +213,7 @@ public final class Search<S> implements Watched {
       begun = true;
       if (enters && enter()) {
         if (window.atEnd()) {
-          return Outcome.yes(trail.witness(part, groups.group), nodes);
+          return Outcome.yes(path.witness(part, classes.group), nodes);
         }
         expand();
       }
@@ -224,8 +243,8 @@ public final class Search<S> implements Watched {
     others.remove(SearchRule.PROJECTIONS);
     // What they find must not depend on how much this search stores, or when it was continued.
     Budget beside = budget.share(budget.limits().memoryBytes());
-    return new Projections(part, spec.traits(), budget)
-        .refute(few -> new Search<>(few, spec, others, beside, Projections.NODES).run());
+    return new ValueProjections(part, spec.traits(), budget)
+        .refute(few -> new Search<>(few, spec, others, beside, ValueProjections.NODES).run());
   }
 
   private Reason ended() {
@@ -239,7 +258,7 @@ public final class Search<S> implements Watched {
             + 160L * space.count()
             + pendingUse.bytes()
             + frames.bytes()
-            + trail.bytes()
+            + path.bytes()
             + candidates.bytes()
             + 4L * part.size();
     boolean fits = budget.reserve(bytes - reserved);
@@ -286,7 +305,9 @@ public final class Search<S> implements Watched {
         window, window.r(), node.state, node.used, node.free, node.use, node.constraint());
   }
 
-  /** R2: readers that are legal and change nothing are served, without a branch. */
+  /**
+   * {@code SERVE_READERS}: those that are legal and change nothing are served, without a branch.
+   */
   private void serveOpen() {
     if (serveReaders) {
       for (int i = 0; i < window.words; i++) {
@@ -314,7 +335,7 @@ public final class Search<S> implements Watched {
     int op = window.operation(slot);
     if (space.next(node.state, part.cls(op)) == node.state) {
       node.serve(slot);
-      trail.add(op);
+      path.add(op);
       node.previous = -1;
     }
   }
@@ -330,16 +351,16 @@ public final class Search<S> implements Watched {
     int safe = choices.safeToTake();
     if (safe >= 0) {
       candidates.add(safe, start, 0);
-      frames.push(window, node, trail.size(), start, start);
+      frames.push(window, node, path.size(), start, start);
     } else if (tokens != null
         && !xFree
         && tokens.outOfReach(window, node.state, node.used, node.use, cls)) {
       rememberFailure();
     } else if (choices.returningFirst(cls, xFree)) {
       // Most returns are satisfied at once: look for alternatives only if that fails.
-      frames.push(window, node, trail.size(), start, RETURNING_FIRST);
+      frames.push(window, node, path.size(), start, RETURNING_FIRST);
     } else if (choices.collect(x, xFree, false)) {
-      frames.push(window, node, trail.size(), start, start);
+      frames.push(window, node, path.size(), start, start);
     } else {
       rememberFailure();
     }
@@ -354,7 +375,7 @@ public final class Search<S> implements Watched {
    * or if there is none left, and then the node is remembered as failed.
    */
   private boolean takeNext() {
-    trail.cut(frames.restore(window, node));
+    path.cut(frames.restore(window, node));
     int next = frames.next();
     if (next == RETURNING_FIRST) {
       frames.next(OTHERS_NEXT);
@@ -399,15 +420,15 @@ public final class Search<S> implements Watched {
     int before = node.state;
     int state = space.next(before, cls);
     node.state = state;
-    trail.add(op);
-    if (groups.group[cls] >= 0) {
-      groups.hide(window, node, groups.group[cls], xSlot);
+    path.add(op);
+    if (classes.group[cls] >= 0) {
+      classes.hide(window, node, classes.group[cls], xSlot);
     }
-    node.previous = groups.constrains[cls];
+    node.previous = classes.constrains[cls];
     if (tokens != null && tokens.losesNeeded(window, before, state, cls, node.used, node.use)) {
       return false;
     }
-    if (foresight != null && foresight.doomed(before, cls, state, node.use, window, node.used)) {
+    if (outlook != null && outlook.doomed(before, cls, state, node.use, window, node.used)) {
       return false;
     }
     if (state != before) {
@@ -418,7 +439,7 @@ public final class Search<S> implements Watched {
 
   private boolean drop(int x, int xSlot) {
     node.use(xSlot);
-    trail.add(~x);
+    path.add(~x);
     node.previous = -1;
     return tokens == null
         || !tokens.dropLosesNeeded(window, node.state, part.cls(x), node.used, node.use);

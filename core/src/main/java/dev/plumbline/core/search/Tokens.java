@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Rule R9: what an operation needs must be there, or somebody must still be able to produce it.
+ * The rule {@code TOKENS}: what an operation needs must be there, or somebody must still be able to
+ * produce it.
  *
  * <p>A needy operation is preceded by a state that has its token. If the token is not there now, a
  * producer must be taken between now and the needy operation's return; one that is called only
@@ -166,13 +167,13 @@ final class Tokens<S> {
   }
 
   /** Whether the operation that must come now lacks a token that nothing open can produce. */
-  boolean outOfReach(Window w, int state, long[] used, int use, int cls) {
+  boolean outOfReach(OpenOperations w, int state, long[] used, int use, int cls) {
     int t = needs[cls];
     return t >= 0 && !has(state, t) && !openProducer(t, w, used) && !pendingProducer(t, use, w.r());
   }
 
   /** Whether taking {@code cls} from {@code before} to {@code after} loses what is still needed. */
-  boolean losesNeeded(Window w, int before, int after, int cls, long[] used, int use) {
+  boolean losesNeeded(OpenOperations w, int before, int after, int cls, long[] used, int use) {
     int[] had = heldBy(before);
     if (had == TOO_MANY) {
       return false;
@@ -187,12 +188,12 @@ final class Tokens<S> {
   }
 
   /** Whether dropping a hidden operation of {@code cls} loses what is still needed. */
-  boolean dropLosesNeeded(Window w, int state, int cls, long[] used, int use) {
+  boolean dropLosesNeeded(OpenOperations w, int state, int cls, long[] used, int use) {
     int t = produces[cls];
     return t >= 0 && !has(state, t) && stillNeeded(t, w, used, use);
   }
 
-  private boolean stillNeeded(int t, Window w, long[] used, int use) {
+  private boolean stillNeeded(int t, OpenOperations w, long[] used, int use) {
     int deadline = futureDeadline(t, w.r());
     for (int i = 0; i < w.words; i++) {
       for (long m = w.open[i] & ~used[i]; m != 0; m &= m - 1) {
@@ -208,7 +209,7 @@ final class Tokens<S> {
         && !pendingProducer(t, use, deadline);
   }
 
-  private boolean openProducer(int t, Window w, long[] used) {
+  private boolean openProducer(int t, OpenOperations w, long[] used) {
     for (int i = 0; i < w.words; i++) {
       for (long m = w.open[i] & ~used[i] & ~w.readers[i]; m != 0; m &= m - 1) {
         int op = w.operation((i << 6) + Long.numberOfTrailingZeros(m));

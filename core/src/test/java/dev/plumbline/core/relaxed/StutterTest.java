@@ -12,7 +12,7 @@ import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 
-/** Histories of stuttering queues that need each of the arguments of {@link SettledStutter}. */
+/** Histories of stuttering queues that need each of the arguments of {@link ForcedStutterSpec}. */
 class StutterTest {
   private static CheckResult check(History history, int k) {
     return Plumbline.checker(Relaxation.parse("stutter:" + k).relax(Specs.named("queue")))

@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.outoforder.OutOfOrderMonitor;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
@@ -29,7 +29,7 @@ public final class PromiseMonitor {
     if (promise.ahead() != Promise.ANY) {
       found =
           promise.type() instanceof KnownType.Queue
-              ? OutOfOrderMonitor.tooFar(lives, promise.ahead())
+              ? OutOfOrderQueueMonitor.tooFar(lives, promise.ahead())
               : new ElementsAhead(lives, promise.type()).tooMany(promise.ahead());
     }
     budget.check();

@@ -1,5 +1,6 @@
 package dev.plumbline.core.relaxed.openorder;
 
+import dev.plumbline.core.primitive.HashIndex;
 import java.util.Arrays;
 
 /**
@@ -10,7 +11,10 @@ import java.util.Arrays;
  *
  * <p>Configurations that can be compared are in one chain, which stays short, because nothing that
  * is dominated when it comes enters it. A configuration that is still being looked at is not met
- * again: more operations are placed at every step.
+ * again: more operations are placed at every step. Remembering what failed is what G. Lowe, Testing
+ * for linearizability, 2017, does; comparing blocks is ours.
+ *
+ * <p>Cost: a few words a configuration; O(blocks) for each that it is compared with.
  */
 final class FailedConfigurations {
   /** How many words of a configuration must be the same as those of another. */
@@ -24,14 +28,11 @@ final class FailedConfigurations {
 
   private final int countWords;
   private final long mostEntries;
-  private int[] heads = new int[1 << 8];
-  private int[] next = new int[1 << 7];
+  private final HashIndex entries = new HashIndex();
   private int[] start = new int[1 << 7];
-  private int[] hashes = new int[1 << 7];
   private long[] marks = new long[1 << 7];
   private long[] words = new long[1 << 10];
   private int used;
-  private int count;
 
   /**
    * Nothing is known yet.
@@ -52,8 +53,8 @@ final class FailedConfigurations {
   boolean add(long[] key, int length) {
     int hash = hash(key);
     long others = ~marks(key, length);
-    for (int e = heads[hash & (heads.length - 1)] - 1; e >= 0; e = next[e] - 1) {
-      if ((marks[e] & others) == 0 && hashes[e] == hash && allows(e, key, length)) {
+    for (int e = entries.first(hash); e >= 0; e = entries.next(e)) {
+      if ((marks[e] & others) == 0 && allows(e, key, length)) {
         return false;
       }
     }
@@ -86,7 +87,7 @@ final class FailedConfigurations {
 
   /** Bytes held. */
   long bytes() {
-    return 4L * heads.length + 20L * start.length + 8L * words.length;
+    return entries.bytes() + 12L * start.length + 8L * words.length;
   }
 
   /** Whether each four bits of a known one are at most those of another; the highest is not set. */
@@ -123,39 +124,22 @@ final class FailedConfigurations {
   }
 
   private void store(long[] key, int hash, int length) {
-    if (used + length > MOST_WORDS || count >= mostEntries) {
+    if (used + length > MOST_WORDS || entries.size() >= mostEntries) {
       return;
     }
+    int e = entries.add(hash);
     if (used + length > words.length) {
       words = Arrays.copyOf(words, 2 * words.length + length);
     }
-    if (count + 2 > start.length) {
+    if (e + 2 > start.length) {
       start = Arrays.copyOf(start, 2 * start.length);
-      next = Arrays.copyOf(next, start.length);
-      hashes = Arrays.copyOf(hashes, start.length);
       marks = Arrays.copyOf(marks, start.length);
     }
     System.arraycopy(key, 0, words, used, length);
     used += length;
-    hashes[count] = hash;
     // Not the last end: behind it may be what the other one has forgotten.
-    marks[count] = marks(key, length - 1);
-    start[count + 1] = used;
-    count++;
-    if (count > heads.length) {
-      heads = new int[4 * heads.length];
-      for (int e = 0; e < count; e++) {
-        link(e);
-      }
-    } else {
-      link(count - 1);
-    }
-  }
-
-  private void link(int e) {
-    int slot = hashes[e] & (heads.length - 1);
-    next[e] = heads[slot];
-    heads[slot] = e + 1;
+    marks[e] = marks(key, length - 1);
+    start[e + 1] = used;
   }
 
   private static int hash(long[] key) {

@@ -3,7 +3,7 @@ package dev.plumbline.core.relaxed.openorder;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
-import dev.plumbline.core.search.Projections;
+import dev.plumbline.core.search.ValueProjections;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.verdict.Verdict.Reason;
@@ -16,6 +16,16 @@ import dev.plumbline.core.verdict.Verdict.Reason;
  * configurations by the orders of concurrent adds, most of which make no difference. Here elements
  * that were added together are a {@linkplain OrderedPartition block}. A remove decides no more than
  * who of its block was ahead of the element it takes.
+ *
+ * <pre>
+ *   push(1)   |--------|                    blocks, the head first
+ *   push(2)     |------|                    {1 2 3}        instead of six stacks
+ *   push(3)   |------|
+ *   pop-&gt;2               |--|               {1 3}          2 was first: costs least
+ *   push(4)                   |--|          {4} {1 3}      a new block in front
+ *   pop-&gt;3                         |--|     {1 4}          3 passed 4, and not 1; time
+ *                                                          says that 4 is ahead of 1
+ * </pre>
  *
  * <p><b>Why that loses nothing.</b> Operations are placed one after the other, as in every search
  * for a linearization: next comes an operation that was called before the first return of what is
@@ -214,7 +224,7 @@ public final class OpenOrderSearch implements Watched {
 
   /** A few values that are a violation on their own; null if none were found. */
   private int[] project() {
-    return new Projections(history.part, spec.traits(), budget)
-        .refute(part -> of(part, spec, budget, Projections.NODES).run());
+    return new ValueProjections(history.part, spec.traits(), budget)
+        .refute(part -> of(part, spec, budget, ValueProjections.NODES).run());
   }
 }

@@ -1,31 +1,25 @@
 package dev.plumbline.core.relaxed.openorder;
 
-import dev.plumbline.core.spec.Leaving.Rule;
-
 /**
  * Configurations of which it is certain that they cannot be completed where elements leave out of
- * order.
- *
- * <p>Whoever is ahead of e stays ahead of it. So e leaves past all that are certainly ahead of it
- * and leave later or never, and is passed by all behind it that leave earlier. What is not placed
- * yet counts too: in a queue it will be behind all whose place is decided; in a stack ahead of
- * them, if it comes before they leave; in a priority queue values say what it will be.
+ * order, by the rules of {@link dev.plumbline.core.relaxed.rules.DeadEnds}: here who is ahead of e is
+ * known of other blocks, and in its own block where {@link SmallHistory#ahead} says so.
  *
  * <p>Where the head counts who passes it, the head of a queue stays the head. In a stack whoever
  * leaves from behind e passes a head that is e, or ahead of e, or comes later; and each of these
  * can be passed k times.
+ *
+ * <p>Cost: a few operations on words for each element; for each pair in a stack whose head counts.
  */
 final class OutOfOrderDeadEnds {
   private final SmallHistory history;
-  private final Rule rule;
   private final int k;
   private final boolean countsHeadOfStack;
 
   OutOfOrderDeadEnds(SmallHistory history) {
     this.history = history;
-    this.rule = history.leaving.rule();
     this.k = history.leaving.k();
-    this.countsHeadOfStack = rule.countsHead() && history.isStack();
+    this.countsHeadOfStack = history.leaving.rule().countsHead() && history.isStack();
   }
 
   boolean isOne(OpenConfiguration node) {
@@ -39,11 +33,11 @@ final class OutOfOrderDeadEnds {
         int e = Long.numberOfTrailingZeros(es);
         long ahead =
             before | (history.ahead[e] & block) | comingAhead(e, unplaced, blocks.isOpen(j));
-        if (passesTooMany(e, ahead, pendingRemoves)) {
+        if (leavesPastTooMany(e, ahead, pendingRemoves)) {
           return true;
         }
         long behind = (blocks.content() & ~before & ~block) | (history.behind[e] & block);
-        if (rule == Rule.OVERTAKEN
+        if (history.rules.boundsPassesOfAll()
             && isPassedTooOften(blocks, e, behind | comingBehind(e, unplaced, blocks.isOpen(j)))) {
           return true;
         }
@@ -124,22 +118,25 @@ final class OutOfOrderDeadEnds {
     return history.isQueue() && !open ? unplaced : unplaced & history.behind[e];
   }
 
-  private boolean passesTooMany(int e, long ahead, int pendingRemoves) {
+  private boolean leavesPastTooMany(int e, long ahead, int pendingRemoves) {
     if (history.remover[e] == SmallHistory.NONE) {
       return false;
     }
-    int never = Math.max(0, Long.bitCount(ahead & history.never) - pendingRemoves);
-    return Long.bitCount(ahead & history.later[e]) + never > k;
+    return history.deadEnds.leavesPastTooMany(
+        Long.bitCount(ahead & history.later[e]),
+        Long.bitCount(ahead & history.never),
+        pendingRemoves);
   }
 
   private boolean isPassedTooOften(OrderedPartition blocks, int e, long behind) {
-    return blocks.passed(e) + Long.bitCount(behind & history.earlier[e]) > k;
+    return history.deadEnds.isPassedTooOften(
+        blocks.passed(e), Long.bitCount(behind & history.earlier[e]));
   }
 
   private boolean isHeadPassedTooOften(OrderedPartition blocks, long unplaced) {
     boolean decided =
         blocks.count() > 0 && !blocks.isOpen(0) && Long.bitCount(blocks.block(0)) == 1;
-    return rule.countsHead()
+    return history.rules.boundsPassesOfHead()
         && decided
         && isPassedTooOften(
             blocks, Long.numberOfTrailingZeros(blocks.block(0)), blocks.content() | unplaced);
@@ -151,7 +148,7 @@ final class OutOfOrderDeadEnds {
     long closed = blocks.content() & ~open;
     for (long es = unplaced; es != 0; es &= es - 1) {
       int e = Long.numberOfTrailingZeros(es);
-      if (passesTooMany(e, closed | (open & history.ahead[e]), pendingRemoves)) {
+      if (leavesPastTooMany(e, closed | (open & history.ahead[e]), pendingRemoves)) {
         return true;
       }
     }

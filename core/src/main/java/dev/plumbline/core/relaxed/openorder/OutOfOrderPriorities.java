@@ -1,12 +1,13 @@
 package dev.plumbline.core.relaxed.openorder;
 
 import dev.plumbline.core.relaxed.openorder.SmallHistory.Kind;
-import dev.plumbline.core.spec.Leaving.Rule;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
+import dev.plumbline.core.relaxed.rules.LeavingRules.AtOnce;
 
 /**
  * What may be taken at once, and what can wait for the operation that returns next. The rules and
- * why they hold are those of {@code Future} in {@code core.relaxed}, for contents whose order is
- * known. They hold here, because they hold for each content that blocks stand for:
+ * why they hold are those of {@link LeavingRules}, for contents whose order is known. They hold
+ * here, because they hold for each content that blocks stand for:
  *
  * <ul>
  *   <li>Taken at once is an element that can be the first of its block. Of a content in which it is
@@ -14,21 +15,22 @@ import dev.plumbline.core.spec.Leaving.Rule;
  *       before.
  *   <li>What can wait in each content can wait.
  * </ul>
+ *
+ * <p>Cost: O(n) for n elements that are there, a few operations on words in practice.
  */
 final class OutOfOrderPriorities {
   private final SmallHistory history;
-  private final Rule rule;
-  private final int k;
+  private final LeavingRules rules;
 
   OutOfOrderPriorities(SmallHistory history) {
     this.history = history;
-    this.rule = history.leaving.rule();
-    this.k = history.leaving.k();
+    this.rules = history.rules;
   }
 
   /** Whether there is a way to the end that begins with the remove of an element, if any. */
   boolean isSafe(OrderedPartition blocks, int e) {
-    if (!history.isClosed() || !blocks.has(e) || (history.peeked & SmallHistory.bit(e)) != 0) {
+    AtOnce atOnce = rules.atOnce();
+    if (atOnce == AtOnce.NONE || !blocks.has(e) || (history.peeked & SmallHistory.bit(e)) != 0) {
       return false;
     }
     int j = blocks.find(e);
@@ -38,17 +40,17 @@ final class OutOfOrderPriorities {
       return false;
     }
     passed |= forced;
-    return Long.bitCount(passed) <= k
-        && (rule == Rule.OUT_OF_ORDER
+    return Long.bitCount(passed) <= history.leaving.k()
+        && (atOnce == AtOnce.LEGAL
             || (history.peeks == 0
                 && (passed & ~history.later[e] & ~history.stays()) == 0
                 && mayBePassed(blocks, passed)));
   }
 
-  /** Whether nobody of these was passed k times. */
+  /** Whether all of these may be passed once more. */
   boolean mayBePassed(OrderedPartition blocks, long elements) {
     for (long es = elements; es != 0; es &= es - 1) {
-      if (blocks.passed(Long.numberOfTrailingZeros(es)) >= k) {
+      if (!rules.mayBePassed(blocks.passed(Long.numberOfTrailingZeros(es)))) {
         return false;
       }
     }
@@ -57,36 +59,17 @@ final class OutOfOrderPriorities {
 
   /** The open operations that can wait for the goal, if no open operation only looks. */
   long waiting(OpenConfiguration node, int goal, long open) {
-    long adds = open & history.adds & history.completed & ~SmallHistory.bit(goal);
-    long removes = open & history.removes & history.completed & ~SmallHistory.bit(goal);
-    return history.kinds[goal] == Kind.ADD
-        ? waitingForAdd(goal, adds, removes)
-        : waitingForRemove(history.element[goal], node.blocks, adds, removes);
-  }
-
-  private long waitingForAdd(int goal, long adds, long removes) {
-    if (history.isQueue()) {
-      return removes | (history.pendingRemoves == 0 ? adds & ~history.seen : 0);
-    }
-    boolean none = history.isStack() || rule.countsHead();
-    return none ? 0 : adds & (removedAfter(goal) | history.stays());
-  }
-
-  private long waitingForRemove(int x, OrderedPartition blocks, long adds, long removes) {
-    long others = adds & ~SmallHistory.bit(x);
-    long waitingRemoves = history.isQueue() && !blocks.has(x) ? removes : 0;
-    if (!rule.countsHead()) {
-      return waitingRemoves | others;
-    }
-    return history.isQueue() ? waitingRemoves | (others & (history.later[x] | history.stays())) : 0;
-  }
-
-  /** The elements whose completed remove was called after an operation had returned. */
-  private long removedAfter(int op) {
-    long all = 0;
-    for (long rs = history.after[op] & history.removes; rs != 0; rs &= rs - 1) {
-      all |= SmallHistory.bit(history.element[Long.numberOfTrailingZeros(rs)]);
-    }
-    return all;
+    boolean goalAdds = history.kinds[goal] == Kind.ADD;
+    int x = history.element[goal];
+    long completed = open & history.completed & ~SmallHistory.bit(goal);
+    boolean removesWait = rules.removesWait() && (goalAdds || !node.blocks.has(x));
+    long adds =
+        switch (goalAdds ? rules.waitingForAdd() : rules.waitingForRemove()) {
+          case NONE -> 0;
+          case ALL -> history.adds;
+          case LEAVING_LATER -> history.adds & (history.removedAfter(goal) | history.stays());
+          case NEVER_SEEN -> history.stays() & ~history.seen;
+        };
+    return completed & ((removesWait ? history.removes : 0) | (adds & ~SmallHistory.bit(x)));
   }
 }

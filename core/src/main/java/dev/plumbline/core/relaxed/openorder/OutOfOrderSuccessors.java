@@ -1,7 +1,7 @@
 package dev.plumbline.core.relaxed.openorder;
 
 import dev.plumbline.core.relaxed.openorder.SmallHistory.Kind;
-import dev.plumbline.core.spec.Leaving.Rule;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
 
 /**
  * Elements leave out of order: one of the first k + 1, and only as often past others as the rule
@@ -11,11 +11,15 @@ import dev.plumbline.core.spec.Leaving.Rule;
  * block those that must be, and any others: all such sets are tried, except that to be the first of
  * its block leaves all else open and costs least, so then nothing else is tried for a remove. Where
  * the head counts who passes it, it is decided who is the head.
+ *
+ * <p>Cost: of a remove one successor where x can be the first of its block, and otherwise at most as
+ * many as there are sets of up to k elements of the block, times its elements where the head counts.
  */
 final class OutOfOrderSuccessors implements Successors {
   private final SmallHistory history;
   private final OpenOrderSearch search;
-  private final Rule rule;
+  private final LeavingRules rules;
+  private final boolean countsHead;
   private final int k;
   private final OutOfOrderDeadEnds deadEnds;
   private final OutOfOrderPriorities priorities;
@@ -29,12 +33,13 @@ final class OutOfOrderSuccessors implements Successors {
   OutOfOrderSuccessors(SmallHistory history, OpenOrderSearch search) {
     this.history = history;
     this.search = search;
-    this.rule = history.leaving.rule();
+    this.rules = history.rules;
+    this.countsHead = history.leaving.rule().countsHead();
     this.k = history.leaving.k();
     this.deadEnds = new OutOfOrderDeadEnds(history);
     this.priorities = new OutOfOrderPriorities(history);
     // Elsewhere something may be taken at once or can wait, which goes by the adds that are placed.
-    this.inTurn = rule.countsHead() && !history.isQueue();
+    this.inTurn = countsHead && !history.isQueue();
     this.useless = history.isClosed() ? history.adds & ~history.completed & ~history.seen : 0;
   }
 
@@ -155,15 +160,14 @@ final class OutOfOrderSuccessors implements Successors {
   private boolean chooseHead(int depth, Turn turn, long ahead) {
     OrderedPartition blocks = search.at(depth).blocks;
     long passed = blocks.before(turn.block) | ahead;
-    if (passed == 0 || !rule.countsHead()) {
-      return (rule != Rule.OVERTAKEN || priorities.mayBePassed(blocks, passed))
+    if (passed == 0 || !countsHead) {
+      return (!rules.boundsPassesOfAll() || priorities.mayBePassed(blocks, passed))
           && move(depth, turn, ahead, SmallHistory.NONE);
     }
     long first = turn.block > 0 ? blocks.block(0) : ahead;
     for (long hs = first; hs != 0; hs &= hs - 1) {
       int h = Long.numberOfTrailingZeros(hs);
-      int allowed = k - blocks.passed(h);
-      boolean may = rule == Rule.HEAD_LATE ? allowed > 0 : Long.bitCount(passed) <= allowed;
+      boolean may = rules.mayPassHead(Long.bitCount(passed), blocks.passed(h));
       if (may && (history.ahead[h] & first) == 0 && move(depth, turn, ahead, h)) {
         return true;
       }
@@ -187,8 +191,8 @@ final class OutOfOrderSuccessors implements Successors {
     if (head != SmallHistory.NONE) {
       blocks.split(0, head, 0);
     }
-    if (leaves && rule != Rule.OUT_OF_ORDER) {
-      blocks.pass(rule == Rule.OVERTAKEN ? passed : SmallHistory.bit(head));
+    if (leaves && rules.countsPasses()) {
+      blocks.pass(head == SmallHistory.NONE ? passed : SmallHistory.bit(head));
     }
     if (!history.isQueue()) {
       blocks.close();

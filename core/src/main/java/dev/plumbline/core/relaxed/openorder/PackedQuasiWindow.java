@@ -1,9 +1,12 @@
 package dev.plumbline.core.relaxed.openorder;
 
+import dev.plumbline.core.relaxed.rules.DeadEnds;
+
 /**
- * What two sequences with the same slots have not yet both answered: what the legal one requires
- * and the recorded one has not given, and the converse, each with the number of slots it has
- * waited. Elements are named by their add, an empty result by {@link SmallHistory#NONE}.
+ * The quasi window of {@code core.relaxed}, packed: what two sequences with the same slots have not
+ * yet both answered. That is what the legal one requires and the recorded one has not given, and the
+ * converse, each with the number of slots it has waited. Elements are named by their add, an empty
+ * result by {@link SmallHistory#NONE}.
  *
  * <p>An answer that waits for more than k slots is lost, and one of a side begins to wait in a
  * slot, so after a slot there are at most k on each side. With k at most {@link
@@ -54,9 +57,9 @@ final class PackedQuasiWindow {
     }
 
     /** Whether each can be settled in a slot of its own, the oldest first. */
-    boolean hasTime(int k) {
+    boolean hasTime(DeadEnds deadEnds) {
       for (int i = 0; i < count; i++) {
-        if (age(i) + i > k) {
+        if (deadEnds.comesTooLate(age(i), i)) {
           return false;
         }
       }

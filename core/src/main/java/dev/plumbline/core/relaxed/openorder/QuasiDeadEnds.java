@@ -1,6 +1,7 @@
 package dev.plumbline.core.relaxed.openorder;
 
 import dev.plumbline.core.relaxed.openorder.PackedQuasiWindow.Side;
+import dev.plumbline.core.relaxed.rules.DeadEnds;
 import dev.plumbline.core.spec.Leaving.Rule;
 
 /**
@@ -11,31 +12,34 @@ import dev.plumbline.core.spec.Leaving.Rule;
  *       bring it nearer.
  *   <li>What was required must be given in time, after all removes that returned before its own was
  *       called; an empty result by a remove that found nothing.
- *   <li>No element overtakes more than k others, and none is overtaken by more than k; {@code
- *       QuasiSpec#easierIfPlain} says why. If y stands ahead of x and is removed later, x overtakes
- *       y.
+ *   <li>No element overtakes more than k others, and none is overtaken by more than k; {@link
+ *       DeadEnds} says why. If y stands ahead of x and is removed later, x overtakes y.
  *   <li>An element's turn comes after all that are ahead of it, and its remove is in one of the
  *       slots before those that must come later.
  *   <li>Taken literally, what is never removed has no turn, so nobody behind it has.
  * </ul>
  *
  * <p>What no completed remove takes may have been taken by a pending one, if there is one left.
+ *
+ * <p>Cost: a few operations on words for each element and each answer that waits.
  */
 final class QuasiDeadEnds {
   private final SmallHistory history;
   private final int k;
+  private final DeadEnds deadEnds;
   private final boolean literal;
 
   QuasiDeadEnds(SmallHistory history) {
     this.history = history;
     this.k = history.leaving.k();
+    this.deadEnds = history.deadEnds;
     this.literal = history.leaving.rule() == Rule.QUASI_LITERAL;
   }
 
   boolean isOne(OpenConfiguration node) {
     long slots = history.removes & ~node.placed;
     Side required = node.window.required();
-    return !required.hasTime(k)
+    return !required.hasTime(deadEnds)
         || !comesInTime(node)
         || isGivenTooLate(required, slots)
         || isSomeoneMovedTooFar(node, slots);
@@ -59,13 +63,12 @@ final class QuasiDeadEnds {
     int empties = 0;
     for (int i = 0; i < given.count(); i++) {
       // Older entries have earlier deadlines.
-      int slots = k - given.age(i);
       due |= blocks.upTo(given.answer(i));
       int last =
           given.answer(i) == SmallHistory.NONE
               ? Long.bitCount(blocks.content()) + empties++
               : Long.bitCount(due) - 1;
-      if (last > slots) {
+      if (deadEnds.comesTooLate(given.age(i), last)) {
         return false;
       }
     }
@@ -86,8 +89,9 @@ final class QuasiDeadEnds {
         empties &= empties - 1;
       } else if (remover == SmallHistory.NONE) {
         int sooner = Long.bitCount(slots & history.completed);
-        without += literal || required.age(i) + sooner > k ? 1 : 0;
-      } else if (required.age(i) + Long.bitCount(slots & history.before[remover]) > k) {
+        without += literal || deadEnds.comesTooLate(required.age(i), sooner) ? 1 : 0;
+      } else if (deadEnds.comesTooLate(
+          required.age(i), Long.bitCount(slots & history.before[remover]))) {
         return true;
       }
     }
@@ -106,7 +110,8 @@ final class QuasiDeadEnds {
         int e = Long.numberOfTrailingZeros(es);
         long ahead = before | (history.ahead[e] & block);
         long behind = (blocks.content() & ~before & ~block) | (history.behind[e] & block);
-        if (Long.bitCount(behind & (history.earlier[e] | given.elements())) > k
+        if (deadEnds.isPassedTooOften(
+                0, Long.bitCount(behind & (history.earlier[e] | given.elements())))
             || overtakesTooMany(e, ahead & ~given.elements(), spare)
             || isMovedTooFar(e, ahead, slots)) {
           return true;
@@ -120,9 +125,9 @@ final class QuasiDeadEnds {
   }
 
   private boolean overtakesTooMany(int e, long ahead, int spare) {
-    int staying = Math.max(0, Long.bitCount(ahead & history.never) - spare);
     return history.remover[e] != SmallHistory.NONE
-        && Long.bitCount(ahead & history.later[e]) + staying > k;
+        && deadEnds.leavesPastTooMany(
+            Long.bitCount(ahead & history.later[e]), Long.bitCount(ahead & history.never), spare);
   }
 
   private boolean isMovedTooFar(int e, long ahead, long slots) {

@@ -1,6 +1,8 @@
 package dev.plumbline.core.relaxed.openorder;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.relaxed.rules.DeadEnds;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Leaving;
@@ -42,6 +44,8 @@ final class SmallHistory {
   }
 
   final Leaving leaving;
+  final LeavingRules rules;
+  final DeadEnds deadEnds;
   final Part part;
 
   /** The operation of the part that closes it; {@link #NONE} if there is none. */
@@ -85,7 +89,7 @@ final class SmallHistory {
 
   final long[] behind;
 
-  /** Those that certainly leave before it does, and those that leave after it. */
+  /** Those that leave before it for certain, as {@link DeadEnds} says, and those after it. */
   final long[] earlier;
 
   final long[] later;
@@ -108,6 +112,8 @@ final class SmallHistory {
       Part part, Leaving leaving, int[] operations, int closing, Traits<?> traits) {
     this.part = part;
     this.leaving = leaving;
+    this.rules = new LeavingRules(leaving);
+    this.deadEnds = new DeadEnds(leaving.k());
     this.operations = operations;
     this.closing = closing;
     int n = operations.length;
@@ -347,6 +353,15 @@ final class SmallHistory {
   /** Those that no remove takes, completed or not. */
   long stays() {
     return pendingRemoves == 0 ? never : 0;
+  }
+
+  /** The elements whose completed remove was called after an operation had returned. */
+  long removedAfter(int op) {
+    long all = 0;
+    for (long rs = after[op] & removes; rs != 0; rs &= rs - 1) {
+      all |= bit(element[Long.numberOfTrailingZeros(rs)]);
+    }
+    return all;
   }
 
   /** Whether values may be left out: fewer elements never hurt the others. */

@@ -1,0 +1,303 @@
+package dev.plumbline.core.search;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.Traits.Hook;
+import dev.plumbline.core.split.Part;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The rules {@code OUTLOOK}, {@code PUT_OFF} and {@code SAFE}: what a container in which each value
+ * is added and removed at most once knows of the rest of the history, because it knows when each
+ * value is removed. What follows from that, and why, its specification says: {@link
+ * Traits.Outlook}.
+ *
+ * <p>Cost: O(n) once; then what the specification takes, which looks at a bounded number of
+ * elements.
+ */
+final class ContainerOutlook<S> implements Traits.Rest {
+  /** How many operations that are not called yet are looked at. */
+  private static final int LOOKS = 32;
+
+  private final Part part;
+  private final StateSpace<S> space;
+  private final PendingUse pendingUse;
+  private final Traits.Outlook<S> outlook;
+  private final boolean[] adds;
+  private final boolean[] removes;
+  private final boolean[] pendingRemoves;
+  private final PartRemovals removals;
+
+  /** For each add the return by which its value leaves; the largest integer for all else. */
+  private final int[] leavesAt;
+
+  // Where the search is.
+  private OpenOperations window;
+  private long[] usedNow;
+
+  private ContainerOutlook(
+      Part part,
+      StateSpace<S> space,
+      PendingUse pendingUse,
+      Traits.Outlook<S> outlook,
+      PartRemovals removals,
+      boolean[] adds,
+      boolean[] removes,
+      boolean[] pendingRemoves) {
+    this.part = part;
+    this.space = space;
+    this.pendingUse = pendingUse;
+    this.outlook = outlook;
+    this.adds = adds;
+    this.removes = removes;
+    this.pendingRemoves = pendingRemoves;
+    this.removals = removals;
+    this.leavesAt = new int[part.size()];
+    Arrays.fill(leavesAt, Integer.MAX_VALUE);
+    removals.added.forEach(
+        (value, add) -> {
+          Leaving leaving = removals.leaving.get(value);
+          if (leaving != null) {
+            leavesAt[add] = leaving.returnIndex;
+          }
+        });
+  }
+
+  /** Whether a container says that it knows something. */
+  static boolean hasHook(Traits<?> traits) {
+    return traits.hooks().contains(Hook.VALUES) || traits.hooks().contains(Hook.OUTLOOK);
+  }
+
+  /** The outlook of a part; null if a value is added or removed twice, or nothing is known. */
+  static <S> ContainerOutlook<S> of(
+      Part part, Traits<S> traits, StateSpace<S> space, PendingUse pendingUse) {
+    int classes = part.classCount();
+    boolean[] adds = new boolean[classes];
+    boolean[] removes = new boolean[classes];
+    Object[] value = new Object[classes];
+    for (int c = 0; c < classes; c++) {
+      Operation op = part.operation(c);
+      adds[c] = traits.adds(op);
+      removes[c] = traits.removes(op);
+      value[c] = traits.value(op);
+    }
+    boolean repeatedly = traits.removesRepeatedly();
+    Map<Object, Leaving> leaving = new HashMap<>();
+    Map<Object, Sightings> seen = new HashMap<>();
+    boolean peeks = false;
+    for (int i = 0; i < part.size(); i++) {
+      int c = part.cls(i);
+      if (!adds[c] && value[c] != null && !part.pending(i)) {
+        seen.computeIfAbsent(value[c], v -> new Sightings()).add(part, i);
+        peeks |= !removes[c];
+        if (removes[c] && leaving.merge(value[c], Leaving.by(part, i), Leaving::and).removes > 1) {
+          if (!repeatedly) {
+            return null;
+          }
+        }
+      }
+    }
+    Map<Object, Integer> added = new HashMap<>();
+    boolean unseenAlike = UnseenValues.areAlike(part, traits);
+    for (int i = 0; i < part.size(); i++) {
+      int c = part.cls(i);
+      // Of what nobody sees it is only asked whether it is seen, where all of it is alike.
+      boolean matters = adds[c] && (seen.containsKey(value[c]) || !unseenAlike);
+      if (matters && added.put(value[c], i) != null) {
+        return null;
+      }
+    }
+    PartRemovals removals = new PartRemovals(part, added, leaving, seen, peeks);
+    Traits.Outlook<S> outlook = traits.outlook(removals);
+    if (outlook == null) {
+      return null;
+    }
+    boolean[] pendingRemoves = new boolean[pendingUse.classes()];
+    for (int p = 0; p < pendingRemoves.length; p++) {
+      pendingRemoves[p] = removes[pendingUse.cls(p)];
+    }
+    return new ContainerOutlook<>(
+        part, space, pendingUse, outlook, removals, adds, removes, pendingRemoves);
+  }
+
+  /** Whether operations of a class are tried in the order of {@link #hint}. */
+  boolean orders(int cls) {
+    return adds[cls];
+  }
+
+  double hint(int cls) {
+    return outlook.hint(part.operation(cls));
+  }
+
+  /** Whether a step leads where nothing can be completed. */
+  boolean doomed(int before, int cls, int after, int use, OpenOperations w, long[] used) {
+    if (!(adds[cls] || removes[cls]) || space.isSet(before) || space.isSet(after)) {
+      return false;
+    }
+    window = w;
+    usedNow = used;
+    return outlook.doomed(
+        space.single(before),
+        part.operation(cls),
+        space.single(after),
+        pendingUse.unused(use, pendingRemoves),
+        this);
+  }
+
+  @Override
+  public int removedBefore(Object value) {
+    Leaving leaving = removals.leaving.get(value);
+    int called = leaving == null ? Integer.MAX_VALUE : leaving.openFrom;
+    int count = 0;
+    for (int i = 0; i < window.words; i++) {
+      for (long m = window.open[i] & ~usedNow[i]; m != 0; m &= m - 1) {
+        int op = window.operation((i << 6) + Long.numberOfTrailingZeros(m));
+        count += leavesAt[op] < called ? 1 : 0;
+      }
+    }
+    int end = Math.min(part.size(), window.called() + LOOKS);
+    for (int op = window.called(); op < end; op++) {
+      count += leavesAt[op] < called ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Whether a legal operation may be taken now without looking at any other. */
+  boolean isSafe(int state, int cls, int use) {
+    return !space.isSet(state)
+        && outlook.isSafe(
+            space.single(state), part.operation(cls), pendingUse.unused(use, pendingRemoves));
+  }
+
+  /** Whether an operation may as well wait until the one that returns next is taken. */
+  boolean putsOff(int state, int goal, int cls, boolean readersWait, int use) {
+    return (adds[cls] || removes[cls])
+        && !space.isSet(state)
+        && outlook.putsOff(
+            space.single(state),
+            part.operation(goal),
+            part.operation(cls),
+            readersWait,
+            pendingUse.unused(use, pendingRemoves));
+  }
+
+  /**
+   * When an element leaves, with the last of its removes: not before the latest call of one, and by
+   * the latest return.
+   *
+   * @param firstOpenFrom the earliest call
+   */
+  private record Leaving(int removes, int firstOpenFrom, int openFrom, int returnIndex) {
+    static Leaving by(Part part, int remove) {
+      int called = part.openFrom(remove);
+      return new Leaving(1, called, called, part.returnIndex(remove));
+    }
+
+    Leaving and(Leaving other) {
+      return new Leaving(
+          removes + other.removes,
+          Math.min(firstOpenFrom, other.firstOpenFrom),
+          Math.max(openFrom, other.openFrom),
+          Math.max(returnIndex, other.returnIndex));
+    }
+  }
+
+  /** The completed operations that answered one value, by call. */
+  private static final class Sightings {
+    private int[] openFrom = new int[2];
+    private int[] returnIndex = new int[2];
+    private int count;
+    private int firstReturn = Integer.MAX_VALUE;
+
+    void add(Part part, int i) {
+      if (count == openFrom.length) {
+        openFrom = Arrays.copyOf(openFrom, 2 * count);
+        returnIndex = Arrays.copyOf(returnIndex, 2 * count);
+      }
+      openFrom[count] = part.openFrom(i);
+      returnIndex[count++] = part.returnIndex(i);
+      firstReturn = Math.min(firstReturn, part.returnIndex(i));
+    }
+
+    int lastCall() {
+      return openFrom[count - 1];
+    }
+
+    /** Whether one was called after a return and returned before a call. */
+    boolean within(int returned, int called) {
+      for (int k = count - 1; k >= 0 && openFrom[k] > returned; k--) {
+        if (returnIndex[k] < called) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private record PartRemovals(
+      Part part,
+      Map<Object, Integer> added,
+      Map<Object, Leaving> leaving,
+      Map<Object, Sightings> seen,
+      boolean peeks)
+      implements Traits.Removals {
+    @Override
+    public boolean seenBefore(Object a, Object b) {
+      Sightings x = seen.get(a);
+      Sightings y = seen.get(b);
+      return x != null && y != null && x.firstReturn < y.lastCall();
+    }
+
+    @Override
+    public boolean seenWithin(Object a, Object b) {
+      Integer add = added.get(b);
+      Sightings x = seen.get(a);
+      Sightings y = seen.get(b);
+      return add != null && x != null && y != null && x.within(part.returnIndex(add), y.lastCall());
+    }
+
+    @Override
+    public boolean removed(Object value) {
+      return leaving.containsKey(value);
+    }
+
+    @Override
+    public boolean removedBefore(Object a, Object b) {
+      Leaving x = leaving.get(a);
+      Leaving y = leaving.get(b);
+      return x != null && y != null && x.returnIndex < y.openFrom;
+    }
+
+    @Override
+    public boolean seen(Object value) {
+      return seen.containsKey(value);
+    }
+
+    @Override
+    public boolean peeks() {
+      return peeks;
+    }
+
+    @Override
+    public boolean peeked(Object value) {
+      Sightings all = seen.get(value);
+      Leaving removed = leaving.get(value);
+      return all != null && all.count > (removed == null ? 0 : removed.removes);
+    }
+
+    @Override
+    public boolean removedAfterAdd(Object value, Object other) {
+      Leaving x = leaving.get(value);
+      Integer add = added.get(other);
+      return x == null || (add != null && part.returnIndex(add) < x.firstOpenFrom);
+    }
+
+    @Override
+    public double middle(Object value) {
+      Leaving x = leaving.get(value);
+      return x == null ? Double.POSITIVE_INFINITY : (x.openFrom + (double) x.returnIndex) / 2;
+    }
+  }
+}
