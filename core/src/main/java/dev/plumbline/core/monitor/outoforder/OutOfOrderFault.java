@@ -66,7 +66,7 @@ final class OutOfOrderFault {
   }
 
   private void appendLost(int x) {
-    for (int lost : lives.lost) {
+    for (int lost : lives.pendingRemoves) {
       if (t.from[lost] <= lives.removeTo[x] || lives.toldApart) {
         append(lost);
       }

@@ -65,7 +65,7 @@ final class GreedyPendingPolls {
     this.lives = gaps.lives;
     this.ranks = gaps.ranks;
     this.budget = budget;
-    this.taken = new int[lives.lost.length];
+    this.taken = new int[lives.pendingRemoves.length];
   }
 
   /** Gives values to pending polls; false if some demand is not served that way. */
@@ -139,7 +139,8 @@ final class GreedyPendingPolls {
       for (; arrived < byFrom.length && demands.from(byFrom[arrived]) == g; arrived++) {
         waiting.push(byFrom[arrived]);
       }
-      while (called < lives.lost.length && lives.t.from[lives.lost[called]] <= g) {
+      while (called < lives.pendingRemoves.length
+          && lives.t.from[lives.pendingRemoves[called]] <= g) {
         called++;
       }
       while (!waiting.isEmpty() && waiting.earliest() <= highest && canPay(waiting.earliest())) {
@@ -198,7 +199,7 @@ final class GreedyPendingPolls {
     for (int k = open.next(0); k < unmatched && rankOf[k] < itsLevel; k = open.next(k + 1)) {
       open.remove(k, k);
       taken[spent] = elementOf[k];
-      lives.give(elementOf[k], lives.lost[spent++]);
+      lives.give(elementOf[k], lives.pendingRemoves[spent++]);
     }
   }
 }

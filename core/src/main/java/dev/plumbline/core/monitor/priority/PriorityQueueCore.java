@@ -48,7 +48,7 @@ final class PriorityQueueCore {
     this.t = lives.t;
     this.order = order;
     this.inCore = new boolean[t.size];
-    this.lostInCore = lives.lost.length;
+    this.lostInCore = lives.pendingRemoves.length;
   }
 
   /** The core of an operation whose window is covered, if pending polls can take nothing. */
@@ -117,7 +117,7 @@ final class PriorityQueueCore {
     boolean[] gone = spend(from);
     int[] left = Arrays.stream(higher).filter(e -> !gone[e]).toArray();
     int[] tooMany =
-        last < from ? new int[0] : firstAdded(left, 1 + lives.lostCalledBy(last) - spent);
+        last < from ? new int[0] : firstAdded(left, 1 + lives.pendingCalledBy(last) - spent);
     addDemand(operation);
     for (int e : tooMany) {
       inCore[lives.add[e]] = true;
@@ -128,7 +128,7 @@ final class PriorityQueueCore {
     List<Integer> covering = new ArrayList<>();
     for (int g = from; g <= to; g++) {
       int start = g;
-      while (g <= to && addedBefore(tooMany, g) <= lives.lostCalledBy(g) - spent) {
+      while (g <= to && addedBefore(tooMany, g) <= lives.pendingCalledBy(g) - spent) {
         g++;
       }
       if (g > start) {
@@ -143,7 +143,7 @@ final class PriorityQueueCore {
     if (values.length == 0 && !lives.toldApart && isPlain(operation)) {
       // Nothing in the core returns after the operation, so later polls need not be in it.
       cut = operation;
-      lostInCore = lives.lostCalledBy(to);
+      lostInCore = lives.pendingCalledBy(to);
     }
     return answer(operation, List.of(sentence), method);
   }
@@ -171,7 +171,7 @@ final class PriorityQueueCore {
     for (int d = 0; d < demands.length && steps < MOST_STEPS; d++) {
       int op = demands[d];
       int e = lives.element[op];
-      int polls = lives.lostCalledBy(to(op)) - spent;
+      int polls = lives.pendingCalledBy(to(op)) - spent;
       int values = 0;
       int level = e == Lifetimes.NONE ? lives.count : place[e];
       int k = 0;
@@ -247,7 +247,7 @@ final class PriorityQueueCore {
       needed |= inCore[lives.add[e]] && lives.unmatched(e);
     }
     for (int k = spent; k < lostInCore; k++) {
-      inCore[lives.lost[k]] |= needed;
+      inCore[lives.pendingRemoves[k]] |= needed;
     }
   }
 
@@ -313,7 +313,7 @@ final class PriorityQueueCore {
   /** Adds what makes an element's critical interval reach from {@code from} to {@code to}. */
   private void addInterval(int e, int from, int to) {
     inCore[lives.add[e]] = true;
-    int removeFrom = lives.lost.length == 0 ? t.lastGap() : t.from[lives.add[e]];
+    int removeFrom = lives.pendingRemoves.length == 0 ? t.lastGap() : t.from[lives.add[e]];
     if (!lives.unmatched(e)) {
       inCore[lives.remove[e]] = true;
       removeFrom = t.from[lives.remove[e]];

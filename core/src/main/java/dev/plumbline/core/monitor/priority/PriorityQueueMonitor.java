@@ -44,7 +44,7 @@ public final class PriorityQueueMonitor {
     if (monitor.gaps.find()) {
       return monitor.witness(METHOD);
     }
-    if (lives.lost.length == 0 || !monitor.hasUnmatched()) {
+    if (lives.pendingRemoves.length == 0 || !monitor.hasUnmatched()) {
       return new PriorityQueueCore(lives, new PriorityOrder(lives.t, lives.add))
           .covered(monitor.gaps.failed);
     }
@@ -61,11 +61,11 @@ public final class PriorityQueueMonitor {
   }
 
   private Answer decideWithLostPolls() {
-    GreedyPendingPolls buying = new GreedyPendingPolls(gaps, budget);
-    if (buying.give() && gaps.find()) {
+    GreedyPendingPolls greedy = new GreedyPendingPolls(gaps, budget);
+    if (greedy.give() && gaps.find()) {
       return witness(METHOD + ", lost polls bought as soon as they could be");
     }
-    buying.takeBack();
+    greedy.takeBack();
     PriorityOrder order = new PriorityOrder(lives.t, lives.add);
     PendingPolls polls = new PendingPolls(lives, order, budget);
     PendingPolls.Outcome outcome = polls.solve();

@@ -123,10 +123,10 @@ final class PendingDequeues {
     this.last = t.lastGap();
     this.seen = seen;
     this.others = others;
-    this.lost = lives.lost.length;
+    this.lost = lives.pendingRemoves.length;
     call = new int[lost + 2];
     for (int i = 1; i <= lost; i++) {
-      call[i] = t.from[lives.lost[i - 1]];
+      call[i] = t.from[lives.pendingRemoves[i - 1]];
     }
     call[lost + 1] = last;
     firstPeek = new int[seen.length];
@@ -485,8 +485,6 @@ final class PendingDequeues {
     while (upTo > 0) {
       path[--length] = others[--upTo];
     }
-    for (int i = 0; i < Math.min(lost, path.length); i++) {
-      lives.give(path[i], lives.lost[i]);
-    }
+    lives.giveInOrder(path);
   }
 }

@@ -66,7 +66,7 @@ final class QueueCore {
   Answer.No overtaken(int v, String method) {
     int u = earlier(v);
     int zone = fronts.precedes(v, u) ? Lifetimes.NONE : between(v, u);
-    if (lives.unmatched(u) && lives.lost.length > 0) {
+    if (lives.unmatched(u) && lives.pendingRemoves.length > 0) {
       return tooFewLost(v, zone, method);
     }
     keep(u);
@@ -110,8 +110,8 @@ final class QueueCore {
 
   private Answer.No tooFewLost(int v, int zone, String method) {
     int last = zone == Lifetimes.NONE ? fronts.firstEnd[v] : fronts.firstEnd[zone];
-    int called = lives.lostCalledBy(last);
-    int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
+    int called = lives.pendingCalledBy(last);
+    int[] unmatched = lives.unmatchedByAdd();
     int needed = called + 1;
     int spent = spent(unmatched, called);
     for (int k = spent; k < needed; k++) {
@@ -127,7 +127,7 @@ final class QueueCore {
       addEnd(unmatched[k], lives.addFrom[v]);
     }
     boolean cut = zone == Lifetimes.NONE && isRemove(left);
-    keepLost(spent, cut ? called : lives.lost.length);
+    keepLost(spent, cut ? called : lives.pendingRemoves.length);
     int[] some = Arrays.copyOfRange(unmatched, spent, needed);
     String before =
         "%s %s enqueued before %s's enqueue began, and no completed operation dequeued %s."
@@ -157,7 +157,7 @@ final class QueueCore {
       if (lives.unmatched(z)) {
         continue;
       }
-      int called = lives.lostCalledBy(fronts.firstEnd[z]);
+      int called = lives.pendingCalledBy(fronts.firstEnd[z]);
       boolean allSpent =
           called > spent
               && called <= most
@@ -181,7 +181,7 @@ final class QueueCore {
       all[e] = e;
     }
     int[] matched = Arrays.stream(all).filter(e -> !lives.unmatched(e)).toArray();
-    int[] cover = Cover.fewest(lives, lives.lost.length == 0 ? all : matched, from, to);
+    int[] cover = Cover.fewest(lives, lives.pendingRemoves.length == 0 ? all : matched, from, to);
     if (cover == null) {
       return lostAtEmpty(empty, matched, method);
     }
@@ -233,17 +233,17 @@ final class QueueCore {
     for (int g = from, sum = 0; g <= to; g++) {
       sum += depth[g - from];
       if (sum == 0) {
-        needed = lives.lostCalledBy(g) + 1;
+        needed = lives.pendingCalledBy(g) + 1;
       }
     }
-    int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
-    int spent = spent(unmatched, Math.min(needed, lives.lostCalledBy(from)));
+    int[] unmatched = lives.unmatchedByAdd();
+    int spent = spent(unmatched, Math.min(needed, lives.pendingCalledBy(from)));
     for (int k = spent; k < needed; k++) {
       keep(unmatched[k]);
     }
     int start = from;
     for (int g = from; g <= to + 1; g++) {
-      int called = lives.lostCalledBy(g);
+      int called = lives.pendingCalledBy(g);
       if (g > to || (called < needed && lives.addTo[unmatched[called]] < g)) {
         if (start < g) {
           keepCover(Cover.fewest(lives, matched, start, g - 1), start, g - 1);
@@ -251,7 +251,7 @@ final class QueueCore {
         start = g + 1;
       }
     }
-    keepLost(spent, lives.lost.length);
+    keepLost(spent, lives.pendingRemoves.length);
     int[] some = Arrays.copyOfRange(unmatched, spent, needed);
     String sentence =
         "While %s ran, there was always something in the queue; of %s, which no completed operation"
@@ -264,15 +264,15 @@ final class QueueCore {
 
   /** More unmatched elements were seen than pending dequeues can have taken, and one more. */
   Answer.No tooManySeen(int[] seen, String method) {
-    int needed = lives.lost.length + 2;
+    int needed = lives.pendingRemoves.length + 2;
     for (int k = 0; k < needed; k++) {
       append(lives.add[seen[k]]);
       append(lives.peeks[lives.peekStart[seen[k]]]);
     }
-    keepLost(0, lives.lost.length);
+    keepLost(0, lives.pendingRemoves.length);
     String sentence =
         "%s were all seen at the front, and no completed operation dequeued any of them; %s."
-            .formatted(capital(names(seen, needed)), onlyLost(0, lives.lost.length));
+            .formatted(capital(names(seen, needed)), onlyLost(0, lives.pendingRemoves.length));
     return no(-1, -1, List.of(sentence), method);
   }
 
@@ -288,7 +288,7 @@ final class QueueCore {
 
   private void keepLost(int from, int to) {
     for (int k = from; k < to; k++) {
-      append(lives.lost[k]);
+      append(lives.pendingRemoves[k]);
     }
   }
 
@@ -392,7 +392,7 @@ final class QueueCore {
     int early = earlyEnd(v, u);
     append(early);
     String left = isRemove(early) ? "dequeued" : "seen at the front";
-    if (lives.unmatched(u) && lives.lost.length == 0) {
+    if (lives.unmatched(u) && lives.pendingRemoves.length == 0) {
       return "%s, but %s never was dequeued".formatted(left, name(u));
     }
     boolean byRemove = !lives.unmatched(u) && t.to[early] < t.from[lives.remove[u]];

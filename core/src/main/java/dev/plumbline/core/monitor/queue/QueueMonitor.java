@@ -4,7 +4,6 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -46,15 +45,13 @@ public final class QueueMonitor {
   }
 
   private Answer decide() {
-    if (lives.lost.length > 0) {
-      int[] unmatched = unmatchedByAdd(lives);
+    if (lives.pendingRemoves.length > 0) {
+      int[] unmatched = lives.unmatchedByAdd();
       int[] seen = Arrays.stream(unmatched).filter(this::isSeen).toArray();
       if (seen.length > 0) {
         return decideSeen(seen, Arrays.stream(unmatched).filter(e -> !isSeen(e)).toArray());
       }
-      for (int k = 0; k < Math.min(unmatched.length, lives.lost.length); k++) {
-        lives.give(unmatched[k], lives.lost[k]);
-      }
+      lives.giveInOrder(unmatched);
     }
     budget.check();
     return decideAssigned(METHOD);
@@ -66,7 +63,7 @@ public final class QueueMonitor {
 
   /** Decides where pending dequeues may have taken elements that were seen. */
   private Answer decideSeen(int[] seen, int[] others) {
-    if (seen.length > lives.lost.length + 1) {
+    if (seen.length > lives.pendingRemoves.length + 1) {
       return new QueueCore(new FrontWindows(lives, true)).tooManySeen(seen, METHOD_SEEN);
     }
     FrontWindows matched = new FrontWindows(lives, true);
@@ -168,24 +165,5 @@ public final class QueueMonitor {
   /** Why an empty result is impossible, in a queue of any order: that is no matter of order. */
   public static Answer.No impossibleEmpty(Lifetimes lives, int empty, String method) {
     return new QueueCore(new FrontWindows(lives)).impossibleEmpty(empty, method);
-  }
-
-  /** The elements without completed dequeue, by the end of their add windows. */
-  public static int[] unmatchedByAdd(Lifetimes lives) {
-    int n = 0;
-    for (int e = 0; e < lives.count; e++) {
-      n += lives.unmatched(e) ? 1 : 0;
-    }
-    int[] unmatched = new int[n];
-    long[] ends = new long[n];
-    n = 0;
-    for (int e = 0; e < lives.count; e++) {
-      if (lives.unmatched(e)) {
-        unmatched[n] = e;
-        ends[n++] = lives.addTo[e];
-      }
-    }
-    PairSort.sort(ends, unmatched, n);
-    return unmatched;
   }
 }

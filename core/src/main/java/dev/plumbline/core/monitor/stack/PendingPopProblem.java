@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
@@ -82,7 +83,7 @@ final class PendingPopProblem {
    * than pending pops were called.
    */
   int hopelessEmpty() {
-    PendingPops pops = pops();
+    PendingRemoves pops = pops();
     for (int k = 0; k < emptyFrom.length; k++) {
       boolean hopeless = true;
       int s = nextBare(emptyFrom[k]);
@@ -113,8 +114,8 @@ final class PendingPopProblem {
   }
 
   /** Nothing is due yet. */
-  PendingPops pops() {
-    return new PendingPops(calls, c.count);
+  PendingRemoves pops() {
+    return new PendingRemoves(calls, c.count);
   }
 
   /** A problem from what the monitor has: all elements, and the empty results not settled yet. */
@@ -125,9 +126,9 @@ final class PendingPopProblem {
       unmatched[e] = lives.unmatched(e);
       earliest[e] = slots.atOrAfter(lives.latestCall[e]);
     }
-    int[] calls = new int[lives.lost.length];
+    int[] calls = new int[lives.pendingRemoves.length];
     for (int i = 0; i < calls.length; i++) {
-      calls[i] = slots.atOrAfter(lives.t.from[lives.lost[i]]);
+      calls[i] = slots.atOrAfter(lives.t.from[lives.pendingRemoves[i]]);
     }
     int[] from = new int[empties.length];
     int[] to = new int[empties.length];

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.primitive.PairMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,9 +24,9 @@ import java.util.List;
  * </pre>
  *
  * <p>By slot g exactly the c elements are spent, whatever was bought left of it, so the two sides
- * meet in c only; and the condition of {@link PendingPops} changes at bought slots only. An element
- * v that was pushed at l, and is popped at r or unmatched, may also leave by being seen between:
- * with all of its peeks there served by slots that are bare, and paid for, without v.
+ * meet in c only; and the condition of {@link PendingRemoves} changes at bought slots only. An
+ * element v that was pushed at l, and is popped at r or unmatched, may also leave by being seen
+ * between: with all of its peeks there served by slots that are bare, and paid for, without v.
  *
  * <p>Empty results need slots that are bare and paid for with regard to all elements; the slots
  * chosen for them cut the whole, and each piece must have the value to bear what was spent before.
@@ -68,7 +69,7 @@ final class PendingPopProgram {
     this.c = problem.c;
     this.budget = budget;
     this.last = c.slots - 1;
-    PendingPops pops = problem.pops();
+    PendingRemoves pops = problem.pops();
     called = new int[c.slots];
     for (int s = 0; s < c.slots; s++) {
       called[s] = pops.called(s);
@@ -76,14 +77,14 @@ final class PendingPopProgram {
   }
 
   /** Deadlines that make the history linearizable; null if there are none. */
-  PendingPops solve() throws TooHard {
+  PendingRemoves solve() throws TooHard {
     int[] all = new int[c.count];
     Arrays.setAll(all, e -> e);
     List<Run> cuts = problem.emptyFrom.length == 0 ? List.of() : cutsForEmpties(all);
     if (cuts == null || (cuts.isEmpty() && value(-1, last, all, 0) < 0)) {
       return null;
     }
-    PendingPops pops = problem.pops();
+    PendingRemoves pops = problem.pops();
     ArrayDeque<Segment> todo = new ArrayDeque<>();
     int l = -1;
     for (Run run : cuts) {
@@ -348,7 +349,8 @@ final class PendingPopProgram {
 
   // ---- Deadlines.
 
-  private void collect(Segment whole, PendingPops pops, ArrayDeque<Segment> todo) throws TooHard {
+  private void collect(Segment whole, PendingRemoves pops, ArrayDeque<Segment> todo)
+      throws TooHard {
     int[] inside = between(whole.l, whole.r, whole.elements);
     if (inside.length == 0) {
       return;
@@ -369,7 +371,7 @@ final class PendingPopProgram {
     }
   }
 
-  private void demand(PendingPops pops, int[] elements, int seen, int slot) {
+  private void demand(PendingRemoves pops, int[] elements, int seen, int slot) {
     int[] due = new int[elements.length];
     int n = 0;
     for (int e : elements) {

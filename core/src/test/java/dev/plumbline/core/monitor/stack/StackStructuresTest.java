@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.primitive.PairMap;
 import java.util.Arrays;
@@ -133,7 +134,7 @@ class StackStructuresTest {
 
   @Test
   void lostPops_serveDeadlinesExactlyIfCallsAreEnough() {
-    PendingPops pops = new PendingPops(new int[] {2, 5, 5}, 4);
+    PendingRemoves pops = new PendingRemoves(new int[] {2, 5, 5}, 4);
     assertEquals(false, pops.affords(new int[] {0}, 1, 1));
     assertEquals(true, pops.affords(new int[] {0}, 1, 2));
     pops.demand(new int[] {0}, 1, 3);
