@@ -53,8 +53,8 @@ import java.util.Arrays;
  * are chosen together and gaps of c = 0 at once, since one more gap served at no cost harms nobody;
  * that leaves twice as many choices as there are pending removes.
  *
- * <p>The sum is written here and each program beside its monitor, for they have nothing else in
- * common. In a priority queue one operation between l and r, the one of the lowest value, chooses,
+ * <p>The recurrence is said here, and each program is written beside its monitor, because all that
+ * it rests on differs. In a priority queue one operation between l and r, the one of the lowest value, chooses,
  * from gaps and costs that can be listed beforehand; a state takes O(log² n) ({@code
  * PendingPollProgram}). In a stack all elements between choose together, and which of them cover a
  * gap depends on l and r, so they are counted again for each state; besides, elements that are seen

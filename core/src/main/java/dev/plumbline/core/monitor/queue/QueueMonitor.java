@@ -15,7 +15,14 @@ import java.util.stream.IntStream;
  * FrontWindows}. Then a history is linearizable exactly if no element u had to be added before v
  * (u's add window ends before v's starts) while v had to leave before u (the same for front
  * windows), and every empty result has an uncovered gap ({@link Cover}). Necessary: elements leave
- * in the order in which they came. Sufficient: {@link QueueWitness} builds the witness.
+ * in the order in which they came. Sufficient: {@link QueueWitness} builds the witness. For
+ * histories without peeks and empty results in which every value is dequeued, this is the test of
+ * Abdulla, Grahn, Jonsson, Krishna and Mishra (Efficient linearizability monitoring, 2025).
+ *
+ * <pre>
+ *   u    [== add ==]                                 [== deq ==]
+ *   v                 [== add ==]    [== deq ==]                     u in first, v out first
+ * </pre>
  *
  * <p><b>Pending dequeues.</b> Each may have taken one of the unmatched elements. Of those that were
  * never seen, the one whose add ended first is taken by the pending dequeue that was called first,
@@ -24,7 +31,7 @@ import java.util.stream.IntStream;
  * they can only be gone by then if k pending dequeues were called by then, and then they are. For
  * unmatched elements that were seen see {@link PendingDequeues}.
  *
- * <p>Cost: O(n) from the windows on, plus a sort of the unmatched elements if there are lost
+ * <p>Cost: O(n) from the windows on, plus a sort of the unmatched elements if there are pending
  * dequeues.
  */
 public final class QueueMonitor {

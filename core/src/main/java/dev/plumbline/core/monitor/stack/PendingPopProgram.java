@@ -11,7 +11,20 @@ import java.util.List;
 /**
  * Decides exactly which pending pops took which elements, by a dynamic program over pairs of slots.
  *
- * <p>Let l and r be neighbouring slots that were freed or bought. The elements that have not left
+ * <pre>
+ *   1     push |-----------[============ pop ===============]
+ *   2         push |------------------------------------------&gt;   never popped
+ *   p                   .. pending pop ........................
+ *   3                               push |------[pop]
+ *   4                                     push |--------------&gt;   never popped
+ *   q                                                 .. pending
+ *   slot                      g                   h       k
+ *
+ *   pop of 1 at g: 2 is gone by g, so p took it; for the pop of 3, 4 is gone by h: nobody took it.
+ *   pop of 1 at k: 4 is gone by h, so p took it; 2 is gone by k, q took it. Greed chooses g.
+ * </pre>
+ *
+ * <p>Let l and r be neighboring slots that were freed or bought. The elements that have not left
  * and concern the slots between are those with a window strictly between, whatever happened
  * elsewhere: {@code R(l,r)}. A slot g between is <em>bare</em> if nothing of R covers it for
  * certain. Buying it costs c, the number of unmatched elements of R pushed for certain before g:
@@ -23,8 +36,8 @@ import java.util.List;
  *              min( value(l,g), called(g) - c, value(g,r) - c )
  * </pre>
  *
- * <p>By slot g exactly the c elements are spent, whatever was bought left of it, so the two sides
- * meet in c only; and the condition of {@link PendingRemoves} changes at bought slots only. An
+ * <p>This is the recurrence of {@link PendingRemoves}: by slot g exactly the c elements are spent,
+ * whatever was bought left of it, so the two sides meet in c only. An
  * element v that was pushed at l, and is popped at r or unmatched, may also leave by being seen
  * between: with all of its peeks there served by slots that are bare, and paid for, without v.
  *

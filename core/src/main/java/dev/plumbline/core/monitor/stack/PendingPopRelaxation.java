@@ -11,6 +11,10 @@ import java.util.Arrays;
  * and not more of those pushed behind the last freed slot before it than pending pops were called.
  * What is stuck even so is a violation.
  *
+ * <p>{@link PendingPopProgram} would refuse the same histories. This is here for its cost, and for
+ * what it leaves behind: elements that are stuck by themselves, from which a small core is found
+ * soon, where the program only says that nothing works.
+ *
  * <p>Every real purchase is allowed here: {@link PendingPopProgram} buys slots under conditions
  * that are never weaker. Freeing a slot makes others cheaper and never dearer, so the order does
  * not matter. A needed peek is served in slots that nothing else covers for certain, at the same

@@ -27,7 +27,8 @@ import java.util.StringJoiner;
  *   <li>Nobody was: accepts if that will do. If elements are stuck without any unmatched one among
  *       them, pending pops do not help.
  *   <li>An empty result for which more elements would have to be gone than pops were called.
- *   <li>{@link GreedyPendingPops} gives pops where extraction is stuck, by guesses; only accepts.
+ *   <li>{@link GreedyPendingPops} gives pops where extraction is stuck, as early as it can; only
+ *       accepts.
  *   <li>{@link PendingPopRelaxation} forgets what pops were spent on; only rejects.
  *   <li>{@link PendingPopProgram} decides what is left, which is very little, and gives up when
  *       there is too much of it.
