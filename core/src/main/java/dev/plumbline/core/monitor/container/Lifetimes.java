@@ -75,6 +75,8 @@ public final class Lifetimes {
   /** Pending removes, in call order. */
   public final int[] pendingRemoves;
 
+  private final int[] pendingCalls;
+
   /** The first element found to have an empty window; NONE if all is well. */
   public final int broken;
 
@@ -138,6 +140,7 @@ public final class Lifetimes {
         default -> pendingRemoves[lostCount++] = i;
       }
     }
+    pendingCalls = Arrays.stream(pendingRemoves).map(i -> t.from[i]).toArray();
     addFrom = new int[n];
     addTo = new int[n];
     latestCall = new int[n];
@@ -223,17 +226,7 @@ public final class Lifetimes {
 
   /** How many pending removes are called at or before a gap. */
   public int pendingCalledBy(int gap) {
-    int low = 0;
-    int high = pendingRemoves.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (t.from[pendingRemoves[middle]] <= gap) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return PendingRemoves.called(pendingCalls, gap);
   }
 
   /** Lets a pending remove take an unmatched element; NONE takes it back. */
@@ -252,7 +245,7 @@ public final class Lifetimes {
 
   /** The account of pending removes, with nothing due. */
   public PendingRemoves account() {
-    return new PendingRemoves(Arrays.stream(pendingRemoves).map(i -> t.from[i]).toArray(), count);
+    return new PendingRemoves(pendingCalls, count);
   }
 
   /** The elements without completed remove, by the end of their add windows. */
@@ -261,7 +254,7 @@ public final class Lifetimes {
     for (int e = 0; e < count; e++) {
       ends[e] = unmatched(e) ? addTo[e] : Integer.MAX_VALUE;
     }
-    return PendingRemoves.byDeadline(ends, Integer.MAX_VALUE);
+    return PendingRemoves.inOrder(ends, Integer.MAX_VALUE);
   }
 
   /** The first gap at which the element is certainly inside. */

@@ -102,6 +102,10 @@ public final class PendingRemoves {
 
   /** How many are called at or before a gap. */
   public int called(int gap) {
+    return called(calls, gap);
+  }
+
+  static int called(int[] calls, int gap) {
     int low = 0;
     int high = calls.length;
     while (low < high) {
@@ -195,21 +199,21 @@ public final class PendingRemoves {
 
   /** The elements that are due, the i-th for the i-th pending remove. */
   public int[] byDeadline() {
-    return byDeadline(deadline, NEVER);
+    return inOrder(deadline, NEVER);
   }
 
-  /** The elements with deadlines before some gap, in the order of these. */
-  public static int[] byDeadline(int[] deadlines, int before) {
+  /** The elements whose gaps come before some gap, in the order of these. */
+  public static int[] inOrder(int[] gaps, int before) {
     int n = 0;
-    for (int d : deadlines) {
-      n += d < before ? 1 : 0;
+    for (int g : gaps) {
+      n += g < before ? 1 : 0;
     }
     int[] elements = new int[n];
     long[] keys = new long[n];
     n = 0;
-    for (int e = 0; e < deadlines.length; e++) {
-      if (deadlines[e] < before) {
-        keys[n] = deadlines[e];
+    for (int e = 0; e < gaps.length; e++) {
+      if (gaps[e] < before) {
+        keys[n] = gaps[e];
         elements[n++] = e;
       }
     }

@@ -120,7 +120,7 @@ final class PendingPolls {
     if (result < 0) {
       return Outcome.VIOLATION;
     }
-    lives.giveInOrder(PendingRemoves.byDeadline(deadlines(program), lives.t.lastGap()));
+    lives.giveInOrder(PendingRemoves.inOrder(deadlines(program), lives.t.lastGap()));
     return Outcome.ASSIGNED;
   }
 

@@ -5,6 +5,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -33,8 +34,7 @@ final class QueueCore {
   private final FrontWindows fronts;
   private final Lifetimes lives;
   private final Timeline t;
-  private int[] core = new int[16];
-  private int size;
+  private final IntList core = new IntList();
 
   QueueCore(FrontWindows fronts) {
     this.fronts = fronts;
@@ -293,14 +293,11 @@ final class QueueCore {
   }
 
   private void append(int operation) {
-    if (size == core.length) {
-      core = Arrays.copyOf(core, 2 * size);
-    }
-    core[size++] = operation;
+    core.add(operation);
   }
 
   private Answer.No no(int cut, int blamed, List<String> sentences, String method) {
-    int[] kept = Arrays.stream(core, 0, size).sorted().distinct().toArray();
+    int[] kept = Arrays.stream(core.toArray()).sorted().distinct().toArray();
     return new Answer.No(kept, cut, blamed, sentences, method);
   }
 
