@@ -54,11 +54,11 @@ import java.util.Arrays;
  * that leaves twice as many choices as there are pending removes.
  *
  * <p>The recurrence is said here, and each program is written beside its monitor, because all that
- * it rests on differs. In a priority queue one operation between l and r, the one of the lowest value, chooses,
- * from gaps and costs that can be listed beforehand; a state takes O(log² n) ({@code
- * PendingPollProgram}). In a stack all elements between choose together, and which of them cover a
- * gap depends on l and r, so they are counted again for each state; besides, elements that are seen
- * can stay at the bottom ({@code PendingPopProgram}).
+ * it rests on differs. In a priority queue one operation between l and r, the one of the lowest
+ * value, chooses, from gaps and costs that can be listed beforehand; a state takes O(log² n)
+ * ({@code PendingPollProgram}). In a stack all elements between choose together, and which of them
+ * cover a gap depends on l and r, so they are counted again for each state; besides, elements that
+ * are seen can stay at the bottom ({@code PendingPopProgram}).
  *
  * <p>Cost: O(log p) a question where nothing moves, O(p) a change, for p pending removes.
  */

@@ -38,8 +38,8 @@ import java.util.Arrays;
  *   inside              a                         absent at all gaps but 2
  * </pre>
  *
- * At 1 a is added, and p waits although it is called: supply is 0 at 3, where q needs what is called
- * by then. At 3 q takes a; at 5 b is added, and p takes it at once.
+ * At 1 a is added, and p waits although it is called: supply is 0 at 3, where q needs what is
+ * called by then. At 3 q takes a; at 5 b is added, and p takes it at once.
  *
  * <p><b>Nowhere else can the value be absent</b>, if no pull is <em>doubtful</em>. Let some
  * schedule be absent at free gap g, where the sweep is not. It has done no more removes by g:

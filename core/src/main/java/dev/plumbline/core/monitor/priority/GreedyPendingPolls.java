@@ -20,9 +20,9 @@ import java.util.Arrays;
  * third of the time of {@link PendingPollProgram}, which decides the rest. That all is well
  * afterwards is for the sweep to say, which is exact.
  *
- * <p>Cost: one more sweep over the events as {@link GapSweep} makes it, and a sort of the operations
- * that wait. Prices that cannot be paid are counted again at later gaps; when that takes too many
- * steps it is given up.
+ * <p>Cost: one more sweep over the events as {@link GapSweep} makes it, and a sort of the
+ * operations that wait. Prices that cannot be paid are counted again at later gaps; when that takes
+ * too many steps it is given up.
  */
 final class GreedyPendingPolls {
   private static final int STEPS_PER_EVENT = 8;

@@ -30,8 +30,8 @@ import java.util.Arrays;
  *
  * <p>By g exactly those c values are spent, besides the b, that are higher than j and added from l
  * on and before g, whatever happened on the left; what was added before l is gone already. So this
- * is the recurrence of {@link dev.plumbline.core.monitor.container.PendingRemoves}, with A(g) pending
- * polls called by g:
+ * is the recurrence of {@link dev.plumbline.core.monitor.container.PendingRemoves}, with A(g)
+ * pending polls called by g:
  *
  * <pre>T(l, r) = max over g of min(T(l, g), A(g) - c, T(g, r) - c).</pre>
  *

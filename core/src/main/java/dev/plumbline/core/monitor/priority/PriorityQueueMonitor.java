@@ -29,9 +29,9 @@ import dev.plumbline.core.monitor.part.Answer;
  * base 64 for each operation, and a sort of the values where {@link PriorityRanks} needs one.
  *
  * <p><b>Pending polls</b> may take values that no completed one took, which only ever helps: a
- * history that passes without them is linearizable. If it does not, {@link GreedyPendingPolls} gives
- * them values in the order of time, and if that does not do, {@link PendingPolls} decides which
- * values they must have taken by when; with those values given to them the test above passes.
+ * history that passes without them is linearizable. If it does not, {@link GreedyPendingPolls}
+ * gives them values in the order of time, and if that does not do, {@link PendingPolls} decides
+ * which values they must have taken by when; with those values given to them the test above passes.
  */
 public final class PriorityQueueMonitor {
   public static final String METHOD = "free gaps of priority queues";

@@ -88,7 +88,7 @@ final class ElementsAhead {
         }
       }
     }
-    return found == Lifetimes.NONE ? null : fault(found, k);
+    return found == Lifetimes.NONE ? null : violation(found, k);
   }
 
   private int count(FenwickTree inside, int[] removeStarts, int x, int k) {
@@ -113,7 +113,7 @@ final class ElementsAhead {
         && key[y] < limit[x];
   }
 
-  private Answer.No fault(int x, int k) {
+  private Answer.No violation(int x, int k) {
     int[] some = new int[k + 2];
     int n = 0;
     some[n++] = x;

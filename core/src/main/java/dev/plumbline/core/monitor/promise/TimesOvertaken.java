@@ -49,7 +49,7 @@ final class TimesOvertaken {
         left.add(lives.removeTo[y], 1);
       }
     }
-    return found == Lifetimes.NONE ? null : fault(found, k);
+    return found == Lifetimes.NONE ? null : violation(found, k);
   }
 
   private boolean overtook(int y, int x) {
@@ -58,7 +58,7 @@ final class TimesOvertaken {
         && lives.removeTo[y] < lives.removeFrom[x];
   }
 
-  private Answer.No fault(int x, int k) {
+  private Answer.No violation(int x, int k) {
     int[] some = new int[k + 2];
     int n = 0;
     some[n++] = x;

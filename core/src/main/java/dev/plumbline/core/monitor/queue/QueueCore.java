@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <p>Times put elements in order in two ways: u was <em>added before</em> v if u's add window ends
  * before v's starts; v was <em>in front before</em> u if some peek or dequeue of v returned before
- * one of u was called. Both are the queue order. Every fault but those of empty results is a circle
+ * one of u was called. Both are the queue order. Every violation but those of empty results is a cycle
  * of two or three such steps: clipping by a zone ({@link FrontWindows}) only adds what two steps
  * through the element of the zone say. So the core is two or three elements, each with its add and
  * remove and those peeks without which a step does not show.
@@ -42,14 +42,14 @@ final class QueueCore {
     this.t = lives.t;
   }
 
-  // ---- Circles.
+  // ---- Cycles.
 
   /** Two elements, each of which was in front before the other. */
-  Answer.No frontCircle(int u, int v, String method) {
+  Answer.No frontCycle(int u, int v, String method) {
     keep(u);
     keep(v);
     if (t.to[lives.add[v]] < lives.addFrom[u]) {
-      return frontCircle(v, u, method);
+      return frontCycle(v, u, method);
     }
     if (t.to[lives.add[u]] < lives.addFrom[v]) {
       // Two steps of different kinds need fewer peeks.

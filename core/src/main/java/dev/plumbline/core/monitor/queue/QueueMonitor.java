@@ -74,9 +74,9 @@ public final class QueueMonitor {
       return new QueueCore(new FrontWindows(lives, true)).tooManySeen(seen, METHOD_SEEN);
     }
     FrontWindows matched = new FrontWindows(lives, true);
-    Answer fault = fault(matched, METHOD_SEEN);
-    if (fault != null) {
-      return fault;
+    Answer violation = violation(matched, METHOD_SEEN);
+    if (violation != null) {
+      return violation;
     }
     Cover cover = lives.empties.length == 0 ? null : coverAtBest();
     PendingDequeues lost = new PendingDequeues(matched, seen, others, cover, budget);
@@ -114,9 +114,9 @@ public final class QueueMonitor {
   /** Decides with pending dequeues given to the elements that they took. */
   private Answer decideAssigned(String method) {
     FrontWindows fronts = new FrontWindows(lives);
-    Answer fault = fault(fronts, method);
-    if (fault != null) {
-      return fault;
+    Answer violation = violation(fronts, method);
+    if (violation != null) {
+      return violation;
     }
     Cover cover = null;
     if (lives.empties.length > 0) {
@@ -132,9 +132,9 @@ public final class QueueMonitor {
   }
 
   /** What is wrong with the order of elements; null if nothing is. */
-  private Answer fault(FrontWindows fronts, String method) {
-    if (fronts.fault != Lifetimes.NONE) {
-      return new QueueCore(fronts).frontCircle(fronts.fault, fronts.other, method);
+  private Answer violation(FrontWindows fronts, String method) {
+    if (fronts.conflicting != Lifetimes.NONE) {
+      return new QueueCore(fronts).frontCycle(fronts.conflicting, fronts.other, method);
     }
     int late = lateElement(fronts);
     return late == Lifetimes.NONE ? null : new QueueCore(fronts).overtaken(late, method);

@@ -1,7 +1,7 @@
 /**
  * Decides registers, the keys of maps, and counters. Begin with {@link
- * dev.plumbline.core.monitor.register.RegisterMonitor} and {@code Zones} (Gibbons and Korach), or with
- * {@link dev.plumbline.core.monitor.register.CounterMonitor}.
+ * dev.plumbline.core.monitor.register.RegisterMonitor} and {@code Zones} (Gibbons and Korach), or
+ * with {@link dev.plumbline.core.monitor.register.CounterMonitor}.
  *
  * <p>Uses the parts of monitors, budgets and the primitive structures.
  *

@@ -37,9 +37,9 @@ import java.util.List;
  * </pre>
  *
  * <p>This is the recurrence of {@link PendingRemoves}: by slot g exactly the c elements are spent,
- * whatever was bought left of it, so the two sides meet in c only. An
- * element v that was pushed at l, and is popped at r or unmatched, may also leave by being seen
- * between: with all of its peeks there served by slots that are bare, and paid for, without v.
+ * whatever was bought left of it, so the two sides meet in c only. An element v that was pushed at
+ * l, and is popped at r or unmatched, may also leave by being seen between: with all of its peeks
+ * there served by slots that are bare, and paid for, without v.
  *
  * <p>Empty results need slots that are bare and paid for with regard to all elements; the slots
  * chosen for them cut the whole, and each piece must have the value to bear what was spent before.
