@@ -212,7 +212,7 @@ class QueueMonitorTest {
 
   /** 1 was added before 2, 2 in front before 3, 3 in front before 1; any two are fine. */
   @Test
-  void threeValuesInACircle_areAViolationThatNoTwoOfThemAre() {
+  void threeValuesInACycle_areAViolationThatNoTwoOfThemAre() {
     for (int missing = 0; missing <= 3; missing++) {
       HistoryBuilder some = History.builder();
       if (missing != 1) {

@@ -143,7 +143,7 @@ class RegisterMonitorTest {
   }
 
   @Test
-  void updates_inACircle_areAViolation() {
+  void updates_inACycle_areAViolation() {
     HistoryBuilder h =
         history().add(0, "cas", List.of(1, 2), true, 0, 9).add(1, "cas", List.of(2, 1), true, 0, 9);
     violation(h, REGISTER, 0, 1);
