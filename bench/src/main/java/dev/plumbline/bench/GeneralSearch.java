@@ -67,14 +67,14 @@ record GeneralSearch(Set<SearchRule> rules, long cacheEntries) implements Decide
       Search<S> search = new Search<>(part, spec, rules, budget, Long.MAX_VALUE);
       Outcome outcome = search.run();
       outcomes.add(outcome);
-      states += outcome.nodes();
+      states += outcome.states();
       try {
         probe.run();
       } finally {
         Reference.reachabilityFence(search);
         Reference.reachabilityFence(outcomes);
       }
-      if (outcome.answer() != Outcome.Answer.YES) {
+      if (!(outcome instanceof Outcome.Yes)) {
         return new Decision(answer(outcome), states);
       }
     }
@@ -82,9 +82,8 @@ record GeneralSearch(Set<SearchRule> rules, long cacheEntries) implements Decide
   }
 
   private static Answer answer(Outcome outcome) {
-    if (outcome.answer() == Outcome.Answer.NO) {
-      return Answer.NO;
-    }
-    return outcome.reason() == Reason.MEMORY ? Answer.OUT_OF_MEMORY : Answer.OUT_OF_TIME;
+    return !(outcome instanceof Outcome.Ended ended)
+        ? Answer.NO
+        : ended.reason() == Reason.MEMORY ? Answer.OUT_OF_MEMORY : Answer.OUT_OF_TIME;
   }
 }

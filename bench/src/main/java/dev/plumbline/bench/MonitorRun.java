@@ -3,6 +3,7 @@ package dev.plumbline.bench;
 import dev.plumbline.bench.Decision.Answer;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
@@ -42,8 +43,7 @@ final class MonitorRun {
 
   private Decision monitor(Duration limit, Runnable probe, boolean decisionOnly) {
     Budget budget = new Budget(Limits.none().withTime(limit));
-    dev.plumbline.core.monitor.part.Answer[] kept =
-        new dev.plumbline.core.monitor.part.Answer[intake.count()];
+    Outcome[] kept = new Outcome[intake.count()];
     Answer all = Answer.YES;
     for (int p = 0; p < kept.length && all == Answer.YES; p++) {
       kept[p] = Monitors.decide(intake, p, decisionOnly, budget);
@@ -55,16 +55,16 @@ final class MonitorRun {
   }
 
   /** What is left to search counts as no answer. */
-  private Answer answer(dev.plumbline.core.monitor.part.Answer said) {
-    if (said instanceof dev.plumbline.core.monitor.part.Answer.Yes yes) {
-      method = yes.method();
+  private Answer answer(Outcome said) {
+    if (said instanceof Outcome.Yes yes) {
+      method = yes.how();
       return Answer.YES;
     }
-    if (said instanceof dev.plumbline.core.monitor.part.Answer.No no) {
-      method = no.method();
+    if (said instanceof Outcome.No no) {
+      method = no.how();
       return Answer.NO;
     }
-    method = "left to search: " + ((dev.plumbline.core.monitor.part.Answer.Beyond) said).why();
+    method = "left to search: " + ((Outcome.Beyond) said).why();
     return Answer.OUT_OF_TIME;
   }
 

@@ -2,7 +2,7 @@ package dev.plumbline.core.certify;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
-import dev.plumbline.core.decide.Outcome.Answer;
+import dev.plumbline.core.certify.Reduction.Answer;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.options.Algorithm;
@@ -325,12 +325,14 @@ public final class CoreFinder<S> {
     }
     Plan<S> plan = Plan.of(history.glimpse(chosen, time), spec, rules, true, algorithm, budget);
     Answer answer = Answer.YES;
-    for (int p = 0; p < plan.count() && answer != Answer.NO; p++) {
-      Plan.Decision decision = plan.decide(p, nodeLimit, search -> {});
-      Outcome outcome = decision.outcome();
-      nodes += outcome.nodes();
-      effort += decision.monitored() ? MONITOR_EFFORT * plan.size(p) : outcome.nodes();
-      answer = outcome.answer() == Answer.YES ? answer : outcome.answer();
+    for (int p = 0; p < plan.parts().count() && answer != Answer.NO; p++) {
+      Outcome outcome = plan.decide(p, nodeLimit);
+      nodes += outcome.states();
+      effort += outcome.monitored() ? MONITOR_EFFORT * plan.parts().size(p) : outcome.states();
+      answer =
+          outcome instanceof Outcome.Yes
+              ? answer
+              : outcome instanceof Outcome.No ? Answer.NO : Answer.UNDECIDED;
     }
     effort += 4L * chosen.length;
     return answer;

@@ -1,6 +1,5 @@
 package dev.plumbline.core.certify;
 
-import dev.plumbline.core.decide.Outcome.Answer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +16,16 @@ import java.util.function.Function;
  * among the last m, about 2k log(m/k) trials.
  */
 final class Reduction<T> {
+  /** What is left of a violation. */
+  enum Answer {
+    /** A violation still. */
+    NO,
+    /** Something with a witness. */
+    YES,
+    /** Nobody knows. */
+    UNDECIDED
+  }
+
   private final List<T> units;
   private final Function<List<T>, Answer> decider;
   private final boolean[] dropped;

@@ -4,13 +4,12 @@ import dev.plumbline.core.certify.CoreFinder;
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.decide.Outcome.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.plan.PartsRun;
 import dev.plumbline.core.plan.Plan;
-import dev.plumbline.core.plan.Plan.Decision;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.PartResult;
 import dev.plumbline.core.spec.Closing;
@@ -39,7 +38,7 @@ final class CheckRun<S> {
   private final Budget budget;
   private final long started = System.nanoTime();
   private volatile PartsRun<S> deciders;
-  private Decision[] decisions = {};
+  private Outcome[] outcomes = {};
   private boolean stopped;
   private long certificateStates;
 
@@ -61,32 +60,23 @@ final class CheckRun<S> {
         Plan.of(history, spec, settings.rules, settings.partition, settings.algorithm, budget);
     PartsRun<S> parts = new PartsRun<>(plan, budget, settings.threads);
     deciders = parts;
-    decisions = parts.run();
+    outcomes = parts.run();
     int violating = parts.violating();
     if (violating >= 0) {
       stopped = true;
-      return violation(plan.rows(violating), decisions[violating]);
+      return violation(plan.parts().rows(violating), (Outcome.No) outcomes[violating]);
     }
-    int undecided = firstUndecided(decisions);
-    return undecided >= 0
-        ? undecided(decisions[undecided].outcome().reason())
-        : linearizable(decisions);
-  }
-
-  private static int firstUndecided(Decision[] decisions) {
-    for (int p = 0; p < decisions.length; p++) {
-      if (decisions[p].outcome().answer() == Answer.UNDECIDED) {
-        return p;
+    List<int[]> witnesses = new ArrayList<>(outcomes.length);
+    for (Outcome outcome : outcomes) {
+      if (outcome instanceof Outcome.Ended ended) {
+        return undecided(ended.reason());
       }
+      witnesses.add(((Outcome.Yes) outcome).witness());
     }
-    return -1;
+    return linearizable(witnesses);
   }
 
-  private CheckResult linearizable(Decision[] all) {
-    List<int[]> witnesses = new ArrayList<>(all.length);
-    for (Decision decision : all) {
-      witnesses.add(decision.outcome().witness());
-    }
+  private CheckResult linearizable(List<int[]> witnesses) {
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
     if (settings.verify) {
       String complaint = new Verifier<>(spec).complaint(history, witness);
@@ -102,8 +92,8 @@ final class CheckRun<S> {
     return result(new Verdict.Linearizable(witness), settings.verify);
   }
 
-  private CheckResult violation(int[] partRows, Decision decision) {
-    Refutation refutation = decision.outcome().refutation();
+  private CheckResult violation(int[] partRows, Outcome.No outcome) {
+    Refutation refutation = outcome.refutation();
     int[] rows = refutation == null ? partRows : refutation.operations();
     long cut =
         refutation == null || refutation.cut() < 0
@@ -113,7 +103,7 @@ final class CheckRun<S> {
     if (settings.minimize && told == null) {
       CoreFinder<S> finder =
           new CoreFinder<>(history, spec, settings.rules, settings.algorithm, budget);
-      finder.shrink(rows, cut, decision.outcome().nodes(), decision.wallTime());
+      finder.shrink(rows, cut, outcome.states(), outcome.near());
       certificateStates = finder.nodes();
       rows = finder.rows();
       cut = finder.cut();
@@ -212,10 +202,10 @@ final class CheckRun<S> {
   private String decider() {
     boolean monitored = false;
     boolean searched = false;
-    for (Decision decision : decisions) {
-      if (decision != null && !decision.how().isEmpty()) {
-        monitored |= decision.monitored();
-        searched |= !decision.monitored();
+    for (Outcome outcome : outcomes) {
+      if (outcome != null && !outcome.how().isEmpty()) {
+        monitored |= outcome.monitored();
+        searched |= !outcome.monitored();
       }
     }
     return monitored ? searched ? "monitor and search" : "monitor" : "search";
@@ -224,9 +214,9 @@ final class CheckRun<S> {
   /** One line for each way in which parts were decided. */
   private List<String> plan() {
     Map<String, Integer> counts = new LinkedHashMap<>();
-    for (Decision decision : decisions) {
-      if (decision != null && !decision.how().isEmpty()) {
-        counts.merge(decision.how(), 1, Integer::sum);
+    for (Outcome outcome : outcomes) {
+      if (outcome != null && !outcome.how().isEmpty()) {
+        counts.merge(outcome.how(), 1, Integer::sum);
       }
     }
     List<String> lines = new ArrayList<>();

@@ -4,26 +4,115 @@ import dev.plumbline.core.split.Part;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
- * What a decider found out about one part.
+ * What a decider found out about one part: a witness, that there is none, that a budget ended
+ * first, or that the part is beyond what it decides.
  *
- * @param answer yes, no, or that a budget ended first
- * @param witness for a yes: operations of the part in linearization order
- * @param wall for a no by search: the largest return index reached; the part up to about there has
- *     no witness
- * @param refutation for a no: which operations have no witness; null if it is all of them
- * @param nodes configurations examined
- * @param reason which budget ended
+ * <p>A decider speaks of operations by its own numbers; {@link #inRows} is the only way from those
+ * to rows of the history.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, handed from decider to certificate
-public record Outcome(
-    Answer answer, int[] witness, int wall, Refutation refutation, long nodes, Reason reason) {
-  /** Whether there is a witness. */
-  public enum Answer {
-    YES,
-    NO,
-    UNDECIDED
+public sealed interface Outcome {
+  /** How the decider of an outcome is called that took no search. */
+  String MONITOR = "monitor";
+
+  /** What decided and why, as {@code --explain-plan} says it. */
+  String how();
+
+  /** Configurations examined. */
+  long states();
+
+  /** The same with another sentence and after so many configurations more. */
+  Outcome told(String sentence, long more);
+
+  /** The same with other numbers for the operations. */
+  Outcome inRows(IntUnaryOperator row);
+
+  /** Whether it was found out without search. */
+  default boolean monitored() {
+    return how().startsWith(MONITOR);
+  }
+
+  /**
+   * There is a witness.
+   *
+   * @param witness operations in linearization order
+   */
+  record Yes(int[] witness, String how, long states) implements Outcome {
+    @Override
+    public Yes told(String sentence, long more) {
+      return new Yes(witness, sentence, states + more);
+    }
+
+    @Override
+    public Yes inRows(IntUnaryOperator row) {
+      return new Yes(Arrays.stream(witness).map(row).toArray(), how, states);
+    }
+  }
+
+  /**
+   * There is none.
+   *
+   * @param refutation which operations have none; null if it is all of them
+   * @param near about when it is too late: the time of the return that no order got past
+   */
+  record No(Refutation refutation, long near, String how, long states) implements Outcome {
+    @Override
+    public No told(String sentence, long more) {
+      return new No(refutation, near, sentence, states + more);
+    }
+
+    @Override
+    public No inRows(IntUnaryOperator row) {
+      return new No(refutation == null ? null : refutation.inRows(row), near, how, states);
+    }
+  }
+
+  /**
+   * A budget ended first.
+   *
+   * @param reached how many returns some order got past
+   * @param frontier the time of the next one
+   */
+  record Ended(Reason reason, int reached, long frontier, String how, long states)
+      implements Outcome {
+    @Override
+    public Ended told(String sentence, long more) {
+      return new Ended(reason, reached, frontier, sentence, states + more);
+    }
+
+    @Override
+    public Ended inRows(IntUnaryOperator row) {
+      return this;
+    }
+  }
+
+  /**
+   * The decider cannot tell; the next one is asked.
+   *
+   * @param why completes "general search, because ..."; empty if that goes without saying
+   */
+  record Beyond(String why, long states) implements Outcome {
+    public Beyond(String why) {
+      this(why, 0);
+    }
+
+    @Override
+    public String how() {
+      return "";
+    }
+
+    @Override
+    public Beyond told(String sentence, long more) {
+      return new Beyond(why, states + more);
+    }
+
+    @Override
+    public Beyond inRows(IntUnaryOperator row) {
+      return this;
+    }
   }
 
   /**
@@ -34,59 +123,51 @@ public record Outcome(
    * @param blamed the one that no order can accommodate; -1 if there is no single one
    * @param sentences why; empty if nothing is said, and then fewer operations may do
    */
-  public record Refutation(int[] operations, int cut, int blamed, List<String> sentences) {
+  record Refutation(int[] operations, int cut, int blamed, List<String> sentences) {
     public Refutation {
       sentences = List.copyOf(sentences);
     }
 
-    Refutation inRowsOf(Part part) {
+    /** Operations of which nothing more is said. */
+    public Refutation(int[] operations) {
+      this(operations, -1, -1, List.of());
+    }
+
+    private Refutation inRows(IntUnaryOperator row) {
       return new Refutation(
-          rows(part, operations),
-          cut < 0 ? cut : part.row(cut),
-          blamed < 0 ? blamed : part.row(blamed),
+          Arrays.stream(operations).map(row).toArray(),
+          cut < 0 ? cut : row.applyAsInt(cut),
+          blamed < 0 ? blamed : row.applyAsInt(blamed),
           sentences);
     }
   }
 
-  public static Outcome yes(int[] witness, long nodes) {
-    return new Outcome(Answer.YES, witness, 0, null, nodes, null);
+  /** A search of a part found a witness. */
+  static Yes yes(int[] witness, long states) {
+    return new Yes(witness, "", states);
   }
 
   /**
-   * There is no witness.
+   * A search of a part found that there is no witness.
    *
+   * @param wall how many returns some order got past
    * @param refuted the operations that have none, null if it is all of them
    */
-  public static Outcome no(int wall, int[] refuted, long nodes) {
-    Refutation refutation = refuted == null ? null : new Refutation(refuted, -1, -1, List.of());
-    return new Outcome(Answer.NO, null, wall, refutation, nodes, null);
+  static No no(Part part, int wall, int[] refuted, long states) {
+    return new No(
+        refuted == null ? null : new Refutation(refuted), frontier(part, wall), "", states);
   }
 
-  public static Outcome no(Refutation refutation) {
-    return new Outcome(Answer.NO, null, -1, refutation, 0, null);
+  /**
+   * A budget ended before a search of a part did.
+   *
+   * @param wall how many returns some order got past
+   */
+  static Ended ended(Reason reason, Part part, int wall, long states) {
+    return new Ended(reason, wall, frontier(part, wall), "", states);
   }
 
-  public static Outcome undecided(Reason reason, int wall, long nodes) {
-    return new Outcome(Answer.UNDECIDED, null, wall, null, nodes, reason);
-  }
-
-  /** The same outcome after so many configurations that were examined before. */
-  public Outcome after(long more) {
-    return new Outcome(answer, witness, wall, refutation, nodes + more, reason);
-  }
-
-  /** The same outcome with rows of the whole history instead of operations of the part. */
-  public Outcome inRowsOf(Part part) {
-    return new Outcome(
-        answer,
-        rows(part, witness),
-        wall,
-        refutation == null ? null : refutation.inRowsOf(part),
-        nodes,
-        reason);
-  }
-
-  private static int[] rows(Part part, int[] operations) {
-    return operations == null ? null : Arrays.stream(operations).map(part::row).toArray();
+  private static long frontier(Part part, int wall) {
+    return part.returns() == 0 ? 0 : part.returnTime(Math.min(wall, part.returns() - 1));
   }
 }

@@ -111,8 +111,8 @@ public final class LazySearch implements Watched {
         return Outcome.yes(new LazyWitness(facts, path, end).order(), nodes);
       }
       return ended == null
-          ? Outcome.no(wall, refuted, nodes)
-          : Outcome.undecided(ended, wall, nodes);
+          ? Outcome.no(facts.part, wall, refuted, nodes)
+          : Outcome.ended(ended, facts.part, wall, nodes);
     } finally {
       budget.release(reserved);
     }

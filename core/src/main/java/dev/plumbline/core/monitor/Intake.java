@@ -10,6 +10,7 @@ import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.split.Parts;
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,7 +24,7 @@ import java.util.List;
  * 13 bytes an operation where a type has one value, 21 where two, and 16 more where there are
  * several parts.
  */
-public final class Intake {
+public final class Intake implements Parts {
   private static final byte DROPPED = -1;
 
   /** Instead of an operation's number: it closes a history and is nobody's. */
@@ -432,22 +433,22 @@ public final class Intake {
     }
   }
 
-  /** How many parts there are. */
+  @Override
   public int count() {
     return start.length - 1;
   }
 
-  /** How many operations a part has. */
+  @Override
   public int size(int part) {
     return start[part + 1] - start[part];
   }
 
-  /** The row of a part's first call. */
+  @Override
   public int firstRow(int part) {
     return rows[start[part]];
   }
 
-  /** The rows of a part, in call order. */
+  @Override
   public int[] rows(int part) {
     return Arrays.copyOfRange(rows, start[part], start[part + 1]);
   }

@@ -1,6 +1,8 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.Leaving;
@@ -36,19 +38,19 @@ public final class Monitors {
 
   private Monitors() {}
 
-  /** Decides a part; the answer's operations, and its cut, are rows of the history. */
-  public static Answer decide(Intake intake, int part, Budget budget) {
+  /** Decides a part. */
+  public static Outcome decide(Intake intake, int part, Budget budget) {
     return decide(intake, part, false, budget);
   }
 
   /**
    * The same.
    *
-   * @param decisionOnly whether to leave out the witness: a yes then has an empty order
+   * @param decisionOnly whether to leave out the witness: that of a yes is then empty
    */
-  public static Answer decide(Intake intake, int part, boolean decisionOnly, Budget budget) {
+  public static Outcome decide(Intake intake, int part, boolean decisionOnly, Budget budget) {
     Timeline t = intake.timeline(part, decisionOnly);
-    return inRows(decide(intake, part, t, budget), t);
+    return inRows(decide(intake.type(), intake, part, t, budget), t);
   }
 
   /**
@@ -56,7 +58,7 @@ public final class Monitors {
    *
    * @param intake of a container with the operations that the promise says
    */
-  public static Answer refute(Intake intake, int part, Promise promise, Budget budget) {
+  public static Outcome refute(Intake intake, int part, Promise promise, Budget budget) {
     if (promise.peeksInside()) {
       Timeline seen = intake.timeline(part, true);
       Answer answer = Containers.refute(seen, true, (lives, b) -> null, budget);
@@ -79,7 +81,7 @@ public final class Monitors {
    *
    * @param intake of a container with the operations that the promise says
    */
-  public static Answer accept(Intake intake, int part, Promise promise, Budget budget) {
+  public static Outcome accept(Intake intake, int part, Promise promise, Budget budget) {
     Timeline t = intake.timeline(part, false);
     boolean crossings =
         promise.sufficient()
@@ -96,11 +98,7 @@ public final class Monitors {
             : decide(promise.type(), intake, part, t, budget);
     return answer instanceof Answer.Yes
         ? inRows(answer, t)
-        : new Answer.Beyond("no promise is plainly broken");
-  }
-
-  private static Answer decide(Intake intake, int part, Timeline t, Budget budget) {
-    return decide(intake.type(), intake, part, t, budget);
+        : new Outcome.Beyond("no promise is plainly broken");
   }
 
   private static Answer decide(KnownType type, Intake intake, int part, Timeline t, Budget budget) {
@@ -145,16 +143,22 @@ public final class Monitors {
     return CounterMonitor.decide(t, counter.initial(), budget);
   }
 
-  private static Answer inRows(Answer answer, Timeline t) {
+  private static Outcome inRows(Answer answer, Timeline t) {
     if (answer instanceof Answer.Yes yes) {
-      return new Answer.Yes(t.decisionOnly ? new int[0] : rows(yes.order(), t), yes.method());
+      int[] witness = t.decisionOnly ? new int[0] : yes.order();
+      return new Outcome.Yes(witness, how(yes.method()), 0).inRows(t::row);
     }
     if (answer instanceof Answer.No no) {
-      int[] core = rows(no.core(), t);
-      Arrays.sort(core);
-      return new Answer.No(core, cut(no, t), row(no.blamed(), t), no.sentences(), no.method());
+      int[] core = Arrays.stream(no.core()).map(t::row).sorted().toArray();
+      int blamed = no.blamed() < 0 ? -1 : t.row(no.blamed());
+      Refutation refutation = new Refutation(core, cut(no, t), blamed, no.sentences());
+      return new Outcome.No(refutation, 0, how(no.method()), 0);
     }
-    return answer;
+    return new Outcome.Beyond(((Answer.Beyond) answer).why());
+  }
+
+  private static String how(String method) {
+    return Outcome.MONITOR + ", " + method;
   }
 
   /**
@@ -175,17 +179,5 @@ public final class Monitors {
       }
     }
     return row;
-  }
-
-  private static int row(int operation, Timeline t) {
-    return operation < 0 ? -1 : t.row(operation);
-  }
-
-  private static int[] rows(int[] operations, Timeline t) {
-    int[] rows = new int[operations.length];
-    for (int k = 0; k < rows.length; k++) {
-      rows[k] = t.row(operations[k]);
-    }
-    return rows;
   }
 }

@@ -5,10 +5,10 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.options.Progress;
-import dev.plumbline.core.plan.Plan.Decision;
 import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.result.PartResult;
 import dev.plumbline.core.result.PartResult.Answer;
+import dev.plumbline.core.split.Parts;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,9 +52,10 @@ public final class PartsRun<S> {
   private static final int ALONE = SHARERS.length - 1;
 
   private final Plan<S> plan;
+  private final Parts parts;
   private final Budget budget;
   private final int threads;
-  private final Decision[] decisions;
+  private final Outcome[] outcomes;
   private final long[] nanos;
 
   /** For each part: which of {@link #SHARERS} it needs, and whether nothing more will come. */
@@ -63,7 +64,7 @@ public final class PartsRun<S> {
   private final boolean[] settled;
 
   /** Attempts that go on in the next round. */
-  private final Map<Integer, Plan<S>.Attempt> kept = new HashMap<>();
+  private final Map<Integer, Attempt> kept = new HashMap<>();
 
   private int violating = -1;
 
@@ -86,29 +87,30 @@ public final class PartsRun<S> {
 
   public PartsRun(Plan<S> plan, Budget budget, int threads) {
     this.plan = plan;
+    this.parts = plan.parts();
     this.budget = budget;
-    this.threads = Math.max(1, Math.min(threads, Math.min(plan.count(), MOST_SHARERS)));
-    this.decisions = new Decision[plan.count()];
-    this.nanos = new long[plan.count()];
-    this.settled = new boolean[plan.count()];
-    this.sharing = new byte[plan.count()];
+    this.threads = Math.max(1, Math.min(threads, Math.min(parts.count(), MOST_SHARERS)));
+    this.outcomes = new Outcome[parts.count()];
+    this.nanos = new long[parts.count()];
+    this.settled = new boolean[parts.count()];
+    this.sharing = new byte[parts.count()];
     this.running = new Running[this.threads];
     int first = ALONE;
-    while (first > 0 && SHARERS[first] < plan.count()) {
+    while (first > 0 && SHARERS[first] < parts.count()) {
       first--;
     }
     Arrays.fill(sharing, (byte) first);
     long total = 0;
-    for (int p = 0; p < plan.count(); p++) {
-      total += plan.size(p);
+    for (int p = 0; p < parts.count(); p++) {
+      total += parts.size(p);
     }
     this.operations = total;
   }
 
-  /** The decision on each part; null for parts that a violation made unnecessary. */
-  public Decision[] run() {
-    int[] open = IntStream.range(0, decisions.length).toArray();
-    MergeSort.byKey(open, plan::size);
+  /** The outcome for each part; null for parts that a violation made unnecessary. */
+  public Outcome[] run() {
+    int[] open = IntStream.range(0, outcomes.length).toArray();
+    MergeSort.byKey(open, parts::size);
     for (int round = 0; open.length > 0 && violating < 0 && budget.ended() == null; round++) {
       run(open, round);
       open = Arrays.stream(open).filter(p -> !settled[p]).toArray();
@@ -116,24 +118,21 @@ public final class PartsRun<S> {
     kept.clear();
     if (violating < 0) {
       for (int p : open) {
-        decisions[p] = ended(decisions[p], budget.ended());
+        outcomes[p] = ended(outcomes[p], budget.ended());
       }
-      return decisions;
+      return outcomes;
     }
-    Decision[] known = decisions.clone();
+    Outcome[] known = outcomes.clone();
     for (int p : open) {
       known[p] = null;
     }
     return known;
   }
 
-  private static Decision ended(Decision last, Reason reason) {
-    if (last == null) {
-      return new Decision(Outcome.undecided(reason, 0, 0), 0, false, "");
-    }
-    Outcome o = last.outcome();
-    Outcome stopped = Outcome.undecided(reason, o.wall(), o.nodes());
-    return new Decision(stopped, last.wallTime(), last.monitored(), last.how());
+  private static Outcome ended(Outcome last, Reason reason) {
+    return last instanceof Outcome.Ended e
+        ? new Outcome.Ended(reason, e.reached(), e.frontier(), e.how(), e.states())
+        : new Outcome.Ended(reason, 0, 0, "", 0);
   }
 
   /** The part that is reported as a violation; -1 if there is none. */
@@ -144,10 +143,18 @@ public final class PartsRun<S> {
   /** Configurations examined by all attempts that count, for each part the longest. */
   public long states() {
     long states = 0;
-    for (Decision decision : decisions) {
-      states += decision == null ? 0 : decision.outcome().nodes();
+    for (Outcome outcome : outcomes) {
+      states += states(outcome);
     }
     return states;
+  }
+
+  private static long states(Outcome outcome) {
+    return outcome == null ? 0 : outcome.states();
+  }
+
+  private static int reached(Outcome outcome) {
+    return outcome instanceof Outcome.Ended e ? e.reached() : 0;
   }
 
   // ---- Rounds.
@@ -158,14 +165,15 @@ public final class PartsRun<S> {
     }
     for (int s = 0; s < SHARERS.length && violating < 0; s++) {
       int sharers = s;
-      int[] parts = Arrays.stream(open).filter(p -> !settled[p] && sharing[p] == sharers).toArray();
-      if (parts.length > 0 && budget.ended() == null) {
-        turn(parts, s, open.length, round);
+      int[] chosen =
+          Arrays.stream(open).filter(p -> !settled[p] && sharing[p] == sharers).toArray();
+      if (chosen.length > 0 && budget.ended() == null) {
+        turn(chosen, s, open.length, round);
       }
     }
   }
 
-  private void turn(int[] parts, int s, int open, int round) {
+  private void turn(int[] chosen, int s, int open, int round) {
     long memory = budget.limits().memoryBytes();
     if (s == ALONE && open > 1) {
       kept.clear();
@@ -174,8 +182,8 @@ public final class PartsRun<S> {
         new Turn<>(
             plan,
             budget,
-            parts,
-            p -> open == 1 ? budget.limits().states() : nodes(p, round),
+            chosen,
+            p -> open == 1 ? budget.limits().states() : states(p, round),
             s == ALONE ? memory : memory / 2 / SHARERS[s],
             kept,
             Math.min(threads, SHARERS[s]),
@@ -183,16 +191,16 @@ public final class PartsRun<S> {
     turn.run();
     boolean full = false;
     for (int k = 0; k < turn.counting(); k++) {
-      int p = parts[k];
+      int p = chosen[k];
       nanos[p] += turn.nanos(k);
       kept.remove(p);
-      Decision decision = turn.decision(k);
-      if (decision != null) {
-        Reason reason = decision.outcome().reason();
+      Outcome outcome = turn.outcome(k);
+      if (outcome != null) {
+        Reason reason = outcome instanceof Outcome.Ended ended ? ended.reason() : null;
         full |= reason == Reason.MEMORY;
-        decisions[p] = decision;
+        outcomes[p] = outcome;
         settled[p] = !comesBack(p, s, reason, open, round);
-        Plan<S>.Attempt paused = turn.paused(k);
+        Attempt paused = turn.paused(k);
         if (!settled[p] && paused != null && paused.share().held() <= memory / 2 / open) {
           kept.put(p, paused);
         }
@@ -201,7 +209,7 @@ public final class PartsRun<S> {
     if (full) {
       kept.clear();
     }
-    violating = turn.violated() ? parts[turn.counting() - 1] : -1;
+    violating = turn.violated() ? chosen[turn.counting() - 1] : -1;
   }
 
   /** Whether a part may be decided with more of what has ended. */
@@ -210,16 +218,16 @@ public final class PartsRun<S> {
       sharing[p]++;
       return true;
     }
-    return reason == Reason.STATES && open > 1 && nodes(p, round) < budget.limits().states();
+    return reason == Reason.STATES && open > 1 && states(p, round) < budget.limits().states();
   }
 
   /** What a part may examine in a round. */
-  private long nodes(int p, int round) {
-    long nodes = AT_LEAST + 2L * plan.size(p);
-    for (int r = 0; r < round && nodes < Long.MAX_VALUE / GROWTH; r++) {
-      nodes *= GROWTH;
+  private long states(int p, int round) {
+    long states = AT_LEAST + 2L * parts.size(p);
+    for (int r = 0; r < round && states < Long.MAX_VALUE / GROWTH; r++) {
+      states *= GROWTH;
     }
-    return Math.min(nodes, budget.limits().states());
+    return Math.min(states, budget.limits().states());
   }
 
   // ---- Seen from outside.
@@ -227,54 +235,49 @@ public final class PartsRun<S> {
   private final class Watch implements Turn.Listener {
     @Override
     public void started(int lane, int p, Watched search) {
-      Decision last = decisions[p];
-      Outcome before = last == null ? null : last.outcome();
-      running[lane] =
-          new Running(
-              search, before == null ? 0 : before.wall(), before == null ? 0 : before.nodes());
+      running[lane] = new Running(search, reached(outcomes[p]), states(outcomes[p]));
     }
 
     @Override
     public void ended(int lane, int p, Outcome outcome) {
-      Decision last = decisions[p];
+      Outcome last = outcomes[p];
       running[lane] = null;
-      boolean answered = outcome.answer() != Outcome.Answer.UNDECIDED;
+      boolean answered = !(outcome instanceof Outcome.Ended);
       if (answered) {
         decided.incrementAndGet();
       }
-      int now = answered ? plan.size(p) : outcome.wall();
-      placed.addAndGet(now - (last == null ? 0 : last.outcome().wall()));
-      examined.addAndGet(outcome.nodes() - (last == null ? 0 : last.outcome().nodes()));
+      int now = answered ? parts.size(p) : reached(outcome);
+      placed.addAndGet(now - reached(last));
+      examined.addAndGet(outcome.states() - states(last));
     }
   }
 
   /** What became of each part so far; from any thread. After a violation, of those that count. */
   public List<PartResult> breakdown() {
-    List<PartResult> parts = new ArrayList<>(decisions.length);
-    for (int p = 0; p < decisions.length; p++) {
+    List<PartResult> results = new ArrayList<>(outcomes.length);
+    for (int p = 0; p < outcomes.length; p++) {
       if (violating < 0 || settled[p]) {
-        parts.add(result(p, decisions[p]));
+        results.add(result(p, outcomes[p]));
       }
     }
-    return parts;
+    return results;
   }
 
-  private PartResult result(int p, Decision decision) {
-    int size = plan.size(p);
-    int first = plan.firstRow(p);
-    if (decision == null || decision.how().isEmpty()) {
+  private PartResult result(int p, Outcome outcome) {
+    int size = parts.size(p);
+    int first = parts.firstRow(p);
+    if (outcome == null || outcome.how().isEmpty()) {
       return new PartResult(first, size, Answer.NOT_DECIDED, "", nanos[p], 0, History.PENDING);
     }
-    Outcome outcome = decision.outcome();
     Answer answer =
-        switch (outcome.answer()) {
-          case YES -> Answer.LINEARIZABLE;
-          case NO -> Answer.VIOLATION;
-          case UNDECIDED -> Answer.UNDECIDED;
-        };
-    boolean stuck = answer == Answer.UNDECIDED && !decision.monitored();
-    long frontier = stuck ? decision.wallTime() : History.PENDING;
-    return new PartResult(first, size, answer, decision.how(), nanos[p], outcome.nodes(), frontier);
+        outcome instanceof Outcome.Yes
+            ? Answer.LINEARIZABLE
+            : outcome instanceof Outcome.No ? Answer.VIOLATION : Answer.UNDECIDED;
+    long frontier =
+        outcome instanceof Outcome.Ended ended && !ended.monitored()
+            ? ended.frontier()
+            : History.PENDING;
+    return new PartResult(first, size, answer, outcome.how(), nanos[p], outcome.states(), frontier);
   }
 
   /** How far the deciders have got; from any thread. */
@@ -287,6 +290,6 @@ public final class PartsRun<S> {
         states += under.examined();
       }
     }
-    return new Progress(decisions.length, decided.get(), operations, reached, states);
+    return new Progress(outcomes.length, decided.get(), operations, reached, states);
   }
 }

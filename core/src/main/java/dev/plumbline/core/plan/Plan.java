@@ -1,81 +1,58 @@
 package dev.plumbline.core.plan;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Decider;
 import dev.plumbline.core.decide.Outcome;
-import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.decide.Watched;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.monitor.Intake;
-import dev.plumbline.core.monitor.Monitors;
-import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
-import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.split.Part;
+import dev.plumbline.core.split.Parts;
 import dev.plumbline.core.split.Split;
-import dev.plumbline.core.verdict.Verdict.Reason;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
- * Which decider fits each part of a history, and why: the monitor of the specification's type where
- * there is one and it can be exact, general search otherwise. Where a specification promises
- * something that can be counted, search begins only if that is kept.
+ * The parts of a history, and for each the deciders that are asked about it, in order: the monitor
+ * of the specification's type where there is one, what can be counted where the specification
+ * promises something, and searches. See {@link MonitorDeciders} and {@link SearchDeciders} for the
+ * lists.
  *
  * @param <S> the states
  */
 public final class Plan<S> {
-  /**
-   * What was found out about one part, in rows of the history.
-   *
-   * @param wallTime unless search said yes: the time of the return that it did not get past
-   * @param monitored whether a monitor decided
-   * @param how what decided, and why
-   */
-  public record Decision(Outcome outcome, long wallTime, boolean monitored, String how) {}
-
   private final History history;
   private final Spec<S> spec;
   private final Set<SearchRule> rules;
-  private final Budget budget;
   private final Algorithm algorithm;
-
-  /** Why the monitor of the type is not asked; null if it is. */
-  private final String whyNoMonitor;
-
-  private final Intake intake;
-  private final Split split;
-
-  /** The operation that closes histories; null if there is none. */
-  private final String closing;
+  private final Budget budget;
+  private final Parts parts;
+  private final MonitorDeciders monitors;
 
   private Plan(
       History history,
       Spec<S> spec,
       Set<SearchRule> rules,
-      Budget budget,
       Algorithm algorithm,
-      String whyNoMonitor,
-      Intake intake,
-      Split split) {
+      Budget budget,
+      Parts parts,
+      MonitorDeciders monitors) {
     this.history = history;
     this.spec = spec;
     this.rules = rules;
-    this.budget = budget;
     this.algorithm = algorithm;
-    this.whyNoMonitor = whyNoMonitor;
-    this.intake = intake;
-    this.split = split;
-    this.closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
+    this.budget = budget;
+    this.parts = parts;
+    this.monitors = monitors;
   }
 
   /**
@@ -91,16 +68,19 @@ public final class Plan<S> {
       boolean partition,
       Algorithm algorithm,
       Budget budget) {
-    String why = whyNoMonitor(spec, partition, algorithm);
-    Intake intake = why == null ? Intake.read(history, spec) : promised(history, spec, algorithm);
-    if (intake != null) {
-      return new Plan<>(history, spec, rules, budget, algorithm, why, intake, null);
-    }
+    String whyNoMonitor = whyNoMonitor(spec, partition, algorithm);
+    Intake intake =
+        whyNoMonitor == null ? Intake.read(history, spec) : promised(history, spec, algorithm);
+    Parts parts = intake == null ? split(history, spec, partition) : intake;
+    MonitorDeciders monitors = new MonitorDeciders(history, spec, intake, whyNoMonitor);
+    return new Plan<>(history, spec, rules, algorithm, budget, parts, monitors);
+  }
+
+  private static Split split(History history, Spec<?> spec, boolean partition) {
     Problems problems = new Problems(history.source());
     Binding binding = Binding.bind(history, spec, problems);
     problems.throwIfAny();
-    Split split = Split.of(binding, spec, partition);
-    return new Plan<>(history, spec, rules, budget, algorithm, why, null, split);
+    return Split.of(binding, spec, partition);
   }
 
   /** The history as one of the container that promises something; null if there is none. */
@@ -122,34 +102,19 @@ public final class Plan<S> {
     return !partition && type.get().keyed() ? "the history is not to be split by key" : null;
   }
 
-  /** How many parts there are. */
-  public int count() {
-    return intake != null ? intake.count() : split.count();
-  }
-
-  /** How many operations a part has. */
-  public int size(int p) {
-    return intake != null ? intake.size(p) : split.size(p);
-  }
-
-  /** The row of a part's first call. */
-  public int firstRow(int p) {
-    return intake != null ? intake.firstRow(p) : split.firstRow(p);
-  }
-
-  /** The rows of a part, in call order. */
-  public int[] rows(int p) {
-    return intake != null ? intake.rows(p) : split.rows(p);
+  /** The parts that are decided. */
+  public Parts parts() {
+    return parts;
   }
 
   /**
    * Decides a part.
    *
-   * @param started is told of a search that begins, to watch its progress
-   * @param nodes configurations that a search may examine
+   * @param states configurations that a search may examine
    */
-  public Decision decide(int p, long nodes, Consumer<Watched> started) {
-    return attempt(p, budget.share(budget.limits().memoryBytes())).decide(nodes, started);
+  public Outcome decide(int part, long states) {
+    Consumer<Watched> nobody = search -> {};
+    return attempt(part, budget.share(budget.limits().memoryBytes())).decide(states, nobody);
   }
 
   /**
@@ -157,151 +122,19 @@ public final class Plan<S> {
    *
    * @param share what it may use
    */
-  Attempt attempt(int p, Budget share) {
-    return new Attempt(p, share);
+  Attempt attempt(int part, Budget share) {
+    return new Attempt(
+        monitors.of(part, share), monitors.whyNot(), () -> searches(part, share), share);
   }
 
-  /** One part, with what has been found out about it. */
-  final class Attempt {
-    private final int p;
-    private final Budget share;
-    private PartSearch<S> search;
-
-    private Attempt(int p, Budget share) {
-      this.p = p;
-      this.share = share;
-    }
-
-    Budget share() {
-      return share;
-    }
-
-    /**
-     * Decides the part.
-     *
-     * @param nodes configurations that a search may examine, those of earlier calls included
-     * @param started is told of each search that begins or goes on
-     */
-    Decision decide(long nodes, Consumer<Watched> started) {
-      if (search != null) {
-        return inRows(search.decide(nodes, started));
-      }
-      String why = whyNoMonitor;
-      if (intake != null) {
-        Answer answer;
-        try {
-          answer = monitor(p, share);
-        } catch (Budget.EndedException e) {
-          return new Decision(Outcome.undecided(e.reason(), 0, 0), 0, true, "monitor");
-        }
-        if (!(answer instanceof Answer.Beyond beyond)) {
-          return monitored(p, answer);
-        }
-        why = (why == null ? "" : why + ", and ") + beyond.why();
-      }
-      search = new PartSearch<>(part(p), spec, rules, algorithm, share, why);
-      return inRows(search.decide(nodes, started));
-    }
-
-    private Decision inRows(Decision found) {
-      return intake == null ? found : translated(found, intake.rows(p));
-    }
+  private List<Decider> searches(int part, Budget share) {
+    return SearchDeciders.of(bound(part), spec, rules, algorithm, share);
   }
 
-  /**
-   * What a monitor found out.
-   *
-   * @param answer yes or no, null if there was not enough memory to ask it
-   */
-  private Decision monitored(int p, Answer answer) {
-    if (answer == null) {
-      return new Decision(Outcome.undecided(Reason.MEMORY, 0, 0), 0, true, "monitor");
-    }
-    if (answer instanceof Answer.Yes yes) {
-      Outcome witnessed = Outcome.yes(concat(yes.order(), closers(p)), 0);
-      return new Decision(witnessed, 0, true, "monitor, " + yes.method());
-    }
-    Answer.No no = (Answer.No) answer;
-    Refutation refutation =
-        new Refutation(closed(no.core(), p), no.cut(), no.blamed(), no.sentences());
-    return new Decision(Outcome.no(refutation), 0, true, "monitor, " + no.method());
-  }
-
-  /** A core with the operation that closes the history, if there is one. */
-  private int[] closed(int[] core, int p) {
-    int[] closed = concat(core, closers(p));
-    Arrays.sort(closed);
-    return closed;
-  }
-
-  private static int[] concat(int[] rows, int[] more) {
-    return IntStream.concat(Arrays.stream(rows), Arrays.stream(more)).toArray();
-  }
-
-  /** The rows of a part that close it. */
-  private int[] closers(int p) {
-    return closing == null
-        ? new int[0]
-        : Arrays.stream(intake.rows(p)).filter(row -> history.name(row).equals(closing)).toArray();
-  }
-
-  /** What the monitor says of a part; null if there is not enough memory to ask it. */
-  private Answer monitor(int p, Budget share) {
-    long bytes = Monitors.BYTES_PER_OPERATION * intake.size(p);
-    try {
-      return share.reserve(bytes) ? answer(p, share) : null;
-    } finally {
-      // A search that follows may use it.
-      share.release(bytes);
-    }
-  }
-
-  private Answer answer(int p, Budget share) {
-    Answer answer =
-        whyNoMonitor == null
-            ? Monitors.decide(intake, p, share)
-            : new Answer.Beyond("nothing was asked");
-    Optional<Promise> promise = spec.traits().promise();
-    // What is cut off at some time has promised nothing about its end.
-    boolean open = closing != null && closers(p).length == 0;
-    if (!(answer instanceof Answer.Beyond) || promise.isEmpty() || open) {
-      return answer;
-    }
-    Answer promised = Monitors.refute(intake, p, promise.get(), share);
-    if (promised instanceof Answer.Beyond) {
-      promised = Monitors.accept(intake, p, promise.get(), share);
-    }
-    return whyNoMonitor == null && promised instanceof Answer.Beyond ? answer : promised;
-  }
-
-  /** A part as search sees it; one that was for a monitor is bound alone, in the same order. */
-  private Part part(int p) {
-    if (intake == null) {
-      return split.part(p);
-    }
-    boolean whole = intake.size(p) == history.size();
-    History alone = whole ? history : history.select(intake.rows(p));
-    Binding binding = Binding.bind(alone, spec, new Problems(""));
-    return Split.of(binding, spec, false).part(0);
-  }
-
-  private static Decision translated(Decision found, int[] rows) {
-    Outcome o = found.outcome;
-    Refutation refutation = o.refutation();
-    Outcome inRows =
-        new Outcome(
-            o.answer(),
-            translate(o.witness(), rows),
-            o.wall(),
-            refutation == null
-                ? null
-                : new Refutation(translate(refutation.operations(), rows), -1, -1, List.of()),
-            o.nodes(),
-            o.reason());
-    return new Decision(inRows, found.wallTime, false, found.how);
-  }
-
-  private static int[] translate(int[] operations, int[] rows) {
-    return operations == null ? null : Arrays.stream(operations).map(i -> rows[i]).toArray();
+  /** A part as search sees it; one that was for a monitor is bound alone. */
+  private Part bound(int part) {
+    return parts instanceof Split split
+        ? split.part(part)
+        : Split.of(Binding.bind(history, parts.rows(part), spec), spec, false).part(0);
   }
 }

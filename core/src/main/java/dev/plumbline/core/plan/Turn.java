@@ -3,7 +3,6 @@ package dev.plumbline.core.plan;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
-import dev.plumbline.core.plan.Plan.Decision;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +26,9 @@ final class Turn<S> {
   private final Budget budget;
   private final int[] parts;
   private final long shareBytes;
-  private final IntToLongFunction nodes;
+  private final IntToLongFunction states;
   private final Listener listener;
-  private final Map<Integer, Plan<S>.Attempt> kept;
+  private final Map<Integer, Attempt> kept;
 
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicReferenceArray<Running> lanes;
@@ -37,10 +36,10 @@ final class Turn<S> {
   /** The place of the first part that ends the turn. */
   private final AtomicInteger end = new AtomicInteger(Integer.MAX_VALUE);
 
-  private final Decision[] decisions;
+  private final Outcome[] outcomes;
   private final long[] nanos;
   private final Map<Integer, Throwable> failures = new ConcurrentHashMap<>();
-  private final Map<Integer, Plan<S>.Attempt> paused = new ConcurrentHashMap<>();
+  private final Map<Integer, Attempt> paused = new ConcurrentHashMap<>();
 
   /** The part that a thread decides, by its place, and with what. */
   private record Running(int place, Budget share) {}
@@ -56,7 +55,7 @@ final class Turn<S> {
    * A turn.
    *
    * @param parts which, in the order that decides which violation is reported
-   * @param nodes how many configurations may be examined for a part
+   * @param states how many configurations may be examined for a part
    * @param shareBytes how much memory a part may use
    * @param kept attempts of earlier turns, by part, which are continued
    * @param threads how many parts are decided at a time
@@ -65,20 +64,20 @@ final class Turn<S> {
       Plan<S> plan,
       Budget budget,
       int[] parts,
-      IntToLongFunction nodes,
+      IntToLongFunction states,
       long shareBytes,
-      Map<Integer, Plan<S>.Attempt> kept,
+      Map<Integer, Attempt> kept,
       int threads,
       Listener listener) {
     this.plan = plan;
     this.budget = budget;
     this.parts = parts;
-    this.nodes = nodes;
+    this.states = states;
     this.shareBytes = shareBytes;
     this.kept = kept;
     this.listener = listener;
     this.lanes = new AtomicReferenceArray<>(Math.max(1, Math.min(threads, parts.length)));
-    this.decisions = new Decision[parts.length];
+    this.outcomes = new Outcome[parts.length];
     this.nanos = new long[parts.length];
   }
 
@@ -121,8 +120,8 @@ final class Turn<S> {
   }
 
   /** What was found out about the part at a place; null if the budget ended before. */
-  Decision decision(int place) {
-    return decisions[place];
+  Outcome outcome(int place) {
+    return outcomes[place];
   }
 
   /** How long the part at a place has taken in this turn. */
@@ -131,7 +130,7 @@ final class Turn<S> {
   }
 
   /** The attempt at the part at a place, if it needs more configurations; else null. */
-  Plan<S>.Attempt paused(int place) {
+  Attempt paused(int place) {
     return paused.get(place);
   }
 
@@ -140,7 +139,7 @@ final class Turn<S> {
   private void work(int lane) {
     Budget spare = budget.share(shareBytes);
     for (int k = next.getAndIncrement(); k < parts.length; k = next.getAndIncrement()) {
-      Plan<S>.Attempt attempt = kept.get(parts[k]);
+      Attempt attempt = kept.get(parts[k]);
       if (attempt == null) {
         spare = spare.held() == 0 ? spare : budget.share(shareBytes);
         attempt = plan.attempt(parts[k], spare);
@@ -156,19 +155,19 @@ final class Turn<S> {
     }
   }
 
-  private void decide(int k, int lane, Plan<S>.Attempt attempt) {
+  private void decide(int k, int lane, Attempt attempt) {
     int p = parts[k];
     long begun = System.nanoTime();
     try {
-      Decision decision =
-          attempt.decide(nodes.applyAsLong(p), search -> listener.started(lane, p, search));
+      Outcome outcome =
+          attempt.decide(states.applyAsLong(p), search -> listener.started(lane, p, search));
       nanos[k] = System.nanoTime() - begun;
-      decisions[k] = decision;
-      listener.ended(lane, p, decision.outcome());
-      if (decision.outcome().reason() == Reason.STATES) {
+      outcomes[k] = outcome;
+      listener.ended(lane, p, outcome);
+      if (outcome instanceof Outcome.Ended ended && ended.reason() == Reason.STATES) {
         paused.put(k, attempt);
       }
-      if (decision.outcome().answer() == Outcome.Answer.NO) {
+      if (outcome instanceof Outcome.No) {
         endAt(k);
       }
     } catch (RuntimeException | Error e) {

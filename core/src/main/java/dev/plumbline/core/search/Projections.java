@@ -73,7 +73,7 @@ public final class Projections {
     for (int width = 2; width <= LARGEST && width / 2 < byValue.size(); width *= 2) {
       for (int first = 0; first < byValue.size(); first += width / 2) {
         int[] chosen = choose(first, Math.min(first + width, byValue.size()));
-        if (decider.apply(part.select(chosen)).answer() == Outcome.Answer.NO) {
+        if (decider.apply(part.select(chosen)) instanceof Outcome.No) {
           return chosen;
         }
         if (budget.ended() != null) {

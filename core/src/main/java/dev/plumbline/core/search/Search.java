@@ -168,9 +168,9 @@ public final class Search<S> implements Watched {
       return outcome;
     } catch (OutOfMemoryError e) {
       budget.heapEnded();
-      return Outcome.undecided(Reason.MEMORY, wall, nodes);
+      return Outcome.ended(Reason.MEMORY, part, wall, nodes);
     } finally {
-      if (outcome == null || outcome.reason() != Reason.STATES) {
+      if (!(outcome instanceof Outcome.Ended ended) || ended.reason() != Reason.STATES) {
         release();
       }
     }
@@ -185,7 +185,7 @@ public final class Search<S> implements Watched {
     if (!begun) {
       int hopeless = tokens == null ? -1 : tokens.hopelessFromTheStart();
       if (hopeless >= 0) {
-        return Outcome.no(hopeless, null, 0);
+        return Outcome.no(part, hopeless, null, 0);
       }
       serveOpen();
     }
@@ -201,19 +201,19 @@ public final class Search<S> implements Watched {
       if (nodes % CHECK_EVERY == 0 || nodes >= nodeLimit) {
         Reason ended = ended();
         if (ended != null) {
-          return Outcome.undecided(ended, wall, nodes);
+          return Outcome.ended(ended, part, wall, nodes);
         }
         if (projections && nodes >= nextProjection) {
           nextProjection = nodes * PROJECT_GROWTH;
           int[] refuted = project();
           if (refuted != null) {
-            return Outcome.no(wall, refuted, nodes);
+            return Outcome.no(part, wall, refuted, nodes);
           }
         }
       }
       do {
         if (frames.isEmpty()) {
-          return Outcome.no(wall, null, nodes);
+          return Outcome.no(part, wall, null, nodes);
         }
       } while (!takeNext());
     }

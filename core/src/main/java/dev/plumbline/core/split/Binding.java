@@ -28,6 +28,11 @@ public final class Binding {
   private final History history;
   private final Vocabulary vocabulary;
   private final Traits<?> traits;
+
+  /** The rows that are read, ascending; null for all of them. */
+  private final int[] rows;
+
+  /** For each of them its class. */
   private final int[] classOf;
 
   /** For each name of the history: an operation id shared by synonyms, or UNKNOWN_NAME. */
@@ -46,12 +51,13 @@ public final class Binding {
   private Operation[] forced;
   private int classes;
 
-  private Binding(History history, Spec<?> spec) {
+  private Binding(History history, int[] rows, Spec<?> spec) {
     this.history = history;
+    this.rows = rows;
     this.vocabulary = new Vocabulary(spec);
     this.traits = spec.traits();
-    this.classOf = new int[history.size()];
-    int expected = Math.max(4, Math.min(history.size(), 1 << 8));
+    this.classOf = new int[rows == null ? history.size() : rows.length];
+    int expected = Math.max(4, Math.min(classOf.length, 1 << 8));
     this.table = new int[Integer.highestOneBit(expected) * 4];
     this.className = new int[expected];
     this.classInput = new long[expected];
@@ -72,9 +78,20 @@ public final class Binding {
 
   /** Reads a history through a specification and adds what does not fit to {@code problems}. */
   public static Binding bind(History history, Spec<?> spec, Problems problems) {
-    Binding binding = new Binding(history, spec);
+    Binding binding = new Binding(history, null, spec);
     binding.intern();
     binding.validate(problems);
+    return binding;
+  }
+
+  /**
+   * Reads some operations that are known to fit the specification.
+   *
+   * @param rows which, ascending
+   */
+  public static Binding bind(History history, int[] rows, Spec<?> spec) {
+    Binding binding = new Binding(history, rows, spec);
+    binding.intern();
     return binding;
   }
 
@@ -82,13 +99,23 @@ public final class Binding {
     return history;
   }
 
+  /** How many operations were read. */
+  int size() {
+    return classOf.length;
+  }
+
+  /** The row of the k-th operation that was read. */
+  int row(int k) {
+    return rows == null ? k : rows[k];
+  }
+
   public int classCount() {
     return classes;
   }
 
-  /** The class of an operation. */
-  public int classOf(int row) {
-    return classOf[row];
+  /** The class of the k-th operation that was read. */
+  public int classOf(int k) {
+    return classOf[k];
   }
 
   /** The operation that a class stands for, as the specification sees it. */
@@ -99,12 +126,13 @@ public final class Binding {
   }
 
   private void intern() {
-    for (int i = 0; i < classOf.length; i++) {
+    for (int k = 0; k < classOf.length; k++) {
+      int i = row(k);
       boolean pending = history.pending(i);
       int recorded = history.nameId(i);
       long out = pending || erases(recorded, i) ? Values.NONE : history.outputCode(i);
       int name = nameId[recorded] == UNKNOWN_NAME ? -2 - recorded : nameId[recorded];
-      classOf[i] = intern(name, history.inputCode(i), out, pending, i);
+      classOf[k] = intern(name, history.inputCode(i), out, pending, i);
     }
     for (int i = 0; i < classOf.length; i++) {
       if (classPending[classOf[i]]) {

@@ -7,6 +7,7 @@ import dev.plumbline.core.spec.Traits;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Splits a history into parts that can be decided one by one: by object (locality) and, where the
@@ -15,32 +16,34 @@ import java.util.Map;
  * <p>Parts are numbered by their first call, so the numbering does not depend on hashing. Cost: two
  * passes over the operations; each part's columns are made only when asked for.
  */
-public final class Split {
+public final class Split implements Parts {
   private final Binding binding;
   private final Traits<?> traits;
   private final int[] start;
-  private final int[] rows;
 
-  private Split(Binding binding, Traits<?> traits, int[] start, int[] rows) {
+  /** What was bound, part by part. */
+  private final int[] operations;
+
+  private Split(Binding binding, Traits<?> traits, int[] start, int[] operations) {
     this.binding = binding;
     this.traits = traits;
     this.start = start;
-    this.rows = rows;
+    this.operations = operations;
   }
 
   /** Splits by object and, if {@code byKey}, by the specification's key. */
   public static Split of(Binding binding, Spec<?> spec, boolean byKey) {
     History history = binding.history();
-    int n = history.size();
+    int n = binding.size();
     Object[] keys = byKey ? keys(binding, spec) : new Object[binding.classCount()];
     boolean[] keyless = new boolean[history.objects().size()];
     for (int i = 0; i < n; i++) {
-      keyless[history.objectId(i)] |= keys[binding.classOf(i)] == null;
+      keyless[history.objectId(binding.row(i))] |= keys[binding.classOf(i)] == null;
     }
     Numbering numbering = new Numbering(history.objects().size(), keys);
     int[] partOf = new int[n];
     for (int i = 0; i < n; i++) {
-      int object = history.objectId(i);
+      int object = history.objectId(binding.row(i));
       partOf[i] =
           keyless[object] ? numbering.whole(object) : numbering.keyed(object, binding.classOf(i));
     }
@@ -52,11 +55,11 @@ public final class Split {
       start[p + 1] += start[p];
     }
     int[] next = start.clone();
-    int[] rows = new int[n];
+    int[] operations = new int[n];
     for (int i = 0; i < n; i++) {
-      rows[next[partOf[i]]++] = i;
+      operations[next[partOf[i]]++] = i;
     }
-    return new Split(binding, spec.traits(), start, rows);
+    return new Split(binding, spec.traits(), start, operations);
   }
 
   private static Object[] keys(Binding binding, Spec<?> spec) {
@@ -67,24 +70,26 @@ public final class Split {
     return keys;
   }
 
-  /** How many parts there are. */
+  @Override
   public int count() {
     return start.length - 1;
   }
 
-  /** How many operations a part has. */
+  @Override
   public int size(int part) {
     return start[part + 1] - start[part];
   }
 
-  /** The row of a part's first call. */
+  @Override
   public int firstRow(int part) {
-    return rows[start[part]];
+    return binding.row(operations[start[part]]);
   }
 
-  /** The rows of a part, in call order. */
+  @Override
   public int[] rows(int part) {
-    return Arrays.copyOfRange(rows, start[part], start[part + 1]);
+    return IntStream.range(start[part], start[part + 1])
+        .map(k -> binding.row(operations[k]))
+        .toArray();
   }
 
   /** A part, as a decider sees it. Pending operations that can have no effect are left out. */
@@ -96,8 +101,8 @@ public final class Split {
     LocalClasses classes = new LocalClasses(size);
     int count = 0;
     for (int k = start[part]; k < start[part + 1]; k++) {
-      int row = rows[k];
-      int local = classes.number(binding.classOf(row));
+      int row = binding.row(operations[k]);
+      int local = classes.number(binding.classOf(operations[k]));
       if (history.pending(row) && classes.readOnly(local)) {
         continue;
       }

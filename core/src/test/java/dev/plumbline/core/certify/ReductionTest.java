@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.decide.Outcome.Answer;
+import dev.plumbline.core.certify.Reduction.Answer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

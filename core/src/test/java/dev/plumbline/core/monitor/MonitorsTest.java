@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.Specs;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MonitorsTest {
-  private static Answer decide(History history, String spec, boolean decisionOnly) {
+  private static Outcome decide(History history, String spec, boolean decisionOnly) {
     Intake intake = Intake.read(history, Specs.named(spec));
     return Monitors.decide(intake, 0, decisionOnly, new Budget(Limits.none()));
   }
@@ -26,8 +26,8 @@ class MonitorsTest {
     b.add(0, add, 1L, null, 0, 1);
     b.add(0, remove, null, 1L, 2, 3);
     History h = b.build();
-    assertEquals(2, assertInstanceOf(Answer.Yes.class, decide(h, spec, false)).order().length);
-    assertEquals(0, assertInstanceOf(Answer.Yes.class, decide(h, spec, true)).order().length);
+    assertEquals(2, assertInstanceOf(Outcome.Yes.class, decide(h, spec, false)).witness().length);
+    assertEquals(0, assertInstanceOf(Outcome.Yes.class, decide(h, spec, true)).witness().length);
   }
 
   @ParameterizedTest
@@ -37,8 +37,8 @@ class MonitorsTest {
     b.add(0, write, 1L, null, 0, 1);
     b.add(0, read, null, 1L, 2, 3);
     History h = b.build();
-    assertEquals(2, assertInstanceOf(Answer.Yes.class, decide(h, spec, false)).order().length);
-    assertEquals(0, assertInstanceOf(Answer.Yes.class, decide(h, spec, true)).order().length);
+    assertEquals(2, assertInstanceOf(Outcome.Yes.class, decide(h, spec, false)).witness().length);
+    assertEquals(0, assertInstanceOf(Outcome.Yes.class, decide(h, spec, true)).witness().length);
   }
 
   @Test
@@ -48,6 +48,6 @@ class MonitorsTest {
     b.add(0, "push", 2L, null, 2, 3);
     b.add(0, "pop", null, 1L, 4, 5);
     b.add(0, "pop", null, 2L, 6, 7);
-    assertInstanceOf(Answer.No.class, decide(b.build(), "stack", true));
+    assertInstanceOf(Outcome.No.class, decide(b.build(), "stack", true));
   }
 }

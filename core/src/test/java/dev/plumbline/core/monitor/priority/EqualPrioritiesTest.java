@@ -13,7 +13,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
@@ -50,7 +50,7 @@ class EqualPrioritiesTest {
     return no.core().operations();
   }
 
-  private static Answer decide(History history) {
+  private static Outcome decide(History history) {
     return Monitors.decide(Intake.read(history, QUEUE), 0, new Budget(Limits.none()));
   }
 
@@ -176,36 +176,36 @@ class EqualPrioritiesTest {
 
   @Test
   void equalValues_manyOfThem_areDecidedInAMoment() {
-    Answer.Yes yes = assertInstanceOf(Answer.Yes.class, decide(large(100_000, true).build()));
-    assertEquals(EqualPriorities.METHOD, yes.method());
-    assertEquals(201_000, yes.order().length);
+    Outcome.Yes yes = assertInstanceOf(Outcome.Yes.class, decide(large(100_000, true).build()));
+    assertEquals(EqualPriorities.METHOD, yes.how());
+    assertEquals(201_000, yes.witness().length);
   }
 
-  private static Answer.No refuses(HistoryBuilder history) {
+  private static Outcome.No refuses(HistoryBuilder history) {
     for (long at = -6; at < 0; at += 2) {
       history.add(5, "insert", 7L, null, at, at + 1);
     }
-    return assertInstanceOf(Answer.No.class, decide(history.build()));
+    return assertInstanceOf(Outcome.No.class, decide(history.build()));
   }
 
   @Test
   void core_tooLargeToBeReduced_isTold() {
     HistoryBuilder b = large(10_000, false);
     b.add(6, "insert", 9L, null, -8, -7).add(6, "poll", null, 9L, 50_002, 50_006);
-    Answer.No no = refuses(b);
-    assertEquals(20_005, no.core().length);
+    Outcome.No no = refuses(b);
+    assertEquals(20_005, no.refutation().operations().length);
     assertEquals(
         "9 was polled although at every moment when that can have been 7 was inside, in whatever"
             + " order the operations on it took effect.",
-        no.sentences().get(0));
+        no.refutation().sentences().get(0));
   }
 
   @Test
   void emptyResult_isRefusedByCounting() {
-    Answer.No no = refuses(large(10_000, true));
+    Outcome.No no = refuses(large(10_000, true));
     // The first of them, and the operations on 7 up to its return.
-    assertEquals(106, no.core().length);
-    assertTrue(no.sentences().get(0).contains("7 was inside"), no.sentences().get(0));
+    assertEquals(106, no.refutation().operations().length);
+    assertTrue(no.refutation().sentences().get(0).contains("7 was inside"), no.refutation().sentences().get(0));
   }
 
   // ---- Lost polls.
@@ -227,8 +227,8 @@ class EqualPrioritiesTest {
 
   @Test
   void lostPolls_thatTookEqualValues_areGuessed() {
-    Answer.Yes yes = assertInstanceOf(Answer.Yes.class, decide(rounds(100, true).build()));
-    assertEquals(700, yes.order().length);
-    assertInstanceOf(Answer.No.class, decide(rounds(100, false).build()));
+    Outcome.Yes yes = assertInstanceOf(Outcome.Yes.class, decide(rounds(100, true).build()));
+    assertEquals(700, yes.witness().length);
+    assertInstanceOf(Outcome.No.class, decide(rounds(100, false).build()));
   }
 }

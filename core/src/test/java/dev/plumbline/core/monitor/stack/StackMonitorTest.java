@@ -10,7 +10,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict.Linearizable;
@@ -137,7 +137,7 @@ class StackMonitorTest {
       push(i, t, t + 1).pop(i, t + 2, t + 3).peek(-1, t + 4, t + 5);
     }
     pop(-1, t, t + 1);
-    assertInstanceOf(Answer.Yes.class, decided());
+    assertInstanceOf(Outcome.Yes.class, decided());
   }
 
   @Test
@@ -157,7 +157,7 @@ class StackMonitorTest {
   @Test
   void deepStack_isDecidedWithoutRecursion() {
     deep(100_000, -2);
-    assertInstanceOf(Answer.Yes.class, decided());
+    assertInstanceOf(Outcome.Yes.class, decided());
   }
 
   @Test
@@ -330,7 +330,7 @@ class StackMonitorTest {
   }
 
   /** The monitor's own answer, without certificates. */
-  private Answer decided() {
+  private Outcome decided() {
     Intake intake = Intake.read(history.build(), Specs.named("stack"));
     return Monitors.decide(
         intake, 0, new dev.plumbline.core.decide.Budget(dev.plumbline.core.options.Limits.none()));
