@@ -138,6 +138,14 @@ public final class OnlineChecker {
     return this;
   }
 
+  String source() {
+    return source;
+  }
+
+  Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
   /**
    * Says when the next events happen, and in which line they stand; unless said, the time of an
    * event is its number. Times never fall, and at one time calls come before returns.
