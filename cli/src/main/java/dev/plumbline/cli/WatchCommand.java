@@ -1,12 +1,12 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.online.EventLogSink;
-import dev.plumbline.core.online.ReorderingSink;
-import dev.plumbline.core.online.TailInputStream;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.online.EventLogSink;
 import dev.plumbline.core.online.OnlineChecker;
+import dev.plumbline.core.online.ReorderingSink;
+import dev.plumbline.core.online.TailInputStream;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
@@ -238,8 +238,7 @@ final class WatchCommand implements Callable<Integer> {
                   || Thread.currentThread().isInterrupted();
             });
     try {
-      HistoryReader.stream(
-          arriving, input.readOptions(), problems, format -> sink(format, online));
+      HistoryReader.stream(arriving, input.readOptions(), problems, format -> sink(format, online));
     } catch (TailInputStream.FileChangedException e) {
       throw new UsageException(e.getMessage(), e);
     } catch (IOException e) {

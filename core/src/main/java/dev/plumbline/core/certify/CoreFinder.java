@@ -1,8 +1,8 @@
 package dev.plumbline.core.certify;
 
+import dev.plumbline.core.certify.Reduction.Answer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
-import dev.plumbline.core.certify.Reduction.Answer;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.options.Algorithm;

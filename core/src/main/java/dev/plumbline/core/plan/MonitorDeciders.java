@@ -68,8 +68,14 @@ final class MonitorDeciders {
     // What is cut off at some time has promised nothing about its end.
     boolean open = closing != null && closers(part).length == 0;
     if (promise.isPresent() && !open) {
-      all.add(decider(part, share, () -> quiet(Monitors.refute(intake, part, promise.get(), share), true)));
-      all.add(decider(part, share, () -> quiet(Monitors.accept(intake, part, promise.get(), share), known)));
+      all.add(
+          decider(
+              part, share, () -> quiet(Monitors.refute(intake, part, promise.get(), share), true)));
+      all.add(
+          decider(
+              part,
+              share,
+              () -> quiet(Monitors.accept(intake, part, promise.get(), share), known)));
     } else if (!known) {
       all.add((states, started) -> new Outcome.Beyond("nothing was asked"));
     }

@@ -36,8 +36,7 @@ final class SearchDecider<T> implements Decider {
     this(part, spec, rules, budget, Long.MAX_VALUE);
   }
 
-  private SearchDecider(
-      Part part, Spec<T> spec, Set<SearchRule> rules, Budget budget, long most) {
+  private SearchDecider(Part part, Spec<T> spec, Set<SearchRule> rules, Budget budget, long most) {
     this.part = part;
     this.spec = spec;
     this.rules = rules;

@@ -31,8 +31,8 @@ import java.util.stream.IntStream;
  *   <li>search by the easier one, and by another where its no is not the last word.
  * </ol>
  *
- * <p>Otherwise, and by an easier specification with the same histories where the part is {@linkplain
- * Plain plain}:
+ * <p>Otherwise, and by an easier specification with the same histories where the part is
+ * {@linkplain Plain plain}:
  *
  * <ol>
  *   <li>search that leaves the order of elements open, for few operations of a container;
@@ -72,8 +72,7 @@ final class SearchDeciders {
     String closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
     if (easier != null) {
       addKnown(part, easier);
-    } else if (ifPlain != null
-        && Plain.is(part.size(), operations::get, spec.traits(), closing)) {
+    } else if (ifPlain != null && Plain.is(part.size(), operations::get, spec.traits(), closing)) {
       addPlain(part, ifPlain, closing);
     } else {
       addOrdinary(part, spec);

@@ -61,8 +61,7 @@ class PairIndexTest {
       }
       // The pair of zeros is what an unused place of a column looks like.
       Pair pair = new Pair(random.nextInt(60), random.nextInt(60));
-      assertEquals(
-          numbers.getOrDefault(pair, PairIndex.NONE), index.find(pair.first, pair.second));
+      assertEquals(numbers.getOrDefault(pair, PairIndex.NONE), index.find(pair.first, pair.second));
       if (!numbers.containsKey(pair)) {
         numbers.put(pair, next++);
       }

@@ -71,8 +71,7 @@ class ContinuedSearchTest {
     Budget whole = new Budget(Limits.none());
     Budget share = whole.share(1 << 16);
     assertTrue(share.isPartial());
-    assertEquals(
-        Reason.MEMORY, ((Outcome.Ended) search(part, spec, share).run()).reason());
+    assertEquals(Reason.MEMORY, ((Outcome.Ended) search(part, spec, share).run()).reason());
     assertEquals(0, share.held());
     share.enlarge(whole.limits().memoryBytes());
     assertInstanceOf(Outcome.No.class, search(part, spec, share).run());

@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
-import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
@@ -205,7 +205,9 @@ class EqualPrioritiesTest {
     Outcome.No no = refuses(large(10_000, true));
     // The first of them, and the operations on 7 up to its return.
     assertEquals(106, no.refutation().operations().length);
-    assertTrue(no.refutation().sentences().get(0).contains("7 was inside"), no.refutation().sentences().get(0));
+    assertTrue(
+        no.refutation().sentences().get(0).contains("7 was inside"),
+        no.refutation().sentences().get(0));
   }
 
   // ---- Lost polls.

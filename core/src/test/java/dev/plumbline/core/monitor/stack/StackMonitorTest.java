@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
-import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict.Linearizable;

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * it is made anew. Cost: O(log n) for each, amortized, and two words for each that is there, up to
  * a factor of four.
  */
-final class LiveRanks {
+final class RankTree {
   private static final int LEAST = 16;
 
   private long[] numbers = new long[LEAST];
