@@ -10,6 +10,7 @@ module dev.plumbline.core {
   exports dev.plumbline.core.crash;
   exports dev.plumbline.core.degree;
   exports dev.plumbline.core.history;
+  exports dev.plumbline.core.memory;
   exports dev.plumbline.core.online;
   exports dev.plumbline.core.options;
   exports dev.plumbline.core.relaxed;

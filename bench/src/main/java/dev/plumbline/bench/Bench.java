@@ -3,13 +3,20 @@ package dev.plumbline.bench;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs benchmarks and prints their tables: {@code Bench NAME|all [--quick]}. */
+/**
+ * Runs benchmarks and prints their tables: {@code Bench NAME|all [--quick]}; or tells the size of
+ * the published graph of a log: {@code Bench --graph reduce-hb|full FILE}.
+ */
 public final class Bench {
   private static final int BAD_USAGE = 254;
 
   private Bench() {}
 
   public static void main(String[] arguments) {
+    if (arguments.length > 0 && arguments[0].equals(GraphOfLog.OPTION)) {
+      tellGraph(List.of(arguments));
+      return;
+    }
     List<String> names =
         Arrays.stream(arguments).filter(a -> !a.equals("--quick")).distinct().toList();
     Size size = names.size() < arguments.length ? Size.QUICK : Size.FULL;
@@ -21,13 +28,23 @@ public final class Bench {
     boolean understood = names.stream().allMatch(n -> n.equals("all") || known.contains(n));
     if (chosen.isEmpty() || !understood) {
       System.err.println(
-          "usage: NAME... [--quick], where NAME is all, " + String.join(", ", known));
+          "usage: NAME... [--quick], where NAME is all, %s; or %s"
+              .formatted(String.join(", ", known), GraphOfLog.USAGE));
       System.exit(BAD_USAGE);
     }
     System.out.println(
         machine() + (size == Size.QUICK ? " Small sizes: figures mean little." : ""));
     for (Benchmark benchmark : chosen) {
       run(benchmark, size);
+    }
+  }
+
+  private static void tellGraph(List<String> arguments) {
+    try {
+      System.out.println(GraphOfLog.line(arguments));
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.exit(BAD_USAGE);
     }
   }
 

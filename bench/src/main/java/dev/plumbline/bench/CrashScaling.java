@@ -1,8 +1,8 @@
 package dev.plumbline.bench;
 
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordCheck;
-import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordCheck;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.formats.HistoryFormat;
@@ -34,9 +34,6 @@ final class CrashScaling {
 
   private static final int[] LENGTHS = {50_000, 150_000, 500_000, 1_500_000, 5_000_000};
   private static final int[] GRAPH_LENGTHS = {1_000, 3_000, 10_000, 100_000, 1_000_000};
-
-  /** The graph with all real-time edges is quadratic; this many operations fit into memory. */
-  private static final int MOST_FOR_ALL = 10_000;
 
   private static final int OVERHEAD_OPERATIONS = 200_000;
   private static final int REPETITIONS = 5;
@@ -176,7 +173,7 @@ final class CrashScaling {
   }
 
   private void graphs(Table table, MultiWordHistory history) {
-    boolean fits = history.size() <= MOST_FOR_ALL;
+    boolean fits = history.size() <= GraphOfLog.MOST_FOR_ALL;
     PublishedGraph reduced = new PublishedGraph(history);
     double reducedMillis = best(() -> acyclic(history, false));
     reduced.addData();
@@ -191,7 +188,7 @@ final class CrashScaling {
     table.row(
         Integer.toString(history.size()),
         Integer.toString(reduced.dataEdges()),
-        Long.toString(PublishedGraph.countAllTimes(history)),
+        Long.toString(reduced.countAllTimes()),
         fits ? Figures.three(allMillis) : "-",
         Integer.toString(reduced.timeEdges()),
         Figures.three(reducedMillis),

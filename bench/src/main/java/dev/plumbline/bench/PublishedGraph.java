@@ -1,9 +1,11 @@
 package dev.plumbline.bench;
 
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Primitive;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Primitive;
+import dev.plumbline.core.memory.Response;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 
 /**
  * The precedence graph of Cepeda et al. (OPODIS 2019) with all its edges, as a baseline: written
@@ -12,11 +14,14 @@ import java.util.Arrays;
  * <p>Data edges go from the writer of a value to those who saw it, from those who only saw it to
  * the one who replaced it, and from there to compare-and-swaps that failed because of it. Real time
  * is edges too: between all pairs in which one operation returned before the other was called, or,
- * in the reduced form, only where no third operation lies between. A history without forks,
- * dangling reads and spurious failures is linearizable if there is no cycle.
+ * in the reduced form, only where no third operation lies between. A history without {@link #flaw}
+ * is durably linearizable if and only if there is no cycle, if failures tell what they saw.
  *
- * <p>For histories without crashes, pending operations and blind writes, in which failures name a
- * word.
+ * <p>An operation without response takes part if what it wrote was seen, and returns at the end of
+ * the history. A failure that names no word has no edge. There must be no blind writes.
+ *
+ * <p>Cost: O(words) for data, O(n log n + Cn) for the reduced real time of C processes, O(n²) for
+ * all of it.
  */
 final class PublishedGraph {
   private static final int NOBODY = -1;
@@ -33,19 +38,19 @@ final class PublishedGraph {
   /** By address: the operation that replaced the initial value. */
   private final int[] firstReplacers;
 
-  /** Edges, as pairs. */
-  private int[] from = new int[1 << 16];
-
-  private int[] to = new int[1 << 16];
-  private int edges;
+  private final boolean[] takesPart;
+  private final EdgeList edges;
   private int dataEdges;
+  private String flaw;
 
   PublishedGraph(MultiWordHistory history) {
     this.history = history;
     this.size = history.size();
+    this.edges = new EdgeList(size);
     writers = new int[Integer.highestOneBit(Math.max(8, history.words())) * 4];
     replacers = new int[history.words()];
     firstReplacers = new int[history.addressCount()];
+    takesPart = new boolean[size];
     Arrays.fill(writers, NOBODY);
     Arrays.fill(replacers, NOBODY);
     Arrays.fill(firstReplacers, NOBODY);
@@ -53,51 +58,148 @@ final class PublishedGraph {
 
   /** Adds the data edges. */
   void addData() {
+    boolean interrupted = false;
     for (int i = 0; i < size; i++) {
-      for (int w = history.firstWord(i); writes(i) && w < history.firstWord(i + 1); w++) {
-        writers[slot(history.address(w), history.after(w))] = w;
+      takesPart[i] = !history.pending(i);
+      interrupted |= history.pending(i);
+      for (int w = history.firstWord(i); w < history.firstWord(i + 1); w++) {
+        if (mayWrite(i, w)) {
+          enter(w);
+        }
+      }
+    }
+    if (interrupted) {
+      completeObserved();
+    }
+    for (int i = 0; i < size; i++) {
+      for (int w = history.firstWord(i); takesPart[i] && w < history.firstWord(i + 1); w++) {
+        if (mayWrite(i, w)) {
+          setReplacer(w, i);
+        }
       }
     }
     for (int i = 0; i < size; i++) {
-      for (int w = history.firstWord(i); writes(i) && w < history.firstWord(i + 1); w++) {
-        setReplacer(w, i);
+      if (takesPart[i]) {
+        addData(i);
       }
     }
-    for (int i = 0; i < size; i++) {
-      addData(i);
+    dataEdges = edges.size();
+  }
+
+  /** What is wrong with the history before any cycle is looked for, or with the method; or null. */
+  String flaw() {
+    return flaw;
+  }
+
+  private void note(String what) {
+    flaw = flaw == null ? what : flaw;
+  }
+
+  /** What a response says; reports of processes that came back do not count. */
+  private Response response(int i) {
+    return history.pending(i) ? Response.NONE : history.response(i);
+  }
+
+  private boolean mayWrite(int i, int word) {
+    Primitive primitive = history.primitive(i);
+    boolean changes =
+        primitive == Primitive.WRITE || isBlind(i) || history.before(word) != history.after(word);
+    return primitive != Primitive.READ && !response(i).failure() && changes;
+  }
+
+  private boolean isBlind(int i) {
+    return history.primitive(i) == Primitive.WRITE
+        || (history.primitive(i) == Primitive.SWAP && history.pending(i));
+  }
+
+  private void enter(int word) {
+    int slot = slot(history.address(word), history.after(word));
+    if (writers[slot] != NOBODY || history.after(word) == history.initial()) {
+      note("a value was written twice");
     }
-    dataEdges = edges;
+    writers[slot] = word;
+  }
+
+  /** Lets operations without response take part if what they wrote was seen by one that does. */
+  private void completeObserved() {
+    Deque<Integer> todo = new ArrayDeque<>();
+    for (int i = 0; i < size; i++) {
+      if (takesPart[i]) {
+        todo.add(i);
+      }
+      while (!todo.isEmpty()) {
+        int reader = todo.poll();
+        for (int w = history.firstWord(reader); w < history.firstWord(reader + 1); w++) {
+          int writer = sees(reader) ? writer(w, seen(reader, w)) : NOBODY;
+          if (writer != NOBODY && !takesPart[operation(writer)]) {
+            takesPart[operation(writer)] = true;
+            todo.add(operation(writer));
+          }
+        }
+      }
+    }
+  }
+
+  private boolean sees(int i) {
+    boolean done = response(i) == Response.OK || response(i) == Response.OBSERVED;
+    return !isBlind(i) && (done || (history.pending(i) && history.primitive(i) == Primitive.CAS));
+  }
+
+  private long seen(int i, int word) {
+    return response(i) == Response.OBSERVED ? history.observed(i, word) : history.before(word);
+  }
+
+  private int writer(int word, long value) {
+    return value == history.initial() ? NOBODY : writers[slot(history.address(word), value)];
   }
 
   private void addData(int i) {
-    boolean failed = history.response(i) == Response.FAILED_AT;
+    if (isBlind(i)) {
+      note("an operation wrote blindly");
+    }
+    boolean failed = response(i) == Response.FAILED_AT;
     for (int w = history.firstWord(i); w < history.firstWord(i + 1); w++) {
-      if (failed && w != history.failedWord(i)) {
-        continue;
-      }
-      int writer = writers[slot(history.address(w), history.before(w))];
-      int replacer = writer == NOBODY ? firstReplacers[history.address(w)] : replacers[writer];
-      if (failed) {
-        add(replacer, i);
-      } else {
-        if (writer != NOBODY) {
-          add(operation(writer), i);
-        }
-        if (replacer != NOBODY && replacer != i) {
-          add(i, replacer);
-        }
+      if (failed ? w == history.failedWord(i) : sees(i)) {
+        addWord(i, w, failed);
       }
     }
   }
 
-  private boolean writes(int i) {
-    return history.primitive(i) == Primitive.CAS && history.response(i) == Response.OK;
+  private void addWord(int i, int word, boolean failed) {
+    long value = seen(i, word);
+    int writer = writer(word, value);
+    if (writer == NOBODY && value != history.initial()) {
+      note("a value was seen or expected that nobody wrote");
+      return;
+    }
+    int replacer = writer == NOBODY ? firstReplacers[history.address(word)] : replacers[writer];
+    if (failed) {
+      if (replacer == NOBODY) {
+        note("a compare-and-swap failed, and nobody replaced what it expected");
+      } else {
+        edges.add(replacer, i);
+      }
+      return;
+    }
+    if (writer != NOBODY) {
+      edges.add(operation(writer), i);
+    }
+    if (replacer != NOBODY && replacer != i) {
+      edges.add(i, replacer);
+    }
   }
 
-  private void setReplacer(int w, int i) {
-    int writer = writers[slot(history.address(w), history.before(w))];
+  private void setReplacer(int word, int i) {
+    int writer = writer(word, history.before(word));
+    int before = writer == NOBODY ? firstReplacers[history.address(word)] : replacers[writer];
+    if (isBlind(i) || (writer == NOBODY && history.before(word) != history.initial())) {
+      return;
+    }
+    if (before != NOBODY) {
+      note("two operations replaced the same value");
+    }
     if (writer == NOBODY) {
-      firstReplacers[history.address(w)] = i;
+      firstReplacers[history.address(word)] = i;
     } else {
       replacers[writer] = i;
     }
@@ -129,71 +231,17 @@ final class PublishedGraph {
 
   /** Adds an edge for each pair in which the first returned before the second was called. */
   void addAllTimes() {
-    for (int a = 0; a < size; a++) {
-      for (int b = a + 1; b < size; b++) {
-        if (history.ret(a) < history.call(b)) {
-          add(a, b);
-        }
-      }
-    }
+    new RealTimeEdges(history, takesPart, edges).addAll();
   }
 
-  /** How many edges {@link #addAllTimes} would add; rows are in the order of their calls. */
-  static long countAllTimes(MultiWordHistory history) {
-    long[] returns = new long[history.size()];
-    Arrays.setAll(returns, history::ret);
-    Arrays.sort(returns);
-    long count = 0;
-    int returned = 0;
-    for (int b = 0; b < history.size(); b++) {
-      while (returned < returns.length && returns[returned] < history.call(b)) {
-        returned++;
-      }
-      count += returned;
-    }
-    return count;
+  /** How many edges {@link #addAllTimes} would add. */
+  long countAllTimes() {
+    return new RealTimeEdges(history, takesPart, edges).countAll();
   }
 
-  /**
-   * Adds an edge from each operation to those called after its return but not after the return of
-   * another one in between: the transitive reduction, O(n log n + Cn) for C processes.
-   */
+  /** Adds only those of them that do not follow from others. */
   void addReducedTimes() {
-    long[] earliestReturn = new long[size + 1];
-    earliestReturn[size] = Long.MAX_VALUE;
-    for (int b = size - 1; b >= 0; b--) {
-      earliestReturn[b] = Math.min(earliestReturn[b + 1], history.ret(b));
-    }
-    for (int a = 0; a < size; a++) {
-      int b = firstCalledAfter(history.ret(a));
-      long bound = earliestReturn[b];
-      for (; b < size && history.call(b) <= bound; b++) {
-        add(a, b);
-      }
-    }
-  }
-
-  private int firstCalledAfter(long time) {
-    int low = 0;
-    int high = size;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (history.call(middle) > time) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
-  }
-
-  private void add(int a, int b) {
-    if (edges == from.length) {
-      from = Arrays.copyOf(from, 2 * edges);
-      to = Arrays.copyOf(to, 2 * edges);
-    }
-    from[edges] = a;
-    to[edges++] = b;
+    new RealTimeEdges(history, takesPart, edges).addReduced();
   }
 
   int dataEdges() {
@@ -201,38 +249,10 @@ final class PublishedGraph {
   }
 
   int timeEdges() {
-    return edges - dataEdges;
+    return edges.size() - dataEdges;
   }
 
-  /** Whether there is no cycle, by taking away operations that nothing precedes. */
   boolean isAcyclic() {
-    int[] first = new int[size + 2];
-    int[] waits = new int[size];
-    for (int e = 0; e < edges; e++) {
-      first[from[e] + 2]++;
-      waits[to[e]]++;
-    }
-    for (int i = 2; i < first.length; i++) {
-      first[i] += first[i - 1];
-    }
-    int[] next = new int[edges];
-    for (int e = 0; e < edges; e++) {
-      next[first[from[e] + 1]++] = to[e];
-    }
-    int[] ready = new int[size];
-    int end = 0;
-    for (int i = 0; i < size; i++) {
-      if (waits[i] == 0) {
-        ready[end++] = i;
-      }
-    }
-    for (int at = 0; at < end; at++) {
-      for (int e = first[ready[at]]; e < first[ready[at] + 1]; e++) {
-        if (--waits[next[e]] == 0) {
-          ready[end++] = next[e];
-        }
-      }
-    }
-    return end == size;
+    return edges.isAcyclic();
   }
 }

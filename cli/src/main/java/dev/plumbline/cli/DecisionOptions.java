@@ -2,7 +2,6 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
@@ -36,15 +35,6 @@ final class DecisionOptions {
   @Mixin private CrashOptions crashes;
 
   @Option(
-      names = "--graph",
-      paramLabel = "reduce-hb|full",
-      converter = GraphName.class,
-      description =
-          "With --spec mwcas: also build the graph with these edges for real time, and tell its"
-              + " size with --explain-plan.")
-  private PrecedenceGraph.Time graph;
-
-  @Option(
       names = "--threads",
       paramLabel = "N",
       description = "Parts decided at a time; the verdict does not depend on it.")
@@ -62,13 +52,6 @@ final class DecisionOptions {
     @Override
     public Algorithm convert(String text) {
       return Choice.of(Algorithm.class, text);
-    }
-  }
-
-  static final class GraphName implements ITypeConverter<PrecedenceGraph.Time> {
-    @Override
-    public PrecedenceGraph.Time convert(String text) {
-      return Choice.of(PrecedenceGraph.Time.class, text);
     }
   }
 
@@ -93,8 +76,7 @@ final class DecisionOptions {
             .algorithm(rules == null ? algorithm : Algorithm.SEARCH)
             .partition(!noPartition)
             .slack(slack)
-            .crashModel(crashes.model())
-            .graph(graph);
+            .crashModel(crashes.model());
     if (rules != null) {
       checker = checker.rules(rules);
     }

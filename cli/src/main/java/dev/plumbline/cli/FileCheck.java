@@ -2,7 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.WordReplay;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.history.History;
 import dev.plumbline.formats.CannotHoldException;
 import dev.plumbline.formats.HistoryFormat;
@@ -44,7 +44,7 @@ final class HistoryOutput {
           () -> WordLogs.write(history, format, console.out()),
           () -> WordLogs.write(history, format, Path.of(file)));
     } else {
-      write(WordReplay.history(history), format, file, console);
+      write(MultiWordExport.history(history), format, file, console);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.formats.HistoryFormat;

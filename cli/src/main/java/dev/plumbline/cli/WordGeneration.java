@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Spec;

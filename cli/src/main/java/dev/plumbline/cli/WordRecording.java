@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.record.words.WordRun;
 import dev.plumbline.record.words.WordWorkload;
 import dev.plumbline.report.JsonReport;

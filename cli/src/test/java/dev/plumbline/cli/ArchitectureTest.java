@@ -121,6 +121,23 @@ class ArchitectureTest {
     }
   }
 
+  /** What may leave out of order builds on the strict queue, which does not know it. */
+  @Test
+  void monitorsOutOfOrder_buildOnStrictQueuesOnly() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "core.monitor.outoforder")
+        .should()
+        .dependOnClassesThat(
+            productOutside(
+                "core.monitor.outoforder",
+                "core.monitor.queue",
+                "core.monitor.part",
+                "core.monitor.container",
+                "core.decide"))
+        .check(PRODUCT);
+  }
+
   @Test
   void historyAndSpec_standBelowTheDeciders() {
     noClasses()

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordCheck;
-import dev.plumbline.core.crash.MultiWordCheck.Answer;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Replay;
+import dev.plumbline.core.memory.MultiWordCheck;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.record.words.WordWorkload;
 import dev.plumbline.subjects.Catalogue;
@@ -56,7 +56,7 @@ class WordCommandsTest {
   private static void assertDetectable(MultiWordHistory history, String when) {
     for (CrashModel model : List.of(CrashModel.DURABLE, DETECTABLE)) {
       Answer.Yes yes = assertInstanceOf(Answer.Yes.class, decide(history, model), when);
-      assertNull(Replay.complaint(history, model, yes.order()), when);
+      assertNull(WitnessReplay.complaint(history, model, yes.order()), when);
     }
   }
 

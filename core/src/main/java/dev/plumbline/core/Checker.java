@@ -7,9 +7,8 @@ import dev.plumbline.core.check.Settings;
 import dev.plumbline.core.check.SlackOverCrashes;
 import dev.plumbline.core.check.Warnings;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.PrecedenceGraph;
-import dev.plumbline.core.crash.WordReplay;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -109,14 +108,6 @@ public final class Checker {
     return with(s -> s.crashModel = value);
   }
 
-  /**
-   * For a memory of words: also builds the graph that the published method builds, tells its size
-   * in the plan and compares verdicts.
-   */
-  public Checker graph(PrecedenceGraph.Time value) {
-    return with(s -> s.graph = value);
-  }
-
   /** Called several times a second while a check runs, from one of its threads. */
   public Checker onProgress(Consumer<Progress> listener) {
     return with(s -> s.progress = listener);
@@ -164,7 +155,7 @@ public final class Checker {
     CheckResult result =
         direct ? new ColumnsRun(columns, memory, settings, this::check).execute() : null;
     if (result == null) {
-      return check(WordReplay.shown(columns));
+      return check(MultiWordExport.shown(columns));
     }
     return result.verdict() instanceof Verdict.Linearizable
         ? result.withWarnings(Warnings.ofVacuity(columns, settings.crashModel))

@@ -1,8 +1,8 @@
 package dev.plumbline.formats;
 
-import dev.plumbline.core.crash.MultiWordBuilder;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.WordReplay;
+import dev.plumbline.core.memory.MultiWordBuilder;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.OperationSink;
@@ -200,7 +200,7 @@ public final class HistoryReader {
   static void readAs(HistoryFormat format, Content content, Reading reading) throws IOException {
     if (format.isWordLog()) {
       MultiWordHistory history = words(content, 0L, reading.problems());
-      WordReplay.tell(history, reading.builder());
+      MultiWordExport.tell(history, reading.builder());
       return;
     }
     if (format == HistoryFormat.BINARY) {

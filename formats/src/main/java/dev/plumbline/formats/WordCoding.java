@@ -1,7 +1,7 @@
 package dev.plumbline.formats;
 
-import dev.plumbline.core.crash.Primitive;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.Primitive;
+import dev.plumbline.core.memory.Response;
 import java.util.Arrays;
 
 /**

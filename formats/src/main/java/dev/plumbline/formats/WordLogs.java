@@ -2,8 +2,8 @@ package dev.plumbline.formats;
 
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MemoryPart;
-import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.memory.MemoryPart;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Values;

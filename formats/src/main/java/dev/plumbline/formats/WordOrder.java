@@ -1,7 +1,7 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.crash.Crash;
-import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.crash.Recovery;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.plumbline.formats;
 
-import dev.plumbline.core.crash.MultiWordBuilder;
-import dev.plumbline.core.crash.Primitive;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordBuilder;
+import dev.plumbline.core.memory.Primitive;
+import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;

@@ -1,10 +1,10 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.crash.Crash;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Primitive;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.crash.Recovery;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.Response;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Primitive;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Primitive;
+import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Mark;

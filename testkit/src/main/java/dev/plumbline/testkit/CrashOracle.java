@@ -1,7 +1,7 @@
 package dev.plumbline.testkit;
 
 import dev.plumbline.core.crash.Crash;
-import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;

@@ -1,9 +1,9 @@
 package dev.plumbline.testkit;
 
-import dev.plumbline.core.crash.MultiWordBuilder;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Primitive;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordBuilder;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Primitive;
+import dev.plumbline.core.memory.Response;
 import java.util.SplittableRandom;
 
 /**

@@ -1,6 +1,6 @@
 package dev.plumbline.testkit;
 
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.Response;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

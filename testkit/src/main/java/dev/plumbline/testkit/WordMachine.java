@@ -1,8 +1,8 @@
 package dev.plumbline.testkit;
 
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Primitive;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Primitive;
+import dev.plumbline.core.memory.Response;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

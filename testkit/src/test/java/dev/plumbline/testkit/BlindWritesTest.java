@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.crash.Anomaly;
+import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordCheck;
-import dev.plumbline.core.crash.MultiWordCheck.Answer;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Replay;
-import dev.plumbline.core.crash.Response;
-import dev.plumbline.core.crash.WordReplay;
+import dev.plumbline.core.memory.MultiWordCheck;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.WitnessReplay;
+import dev.plumbline.core.memory.Response;
+import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
@@ -99,7 +99,7 @@ class BlindWritesTest {
   private static int judged(MultiWordHistory h, String model) {
     Answer answer = MultiWordCheck.decide(h, CrashModel.named(model), Limits.none());
     if (answer instanceof Answer.Yes yes) {
-      assertNull(Replay.complaint(h, CrashModel.named(model), yes.order()), () -> text(h, model));
+      assertNull(WitnessReplay.complaint(h, CrashModel.named(model), yes.order()), () -> text(h, model));
       assertTrue(CrashOracle.allows(h, model), () -> text(h, model));
       return 1;
     }
@@ -118,7 +118,7 @@ class BlindWritesTest {
     if (!reported) {
       assertFalse(
           CrashOracle.allows(
-              WordReplay.select(h, anomaly.operations()), Specs.named("mwcas"), model),
+              MultiWordExport.select(h, anomaly.operations()), Specs.named("mwcas"), model),
           () -> text(h, model) + "\n" + anomaly.sentences());
     }
   }
@@ -137,13 +137,13 @@ class BlindWritesTest {
     Answer.Yes yes =
         assertInstanceOf(
             Answer.Yes.class, MultiWordCheck.decide(h, CrashModel.DURABLE, Limits.none()));
-    assertNull(Replay.complaint(h, CrashModel.DURABLE, yes.order()));
+    assertNull(WitnessReplay.complaint(h, CrashModel.DURABLE, yes.order()));
   }
 
   @Test
   void tornRead_amongHundredThousandIsFound() {
     MultiWordHistory h = new BlindLogs(8, 3, 30).torn().make(100_000, 2);
-    CheckResult result = Plumbline.checker(Specs.named("mwcas")).check(WordReplay.history(h));
+    CheckResult result = Plumbline.checker(Specs.named("mwcas")).check(MultiWordExport.history(h));
     Verdict.Violation no = assertInstanceOf(Verdict.Violation.class, result.verdict());
     assertEquals(3, no.core().operations().length);
     assertTrue(result.verified());

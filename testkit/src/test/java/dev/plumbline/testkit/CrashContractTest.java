@@ -7,15 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.crash.Anomaly.Kind;
 import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordCheck;
-import dev.plumbline.core.crash.MultiWordCheck.Answer;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.PrecedenceGraph;
-import dev.plumbline.core.crash.Replay;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordCheck;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.WitnessReplay;
+import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Mark;
@@ -69,7 +67,7 @@ class CrashContractTest {
     CrashModel named = CrashModel.named(model);
     Answer answer = MultiWordCheck.decide(h, named, Limits.none());
     if (answer instanceof Answer.Yes yes) {
-      assertNull(Replay.complaint(h, named, yes.order()), () -> text(h, model));
+      assertNull(WitnessReplay.complaint(h, named, yes.order()), () -> text(h, model));
       return true;
     }
     return answer instanceof Answer.No ? false : null;
@@ -90,26 +88,6 @@ class CrashContractTest {
       answers[allowed ? 1 : 0]++;
     }
     assertTrue(answers[0] > count / 10 && answers[1] > count / 10);
-  }
-
-  /** With failures that tell what they saw there are no alternatives: the graphs say it all. */
-  @ParameterizedTest
-  @EnumSource(PrecedenceGraph.Time.class)
-  void publishedGraph_hasACircleWhereTheSweepGetsStuck(PrecedenceGraph.Time time) {
-    int count = Evidence.count(1_000, 20_000);
-    int circles = 0;
-    for (int seed = 0; seed < count; seed++) {
-      MultiWordHistory h = new MultiWordHistories(Response.OBSERVED).swaps().make(seed);
-      PrecedenceGraph.Size size = MultiWordCheck.graph(h, CrashModel.DURABLE, time, Limits.none());
-      Answer answer = MultiWordCheck.decide(h, CrashModel.DURABLE, Limits.none());
-      boolean judged =
-          !(answer instanceof Answer.No no) || no.anomaly().kind() != Kind.SPURIOUS_FAILURE;
-      if (size != null && judged) {
-        assertEquals(answer instanceof Answer.No, size.circle(), () -> text(h, "durable"));
-        circles += size.circle() ? 1 : 0;
-      }
-    }
-    assertTrue(circles > count / 50, "circles: " + circles);
   }
 
   static Stream<Arguments> modelsAndFailures() {

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.crash.Anomaly;
+import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordCheck;
-import dev.plumbline.core.crash.MultiWordCheck.Answer;
-import dev.plumbline.core.crash.Replay;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordCheck;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.WitnessReplay;
+import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.testkit.WordLogOptions.Planted;
 import java.util.Arrays;
@@ -46,7 +46,7 @@ class WordLogGeneratorTest {
           Answer answer = MultiWordCheck.decide(made.history(), model, Limits.none());
           if (!model.buffered()) {
             Answer.Yes yes = assertInstanceOf(Answer.Yes.class, answer, model + " " + seed);
-            assertNull(Replay.complaint(made.history(), model, yes.order()));
+            assertNull(WitnessReplay.complaint(made.history(), model, yes.order()));
           }
         }
       }

@@ -1,13 +1,12 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.Explainer;
-import dev.plumbline.core.crash.Anomaly;
-import dev.plumbline.core.crash.MultiWordCheck;
-import dev.plumbline.core.crash.MultiWordCheck.Answer;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.PrecedenceGraph;
-import dev.plumbline.core.crash.Replay;
-import dev.plumbline.core.crash.WordReplay;
+import dev.plumbline.core.memory.Anomaly;
+import dev.plumbline.core.memory.MultiWordCheck;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.WitnessReplay;
+import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.options.Progress;
@@ -17,7 +16,6 @@ import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Witness;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -83,7 +81,7 @@ public final class ColumnsRun {
   }
 
   private void requireWitness(int[] order) {
-    String complaint = Replay.complaint(columns, settings.crashModel, order);
+    String complaint = WitnessReplay.complaint(columns, settings.crashModel, order);
     if (complaint != null) {
       throw new IllegalStateException(
           "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
@@ -107,7 +105,7 @@ public final class ColumnsRun {
   }
 
   private boolean isConfirmed(int[] core) {
-    CheckResult again = checker.apply(WordReplay.select(columns, core));
+    CheckResult again = checker.apply(MultiWordExport.select(columns, core));
     if (again.verdict() instanceof Verdict.Linearizable) {
       throw new IllegalStateException(
           "the core of a violation has a witness of its own; this is a bug of Plumbline");
@@ -117,7 +115,7 @@ public final class ColumnsRun {
 
   private CheckResult result(Verdict verdict, int[] shown, long sweeps, boolean verified) {
     return new CheckResult(
-        WordReplay.outline(columns, shown),
+        MultiWordExport.outline(columns, shown),
         spec.name(),
         columns.crashes().isEmpty() ? spec.condition() : settings.crashModel.condition(),
         verdict,
@@ -127,19 +125,6 @@ public final class ColumnsRun {
         sweeps,
         verified,
         List.of(),
-        plan(verdict));
-  }
-
-  private List<String> plan(Verdict verdict) {
-    List<String> plan = new ArrayList<>();
-    plan.add("one part: graph, because values are distinct at each address");
-    if (settings.graph != null && !(verdict instanceof Verdict.Undecided)) {
-      PrecedenceGraph.Size size =
-          MultiWordCheck.graph(columns, settings.crashModel, settings.graph, settings.limits);
-      if (size != null) {
-        plan.add(MemoryRun.describe(settings.graph, size));
-      }
-    }
-    return plan;
+        List.of("one part: graph, because values are distinct at each address"));
   }
 }

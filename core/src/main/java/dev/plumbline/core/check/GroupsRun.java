@@ -1,7 +1,7 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.WitnessMerge;
-import dev.plumbline.core.crash.WordGroups;
+import dev.plumbline.core.memory.WordGroups;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.MemorySpec;

@@ -2,12 +2,11 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
-import dev.plumbline.core.crash.Anomaly;
+import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.Interpretation;
-import dev.plumbline.core.crash.MemoryPart;
-import dev.plumbline.core.crash.MultiWordCheck.Answer;
-import dev.plumbline.core.crash.PrecedenceGraph;
+import dev.plumbline.core.memory.MemoryPart;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
@@ -22,7 +21,6 @@ import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * One check of multi-word operations by the graph of their values, object by object; certificates
@@ -39,7 +37,6 @@ final class MemoryRun {
   private final long started = System.nanoTime();
   private long sweeps;
   private String beyond;
-  private final List<String> plan = new ArrayList<>();
 
   MemoryRun(History history, MemorySpec spec, CrashModel model, Settings settings, Budget budget) {
     this.history = history;
@@ -60,7 +57,6 @@ final class MemoryRun {
     List<int[]> witnesses = new ArrayList<>();
     for (MemoryPart part : parts) {
       Answer answer = part.decide(budget);
-      compare(part, answer);
       if (answer instanceof Answer.Beyond b) {
         beyond = b.why();
         return null;
@@ -86,28 +82,6 @@ final class MemoryRun {
     }
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
     return result(new Verdict.Linearizable(witness), parts.size(), settings.verify);
-  }
-
-  /** Builds the published graph, if that was asked for. */
-  private void compare(MemoryPart part, Answer answer) {
-    boolean decided = answer instanceof Answer.Yes || answer instanceof Answer.No;
-    PrecedenceGraph.Size size =
-        settings.graph == null || !decided ? null : part.graph(settings.graph, settings.limits);
-    if (size == null) {
-      return;
-    }
-    plan.add(describe(settings.graph, size));
-  }
-
-  /** The published graph in a sentence. */
-  static String describe(PrecedenceGraph.Time time, PrecedenceGraph.Size size) {
-    return String.format(
-        Locale.ROOT,
-        "graph %s: %,d edges of values, %,d of real time, %s; the sweep has none of real time",
-        time.name().toLowerCase(Locale.ROOT).replace('_', '-'),
-        size.valueEdges(),
-        size.timeEdges(),
-        size.circle() ? "a circle" : size.searched() ? "no circle" : "too large to search");
   }
 
   private CheckResult violation(MemoryPart part, Anomaly anomaly, int parts) {
@@ -148,7 +122,6 @@ final class MemoryRun {
     String how =
         (parts == 1 ? "one part: " : parts + " parts: ")
             + "graph, because values are distinct at each address";
-    plan.add(0, how);
     return new CheckResult(
         history,
         spec.name(),
@@ -160,6 +133,6 @@ final class MemoryRun {
         sweeps,
         verified,
         Warnings.of(history, spec),
-        plan);
+        List.of(how));
   }
 }

@@ -1,7 +1,6 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.PrecedenceGraph;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.Limits;
@@ -26,7 +25,6 @@ public final class Settings implements Cloneable {
   public int threads = Runtime.getRuntime().availableProcessors();
   public long slack;
   public CrashModel crashModel = CrashModel.DURABLE;
-  public PrecedenceGraph.Time graph;
   public Consumer<Progress> progress;
 
   public Budget budget() {

@@ -1,8 +1,8 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Primitive;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;

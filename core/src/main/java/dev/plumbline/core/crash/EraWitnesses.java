@@ -22,7 +22,7 @@ public final class EraWitnesses {
   }
 
   /** Notes the witness of the era after all those that were noted. */
-  void after(int[] order) {
+  public void after(int[] order) {
     orders.addLast(order.clone());
   }
 

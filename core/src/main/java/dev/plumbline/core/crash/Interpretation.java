@@ -33,7 +33,7 @@ import java.util.Map;
 public final class Interpretation {
   private final History recorded;
   private final CrashModel model;
-  private final Fates fates;
+  private final Completions fates;
   private final int[] rows;
 
   /** Rows of the recorded history: what those answered that were reported as done. */
@@ -51,8 +51,8 @@ public final class Interpretation {
   public Interpretation(History recorded, CrashModel model, Spec<?> spec) {
     this.recorded = recorded;
     this.model = model;
-    Marks marks = new Marks(recorded);
-    this.fates = new Fates(marks, model);
+    MarkedHistory marks = new MarkedHistory(recorded);
+    this.fates = new Completions(marks, model);
     int[] kept = new int[recorded.size()];
     int count = 0;
     for (int i = 0; i < kept.length; i++) {
@@ -68,7 +68,7 @@ public final class Interpretation {
     this.ordinary = answers.isEmpty() ? some.withoutMarks() : some.revise(new Reported());
   }
 
-  private void takeAnswers(Marks marks, Vocabulary vocabulary) {
+  private void takeAnswers(MarkedHistory marks, Vocabulary vocabulary) {
     for (int k = 0; k < marks.recoveries().size(); k++) {
       Recovery report = marks.recoveries().get(k);
       int row = report.operation();
@@ -189,6 +189,6 @@ public final class Interpretation {
 
   /** A witness of {@link #strict}, without the interrupted operations that had no effect. */
   public <S> int[] effective(Spec<S> strictSpec, History strict, int[] order) {
-    return new Effects<>(strictSpec, strict, i -> fates.optional(rows[i])).of(order);
+    return new EffectiveOperations<>(strictSpec, strict, i -> fates.optional(rows[i])).of(order);
   }
 }

@@ -2,7 +2,7 @@ package dev.plumbline.core.crash;
 
 /**
  * What a process that came back after a crash reported about its interrupted operation. If it is
- * done, its {@link Response} and values are those that were reported.
+ * done, its response and values are those that were reported.
  *
  * @param time on the same clock as calls and returns
  * @param operation the interrupted one

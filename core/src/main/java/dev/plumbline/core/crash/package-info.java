@@ -1,2 +1,14 @@
-/** Multi-word reads and compare-and-swaps, and histories with crashes. */
+/**
+ * Crashes: what a crash model makes of the operations that a crash interrupted, for any object.
+ *
+ * <p>Begin with {@link CrashModel}, which says until when an interrupted operation may take effect
+ * and whether reports count; then {@link Completions}, which applies it to the operations of a
+ * {@link CrashHistory}, and {@link Interpretation}, which turns a history with crashes into one
+ * without, and its witness back. {@link EraWitnesses} is the proof of buffered durable
+ * linearizability.
+ *
+ * <p>Uses histories and specifications; the deciders of {@code core.memory} and the checks of {@code
+ * core.check} use it. The models against their definitions, executed: {@code CrashContractTest} and
+ * {@code BufferedDurableTest} in the testkit.
+ */
 package dev.plumbline.core.crash;

@@ -2,9 +2,9 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.part.EffectWindows;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.part.Windows;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Signature;
@@ -536,7 +536,7 @@ public final class Intake implements Parts {
       calls[n] = call == null ? history.call(rows[k]) : call[k];
       returns[n++] = ret == null ? history.ret(rows[k]) : ret[k];
     }
-    Windows windows = Windows.of(calls, returns);
+    EffectWindows windows = EffectWindows.of(calls, returns);
     return new Timeline(history, kept, windows, roles, first, second, decisionOnly);
   }
 }

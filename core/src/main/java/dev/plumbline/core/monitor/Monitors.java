@@ -5,20 +5,20 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
-import dev.plumbline.core.monitor.container.Leaving;
+import dev.plumbline.core.monitor.container.RemovalOrder;
 import dev.plumbline.core.monitor.log.LogMonitor;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderMonitor;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderStack;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.priority.EqualPriorities;
 import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
 import dev.plumbline.core.monitor.promise.PromiseMonitor;
-import dev.plumbline.core.monitor.queue.OutOfOrderMonitor;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
 import dev.plumbline.core.monitor.register.CounterMonitor;
 import dev.plumbline.core.monitor.register.RegisterMonitor;
 import dev.plumbline.core.monitor.set.MultisetMonitor;
 import dev.plumbline.core.monitor.set.SetMonitor;
-import dev.plumbline.core.monitor.stack.OutOfOrderStack;
 import dev.plumbline.core.monitor.stack.StackMonitor;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
@@ -32,7 +32,7 @@ public final class Monitors {
   /**
    * What a monitor needs for each operation, at most, beyond history and intake: for memory limits.
    * Measured by the smallest heap that will do for half a million operations: 144 for stacks with
-   * repeated values, 130 with lost pops and for queues with peeks, less for all others.
+   * repeated values, 130 with pending pops and for queues with peeks, less for all others.
    */
   public static final long BYTES_PER_OPERATION = 160;
 
@@ -92,7 +92,7 @@ public final class Monitors {
         crossings
             ? Containers.decide(
                 t,
-                Leaving.LAST_IN_FIRST,
+                RemovalOrder.LIFO,
                 (lives, b) -> OutOfOrderStack.decide(lives, promise.ahead(), b),
                 budget)
             : decide(promise.type(), intake, part, t, budget);
@@ -103,24 +103,24 @@ public final class Monitors {
 
   private static Answer decide(KnownType type, Intake intake, int part, Timeline t, Budget budget) {
     if (type instanceof KnownType.Stack) {
-      return Containers.decide(t, Leaving.LAST_IN_FIRST, StackMonitor::decide, budget);
+      return Containers.decide(t, RemovalOrder.LIFO, StackMonitor::decide, budget);
     }
     if (type instanceof KnownType.Queue) {
-      return Containers.decide(t, Leaving.FIRST_IN_FIRST, QueueMonitor::decide, budget);
+      return Containers.decide(t, RemovalOrder.FIFO, QueueMonitor::decide, budget);
     }
     if (type instanceof KnownType.OutOfOrderQueue queue) {
       return Containers.decide(
           t,
-          Leaving.FIRST_IN_FIRST,
+          RemovalOrder.FIFO,
           (lives, b) -> OutOfOrderMonitor.decide(lives, queue.k(), b),
           budget);
     }
     if (type instanceof KnownType.Pool) {
-      return Containers.decide(t, Leaving.FIRST_IN_FIRST, OutOfOrderMonitor::decidePool, budget);
+      return Containers.decide(t, RemovalOrder.FIFO, OutOfOrderMonitor::decidePool, budget);
     }
     if (type instanceof KnownType.PriorityQueue) {
       return Containers.decide(
-          t, Leaving.FIRST_IN_FIRST, PriorityQueueMonitor::decide, EqualPriorities::decide, budget);
+          t, RemovalOrder.FIFO, PriorityQueueMonitor::decide, EqualPriorities::decide, budget);
     }
     if (type instanceof KnownType.Elements set) {
       return SetMonitor.decide(t, set.initial().contains(intake.key(part)), budget);

@@ -3,12 +3,12 @@ package dev.plumbline.core.monitor;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
-import dev.plumbline.core.monitor.container.Leaving;
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.container.RemovalOrder;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderMonitor;
+import dev.plumbline.core.monitor.outoforder.Overtaking;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.queue.OutOfOrderMonitor;
-import dev.plumbline.core.monitor.queue.Overtaking;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.Arrays;
@@ -57,14 +57,14 @@ public final class Overtakings {
 
   private boolean count(int part) {
     Timeline t = intake.timeline(part, true);
-    return Containers.decide(t, Leaving.FIRST_IN_FIRST, this::count, budget) instanceof Answer.Yes;
+    return Containers.decide(t, RemovalOrder.FIFO, this::count, budget) instanceof Answer.Yes;
   }
 
-  private Answer count(Lives lives, Budget ignored) {
+  private Answer count(Lifetimes lives, Budget ignored) {
     if (lives.toldApart) {
       return new Answer.Beyond("values are enqueued more than once");
     }
-    // Refuses peeks and impossible empty results, and lets lost dequeues take what they may.
+    // Refuses peeks and impossible empty results, and lets pending dequeues take what they may.
     Answer answer = OutOfOrderMonitor.decide(lives, OutOfOrderMonitor.UNBOUNDED, budget);
     if (answer instanceof Answer.Yes) {
       add(lives, new Overtaking(lives));
@@ -72,7 +72,7 @@ public final class Overtakings {
     return answer;
   }
 
-  private void add(Lives lives, Overtaking overtaking) {
+  private void add(Lifetimes lives, Overtaking overtaking) {
     most = Math.max(most, overtaking.most);
     counts = Arrays.copyOf(counts, Math.max(counts.length, overtaking.most + 1));
     for (int e = 0; e < lives.count; e++) {

@@ -12,7 +12,7 @@ import java.util.Map;
  * Counts, event by event, the smallest k for which what has come is linearizable with respect to a
  * queue out of order.
  *
- * <p>By the theorem of {@link dev.plumbline.core.monitor.queue.OutOfOrderMonitor} that is the
+ * <p>By the theorem of {@link dev.plumbline.core.monitor.outoforder.OutOfOrderMonitor} that is the
  * largest number of others that some dequeued x certainly overtook: their enqs returned before that
  * of x was called, and their deqs were called after that of x had returned. When the deq of x
  * returns, all that are present and came before are candidates. One of them was not overtaken after

@@ -6,11 +6,11 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.lazy.LazySearch;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
+import dev.plumbline.core.relaxed.openorder.OpenOrderSearch;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Easier;
@@ -123,7 +123,7 @@ final class SearchDeciders {
 
   private Decider leavingOrderOpen(Part part, Spec<?> spec) {
     return (states, started) -> {
-      LazySearch search = LazySearch.of(part, spec, budget, states);
+      OpenOrderSearch search = OpenOrderSearch.of(part, spec, budget, states);
       if (search == null) {
         return new Outcome.Beyond("");
       }

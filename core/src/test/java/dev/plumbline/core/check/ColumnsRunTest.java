@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.MultiWordBuilder;
-import dev.plumbline.core.crash.MultiWordHistory;
-import dev.plumbline.core.crash.Primitive;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordBuilder;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Primitive;
+import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;

@@ -1,6 +1,6 @@
 package dev.plumbline.record.words;
 
-import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.record.workload.WorkloadRun;
 import java.time.Duration;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.record.words;
 
-import dev.plumbline.core.crash.MultiWordBuilder;
-import dev.plumbline.core.crash.Response;
+import dev.plumbline.core.memory.MultiWordBuilder;
+import dev.plumbline.core.memory.Response;
 import java.util.function.BooleanSupplier;
 
 /** One thread between two crashes: lets a client work until it has done its share. */

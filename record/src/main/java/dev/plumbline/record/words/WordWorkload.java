@@ -1,7 +1,7 @@
 package dev.plumbline.record.words;
 
-import dev.plumbline.core.crash.MultiWordBuilder;
-import dev.plumbline.core.crash.MultiWordHistory;
+import dev.plumbline.core.memory.MultiWordBuilder;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.record.workload.WorkloadRun;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -14,7 +14,7 @@ import java.util.List;
 public final class Containers {
   /** Decides a part whose elements are told apart and whose windows are tuned and not empty. */
   public interface Discipline {
-    Answer decide(Lives lives, Budget budget);
+    Answer decide(Lifetimes lives, Budget budget);
   }
 
   /** Decides a part with equal values without telling them apart; null if that leaves it open. */
@@ -33,10 +33,11 @@ public final class Containers {
   /**
    * Decides a part.
    *
-   * @param leaving in which order equal values may be taken to leave
+   * @param removal in which order equal values may be taken to leave
    */
-  public static Answer decide(Timeline t, Leaving leaving, Discipline discipline, Budget budget) {
-    return decide(t, leaving, discipline, (part, valueOf, values, itsBudget) -> null, budget);
+  public static Answer decide(
+      Timeline t, RemovalOrder removal, Discipline discipline, Budget budget) {
+    return decide(t, removal, discipline, (part, valueOf, values, itsBudget) -> null, budget);
   }
 
   /**
@@ -45,21 +46,23 @@ public final class Containers {
    * @param byValue what to try before equal values are told apart
    */
   public static Answer decide(
-      Timeline t, Leaving leaving, Discipline discipline, ByValue byValue, Budget budget) {
+      Timeline t, RemovalOrder removal, Discipline discipline, ByValue byValue, Budget budget) {
     ValueIds ids = ValueIds.of(t);
     Answer absurd = absurd(t, ids);
     if (absurd != null) {
       return absurd;
     }
     if (ids.repeated()) {
-      Repeats repeats = new Repeats(t, ids);
+      RepeatedValues repeats = new RepeatedValues(t, ids);
       Answer answer = repeats.violation;
-      answer = answer == null ? CertainCounts.refusal(t, ids) : answer;
+      answer = answer == null ? EmptyResultCounts.refusal(t, ids) : answer;
       answer = answer == null ? byValue.decide(t, ids.id, ids.count, budget) : answer;
-      return answer == null ? Repeated.decide(ids, repeats, leaving, discipline, budget) : answer;
+      return answer == null
+          ? RepeatedValueDecider.decide(ids, repeats, removal, discipline, budget)
+          : answer;
     }
-    Lives lives = new Lives(t, ids.id, ids.count);
-    return lives.broken == Lives.NONE ? discipline.decide(lives, budget) : broken(lives);
+    Lifetimes lives = new Lifetimes(t, ids.id, ids.count);
+    return lives.broken == Lifetimes.NONE ? discipline.decide(lives, budget) : broken(lives);
   }
 
   /**
@@ -74,10 +77,10 @@ public final class Containers {
     Answer found = absurd(t, ids);
     if (found == null && addedFirst) {
       if (ids.repeated()) {
-        found = new Repeats(t, ids).violation;
+        found = new RepeatedValues(t, ids).violation;
       } else {
-        Lives lives = new Lives(t, ids.id, ids.count);
-        found = lives.broken == Lives.NONE ? discipline.decide(lives, budget) : broken(lives);
+        Lifetimes lives = new Lifetimes(t, ids.id, ids.count);
+        found = lives.broken == Lifetimes.NONE ? discipline.decide(lives, budget) : broken(lives);
       }
     }
     return found instanceof Answer.No ? found : new Answer.Beyond("no promise is plainly broken");
@@ -131,23 +134,23 @@ public final class Containers {
   }
 
   /** The two or three operations that make an element's life impossible. */
-  private static Answer broken(Lives lives) {
+  private static Answer broken(Lifetimes lives) {
     Timeline t = lives.t;
     int e = lives.broken;
     int add = lives.add[e];
     int remove = lives.remove[e];
-    int early = remove != Lives.NONE && t.to[remove] < t.from[add] ? remove : Lives.NONE;
-    int late = Lives.NONE;
+    int early = remove != Lifetimes.NONE && t.to[remove] < t.from[add] ? remove : Lifetimes.NONE;
+    int late = Lifetimes.NONE;
     for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
       int peek = lives.peeks[k];
       if (t.to[peek] < t.from[add]) {
         early = peek;
-      } else if (remove != Lives.NONE && t.to[remove] < t.from[peek]) {
+      } else if (remove != Lifetimes.NONE && t.to[remove] < t.from[peek]) {
         late = peek;
       }
     }
     String value = t.showValue(add);
-    if (early != Lives.NONE) {
+    if (early != Lifetimes.NONE) {
       String sentence =
           "%s was %s before its add began."
               .formatted(value, t.role[early] == Role.REMOVE ? "removed" : "seen");

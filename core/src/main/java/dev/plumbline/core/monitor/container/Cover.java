@@ -8,14 +8,14 @@ import java.util.Arrays;
  *
  * <p>A history with empty results is linearizable exactly if it is without them and each empty
  * result has an uncovered gap in its window: a covering element would be seen; and by the cut lemma
- * of {@link Lives} one witness is empty at all uncovered gaps. Cost: O(n).
+ * of {@link Lifetimes} one witness is empty at all uncovered gaps. Cost: O(n).
  */
 public final class Cover {
   private final int[] depth;
   private final int[] nextFree;
 
   /** Covers gaps by the critical intervals of all elements. */
-  public Cover(Lives lives) {
+  public Cover(Lifetimes lives) {
     int gaps = lives.t.events;
     depth = new int[gaps + 1];
     for (int e = 0; e < lives.count; e++) {
@@ -46,14 +46,14 @@ public final class Cover {
     return nextFree[g];
   }
 
-  /** An empty result without uncovered gap; {@link Lives#NONE} if there is none. */
-  public int impossibleEmpty(Lives lives) {
+  /** An empty result without uncovered gap; {@link Lifetimes#NONE} if there is none. */
+  public int impossibleEmpty(Lifetimes lives) {
     for (int op : lives.empties) {
       if (nextFree[lives.t.from[op]] > lives.t.to[op]) {
         return op;
       }
     }
-    return Lives.NONE;
+    return Lifetimes.NONE;
   }
 
   /**
@@ -63,16 +63,16 @@ public final class Cover {
    *
    * @param elements candidates
    */
-  public static int[] fewest(Lives lives, int[] elements, int from, int to) {
+  public static int[] fewest(Lifetimes lives, int[] elements, int from, int to) {
     return fewest(lives, lives.removeFrom, elements, from, to);
   }
 
   /**
-   * The same for critical intervals that end before other gaps than those of {@link Lives}.
+   * The same for critical intervals that end before other gaps than those of {@link Lifetimes}.
    *
    * @param removeFrom for each element the gap before which its critical interval ends
    */
-  public static int[] fewest(Lives lives, int[] removeFrom, int[] elements, int from, int to) {
+  public static int[] fewest(Lifetimes lives, int[] removeFrom, int[] elements, int from, int to) {
     int[] byStart = elements.clone();
     long[] keys = new long[byStart.length];
     for (int k = 0; k < byStart.length; k++) {
@@ -84,13 +84,13 @@ public final class Cover {
     int need = from;
     int k = 0;
     while (need <= to) {
-      int best = Lives.NONE;
+      int best = Lifetimes.NONE;
       for (; k < byStart.length && lives.critFrom(byStart[k]) <= need; k++) {
-        if (best == Lives.NONE || removeFrom[byStart[k]] > removeFrom[best]) {
+        if (best == Lifetimes.NONE || removeFrom[byStart[k]] > removeFrom[best]) {
           best = byStart[k];
         }
       }
-      if (best == Lives.NONE || removeFrom[best] <= need) {
+      if (best == Lifetimes.NONE || removeFrom[best] <= need) {
         return null;
       }
       chosen[n++] = best;

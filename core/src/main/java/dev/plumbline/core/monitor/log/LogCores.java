@@ -20,19 +20,19 @@ import java.util.stream.IntStream;
  * that an end, with all gets that show something of it.
  */
 final class LogCores {
-  private static final int NONE = Readings.NONE;
+  private static final int NONE = LogParsing.NONE;
 
   /** How many letters of a text are shown, at either end. */
   private static final int LETTERS = 24;
 
   private final Timeline t;
-  private final Readings r;
+  private final LogParsing r;
   private final String method;
 
   /** For each state the get with the shortest text that shows it. */
   private int[] shortest;
 
-  LogCores(Timeline t, Readings readings, String method) {
+  LogCores(Timeline t, LogParsing readings, String method) {
     this.t = t;
     this.r = readings;
     this.method = method;
@@ -85,7 +85,7 @@ final class LogCores {
   }
 
   /** A text was seen in more places than it was appended. */
-  Answer tooOften(Authors authors) {
+  Answer tooOften(AppendAttribution authors) {
     int[] states = authors.statesEndingWith(authors.tooOften);
     BitSet core = new BitSet();
     BitSet shown = new BitSet();
@@ -168,7 +168,7 @@ final class LogCores {
    * What a register says, of a key. Where equal texts are appended, what is not in a core might
    * take another's place, so all remains.
    */
-  Answer inWords(Answer.No no, Timeline register, Authors authors) {
+  Answer inWords(Answer.No no, Timeline register, AppendAttribution authors) {
     BitSet core = new BitSet();
     for (int i : no.core()) {
       core.set(i);

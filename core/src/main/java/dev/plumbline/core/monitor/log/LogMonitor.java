@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
  * Decides the keys of {@code kv-append}, one by one: texts that are put, got, and appended to.
  *
  * <p><b>Idea.</b> A get shows what was there from the start or put last, and every append since, in
- * their order ({@link Readings}). So an append whose text some get shows is no longer blind: it
+ * their order ({@link LogParsing}). So an append whose text some get shows is no longer blind: it
  * found the state before it, and left that state with its text at the end. That is an update of a
  * register whose values are whole texts, a put is a write, a get is a read, and {@link
  * RegisterMonitor} decides these: what follows a put, up to the next one, is a chain of its.
@@ -27,7 +27,7 @@ import java.util.function.IntFunction;
  * that the key has, except after one of the writes that nobody reads; until the next put, only
  * writes of that kind can follow it there, and so only appends, which are legal anywhere. This
  * needs nothing but that each update leaves what it found with its text at the end: whatever
- * reading and {@linkplain Authors choice} was made, a yes is a yes.
+ * reading and {@linkplain AppendAttribution choice} was made, a yes is a yes.
  *
  * <p>(2) From a witness of the key to one of the register: let each get be readable in one way, and
  * each text that a get shows be appended once. A get saw the last put or the start, and all appends
@@ -38,11 +38,12 @@ import java.util.function.IntFunction;
  *
  * <p>So where a get can be read in several ways, one is tried: it may explain a history and never
  * refuses one. Put texts need not be distinct, nor differ from the start: that is the register's
- * concern. Equal appended texts are told apart by {@link Authors}, where that loses nothing, and
- * tried otherwise. An append of the empty text has no effect and is put into the witness where it
- * is called. Pending operations are as for registers: dropped if nobody saw their effect.
+ * concern. Equal appended texts are told apart by {@link AppendAttribution}, where that loses
+ * nothing, and tried otherwise. An append of the empty text has no effect and is put into the
+ * witness where it is called. Pending operations are as for registers: dropped if nobody saw their
+ * effect.
  *
- * <p>Cost: that of {@link Readings}, O(n log n) for equal texts, and O(n).
+ * <p>Cost: that of {@link LogParsing}, O(n log n) for equal texts, and O(n).
  */
 public final class LogMonitor {
   private static final String METHOD = "order of appends that gets show";
@@ -63,20 +64,20 @@ public final class LogMonitor {
    * @param initial what is there at the start
    */
   public static Answer decide(Timeline t, IntFunction<String> text, String initial, Budget budget) {
-    Readings readings = new Readings(t, text, initial, budget);
+    LogParsing readings = new LogParsing(t, text, initial, budget);
     LogCores cores = new LogCores(t, readings, METHOD);
-    if (readings.unreadable != Readings.NONE) {
+    if (readings.unreadable != LogParsing.NONE) {
       return cores.unreadable(text.apply(readings.unreadable));
     }
-    Authors authors = new Authors(readings, t);
-    if (authors.tooOften != Authors.NONE) {
+    AppendAttribution authors = new AppendAttribution(readings, t);
+    if (authors.tooOften != AppendAttribution.NONE) {
       return readings.ambiguous ? SEVERAL_WAYS : cores.tooOften(authors);
     }
     budget.check();
     Timeline register = register(t, readings, authors);
     Answer answer =
         RegisterMonitor.decideKnown(
-            register, Readings.START, v -> cores.show((int) v, register), budget);
+            register, LogParsing.START, v -> cores.show((int) v, register), budget);
     if (answer instanceof Answer.Yes yes) {
       return new Answer.Yes(t.decisionOnly ? yes.order() : withIdle(yes.order(), register), METHOD);
     }
@@ -89,15 +90,15 @@ public final class LogMonitor {
   }
 
   /** The part as one of a register whose values are states. */
-  private static Timeline register(Timeline t, Readings readings, Authors authors) {
+  private static Timeline register(Timeline t, LogParsing readings, AppendAttribution authors) {
     byte[] role = new byte[t.size];
     long[] value = new long[t.size];
     long[] other = new long[t.size];
     int unseen = readings.states;
     int[] made = new int[t.size];
-    Arrays.fill(made, Readings.NONE);
+    Arrays.fill(made, LogParsing.NONE);
     for (int s = 0; s < readings.states; s++) {
-      if (authors.of[s] != Authors.NONE) {
+      if (authors.of[s] != AppendAttribution.NONE) {
         made[authors.of[s]] = s;
       }
     }
@@ -107,9 +108,9 @@ public final class LogMonitor {
         value[i] = readings.state[i];
       } else if (t.role[i] == Role.WRITE) {
         value[i] = readings.stateOf(i);
-      } else if (readings.piece[i] == Readings.NONE) {
+      } else if (readings.piece[i] == LogParsing.NONE) {
         role[i] = Role.NO_EFFECT;
-      } else if (made[i] == Readings.NONE) {
+      } else if (made[i] == LogParsing.NONE) {
         role[i] = Role.WRITE;
         value[i] = unseen++;
       } else {
@@ -129,7 +130,7 @@ public final class LogMonitor {
     int[] all = Arrays.copyOf(order, t.size);
     int count = 0;
     int idle = nextIdle(0, t);
-    int latest = Readings.NONE;
+    int latest = LogParsing.NONE;
     for (int i : order) {
       latest = Math.max(latest, t.from[i]);
       for (; idle < t.size && t.from[idle] < latest; idle = nextIdle(idle + 1, t)) {

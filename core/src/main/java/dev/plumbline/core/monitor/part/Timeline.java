@@ -7,7 +7,7 @@ import dev.plumbline.core.history.History;
  *
  * <p>Columns, to be read and not written. {@code value} and {@code other} are what {@link Role}
  * says; {@code other} is null for families that do not use it. {@code from} and {@code to} are the
- * windows of {@link Windows}. Pending operations that can have no effect are left out.
+ * windows of {@link EffectWindows}. Pending operations that can have no effect are left out.
  */
 public final class Timeline {
   public final int size;
@@ -34,14 +34,14 @@ public final class Timeline {
       long[] value,
       long[] other,
       boolean decisionOnly) {
-    this(history, rows, Windows.of(history, rows, size), role, value, other, decisionOnly);
+    this(history, rows, EffectWindows.of(history, rows, size), role, value, other, decisionOnly);
   }
 
   /** The same with windows that are known. */
   public Timeline(
       History history,
       int[] rows,
-      Windows windows,
+      EffectWindows windows,
       byte[] role,
       long[] value,
       long[] other,

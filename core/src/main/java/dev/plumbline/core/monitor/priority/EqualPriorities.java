@@ -93,7 +93,7 @@ public final class EqualPriorities {
     EqualPriorities all = new EqualPriorities(t, valueOf, values, budget);
     Answer answer = all.decide();
     return answer == null && all.lostPolls
-        ? GuessedPolls.decide(t, valueOf, values, budget)
+        ? EqualPendingPolls.decide(t, valueOf, values, budget)
         : answer;
   }
 

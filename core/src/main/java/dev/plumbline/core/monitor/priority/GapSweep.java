@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.primitive.BitTree;
 import dev.plumbline.core.primitive.DeadlineHeap;
@@ -20,7 +20,7 @@ import java.util.Arrays;
 final class GapSweep {
   private static final int LEAST_CROWD = 64;
 
-  final Lives lives;
+  final Lifetimes lives;
   final PriorityRanks ranks;
 
   /**
@@ -65,7 +65,7 @@ final class GapSweep {
   private int emptiesCalled;
   private int emptiesDone;
 
-  GapSweep(Lives lives, PriorityRanks ranks) {
+  GapSweep(Lifetimes lives, PriorityRanks ranks) {
     this.lives = lives;
     this.ranks = ranks;
     this.changes = new int[lives.t.events];
@@ -77,7 +77,7 @@ final class GapSweep {
 
   /** Whether there are free gaps for all operations, with removes as they are given now. */
   boolean find() {
-    failed = Lives.NONE;
+    failed = Lifetimes.NONE;
     failedLevel = Integer.MAX_VALUE;
     inside = BitTree.none(ranks.bound);
     highest = ranks.bound;
@@ -88,7 +88,7 @@ final class GapSweep {
     findChanges();
     sweep();
     checkRemoves();
-    return failed == Lives.NONE;
+    return failed == Lifetimes.NONE;
   }
 
   private void findChanges() {

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import java.util.Arrays;
 
 /**
@@ -8,8 +8,8 @@ import java.util.Arrays;
  */
 final class PeekGaps {
   private final GapSweep free;
-  private final Lives lives;
-  private final Skyline earlier = new Skyline();
+  private final Lifetimes lives;
+  private final MonotonicStack earlier = new MonotonicStack();
 
   /** Lists of peeks by the last gap of their windows. */
   private final int[] first;
@@ -21,7 +21,7 @@ final class PeekGaps {
     this.lives = free.lives;
     first = new int[lives.t.events];
     next = new int[lives.peeks.length];
-    Arrays.fill(first, Lives.NONE);
+    Arrays.fill(first, Lifetimes.NONE);
     for (int k = 0; k < next.length; k++) {
       int gap = lives.peekTo(lives.peeks[k]);
       next[k] = first[gap];
@@ -32,10 +32,10 @@ final class PeekGaps {
   /** Goes on to a gap; the highest rank that covers it is its height. */
   void pass(int gap, int height) {
     earlier.pass(gap, height);
-    for (int k = first[gap]; k != Lives.NONE; k = next[k]) {
+    for (int k = first[gap]; k != Lifetimes.NONE; k = next[k]) {
       int peek = lives.peeks[k];
       int level = free.ranks.level[lives.element[peek]];
-      free.ofPeek[k] = earlier.nearest(level, Lives.NONE);
+      free.ofPeek[k] = earlier.nearest(level, Lifetimes.NONE);
       if (free.ofPeek[k] < lives.peekFrom(peek)) {
         free.fail(peek, level);
       }

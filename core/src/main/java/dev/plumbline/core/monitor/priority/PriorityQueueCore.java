@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.container.Cover;
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -30,7 +30,7 @@ final class PriorityQueueCore {
   private static final int NAMED = 6;
   private static final int MOST_STEPS = 20_000_000;
 
-  private final Lives lives;
+  private final Lifetimes lives;
   private final Timeline t;
   private final PriorityOrder order;
   private final boolean[] inCore;
@@ -41,9 +41,9 @@ final class PriorityQueueCore {
   /** Pending polls from this one on are called after the cut. */
   private int lostInCore;
 
-  private int cut = Lives.NONE;
+  private int cut = Lifetimes.NONE;
 
-  PriorityQueueCore(Lives lives, PriorityOrder order) {
+  PriorityQueueCore(Lifetimes lives, PriorityOrder order) {
     this.lives = lives;
     this.t = lives.t;
     this.order = order;
@@ -65,7 +65,7 @@ final class PriorityQueueCore {
   /** All there is, still to be reduced. */
   Answer.No everything(String method) {
     Arrays.fill(inCore, true);
-    return answer(Lives.NONE, List.of(), method);
+    return answer(Lifetimes.NONE, List.of(), method);
   }
 
   private Answer.No answer(int operation, List<String> sentences, String method) {
@@ -85,7 +85,7 @@ final class PriorityQueueCore {
       for (; k < end; k++) {
         int e = order.elements[k];
         inCore[lives.add[e]] |= needed;
-        if (lives.remove[e] != Lives.NONE) {
+        if (lives.remove[e] != Lifetimes.NONE) {
           inCore[lives.remove[e]] |= needed;
         }
       }
@@ -152,7 +152,7 @@ final class PriorityQueueCore {
   private boolean isPlain(int operation) {
     int e = lives.element[operation];
     return t.role[operation] != Role.PEEK
-        && (e == Lives.NONE || lives.peekStart[e] == lives.peekStart[e + 1]);
+        && (e == Lifetimes.NONE || lives.peekStart[e] == lives.peekStart[e + 1]);
   }
 
   /** Finds spent polls, as long as that is easy, and the values they took. */
@@ -173,7 +173,7 @@ final class PriorityQueueCore {
       int e = lives.element[op];
       int polls = lives.lostCalledBy(to(op)) - spent;
       int values = 0;
-      int level = e == Lives.NONE ? lives.count : place[e];
+      int level = e == Lifetimes.NONE ? lives.count : place[e];
       int k = 0;
       for (; polls > 0 && k < byAdd.length && lives.addTo[byAdd[k]] < from(op); k++) {
         values += place[byAdd[k]] < level ? 1 : 0;
@@ -274,7 +274,7 @@ final class PriorityQueueCore {
   /** Elements that the operation must not find inside. */
   private int[] higher(int operation) {
     int e = lives.element[operation];
-    if (e == Lives.NONE) {
+    if (e == Lifetimes.NONE) {
       return order.elements;
     }
     int place = 0;
@@ -287,7 +287,7 @@ final class PriorityQueueCore {
   private void addDemand(int operation) {
     inCore[operation] = true;
     int e = lives.element[operation];
-    if (e == Lives.NONE) {
+    if (e == Lifetimes.NONE) {
       return;
     }
     inCore[lives.add[e]] = true;

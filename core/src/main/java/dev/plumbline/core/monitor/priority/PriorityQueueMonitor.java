@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 
 /**
@@ -13,32 +13,32 @@ import dev.plumbline.core.monitor.part.Answer;
  * one that no critical interval covers at all. Such a gap is called free for it.
  *
  * <p>Necessary: at a covered gap a higher value is inside. Sufficient, by induction over the
- * values: the lowest ones never disturb the others, which by the cut lemma of {@link Lives} have a
- * witness that is empty at all gaps chosen for the operations of the lowest ones; there these can
- * be put in. {@link PriorityQueueWitness} does it.
+ * values: the lowest ones never disturb the others, which by the cut lemma of {@link Lifetimes}
+ * have a witness that is empty at all gaps chosen for the operations of the lowest ones; there
+ * these can be put in. {@link PriorityQueueWitness} does it.
  *
  * <p>{@link GapSweep} looks for free gaps. Cost: one sweep over the events with O(log n) to the
  * base 64 for each operation, and a sort of the values where {@link PriorityRanks} needs one.
  *
- * <p><b>Lost polls.</b> Pending polls may take values that no completed one took, which only ever
- * helps: a history that passes without them is linearizable. If it does not, {@link PromptBuying}
- * guesses, and if that is in vain {@link LostPolls} finds out which values they must have taken by
- * when; with those values given to them the test above passes.
+ * <p><b>Pending polls.</b> Pending polls may take values that no completed one took, which only
+ * ever helps: a history that passes without them is linearizable. If it does not, {@link
+ * GreedyPendingPolls} guesses, and if that is in vain {@link PendingPolls} finds out which values
+ * they must have taken by when; with those values given to them the test above passes.
  */
 public final class PriorityQueueMonitor {
   public static final String METHOD = "free gaps of priority queues";
 
-  private final Lives lives;
+  private final Lifetimes lives;
   private final Budget budget;
   private final GapSweep gaps;
 
-  private PriorityQueueMonitor(Lives lives, Budget budget) {
+  private PriorityQueueMonitor(Lifetimes lives, Budget budget) {
     this.lives = lives;
     this.budget = budget;
     this.gaps = new GapSweep(lives, new PriorityRanks(lives));
   }
 
-  public static Answer decide(Lives lives, Budget budget) {
+  public static Answer decide(Lifetimes lives, Budget budget) {
     PriorityQueueMonitor monitor = new PriorityQueueMonitor(lives, budget);
     budget.check();
     if (monitor.gaps.find()) {
@@ -53,7 +53,7 @@ public final class PriorityQueueMonitor {
 
   private boolean hasUnmatched() {
     for (int remove : lives.remove) {
-      if (remove == Lives.NONE) {
+      if (remove == Lifetimes.NONE) {
         return true;
       }
     }
@@ -61,23 +61,23 @@ public final class PriorityQueueMonitor {
   }
 
   private Answer decideWithLostPolls() {
-    PromptBuying buying = new PromptBuying(gaps, budget);
+    GreedyPendingPolls buying = new GreedyPendingPolls(gaps, budget);
     if (buying.give() && gaps.find()) {
       return witness(METHOD + ", lost polls bought as soon as they could be");
     }
     buying.takeBack();
     PriorityOrder order = new PriorityOrder(lives.t, lives.add);
-    LostPolls polls = new LostPolls(lives, order, budget);
-    LostPolls.Outcome outcome = polls.solve();
+    PendingPolls polls = new PendingPolls(lives, order, budget);
+    PendingPolls.Outcome outcome = polls.solve();
     String method = METHOD + ", " + polls.method();
-    if (outcome == LostPolls.Outcome.ASSIGNED && gaps.find()) {
+    if (outcome == PendingPolls.Outcome.ASSIGNED && gaps.find()) {
       return witness(method);
     }
-    if (outcome != LostPolls.Outcome.VIOLATION) {
+    if (outcome != PendingPolls.Outcome.VIOLATION) {
       return new Answer.Beyond("pending polls may have taken too many different values");
     }
     PriorityQueueCore core = new PriorityQueueCore(lives, order);
-    return polls.impossible() == Lives.NONE
+    return polls.impossible() == Lifetimes.NONE
         ? core.everything(method)
         : core.outnumbered(polls.impossible(), method);
   }

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
@@ -40,7 +40,7 @@ final class PriorityQueueWitness {
   private static final long OUT = Long.MAX_VALUE;
 
   private final GapSweep free;
-  private final Lives lives;
+  private final Lifetimes lives;
   private final PriorityRanks ranks;
   private final long[] number;
 
@@ -77,7 +77,7 @@ final class PriorityQueueWitness {
     long removeNumber = (long) remove << GAP | (passes ? PASS : LEAVE) | highestFirst | 2;
     number[lives.add[e]] = addNumber;
     // A pending poll behind everything might as well not have happened.
-    if (lives.remove[e] != Lives.NONE && remove < lives.t.lastGap()) {
+    if (lives.remove[e] != Lifetimes.NONE && remove < lives.t.lastGap()) {
       number[lives.remove[e]] = removeNumber;
     }
     if (peeks) {

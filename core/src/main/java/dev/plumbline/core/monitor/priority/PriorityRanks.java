@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 
 /**
  * The priorities of elements as small integers, the highest first.
@@ -21,7 +21,7 @@ public final class PriorityRanks {
   /** More than any rank. */
   public final int bound;
 
-  public PriorityRanks(Lives lives) {
+  public PriorityRanks(Lifetimes lives) {
     int n = lives.count;
     long odd = 0;
     long low = Long.MAX_VALUE;
@@ -56,7 +56,7 @@ public final class PriorityRanks {
   }
 
   /** The values less the smallest; null if some are equal. */
-  private static int[] distinct(Lives lives, long low, int range) {
+  private static int[] distinct(Lifetimes lives, long low, int range) {
     long[] met = new long[(range >>> 6) + 1];
     int[] values = new int[lives.count];
     for (int e = 0; e < values.length; e++) {

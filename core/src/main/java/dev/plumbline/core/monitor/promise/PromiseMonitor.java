@@ -1,9 +1,9 @@
 package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderMonitor;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.monitor.queue.OutOfOrderMonitor;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
 
@@ -24,21 +24,21 @@ public final class PromiseMonitor {
   private PromiseMonitor() {}
 
   /** What breaks a promise, as an {@link Answer.No}; null if nothing was found. */
-  public static Answer refute(Lives lives, Promise promise, Budget budget) {
+  public static Answer refute(Lifetimes lives, Promise promise, Budget budget) {
     Answer found = null;
     if (promise.ahead() != Promise.ANY) {
       found =
           promise.type() instanceof KnownType.Queue
               ? OutOfOrderMonitor.tooFar(lives, promise.ahead())
-              : new Ahead(lives, promise.type()).tooMany(promise.ahead());
+              : new ElementsAhead(lives, promise.type()).tooMany(promise.ahead());
     }
     budget.check();
     if (found == null && promise.passed() != Promise.ANY) {
-      found = new Passed(lives).tooOften(promise.passed());
+      found = new TimesOvertaken(lives).tooOften(promise.passed());
     }
     budget.check();
     if (found == null && promise.emptyUpTo() != Promise.ANY) {
-      found = new Emptiness(lives, promise).violation();
+      found = new ElementsAtEmptyResult(lives, promise).violation();
     }
     return found;
   }

@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.queue;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Decides queues with peeks, empty results, values that nobody took and lost dequeues.
+ * Decides queues with peeks, empty results, values that nobody took and pending dequeues.
  *
- * <p><b>Without lost dequeues.</b> Peeks are folded into the front windows of {@link Fronts}. Then
- * a history is linearizable exactly if no element u had to be added before v (u's add window ends
- * before v's starts) while v had to leave before u (the same for front windows), and every empty
- * result has an uncovered gap ({@link Cover}). Necessary: elements leave in the order in which they
- * came. Sufficient: {@link QueueOrder} builds the witness.
+ * <p><b>Without pending dequeues.</b> Peeks are folded into the front windows of {@link
+ * FrontWindows}. Then a history is linearizable exactly if no element u had to be added before v
+ * (u's add window ends before v's starts) while v had to leave before u (the same for front
+ * windows), and every empty result has an uncovered gap ({@link Cover}). Necessary: elements leave
+ * in the order in which they came. Sufficient: {@link QueueWitness} builds the witness.
  *
- * <p><b>Lost dequeues.</b> Each may have taken one of the unmatched elements. Of those that were
- * never seen, the one whose add ended first is taken by the lost dequeue that was called first, and
- * so on. That is the best there is: what others ask of unmatched elements is always that all whose
- * adds ended before some gap are gone by another gap. These are the first k in that order; they can
- * only be gone by then if k lost dequeues were called by then, and then they are. For unmatched
- * elements that were seen see {@link LostDequeues}.
+ * <p><b>Pending dequeues.</b> Each may have taken one of the unmatched elements. Of those that were
+ * never seen, the one whose add ended first is taken by the pending dequeue that was called first,
+ * and so on. That is the best there is: what others ask of unmatched elements is always that all
+ * whose adds ended before some gap are gone by another gap. These are the first k in that order;
+ * they can only be gone by then if k pending dequeues were called by then, and then they are. For
+ * unmatched elements that were seen see {@link PendingDequeues}.
  *
  * <p>Cost: O(n) from the windows on, plus a sort of the unmatched elements if there are lost
  * dequeues.
@@ -33,15 +33,15 @@ public final class QueueMonitor {
   private static final String METHOD_SEEN =
       "two-value test of queues, choosing what lost dequeues took";
 
-  private final Lives lives;
+  private final Lifetimes lives;
   private final Budget budget;
 
-  private QueueMonitor(Lives lives, Budget budget) {
+  private QueueMonitor(Lifetimes lives, Budget budget) {
     this.lives = lives;
     this.budget = budget;
   }
 
-  public static Answer decide(Lives lives, Budget budget) {
+  public static Answer decide(Lifetimes lives, Budget budget) {
     return new QueueMonitor(lives, budget).decide();
   }
 
@@ -64,18 +64,18 @@ public final class QueueMonitor {
     return lives.peekStart[e] < lives.peekStart[e + 1];
   }
 
-  /** Decides where lost dequeues may have taken elements that were seen. */
+  /** Decides where pending dequeues may have taken elements that were seen. */
   private Answer decideSeen(int[] seen, int[] others) {
     if (seen.length > lives.lost.length + 1) {
-      return new QueueFault(new Fronts(lives, true)).tooManySeen(seen, METHOD_SEEN);
+      return new QueueCore(new FrontWindows(lives, true)).tooManySeen(seen, METHOD_SEEN);
     }
-    Fronts matched = new Fronts(lives, true);
+    FrontWindows matched = new FrontWindows(lives, true);
     Answer fault = fault(matched, METHOD_SEEN);
     if (fault != null) {
       return fault;
     }
     Cover cover = lives.empties.length == 0 ? null : coverAtBest();
-    LostDequeues lost = new LostDequeues(matched, seen, others, cover, budget);
+    PendingDequeues lost = new PendingDequeues(matched, seen, others, cover, budget);
     return switch (lost.assign()) {
       case TOO_MANY ->
           new Answer.Beyond("too many values that were seen may have been taken by lost dequeues");
@@ -101,15 +101,15 @@ public final class QueueMonitor {
     Cover cover = new Cover(lives);
     for (int e = 0; e < lives.count; e++) {
       if (lives.unmatched(e)) {
-        lives.give(e, Lives.NONE);
+        lives.give(e, Lifetimes.NONE);
       }
     }
     return cover;
   }
 
-  /** Decides with lost dequeues given to the elements that they took. */
+  /** Decides with pending dequeues given to the elements that they took. */
   private Answer decideAssigned(String method) {
-    Fronts fronts = new Fronts(lives);
+    FrontWindows fronts = new FrontWindows(lives);
     Answer fault = fault(fronts, method);
     if (fault != null) {
       return fault;
@@ -118,30 +118,30 @@ public final class QueueMonitor {
     if (lives.empties.length > 0) {
       cover = new Cover(lives);
       int empty = cover.impossibleEmpty(lives);
-      if (empty != Lives.NONE) {
-        return new QueueFault(fronts).impossibleEmpty(empty, method);
+      if (empty != Lifetimes.NONE) {
+        return new QueueCore(fronts).impossibleEmpty(empty, method);
       }
     }
     budget.check();
-    int[] order = lives.t.decisionOnly ? new int[0] : QueueOrder.of(fronts, cover);
+    int[] order = lives.t.decisionOnly ? new int[0] : QueueWitness.of(fronts, cover);
     return new Answer.Yes(order, method);
   }
 
   /** What is wrong with the order of elements; null if nothing is. */
-  private Answer fault(Fronts fronts, String method) {
-    if (fronts.fault != Lives.NONE) {
-      return new QueueFault(fronts).frontCircle(fronts.fault, fronts.other, method);
+  private Answer fault(FrontWindows fronts, String method) {
+    if (fronts.fault != Lifetimes.NONE) {
+      return new QueueCore(fronts).frontCircle(fronts.fault, fronts.other, method);
     }
     int late = lateElement(fronts);
-    return late == Lives.NONE ? null : new QueueFault(fronts).overtaken(late, method);
+    return late == Lifetimes.NONE ? null : new QueueCore(fronts).overtaken(late, method);
   }
 
   /**
    * An element that left before one which had to be added before it; of several, the one that left
    * first; NONE if there is none.
    */
-  public static int lateElement(Fronts fronts) {
-    Lives lives = fronts.lives;
+  public static int lateElement(FrontWindows fronts) {
+    Lifetimes lives = fronts.lives;
     int gaps = lives.t.events;
     // The latest start of a front window, among elements whose add window ended by then.
     int[] latest = new int[gaps];
@@ -153,20 +153,25 @@ public final class QueueMonitor {
       most = Math.max(most, latest[g]);
       latest[g] = most;
     }
-    int found = Lives.NONE;
+    int found = Lifetimes.NONE;
     for (int v = 0; v < lives.count; v++) {
       int added = lives.addFrom[v];
       if (added > 0
           && latest[added - 1] > fronts.to[v]
-          && (found == Lives.NONE || fronts.to[v] < fronts.to[found])) {
+          && (found == Lifetimes.NONE || fronts.to[v] < fronts.to[found])) {
         found = v;
       }
     }
     return found;
   }
 
+  /** Why an empty result is impossible, in a queue of any order: that is no matter of order. */
+  public static Answer.No impossibleEmpty(Lifetimes lives, int empty, String method) {
+    return new QueueCore(new FrontWindows(lives)).impossibleEmpty(empty, method);
+  }
+
   /** The elements without completed dequeue, by the end of their add windows. */
-  public static int[] unmatchedByAdd(Lives lives) {
+  public static int[] unmatchedByAdd(Lifetimes lives) {
     int n = 0;
     for (int e = 0; e < lives.count; e++) {
       n += lives.unmatched(e) ? 1 : 0;

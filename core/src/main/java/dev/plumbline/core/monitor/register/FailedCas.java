@@ -26,18 +26,18 @@ import java.util.Arrays;
 final class FailedCas {
   private static final int PROOFS = 16;
 
-  private final Chains c;
+  private final ValueChains c;
   private final Timeline t;
   private final int[] order;
   private final int[] slot;
   private final int[] latest;
-  private int stuck = Chains.NONE;
+  private int stuck = ValueChains.NONE;
 
   /** Values that left a failed cas no slot. */
   final boolean[] inTheWay;
 
   /** Takes a witness of the operations that have not failed. */
-  FailedCas(Chains chains, int[] order) {
+  FailedCas(ValueChains chains, int[] order) {
     this.c = chains;
     this.t = chains.t;
     this.order = order;
@@ -58,7 +58,7 @@ final class FailedCas {
   /** The witness with the failed ones in it; null if one of them has no slot. */
   int[] witness() {
     int[] position = new int[t.size];
-    Arrays.fill(position, Chains.NONE);
+    Arrays.fill(position, ValueChains.NONE);
     for (int k = 0; k < order.length; k++) {
       position[order[k]] = k;
     }
@@ -104,13 +104,13 @@ final class FailedCas {
       } else if (failed) {
         slot[i] = valueAt[behind] == t.value[i] ? nextChange[behind] : behind;
         if (slot[i] > latest[i]) {
-          stuck = stuck == Chains.NONE ? i : stuck;
+          stuck = stuck == ValueChains.NONE ? i : stuck;
           inTheWay[c.ids.found[i]] = true;
           slot[i] = behind;
         }
       }
     }
-    return stuck == Chains.NONE;
+    return stuck == ValueChains.NONE;
   }
 
   /** The value in each slot, and the next slot that has another one. */
@@ -153,7 +153,7 @@ final class FailedCas {
   /** After a vain attempt: a failed cas that no order has a slot for; NONE if none is certain. */
   int impossible() {
     int tried = 0;
-    for (int i = stuck; i < t.size && c.home == Chains.NONE && tried < PROOFS; i++) {
+    for (int i = stuck; i < t.size && c.home == ValueChains.NONE && tried < PROOFS; i++) {
       if (t.role[i] == Role.DIFFERS) {
         tried++;
         if (impossible(i)) {
@@ -161,16 +161,16 @@ final class FailedCas {
         }
       }
     }
-    return Chains.NONE;
+    return ValueChains.NONE;
   }
 
   private boolean impossible(int cas) {
     int x = c.ids.found[cas];
-    if (c.writer[x] == Chains.NONE) {
+    if (c.writer[x] == ValueChains.NONE) {
       return false;
     }
-    int firstTo = c.writer[x] == Chains.INITIAL ? -1 : Integer.MAX_VALUE;
-    for (int v = x; v != Chains.NONE; v = c.next(v)) {
+    int firstTo = c.writer[x] == ValueChains.INITIAL ? -1 : Integer.MAX_VALUE;
+    for (int v = x; v != ValueChains.NONE; v = c.next(v)) {
       firstTo = Math.min(firstTo, c.readsTo[v]);
       firstTo = c.writer[v] < 0 ? firstTo : Math.min(firstTo, t.to[c.writer[v]]);
     }
@@ -185,7 +185,7 @@ final class FailedCas {
         break;
       }
     }
-    int end = c.consumer[x] == Chains.NONE ? -1 : t.from[c.consumer[x]];
+    int end = c.consumer[x] == ValueChains.NONE ? -1 : t.from[c.consumer[x]];
     return Math.max(lastFrom, end) > t.to[cas] || !replaceable(x, lastFrom, cas);
   }
 

@@ -18,13 +18,13 @@ import java.util.function.LongFunction;
  * needed to get there; such cores are left to be reduced by general means.
  */
 final class RegisterCores {
-  private static final int NONE = Chains.NONE;
+  private static final int NONE = ValueChains.NONE;
 
-  private final Chains c;
+  private final ValueChains c;
   private final Timeline t;
   private final LongFunction<String> show;
 
-  RegisterCores(Chains chains, LongFunction<String> show) {
+  RegisterCores(ValueChains chains, LongFunction<String> show) {
     this.c = chains;
     this.t = chains.t;
     this.show = show;
@@ -217,7 +217,7 @@ final class RegisterCores {
         end = c.closer(v);
       }
       boolean forever = forGood && end == NONE;
-      early = c.writer[chain] == Chains.INITIAL ? START : NONE;
+      early = c.writer[chain] == ValueChains.INITIAL ? START : NONE;
       late = forever ? FOREVER : NONE;
       int both = NONE;
       for (int i = 0; i < t.size; i++) {

@@ -9,13 +9,13 @@ import java.util.function.LongFunction;
 
 /**
  * Decides registers, and the keys of maps one by one, whose values are told apart by what was
- * written: {@link Chains} gathers operations by value, {@link Zones} orders the chains.
+ * written: {@link ValueChains} gathers operations by value, {@link Zones} orders the chains.
  *
  * <p>Exact for reads, writes, updates (swap, successful cas, fetch-and-add, put and remove with
  * their answers) and pending operations, if each value that was seen was written once; one value
  * may recur, provided that nothing returns to it blindly. Pending fetch-and-adds are for {@link
- * LostAdds}, and what is beyond that but goes one way for {@link OneWay}. Failed cas are put into
- * the witness of the rest where {@link FailedCas} can.
+ * PendingFetchAndAdds}, and what is beyond that but goes one way for {@link MonotonicRegister}.
+ * Failed cas are put into the witness of the rest where {@link FailedCas} can.
  *
  * <p>Cost: O(n) beyond the sorting of events.
  */
@@ -35,11 +35,11 @@ public final class RegisterMonitor {
    */
   public static Answer decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
     Answer answer =
-        LostAdds.any(t)
-            ? LostAdds.decide(t, initial, show, budget)
+        PendingFetchAndAdds.any(t)
+            ? PendingFetchAndAdds.decide(t, initial, show, budget)
             : decideKnown(t, initial, show, budget);
     if (answer instanceof Answer.Beyond) {
-      Answer counted = OneWay.decide(t, initial, budget);
+      Answer counted = MonotonicRegister.decide(t, initial, budget);
       return counted == null ? answer : counted;
     }
     return answer;
@@ -48,8 +48,8 @@ public final class RegisterMonitor {
   /** Decides a part as if pending fetch-and-adds were not there. */
   public static Answer decideKnown(
       Timeline t, long initial, LongFunction<String> show, Budget budget) {
-    Chains chains = new Chains(t, initial);
-    if (chains.impossible != Chains.NONE) {
+    ValueChains chains = new ValueChains(t, initial);
+    if (chains.impossible != ValueChains.NONE) {
       return RegisterCores.everything(t, chains.impossible);
     }
     if (chains.beyond != null) {
@@ -65,13 +65,13 @@ public final class RegisterMonitor {
       return cores.rivals();
     }
     Zones zones = new Zones(chains, false);
-    if (zones.brokenValue != Chains.NONE) {
+    if (zones.brokenValue != ValueChains.NONE) {
       return cores.broken(zones);
     }
     if (!zones.allLinked()) {
       return cores.circle();
     }
-    boolean away = chains.home != Chains.NONE && zones.open > 0;
+    boolean away = chains.home != ValueChains.NONE && zones.open > 0;
     boolean blind = away && zones.overwrites + chains.blindReturns + chains.pendingReturns > 0;
     if (away && !blind) {
       zones = new Zones(chains, true);
@@ -86,7 +86,7 @@ public final class RegisterMonitor {
     if (!blind) {
       return withFailed(chains, zones, zones.witness(), cores);
     }
-    HomeSchedule schedule = new HomeSchedule(chains, zones);
+    RecurringValueSchedule schedule = new RecurringValueSchedule(chains, zones);
     int[] witness = schedule.witness();
     if (witness != null) {
       return withFailed(chains, zones, witness, cores);
@@ -97,7 +97,8 @@ public final class RegisterMonitor {
         : new Answer.Beyond("operations without answers leave a recurring value in doubt");
   }
 
-  private static Answer withFailed(Chains chains, Zones zones, int[] others, RegisterCores cores) {
+  private static Answer withFailed(
+      ValueChains chains, Zones zones, int[] others, RegisterCores cores) {
     if (!FailedCas.any(chains.t)) {
       return new Answer.Yes(others, METHOD);
     }
@@ -113,7 +114,7 @@ public final class RegisterMonitor {
       if (impossible >= 0) {
         return cores.everything(impossible);
       }
-      if (attempt == ATTEMPTS || chains.home != Chains.NONE) {
+      if (attempt == ATTEMPTS || chains.home != ValueChains.NONE) {
         return new Answer.Beyond("a failed cas depends on the order of writes that nobody saw");
       }
       zones.addChains(failed.inTheWay, hidden);
@@ -123,11 +124,11 @@ public final class RegisterMonitor {
   }
 
   /** An operation that found a value which nobody left, or -1. */
-  private static int seenButNeverLeft(Chains c) {
+  private static int seenButNeverLeft(ValueChains c) {
     for (int i = 0; i < c.t.size; i++) {
       int found = c.ids.found[i];
       boolean sees = c.t.role[i] == Role.READ || (c.t.role[i] == Role.UPDATE && c.kept(i));
-      if (sees && found != c.home && c.writer[found] == Chains.NONE) {
+      if (sees && found != c.home && c.writer[found] == ValueChains.NONE) {
         return i;
       }
     }

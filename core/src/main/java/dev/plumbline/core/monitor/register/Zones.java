@@ -35,15 +35,15 @@ import java.util.Arrays;
  * is not strictly inside of a long chain; the first one is as good as any. So does a blind return
  * to home. All that is exact if nothing else tells chains what to follow: if each one ends at home
  * by itself, or one does not and there are no overwrites or blind or pending returns that could
- * follow it. {@link HomeSchedule} is for the rest.
+ * follow it. {@link RecurringValueSchedule} is for the rest.
  *
  * <p>Cost: O(n). A sort is not needed, since no two chains have the same f: it is the rank of an
  * event, less one.
  */
 final class Zones {
-  private static final int NONE = Chains.NONE;
+  private static final int NONE = ValueChains.NONE;
 
-  private final Chains c;
+  private final ValueChains c;
   private final Timeline t;
 
   /** For the first value of each chain: least {@code to} and greatest {@code from}. */
@@ -92,7 +92,7 @@ final class Zones {
    *
    * @param held whether what is not ended by an update is held for good, where there is a home
    */
-  Zones(Chains chains, boolean held) {
+  Zones(ValueChains chains, boolean held) {
     this.c = chains;
     this.heldForGood = held;
     this.t = chains.t;
@@ -358,7 +358,7 @@ final class Zones {
     return true;
   }
 
-  /** Forgets the order of a sweep, for {@link HomeSchedule} to make another. */
+  /** Forgets the order of a sweep, for {@link RecurringValueSchedule} to make another. */
   void startAgain() {
     placed = 0;
   }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * are found by skipping, with shortcuts that get longer. Cost: O(log n) a question.
  */
 final class PeeksToServe {
-  private final StackCase c;
+  private final StackWindows c;
 
   /** A peek that is not served points to itself, others further on. */
   private final int[] next;
@@ -16,13 +16,13 @@ final class PeeksToServe {
   private final int[] owner;
   private final int[] at;
 
-  PeeksToServe(StackCase c) {
+  PeeksToServe(StackWindows c) {
     this.c = c;
     next = new int[c.peekFrom.length + 1];
     owner = new int[c.peekFrom.length];
     at = new int[c.peekFrom.length];
     Arrays.setAll(next, k -> k);
-    Arrays.fill(at, StackCase.NONE);
+    Arrays.fill(at, StackWindows.NONE);
     for (int e = 0; e < c.count && owner.length > 0; e++) {
       Arrays.fill(owner, c.peekStart[e], c.peekStart[e + 1], e);
     }

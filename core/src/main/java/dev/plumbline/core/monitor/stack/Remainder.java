@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class Remainder {
   private static final int MOST = 1 << 30;
 
-  private final StackCase c;
+  private final StackWindows c;
   private final BitTree free;
   private final int[] elements;
 
@@ -21,7 +21,7 @@ final class Remainder {
    *
    * @param unhit for each element how many of its windows contain no free slot
    */
-  Remainder(StackCase c, int[] unhit, BitTree free) {
+  Remainder(StackWindows c, int[] unhit, BitTree free) {
     this.c = c;
     this.free = free;
     int[] found = new int[c.count];

@@ -12,8 +12,9 @@ import java.util.Arrays;
  * leaves when each of its windows contains a free slot.
  *
  * <p><b>Sound.</b> Say v leaves, t1 is a free slot of its push, t2 of its pop (if t2 is earlier, it
- * is one of the push too). Cut a witness of the others at t1 and t2, see {@code Lives}: L M R. Then
- * L push(v) M pop(v) R is legal, with peeks of v behind its push or before its pop.
+ * is one of the push too). Cut a witness of the others at t1 and t2, see {@link
+ * dev.plumbline.core.monitor.container.Lifetimes}: L M R. Then L push(v) M pop(v) R is legal, with
+ * peeks of v behind its push or before its pop.
  *
  * <p><b>Complete.</b> In a witness of what remains, the element pushed first has nothing below it,
  * and nothing above it when it is popped, so its push and pop lie in free slots. Free slots stay
@@ -33,7 +34,7 @@ import java.util.Arrays;
 final class StackExtraction {
   private static final int STEPS_PER_LOOK = 1 << 16;
 
-  final StackCase c;
+  final StackWindows c;
 
   /** Elements in the order in which they left; {@code leftCount} of them. */
   final int[] order;
@@ -67,8 +68,8 @@ final class StackExtraction {
   private OpenWindows windows;
   private int steps;
 
-  /** Nothing can be bought; see {@link #StackExtraction(StackCase, int[], Budget)}. */
-  StackExtraction(StackCase c, Budget budget) {
+  /** Nothing can be bought; see {@link #StackExtraction(StackWindows, int[], Budget)}. */
+  StackExtraction(StackWindows c, Budget budget) {
     this(c, null, budget);
   }
 
@@ -78,7 +79,7 @@ final class StackExtraction {
    * @param firmTo for each element the last slot that it covers whatever is bought; null if nothing
    *     will be
    */
-  StackExtraction(StackCase c, int[] firmTo, Budget budget) {
+  StackExtraction(StackWindows c, int[] firmTo, Budget budget) {
     this.c = c;
     this.firmTo = firmTo;
     this.budget = budget;
@@ -95,7 +96,7 @@ final class StackExtraction {
     firstKept = new int[seen ? c.count : 0];
     nextKept = new int[seen ? c.slots : 0];
     sole = seen ? new SoleCover(c.slots) : null;
-    Arrays.fill(firstKept, StackCase.NONE);
+    Arrays.fill(firstKept, StackWindows.NONE);
     int[] depth = c.cover();
     int[] nextFree = takeFree(depth);
     prepareElements(nextFree);
@@ -104,7 +105,7 @@ final class StackExtraction {
     firmSole = firmTo == null || !seen ? null : new SoleCover(c.slots);
     firstIdle = new int[firmSole == null ? 0 : c.count];
     nextIdle = new int[firmSole == null ? 0 : c.slots];
-    Arrays.fill(firstIdle, StackCase.NONE);
+    Arrays.fill(firstIdle, StackWindows.NONE);
     for (int e = 0; e < c.count && firmSole != null; e++) {
       if (!c.brief(e)) {
         firmSole.toggle(c.pushTo[e] + 1, firmTo[e], e);
@@ -212,8 +213,8 @@ final class StackExtraction {
 
   /** A slot that was covered by nobody or by one when it was taken. */
   private void arrive(int slot, int depth) {
-    int owner = depth == 0 ? StackCase.NONE : sole.at(slot);
-    if (owner == StackCase.NONE) {
+    int owner = depth == 0 ? StackWindows.NONE : sole.at(slot);
+    if (owner == StackWindows.NONE) {
       ready[readyCount++] = slot;
       return;
     }
@@ -260,11 +261,11 @@ final class StackExtraction {
     if (sole != null) {
       sole.toggle(from, critTo[e], e);
       // Free at once: whoever leaves next must not span a slot in which e is seen.
-      for (int s = firstKept[e]; s != StackCase.NONE; s = nextKept[s]) {
+      for (int s = firstKept[e]; s != StackWindows.NONE; s = nextKept[s]) {
         free.add(s);
         ready[readyCount++] = s;
       }
-      firstKept[e] = StackCase.NONE;
+      firstKept[e] = StackWindows.NONE;
     }
   }
 
@@ -278,20 +279,20 @@ final class StackExtraction {
   int buyableFrom(int slot) {
     for (int s = slot; s < c.slots; s++) {
       s = firm.firstAtMost(s, limit);
-      if (s == StackCase.NONE) {
-        return StackCase.NONE;
+      if (s == StackWindows.NONE) {
+        return StackWindows.NONE;
       }
-      int owner = firm.at(s) == 0 ? StackCase.NONE : firmSole.at(s);
-      if (owner == StackCase.NONE ? opens(s) : peeks.awaited(owner, s)) {
+      int owner = firm.at(s) == 0 ? StackWindows.NONE : firmSole.at(s);
+      if (owner == StackWindows.NONE ? opens(s) : peeks.awaited(owner, s)) {
         return s;
       }
       firm.take(s);
-      if (owner != StackCase.NONE) {
+      if (owner != StackWindows.NONE) {
         nextIdle[s] = firstIdle[owner];
         firstIdle[owner] = s;
       }
     }
-    return StackCase.NONE;
+    return StackWindows.NONE;
   }
 
   /** Whether some window that is not hit contains a slot. */
@@ -306,7 +307,7 @@ final class StackExtraction {
 
   /** The element that for certain covers a slot worth buying, to be seen there; NONE if none. */
   int certainAt(int slot) {
-    return limit == 0 || firm.at(slot) == 0 ? StackCase.NONE : firmSole.at(slot);
+    return limit == 0 || firm.at(slot) == 0 ? StackWindows.NONE : firmSole.at(slot);
   }
 
   boolean hasLeft(int e) {
@@ -346,7 +347,7 @@ final class StackExtraction {
   private void wakeIdle(int e) {
     if (firmSole != null) {
       firmSole.toggle(c.pushTo[e] + 1, firmTo[e], e);
-      for (int s = firstIdle[e]; s != StackCase.NONE; s = nextIdle[s]) {
+      for (int s = firstIdle[e]; s != StackWindows.NONE; s = nextIdle[s]) {
         if (!free.contains(s)) {
           firm.restore(s, 0);
         }
@@ -356,8 +357,8 @@ final class StackExtraction {
 
   private void releaseKept(int e, int slot) {
     int kept = firstKept[e];
-    firstKept[e] = StackCase.NONE;
-    while (kept != StackCase.NONE) {
+    firstKept[e] = StackWindows.NONE;
+    while (kept != StackWindows.NONE) {
       int next = nextKept[kept];
       if (kept >= slot) {
         free.add(kept);

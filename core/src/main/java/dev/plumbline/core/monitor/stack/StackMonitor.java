@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -17,7 +17,7 @@ import java.util.StringJoiner;
  * <p><b>Without pending pops</b>: {@link StackExtraction} takes elements out from the bottom up in
  * O(n log n), and {@link StackWitness} writes down what it found. Empty results need a slot that
  * nothing covers from the start, see {@link Cover}. Elements that are stuck are a violation by
- * themselves, and {@link FewElements} finds a few of them that are.
+ * themselves, and {@link ElementCoreFinder} finds a few of them that are.
  *
  * <p><b>With pending pops</b> unmatched elements may have been taken by them, one by each; which
  * ones is found out in steps, each exact in what it says:
@@ -26,10 +26,10 @@ import java.util.StringJoiner;
  *   <li>Nobody was: accepts if that will do. If elements are stuck without any unmatched one among
  *       them, pending pops do not help.
  *   <li>An empty result for which more elements would have to be gone than pops were called.
- *   <li>{@link StackBuying} gives pops where extraction is stuck, by guesses; only accepts.
- *   <li>{@link StackRelaxation} forgets what pops were spent on; only rejects.
- *   <li>{@link StackProgram} decides what is left, which is very little, and gives up when there is
- *       too much of it.
+ *   <li>{@link GreedyPendingPops} gives pops where extraction is stuck, by guesses; only accepts.
+ *   <li>{@link PendingPopRelaxation} forgets what pops were spent on; only rejects.
+ *   <li>{@link PendingPopProgram} decides what is left, which is very little, and gives up when
+ *       there is too much of it.
  * </ol>
  *
  * All but the last are O(n log n), plus the elements that are bought, at most all pending pops for
@@ -48,24 +48,24 @@ public final class StackMonitor {
 
   private static final long ATTEMPT = 4_000;
 
-  private final Lives lives;
+  private final Lifetimes lives;
   private final Slots slots;
   private final Budget budget;
 
-  private StackMonitor(Lives lives, Budget budget) {
+  private StackMonitor(Lifetimes lives, Budget budget) {
     this.lives = lives;
     this.slots = new Slots(lives.t);
     this.budget = budget;
   }
 
-  public static Answer decide(Lives lives, Budget budget) {
+  public static Answer decide(Lifetimes lives, Budget budget) {
     return lives.t.size == 0
         ? new Answer.Yes(new int[0], METHOD)
         : new StackMonitor(lives, budget).decide();
   }
 
   private Answer decide() {
-    StackCase c = new StackCase(lives, slots);
+    StackWindows c = new StackWindows(lives, slots);
     StackExtraction extraction = new StackExtraction(c, budget);
     int[] emptyAt = new int[lives.empties.length];
     int[] unsettled = placeEmpties(extraction, emptyAt);
@@ -132,30 +132,30 @@ public final class StackMonitor {
 
   // ---- Pending pops.
 
-  private Answer withPops(StackCase c, StackExtraction plain, int[] unsettled) {
-    StackPuzzle puzzle = StackPuzzle.of(lives, slots, c, unsettled);
-    int hopeless = puzzle.hopelessEmpty();
+  private Answer withPops(StackWindows c, StackExtraction plain, int[] unsettled) {
+    PendingPopProblem problem = PendingPopProblem.of(lives, slots, c, unsettled);
+    int hopeless = problem.hopelessEmpty();
     if (hopeless >= 0) {
-      return impossibleEmpty(puzzle.empties[hopeless]);
+      return impossibleEmpty(problem.empties[hopeless]);
     }
-    for (StackBuying.Taste taste : StackBuying.Taste.values()) {
-      LostPops pops = StackBuying.buy(puzzle, taste, budget);
+    for (GreedyPendingPops.Preference preference : GreedyPendingPops.Preference.values()) {
+      PendingPops pops = GreedyPendingPops.buy(problem, preference, budget);
       Answer answer = pops == null ? null : witness(pops.byDeadline(), BUYING);
       if (answer != null) {
         return answer;
       }
     }
-    if (StackRelaxation.fits(puzzle)) {
-      int[] stuck = StackRelaxation.stuck(puzzle, budget);
+    if (PendingPopRelaxation.fits(problem)) {
+      int[] stuck = PendingPopRelaxation.stuck(problem, budget);
       if (stuck != null) {
-        return refuted(c, stuck, set -> isStuckRelaxed(puzzle, set), RELAXED);
+        return refuted(c, stuck, set -> isStuckRelaxed(problem, set), RELAXED);
       }
     }
     int[] rest = unsettled.length == 0 ? plain.remaining() : lasting(c);
     try {
-      LostPops pops = new StackProgram(puzzle.restrictedTo(rest), budget).solve();
+      PendingPops pops = new PendingPopProgram(problem.restrictedTo(rest), budget).solve();
       if (pops == null) {
-        int[] few = fewest(c, rest, set -> hasNoSolution(puzzle, set), EFFORT / 100);
+        int[] few = fewest(c, rest, set -> hasNoSolution(problem, set), EFFORT / 100);
         return new Answer.No(withEmpties(operationsOf(few), unsettled), -1, -1, List.of(), PROGRAM);
       }
       int[] taken = pops.byDeadline();
@@ -167,13 +167,13 @@ public final class StackMonitor {
         return answer;
       }
       throw new IllegalStateException("deadlines that do not hold");
-    } catch (StackProgram.TooHard e) {
+    } catch (PendingPopProgram.TooHard e) {
       return new Answer.Beyond("there are too many ways in which pending pops took values");
     }
   }
 
   /** Elements that are not brief. */
-  private static int[] lasting(StackCase c) {
+  private static int[] lasting(StackWindows c) {
     int[] found = new int[c.count];
     int n = 0;
     for (int e = 0; e < c.count; e++) {
@@ -189,51 +189,51 @@ public final class StackMonitor {
     for (int i = 0; i < taken.length; i++) {
       lives.give(taken[i], lives.lost[i]);
     }
-    StackExtraction extraction = new StackExtraction(new StackCase(lives, slots), budget);
+    StackExtraction extraction = new StackExtraction(new StackWindows(lives, slots), budget);
     int[] emptyAt = new int[lives.empties.length];
     if (placeEmpties(extraction, emptyAt).length == 0 && extraction.run()) {
       return accepted(extraction, emptyAt, method);
     }
     for (int e : taken) {
-      lives.give(e, Lives.NONE);
+      lives.give(e, Lifetimes.NONE);
     }
     return null;
   }
 
   // ---- Cores.
 
-  private boolean isStuck(StackCase c, int[] elements) {
+  private boolean isStuck(StackWindows c, int[] elements) {
     return !new StackExtraction(c.restrictedTo(elements), budget).run();
   }
 
-  private boolean isStuckRelaxed(StackPuzzle puzzle, int[] elements) {
-    return StackRelaxation.stuck(puzzle.restrictedTo(elements), budget) != null;
+  private boolean isStuckRelaxed(PendingPopProblem problem, int[] elements) {
+    return PendingPopRelaxation.stuck(problem.restrictedTo(elements), budget) != null;
   }
 
-  private boolean hasNoSolution(StackPuzzle puzzle, int[] elements) {
+  private boolean hasNoSolution(PendingPopProblem problem, int[] elements) {
     try {
-      return new StackProgram(puzzle.restrictedTo(elements), budget).solve() == null;
-    } catch (StackProgram.TooHard e) {
+      return new PendingPopProgram(problem.restrictedTo(elements), budget).solve() == null;
+    } catch (PendingPopProgram.TooHard e) {
       return false;
     }
   }
 
   /** A violation by some elements alone, and by as few of them as can easily be found. */
-  private Answer refuted(StackCase c, int[] stuck, FewElements.Test test, String method) {
+  private Answer refuted(StackWindows c, int[] stuck, ElementCoreFinder.Test test, String method) {
     // Where equal elements were told apart this is one attempt of many.
     long effort = lives.toldApart ? Math.min(EFFORT, ATTEMPT + 4L * lives.count) : EFFORT;
     int[] few = fewest(c, stuck, test, effort);
     return new Answer.No(operationsOf(few), -1, -1, StuckElements.sentences(lives, few), method);
   }
 
-  private int[] fewest(StackCase c, int[] elements, FewElements.Test test, long effort) {
+  private int[] fewest(StackWindows c, int[] elements, ElementCoreFinder.Test test, long effort) {
     int[] byPop = elements.clone();
     long[] keys = new long[byPop.length];
     for (int k = 0; k < keys.length; k++) {
       keys[k] = c.popTo[byPop[k]];
     }
     PairSort.sort(keys, byPop, byPop.length);
-    return FewElements.of(byPop, test, effort, budget);
+    return ElementCoreFinder.of(byPop, test, effort, budget);
   }
 
   private static int[] withEmpties(int[] operations, int[] empties) {
@@ -249,9 +249,9 @@ public final class StackMonitor {
     int[] inside = Cover.fewest(lives, covering(from, to, lives.lost.length > 0), from, to);
     if (inside == null) {
       // Pending pops may have taken elements over the operation, but not enough of them.
-      StackCase c = new StackCase(lives, slots);
-      StackPuzzle puzzle = StackPuzzle.of(lives, slots, c, new int[] {op});
-      FewElements.Test test = set -> puzzle.restrictedTo(set).hopelessEmpty() >= 0;
+      StackWindows c = new StackWindows(lives, slots);
+      PendingPopProblem problem = PendingPopProblem.of(lives, slots, c, new int[] {op});
+      ElementCoreFinder.Test test = set -> problem.restrictedTo(set).hopelessEmpty() >= 0;
       int[] core = operationsOf(fewest(c, covering(from, to, false), test, EFFORT));
       return new Answer.No(withEmpties(core, new int[] {op}), -1, -1, List.of(), RELAXED);
     }

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.stack;
 
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import java.util.Arrays;
 
 /**
@@ -16,7 +16,7 @@ import java.util.Arrays;
 final class StackWitness {
   private static final int NONE = -1;
 
-  private final Lives lives;
+  private final Lifetimes lives;
   private final Slots slots;
   private final StackExtraction done;
   private final int[] firstPush;
@@ -28,7 +28,7 @@ final class StackWitness {
   private final int[] order;
   private int size;
 
-  private StackWitness(Lives lives, Slots slots, StackExtraction done) {
+  private StackWitness(Lifetimes lives, Slots slots, StackExtraction done) {
     this.lives = lives;
     this.slots = slots;
     this.done = done;
@@ -52,7 +52,7 @@ final class StackWitness {
    *
    * @param emptyAt for each of the empty results the free slot in which it happens
    */
-  static int[] write(Lives lives, Slots slots, StackExtraction done, int[] emptyAt) {
+  static int[] write(Lifetimes lives, Slots slots, StackExtraction done, int[] emptyAt) {
     StackWitness witness = new StackWitness(lives, slots, done);
     for (int k = 0; k < emptyAt.length; k++) {
       witness.putAmid(lives.empties[k], emptyAt[k]);
@@ -114,7 +114,7 @@ final class StackWitness {
 
   /** The slot of the needed peek that this one is, or whose window this one's contains. */
   private int servedAt(int peek, int e) {
-    StackCase c = done.c;
+    StackWindows c = done.c;
     int low = c.peekStart[e];
     int high = c.peekStart[e + 1];
     int from = from(peek);
@@ -157,7 +157,7 @@ final class StackWitness {
   }
 
   private void emitPop(int e) {
-    if (lives.remove[e] != Lives.NONE) {
+    if (lives.remove[e] != Lifetimes.NONE) {
       order[size++] = lives.remove[e];
     }
   }

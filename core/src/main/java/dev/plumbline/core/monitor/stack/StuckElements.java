@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.monitor.container.Cover;
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,16 +16,16 @@ import java.util.StringJoiner;
 final class StuckElements {
   private static final int MOST = 6;
 
-  private final Lives lives;
+  private final Lifetimes lives;
   private final int[] few;
 
-  private StuckElements(Lives lives, int[] few) {
+  private StuckElements(Lifetimes lives, int[] few) {
     this.lives = lives;
     this.few = few;
   }
 
   /** What to say of elements that are stuck; nothing if that is a longer story. */
-  static List<String> sentences(Lives lives, int[] few) {
+  static List<String> sentences(Lifetimes lives, int[] few) {
     StuckElements elements = new StuckElements(lives, few);
     if (few.length < 2 || few.length > MOST || elements.mayBeOtherwise()) {
       return List.of();

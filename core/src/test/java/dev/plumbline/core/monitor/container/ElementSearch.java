@@ -28,12 +28,12 @@ final class ElementSearch implements Containers.Discipline {
     this.kind = kind;
   }
 
-  Leaving leaving() {
-    return kind == Kind.STACK ? Leaving.LAST_IN_FIRST : Leaving.FIRST_IN_FIRST;
+  RemovalOrder leaving() {
+    return kind == Kind.STACK ? RemovalOrder.LIFO : RemovalOrder.FIFO;
   }
 
   @Override
-  public Answer decide(Lives lives, Budget budget) {
+  public Answer decide(Lifetimes lives, Budget budget) {
     Run run = new Run(lives);
     int[] all = new int[lives.t.size];
     Arrays.setAll(all, i -> i);
@@ -43,13 +43,13 @@ final class ElementSearch implements Containers.Discipline {
   }
 
   private final class Run {
-    private final Lives lives;
+    private final Lifetimes lives;
     private final Timeline t;
     private final int[] order;
     private int length;
     private final Set<List<Object>> failed = new HashSet<>();
 
-    Run(Lives lives) {
+    Run(Lifetimes lives) {
       this.lives = lives;
       this.t = lives.t;
       this.order = new int[t.size];
@@ -99,7 +99,7 @@ final class ElementSearch implements Containers.Discipline {
           after = taken != null && after.remove(taken) ? after : null;
         }
       }
-      return element == Lives.NONE && t.role[op] == Role.ADD ? null : after;
+      return element == Lifetimes.NONE && t.role[op] == Role.ADD ? null : after;
     }
 
     private boolean mayLeave(List<Integer> inside, Integer element) {

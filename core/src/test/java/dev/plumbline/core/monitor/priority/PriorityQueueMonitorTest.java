@@ -12,7 +12,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.Intake;
-import dev.plumbline.core.monitor.container.Lives;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.options.Limits;
@@ -179,7 +179,7 @@ class PriorityQueueMonitorTest {
     Budget budget = new Budget(Limits.none());
     for (int first = 0; first < 2; first++) {
       int second = 1 - first;
-      Lives lives = new Lives(t, new int[] {0, 1, first, second, second}, 2);
+      Lifetimes lives = new Lifetimes(t, new int[] {0, 1, first, second, second}, 2);
       assertInstanceOf(Answer.Yes.class, PriorityQueueMonitor.decide(lives, budget));
     }
   }

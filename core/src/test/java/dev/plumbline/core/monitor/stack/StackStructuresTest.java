@@ -133,7 +133,7 @@ class StackStructuresTest {
 
   @Test
   void lostPops_serveDeadlinesExactlyIfCallsAreEnough() {
-    LostPops pops = new LostPops(new int[] {2, 5, 5}, 4);
+    PendingPops pops = new PendingPops(new int[] {2, 5, 5}, 4);
     assertEquals(false, pops.affords(new int[] {0}, 1, 1));
     assertEquals(true, pops.affords(new int[] {0}, 1, 2));
     pops.demand(new int[] {0}, 1, 3);
@@ -151,11 +151,11 @@ class StackStructuresTest {
   void fewElements_findsWhatIsNeeded() {
     int[] all = IntStream.range(0, 1000).toArray();
     Budget budget = new Budget(Limits.none());
-    FewElements.Test needsThree =
+    ElementCoreFinder.Test needsThree =
         set -> IntStream.of(17, 500, 731).allMatch(e -> Arrays.stream(set).anyMatch(x -> x == e));
-    int[] few = FewElements.of(all, needsThree, 1_000_000, budget);
+    int[] few = ElementCoreFinder.of(all, needsThree, 1_000_000, budget);
     assertArrayEquals(new int[] {17, 500, 731}, Arrays.stream(few).sorted().toArray());
-    int[] tired = FewElements.of(all, needsThree, 3_000, budget);
+    int[] tired = ElementCoreFinder.of(all, needsThree, 3_000, budget);
     assertEquals(true, needsThree.fails(tired));
   }
 

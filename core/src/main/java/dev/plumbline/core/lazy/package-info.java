@@ -1,2 +1,0 @@
-/** Search that leaves the order of a container's elements open until something depends on it. */
-package dev.plumbline.core.lazy;

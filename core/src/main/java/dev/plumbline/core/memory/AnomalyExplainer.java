@@ -1,0 +1,273 @@
+package dev.plumbline.core.memory;
+
+import dev.plumbline.core.memory.Anomaly.Kind;
+import dev.plumbline.core.memory.Anomaly.Link;
+import dev.plumbline.core.memory.Anomaly.Why;
+import dev.plumbline.core.decide.Budget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * Finds the simplest reason why a history has no witness, and tells it: the kinds of {@link
+ * Anomaly} are tried in their order.
+ */
+final class AnomalyExplainer {
+  private final Versions v;
+  private final MultiWordHistory h;
+  private final AccessKinds roles;
+  private final AnomalySentences tell;
+
+  AnomalyExplainer(Versions v, IntFunction<String> show) {
+    this.v = v;
+    this.h = v.h;
+    this.roles = v.roles;
+    this.tell = new AnomalySentences(v, show);
+  }
+
+  Anomaly dangling(int word) {
+    int i = v.owner[word];
+    String sentence =
+        "%s saw %s in %s, a value that nothing wrote and that was not there at the start."
+            .formatted(tell.operation(i), tell.seen(word, i), tell.address(word));
+    return new Anomaly(Kind.DANGLING_READ, new int[] {i}, true, i, List.of(sentence), List.of());
+  }
+
+  /** Not an anomaly of the object: the method does not apply. */
+  String duplicate(int[] words) {
+    String value = tell.value(h.after[words[0]]) + " in " + tell.address(words[0]);
+    return words[1] == Versions.NONE
+        ? "%s wrote %s, which was there at the start"
+            .formatted(tell.operation(v.owner[words[0]]), value)
+        : "%s and %s both wrote %s"
+            .formatted(tell.operation(v.owner[words[0]]), tell.operation(v.owner[words[1]]), value);
+  }
+
+  /** An operation failed and says itself that it saw nothing else than it expected. */
+  Anomaly sawTheExpected(int i) {
+    String sentence =
+        "%s failed although it saw exactly the values that it expected."
+            .formatted(tell.operation(i));
+    return new Anomaly(Kind.SPURIOUS_FAILURE, new int[] {i}, true, i, List.of(sentence), List.of());
+  }
+
+  Anomaly fork(int wordA, int wordB) {
+    CoreClosure core = new CoreClosure(v, null);
+    core.add(v.owner[wordA]);
+    core.add(v.owner[wordB]);
+    List<String> sentences = new ArrayList<>();
+    sentences.add(fork(wordA, wordB, core));
+    return core.anomaly(Kind.FORK, -1, sentences, List.of());
+  }
+
+  private String fork(int wordA, int wordB, CoreClosure core) {
+    int version = v.from[wordA];
+    String origin = "was there at the start";
+    if (!v.initial(version)) {
+      core.add(v.writer(version));
+      origin = "was written by " + tell.operation(v.writer(version));
+    }
+    return "%s and %s both replaced the value %s of %s, which %s only once."
+        .formatted(
+            tell.operation(v.owner[wordA]),
+            tell.operation(v.owner[wordB]),
+            tell.seen(wordA, v.owner[wordA]),
+            tell.address(wordA),
+            origin);
+  }
+
+  /** What must have taken effect, although no response says so, cannot have. */
+  Anomaly conflict(CompletionSearch branches) {
+    CompletionSearch.Conflict conflict = branches.conflict();
+    int x = conflict.operation();
+    CoreClosure core = new CoreClosure(v, branches);
+    core.add(x);
+    List<String> sentences = new ArrayList<>();
+    sentences.add(tell.tookEffect(x, branches));
+    if (conflict.otherWord() >= 0) {
+      core.add(v.owner[conflict.otherWord()]);
+      sentences.add(fork(conflict.otherWord(), conflict.word(), core));
+      return core.anomaly(Kind.FORK, -1, sentences, List.of());
+    }
+    sentences.add(
+        "It replaced the value %s of %s, which nothing wrote and which was not there at the start."
+            .formatted(tell.seen(conflict.word(), x), tell.address(conflict.word())));
+    return core.anomaly(Kind.DANGLING_READ, x, sentences, List.of());
+  }
+
+  /** Why no order of blind writes fits. */
+  Anomaly blind(BlindWriteSearch writes, Budget budget) {
+    int[] rows =
+        new CoreMinimizer(v, writes.near(), budget, some -> BlindWriteSearch.refutes(v, some)).rows();
+    int[] closed = CoreClosure.closed(v, writes.branches(), rows);
+    return new BlindWriteExplainer(v, closed, writes.branches(), tell).anomaly();
+  }
+
+  /** Why a sweep gets stuck with the assumptions that must hold. */
+  Anomaly stuck(CompletionSearch branches, Budget budget) {
+    int spurious = spurious(branches);
+    if (spurious >= 0) {
+      return spuriousFailure(spurious, branches);
+    }
+    Anomaly inversion = readBeforeWrite(branches);
+    if (inversion != null) {
+      return inversion;
+    }
+    Sweep sweep = new Sweep(v, branches.pairs(), branches.chosen());
+    int stuck = sweep.run(budget);
+    CycleSearch cycles = new CycleSearch(v, branches.pairs(), sweep);
+    for (int failed : cycles.unexplained(stuck)) {
+      // Only one reason to fail is as good as any other link.
+      if (options(failed, branches) != 1 || replaced(failed) != 1) {
+        return noAssumptionFits(failed, branches);
+      }
+    }
+    List<Link> circle = cycles.shortest(cycles.through(stuck), budget);
+    return tellCycle(Kind.CYCLE, circle, branches);
+  }
+
+  /** How many of the expected values were replaced. */
+  private int replaced(int failed) {
+    int count = 0;
+    for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
+      count += roles.looks(failed, w) && v.over[v.from[w]] != Versions.NONE ? 1 : 0;
+    }
+    return count;
+  }
+
+  private int spurious(CompletionSearch branches) {
+    for (int i = 0; i < h.size; i++) {
+      if (roles.failed(i) && options(i, branches) == 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** In how many ways a failed operation may be explained. */
+  private int options(int failed, CompletionSearch branches) {
+    int options = 0;
+    for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
+      if (!roles.looks(failed, w)) {
+        continue;
+      }
+      int version = v.from[w];
+      if (version == Versions.NONE) {
+        options++;
+        continue;
+      }
+      options += branches.mayPrecede(failed, version) ? 1 : 0;
+      if (v.over[version] != Versions.NONE) {
+        options++;
+        continue;
+      }
+      for (int x = v.head[version]; x >= 0; x = v.next[x]) {
+        options += branches.isCandidate(x) ? 1 : 0;
+      }
+    }
+    return options;
+  }
+
+  private Anomaly spuriousFailure(int failed, CompletionSearch branches) {
+    CoreClosure core = new CoreClosure(v, branches);
+    core.add(failed);
+    List<String> sentences = new ArrayList<>();
+    StringBuilder words = new StringBuilder();
+    for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
+      if (roles.looks(failed, w)) {
+        words.append(words.length() == 0 ? "" : ", and ");
+        words.append(tell.seen(w, failed)).append(" in ").append(tell.address(w));
+      }
+    }
+    sentences.add(
+        "%s failed, but nothing ever replaced what it expected: %s."
+            .formatted(tell.operation(failed), words));
+    return core.anomaly(Kind.SPURIOUS_FAILURE, failed, sentences, List.of());
+  }
+
+  private Anomaly readBeforeWrite(CompletionSearch branches) {
+    for (int i = 0; i < h.size; i++) {
+      boolean takesPart = !v.fates.optional(i) || branches.chosen().get(i);
+      for (int w = h.first[i]; takesPart && roles.sees(i) && w < h.first[i + 1]; w++) {
+        int version = v.from[w];
+        if (!v.initial(version) && v.fates.due(i) < h.call[v.writer(version)]) {
+          Link time = new Link(i, v.writer(version), Why.TIME, -1);
+          Link wrote = new Link(v.writer(version), i, Why.WROTE, w);
+          return tellCycle(Kind.READ_BEFORE_WRITE, List.of(wrote, time), branches);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The link of time, if there is one, is the last. */
+  private Anomaly tellCycle(Kind kind, List<Link> links, CompletionSearch branches) {
+    CoreClosure core = new CoreClosure(v, branches);
+    List<String> sentences = new ArrayList<>();
+    Link last = links.get(links.size() - 1);
+    if (last.why() == Why.TIME) {
+      sentences.add(
+          "%s, yet %s must come first:"
+              .formatted(tell.earlier(last.first(), last.second()), tell.operation(last.second())));
+    } else {
+      sentences.add(
+          "These operations must each come before the next, and the last before the first:");
+    }
+    for (Link link : links) {
+      core.add(link.first());
+      if (link.why() != Why.TIME) {
+        sentences.add(tell.sentence(link));
+      }
+      if (v.fates.optional(link.first())) {
+        sentences.add(tell.tookEffect(link.first(), branches));
+      }
+    }
+    int blamed = last.why() == Why.TIME ? last.first() : -1;
+    return core.anomaly(kind, blamed, sentences, links);
+  }
+
+  private Anomaly noAssumptionFits(int failed, CompletionSearch branches) {
+    CoreClosure core = new CoreClosure(v, branches);
+    core.add(failed);
+    List<String> sentences = new ArrayList<>();
+    sentences.add("%s failed, and nothing explains it in time.".formatted(tell.operation(failed)));
+    for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
+      if (roles.looks(failed, w)) {
+        tellWord(failed, w, core, branches, sentences);
+      }
+    }
+    core.addEverything();
+    return core.anomaly(Kind.NO_ASSUMPTION_FITS, failed, sentences, List.of());
+  }
+
+  private void tellWord(
+      int failed, int w, CoreClosure core, CompletionSearch branches, List<String> sentences) {
+    int version = v.from[w];
+    String word = tell.seen(w, failed) + " in " + tell.address(w);
+    if (branches.mayPrecede(failed, version)) {
+      sentences.add(
+          "It cannot come before %s was written by %s."
+              .formatted(word, tell.operation(v.writer(version))));
+    }
+    if (v.over[version] != Versions.NONE) {
+      core.add(v.replacer(version));
+      sentences.add(
+          "It cannot come after %s was replaced by %s."
+              .formatted(word, tell.operation(v.replacer(version))));
+      return;
+    }
+    boolean any = false;
+    for (int x = v.head[version]; x >= 0; x = v.next[x]) {
+      if (branches.isCandidate(x)) {
+        any = true;
+        core.add(v.owner[x]);
+        sentences.add(
+            "If the interrupted %s replaced %s, other operations have no place."
+                .formatted(tell.operation(v.owner[x]), word));
+      }
+    }
+    if (!any && !branches.mayPrecede(failed, version)) {
+      sentences.add("Nothing replaced %s.".formatted(word));
+    }
+  }
+}

@@ -1,0 +1,269 @@
+package dev.plumbline.core.memory;
+
+import dev.plumbline.core.memory.Anomaly.Kind;
+import dev.plumbline.core.memory.Anomaly.Link;
+import dev.plumbline.core.memory.Anomaly.Why;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Tells why a few operations with blind writes have no witness: draws conclusions from what was
+ * seen, one at a time, until there is a circle, and tells those that led to it. The operations are
+ * few, so every way is looked at, and the shortest is told.
+ *
+ * <p>If no circle comes, the orders of writes would have to be tried, which is no story.
+ */
+final class BlindWriteExplainer {
+  private final Versions v;
+  private final MultiWordHistory h;
+  private final int[] rows;
+  private final CompletionSearch branches;
+  private final AnomalySentences tell;
+
+  /** What must come before what, by the places in {@link #rows}. */
+  private final Link[][] links;
+
+  /** For each link that was concluded: what it was concluded from. */
+  private final List<Conclusion> conclusions = new ArrayList<>();
+
+  private List<Link> circle;
+
+  /** A link, the steps that lead to it, and the sentence that says why they do. */
+  private record Conclusion(Link link, List<Link> from, String sentence) {}
+
+  BlindWriteExplainer(Versions v, int[] rows, CompletionSearch branches, AnomalySentences tell) {
+    this.v = v;
+    this.h = v.h;
+    this.rows = rows;
+    this.branches = branches;
+    this.tell = tell;
+    this.links = new Link[rows.length <= CoreClosure.LARGEST ? rows.length : 0][rows.length];
+  }
+
+  Anomaly anomaly() {
+    if (links.length == 0) {
+      String sentence =
+          "No order of these %d operations fits what they saw.".formatted(rows.length);
+      return anomaly(Kind.NO_ORDER_OF_WRITES_FITS, List.of(sentence), List.of());
+    }
+    linkFacts();
+    while (circle == null && concludeOnce()) {
+      findCircle();
+    }
+    if (circle == null) {
+      findCircle();
+    }
+    return circle == null
+        ? anomaly(
+            Kind.NO_ORDER_OF_WRITES_FITS,
+            List.of("In whatever order these writes took effect, they do not fit what was seen."),
+            List.of())
+        : tellCircle();
+  }
+
+  private Anomaly anomaly(Kind kind, List<String> sentences, List<Link> told) {
+    Link last = told.isEmpty() ? null : told.get(told.size() - 1);
+    int blamed = last != null && last.why() == Why.TIME ? last.first() : -1;
+    return new Anomaly(kind, rows, links.length > 0, blamed, sentences, told);
+  }
+
+  private void linkFacts() {
+    for (int a = 0; a < rows.length; a++) {
+      for (int b = 0; b < rows.length; b++) {
+        boolean both = a != b && takesPart(rows[a]) && takesPart(rows[b]);
+        if (both && v.fates.due(rows[a]) < h.call[rows[b]]) {
+          links[a][b] = new Link(rows[a], rows[b], Why.TIME, -1);
+        }
+      }
+    }
+    for (int p = 0; p < v.fates.pairs(); p++) {
+      put(new Link(v.fates.first(p), v.fates.second(p), Why.PROCESS, -1));
+    }
+    for (int i : rows) {
+      for (int w = h.first[i]; w < h.first[i + 1]; w++) {
+        int version = v.from[w];
+        if (takesPart(i) && v.roles.sees(i) && !v.initial(version)) {
+          put(new Link(v.writer(version), i, Why.WROTE, w));
+        }
+      }
+    }
+  }
+
+  private boolean takesPart(int row) {
+    return !v.fates.optional(row) || branches.chosen().get(row);
+  }
+
+  private int place(int row) {
+    return Arrays.binarySearch(rows, row);
+  }
+
+  private boolean put(Link link) {
+    int a = place(link.first());
+    int b = place(link.second());
+    boolean known = a >= 0 && b >= 0 && takesPart(rows[a]) && takesPart(rows[b]);
+    if (!known || links[a][b] != null) {
+      return false;
+    }
+    links[a][b] = link;
+    return true;
+  }
+
+  /** Draws one more conclusion; false if there is none. */
+  private boolean concludeOnce() {
+    for (int reader : rows) {
+      for (int w = h.first[reader]; w < h.first[reader + 1]; w++) {
+        for (int other : rows) {
+          boolean both = v.roles.sees(reader) && takesPart(reader) && takesPart(other);
+          if (both && other != reader && concludes(reader, w, other)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What another write to the word means for one that saw its value, and for the writer. */
+  private boolean concludes(int reader, int w, int other) {
+    int x = writes(other, h.address[w]);
+    int version = v.from[w];
+    boolean initial = v.initial(version);
+    if (x < 0 || (!initial && v.writer(version) == other)) {
+      return false;
+    }
+    List<Link> after = initial ? List.of() : path(v.writer(version), other);
+    if (after != null && links[place(reader)][place(other)] == null) {
+      boolean replaces = v.replacer(version) == other && v.from[x] == version;
+      Link link = new Link(reader, other, replaces ? Why.SAW : Why.OVERWRITTEN, x);
+      return put(link) && keep(link, after, replaces ? null : later(reader, w, other));
+    }
+    List<Link> before = initial ? null : path(other, reader);
+    if (before != null && links[place(other)][place(v.writer(version))] == null) {
+      Link link = new Link(other, v.writer(version), Why.OVERWRITTEN, version);
+      return put(link) && keep(link, before, earlier(reader, w, other));
+    }
+    return false;
+  }
+
+  private boolean keep(Link link, List<Link> from, String sentence) {
+    conclusions.add(new Conclusion(link, from, sentence));
+    return true;
+  }
+
+  private String later(int reader, int w, int other) {
+    int version = v.from[w];
+    String saw =
+        "%s saw %s in %s".formatted(tell.operation(reader), tell.seen(w, reader), tell.address(w));
+    return v.initial(version)
+        ? "%s, which was there at the start, so it came before %s wrote there."
+            .formatted(saw, tell.operation(other))
+        : "%s, so it came before %s, which wrote there after %s did."
+            .formatted(saw, tell.operation(other), tell.operation(v.writer(version)));
+  }
+
+  private String earlier(int reader, int w, int other) {
+    return "%s wrote to %s before %s did, because it came before %s, which saw what the latter wrote."
+        .formatted(
+            tell.operation(other),
+            tell.address(w),
+            tell.operation(v.writer(v.from[w])),
+            tell.operation(reader));
+  }
+
+  /** The word with which an operation writes to an address, or -1. */
+  private int writes(int i, int address) {
+    for (int w = h.first[i]; v.roles.mayWrite(i) && w < h.first[i + 1]; w++) {
+      if (h.address[w] == address && v.roles.writes(i, w)) {
+        return w;
+      }
+    }
+    return -1;
+  }
+
+  /** The shortest way from one operation to another, or null. */
+  private List<Link> path(int from, int to) {
+    int goal = place(to);
+    Link[] by = new Link[rows.length];
+    Deque<Integer> todo = new ArrayDeque<>(List.of(place(from)));
+    while (!todo.isEmpty()) {
+      int a = todo.poll();
+      for (int b = 0; b < rows.length; b++) {
+        if (links[a][b] != null && by[b] == null) {
+          by[b] = links[a][b];
+          if (b == goal) {
+            return backwards(by, from, goal);
+          }
+          todo.add(b);
+        }
+      }
+    }
+    return null;
+  }
+
+  private List<Link> backwards(Link[] by, int from, int goal) {
+    List<Link> path = new ArrayList<>();
+    int at = goal;
+    do {
+      path.add(by[at]);
+      at = place(by[at].first());
+    } while (rows[at] != from);
+    Collections.reverse(path);
+    return path;
+  }
+
+  private void findCircle() {
+    for (int row : rows) {
+      List<Link> found = path(row, row);
+      if (found != null && (circle == null || found.size() < circle.size())) {
+        circle = found;
+      }
+    }
+  }
+
+  private Anomaly tellCircle() {
+    for (int k = 0; k < circle.size() - 1; k++) {
+      // A link of time is told last, where the circle closes.
+      if (circle.get(k).why() == Why.TIME) {
+        Collections.rotate(circle, circle.size() - 1 - k);
+      }
+    }
+    Set<String> sentences = new LinkedHashSet<>();
+    Link last = circle.get(circle.size() - 1);
+    sentences.add(
+        last.why() == Why.TIME
+            ? "%s, yet %s must come first:"
+                .formatted(tell.earlier(last.first(), last.second()), tell.operation(last.second()))
+            : "These operations must each come before the next, and the last before the first:");
+    for (Link link : circle) {
+      if (link != last || link.why() != Why.TIME) {
+        tellLink(link, sentences);
+      }
+    }
+    for (int row : rows) {
+      if (v.fates.optional(row) && branches.reason(row) >= 0) {
+        sentences.add(tell.tookEffect(row, branches));
+      }
+    }
+    boolean inverted = circle.size() == 2 && circle.get(0).why() == Why.WROTE;
+    Kind kind = inverted && last.why() == Why.TIME ? Kind.READ_BEFORE_WRITE : Kind.CYCLE;
+    return anomaly(kind, List.copyOf(sentences), circle);
+  }
+
+  /** What a link was concluded from is told before it. */
+  private void tellLink(Link link, Set<String> sentences) {
+    for (Conclusion conclusion : conclusions) {
+      if (conclusion.link() == link) {
+        conclusion.from().forEach(step -> tellLink(step, sentences));
+        sentences.add(conclusion.sentence() == null ? tell.sentence(link) : conclusion.sentence());
+        return;
+      }
+    }
+    sentences.add(tell.sentence(link));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.plumbline.core.memory;
+
+import java.util.Arrays;
+
+/**
+ * Edges between numbered nodes that can be taken back, the last first. Each node has a list of
+ * those that leave it and one of those that enter it, the last in front, so taking back is O(1).
+ */
+final class EdgeStack {
+  private static final int NONE = -1;
+
+  private final int[] headOut;
+  private final int[] headIn;
+  private int[] from = new int[16];
+  private int[] to = new int[16];
+  private int[] nextOut = new int[16];
+  private int[] nextIn = new int[16];
+  private int count;
+
+  EdgeStack(int nodes) {
+    headOut = new int[nodes];
+    headIn = new int[nodes];
+    Arrays.fill(headOut, NONE);
+    Arrays.fill(headIn, NONE);
+  }
+
+  void add(int u, int v) {
+    if (count == from.length) {
+      from = Arrays.copyOf(from, 2 * count);
+      to = Arrays.copyOf(to, 2 * count);
+      nextOut = Arrays.copyOf(nextOut, 2 * count);
+      nextIn = Arrays.copyOf(nextIn, 2 * count);
+    }
+    from[count] = u;
+    to[count] = v;
+    nextOut[count] = headOut[u];
+    nextIn[count] = headIn[v];
+    headOut[u] = count;
+    headIn[v] = count++;
+  }
+
+  /** Takes edges back until so many are left. */
+  void undo(int left) {
+    while (count > left) {
+      count--;
+      headOut[from[count]] = nextOut[count];
+      headIn[to[count]] = nextIn[count];
+    }
+  }
+
+  /** How many there are; they are numbered from 0. */
+  int count() {
+    return count;
+  }
+
+  int from(int edge) {
+    return from[edge];
+  }
+
+  int to(int edge) {
+    return to[edge];
+  }
+
+  /** The first edge that leaves a node; negative if there is none. */
+  int firstOut(int node) {
+    return headOut[node];
+  }
+
+  int nextOut(int edge) {
+    return nextOut[edge];
+  }
+
+  /** The first edge that enters a node; negative if there is none. */
+  int firstIn(int node) {
+    return headIn[node];
+  }
+
+  int nextIn(int edge) {
+    return nextIn[edge];
+  }
+}

@@ -1,0 +1,116 @@
+package dev.plumbline.core.memory;
+
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.EraWitnesses;
+import dev.plumbline.core.crash.MarkedHistory;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.spec.MemorySpec;
+import dev.plumbline.core.split.Binding;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The operations of one memory of a history, in columns. */
+public final class MemoryPart {
+  private final History history;
+  private final CrashModel model;
+  private final int[] rows;
+  private final MultiWordHistory columns;
+
+  private MemoryPart(History history, CrashModel model, int[] rows, MultiWordHistory columns) {
+    this.history = history;
+    this.model = model;
+    this.rows = rows;
+    this.columns = columns;
+  }
+
+  /**
+   * A part for each object of the history.
+   *
+   * @throws dev.plumbline.core.history.MalformedHistoryException if an operation does not fit
+   */
+  public static List<MemoryPart> of(History history, MemorySpec spec, CrashModel model) {
+    Problems problems = new Problems(history.source());
+    Binding.bind(history, spec, problems);
+    problems.throwIfAny();
+    MarkedHistory marks = new MarkedHistory(history);
+    int[] count = new int[history.objects().size()];
+    int[][] rows = new int[count.length][history.size()];
+    for (int i = 0; i < history.size(); i++) {
+      int object = history.objectId(i);
+      rows[object][count[object]++] = i;
+    }
+    List<MemoryPart> parts = new ArrayList<>();
+    for (int o = 0; o < count.length; o++) {
+      int[] own = Arrays.copyOf(rows[o], count[o]);
+      MultiWordImport intake = new MultiWordImport(history, marks, spec, model.reports());
+      parts.add(new MemoryPart(history, model, own, intake.read(own)));
+    }
+    return parts;
+  }
+
+  /** The operations in columns. */
+  public MultiWordHistory columns() {
+    return columns;
+  }
+
+  private String show(int operation) {
+    return history.show(rows[operation]);
+  }
+
+  /** Decides it; rows in the answer are numbers of this part. */
+  @SuppressWarnings("exports") // for this module only
+  public MultiWordCheck.Answer decide(Budget budget) {
+    return MultiWordCheck.decide(columns, model, budget, this::show);
+  }
+
+  /**
+   * Decides it under buffered durable linearizability, where that takes polynomial time; null if it
+   * does not. Rows in the verdict are numbers of this part, and its core is not verified yet.
+   *
+   * @param era the era of each operation
+   * @param synced for each era the time before which what had returned is not lost
+   * @param proof where witnesses are noted
+   */
+  @SuppressWarnings("exports") // for this module only
+  public Verdict decideBuffered(int[] era, long[] synced, Budget budget, EraWitnesses proof) {
+    return BufferedMemory.decide(columns, this::show, era, synced, budget, proof);
+  }
+
+  /** What is wrong with an order of this part's operations; null if it is a witness. */
+  public String complaint(int[] order) {
+    return WitnessReplay.complaint(columns, model, order);
+  }
+
+  /**
+   * What is wrong with an order of some of this part's operations, as if there were no others and
+   * no crashes; null if it is a witness.
+   *
+   * @param some ascending
+   */
+  public String complaint(int[] some, int[] order) {
+    int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(some, i)).toArray();
+    return Arrays.stream(places).allMatch(place -> place >= 0)
+        ? WitnessReplay.complaint(Subhistory.withoutMarks(columns, some), CrashModel.DURABLE, places)
+        : "an operation took effect that had been undone";
+  }
+
+  /** Whether what an anomaly says holds in all the part. */
+  public boolean confirms(Anomaly anomaly) {
+    return AnomalyVerifier.confirms(columns, anomaly);
+  }
+
+  /** An anomaly of the part as the explanation of a verdict on the history. */
+  public Explanation explanation(Anomaly anomaly) {
+    return anomaly.explanation(columns, i -> rows[i]);
+  }
+
+  /** The history's rows of operations of this part. */
+  public int[] rows(int[] operations) {
+    return Arrays.stream(operations).map(i -> rows[i]).toArray();
+  }
+}

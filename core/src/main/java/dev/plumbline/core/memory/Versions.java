@@ -1,0 +1,211 @@
+package dev.plumbline.core.memory;
+
+import dev.plumbline.core.crash.Completions;
+import java.util.Arrays;
+
+/**
+ * Who wrote the value that a word saw, and who replaced it: with distinct values at each address,
+ * both are facts of the history and need no search.
+ *
+ * <p>A <em>version</em> is a value at an address: the number of the word that wrote it, or {@code
+ * words + address} for the initial value. Each word that sees or expects a value gets its version,
+ * each version the word that replaced it, and a list of the words that look at it.
+ *
+ * <p>Cost: two passes over the words. The {@link WriterIndex} is asked only where a word does not see one
+ * of the two values that were last written to its address by operations called before; most words
+ * see those. 20 bytes a word stay.
+ */
+final class Versions {
+  /** Not a version: nobody ever wrote the value, or nothing was seen. */
+  static final int NONE = -1;
+
+  final MultiWordHistory h;
+  final Completions fates;
+  final AccessKinds roles;
+  final int initials;
+
+  /** For each word, its operation. */
+  final int[] owner;
+
+  /** For each word, the version it saw or expected. */
+  final int[] from;
+
+  /** For each version, the word that replaced it, of an operation that took effect. */
+  final int[] over;
+
+  /** For each version the first word that looks at it, for each word the next one. */
+  final int[] head;
+
+  final int[] next;
+
+  private WriterIndex writers;
+
+  /**
+   * By address: the words that wrote there last and before that, of the operations gone through.
+   */
+  private int[] recent;
+
+  private long[] recentValue;
+
+  /** See {@link WriterIndex#duplicate}. */
+  private final int[] duplicate;
+
+  /** The first word that saw a value that nobody wrote. */
+  private int dangling = NONE;
+
+  /** Two words of complete operations that replaced the same version. */
+  private int[] fork;
+
+  /** The first operation that failed and saw exactly what it expected. */
+  private int content = NONE;
+
+  /** The first operation that certainly wrote blindly, and whether one may have. */
+  private int wroteBlindly = NONE;
+
+  private boolean blind;
+
+  Versions(MultiWordHistory h, Completions fates) {
+    this.h = h;
+    this.fates = fates;
+    this.roles = new AccessKinds(h, fates);
+    this.initials = h.words;
+    this.owner = new int[h.words];
+    this.from = new int[h.words];
+    this.over = new int[h.words + h.addressCount()];
+    this.head = new int[h.words + h.addressCount()];
+    this.next = new int[h.words];
+    Arrays.fill(over, NONE);
+    Arrays.fill(head, NONE);
+    writers = WriterIndex.of(h, roles);
+    duplicate = writers.duplicate();
+    recent = new int[2 * h.addressCount()];
+    Arrays.fill(recent, NONE);
+    recentValue = new long[2 * h.addressCount()];
+    index();
+    writers = null;
+    recent = null;
+    recentValue = null;
+  }
+
+  private void index() {
+    for (int i = 0; i < h.size; i++) {
+      boolean writes = roles.mayWrite(i);
+      if (roles.of(i) == AccessKinds.BLIND) {
+        blind = true;
+        wroteBlindly = wroteBlindly == NONE && !fates.optional(i) ? i : wroteBlindly;
+      }
+      for (int w = h.first[i]; w < h.first[i + 1]; w++) {
+        owner[w] = i;
+        boolean replaces = writes && roles.writes(i, w);
+        link(i, w, replaces);
+        if (replaces) {
+          int last = 2 * h.address[w];
+          recent[last + 1] = recent[last];
+          recentValue[last + 1] = recentValue[last];
+          recent[last] = w;
+          recentValue[last] = h.after[w];
+        }
+      }
+      if (content == NONE && roles.of(i) == AccessKinds.OBSERVED && sawTheExpected(i)) {
+        content = i;
+      }
+    }
+  }
+
+  private boolean sawTheExpected(int i) {
+    for (int w = h.first[i]; w < h.first[i + 1]; w++) {
+      if (h.observed(i, w) != h.before[w]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The word that wrote a value. If there are several, the history is not decided here anyway. */
+  private int written(int address, long value) {
+    int last = 2 * address;
+    if (recentValue[last] == value && recent[last] != NONE) {
+      return recent[last];
+    }
+    if (recentValue[last + 1] == value && recent[last + 1] != NONE) {
+      return recent[last + 1];
+    }
+    return writers.find(address, value);
+  }
+
+  private void link(int i, int w, boolean replaces) {
+    from[w] = NONE;
+    if (!roles.looks(i, w)) {
+      return;
+    }
+    long value = roles.seen(i, w);
+    int version = value == h.initial() ? initials + h.address[w] : written(h.address[w], value);
+    from[w] = version;
+    if (version == NONE) {
+      if (roles.sees(i) && !fates.optional(i) && dangling == NONE) {
+        dangling = w;
+      }
+      return;
+    }
+    next[w] = head[version];
+    head[version] = w;
+    if (replaces && !fates.optional(i)) {
+      replace(version, w);
+    }
+  }
+
+  private void replace(int version, int w) {
+    if (over[version] == NONE) {
+      over[version] = w;
+    } else if (fork == null) {
+      fork = new int[] {over[version], w};
+    }
+  }
+
+  /** Whether the version was there from the start. */
+  boolean initial(int version) {
+    return version >= initials;
+  }
+
+  /** The operation that wrote a version that is not initial. */
+  int writer(int version) {
+    return owner[version];
+  }
+
+  /** The operation that replaced a version, or -1. */
+  int replacer(int version) {
+    return over[version] == NONE ? NONE : owner[over[version]];
+  }
+
+  /** The first operation that certainly wrote without seeing what it replaced, or -1. */
+  int wroteBlindly() {
+    return wroteBlindly;
+  }
+
+  /** Whether some operation may have written without seeing what it replaced. */
+  boolean blind() {
+    return blind;
+  }
+
+  /** Whether no operation has more than one word. */
+  boolean oneWord() {
+    return h.words <= h.size;
+  }
+
+  int dangling() {
+    return dangling;
+  }
+
+  /** The first operation that failed although it says that it saw what it expected, or -1. */
+  int content() {
+    return content;
+  }
+
+  int[] duplicate() {
+    return duplicate;
+  }
+
+  int[] fork() {
+    return fork;
+  }
+}

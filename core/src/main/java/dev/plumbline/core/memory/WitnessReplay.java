@@ -1,0 +1,179 @@
+package dev.plumbline.core.memory;
+
+import dev.plumbline.core.crash.Crash;
+import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.Recovery;
+import dev.plumbline.core.crash.CrashModel.Deadline;
+import java.util.Arrays;
+
+/**
+ * Executes a witness on an array of words and watches the clock: what the definitions say, in O(n),
+ * and nothing of what the deciders think. Shares no code with them.
+ */
+public final class WitnessReplay {
+  private static final long NEVER = MultiWordHistory.PENDING;
+
+  private final MultiWordHistory h;
+  private final CrashModel model;
+  private final long[] memory;
+
+  /** For operations without response: the report on them, if reports count. */
+  private final Recovery[] report;
+
+  /** By process, the last of its operations to have taken effect. */
+  private final int[] latest;
+
+  private WitnessReplay(MultiWordHistory h, CrashModel model) {
+    this.h = h;
+    this.model = model;
+    memory = new long[h.addressCount()];
+    Arrays.fill(memory, h.initial());
+    report = new Recovery[model.reports() && !h.recoveries().isEmpty() ? h.size() : 0];
+    if (report.length > 0) {
+      h.recoveries().forEach(r -> report[r.operation()] = r);
+    }
+    latest = new int[h.processCount()];
+    Arrays.fill(latest, -1);
+  }
+
+  /** What is wrong with an order of operations, in one sentence; null if it is a witness. */
+  public static String complaint(MultiWordHistory history, CrashModel model, int[] order) {
+    return new WitnessReplay(history, model).complaint(order);
+  }
+
+  private String complaint(int[] order) {
+    boolean[] seen = new boolean[h.size()];
+    long now = Long.MIN_VALUE;
+    for (int i : order) {
+      if (seen[i]) {
+        return "operation %d occurs twice".formatted(i);
+      }
+      seen[i] = true;
+      if (deadline(i) < now) {
+        return "operation %d comes after one that was called only after it was over".formatted(i);
+      }
+      now = Math.max(now, h.call(i));
+      String wrong = h.pending(i) && reported(i) == null ? takeInterrupted(i) : execute(i);
+      if (wrong != null) {
+        return "operation %d %s".formatted(i, wrong);
+      }
+      latest[h.process(i)] = Math.max(latest[h.process(i)], i);
+    }
+    for (int i = 0; i < seen.length; i++) {
+      boolean needed = !h.pending(i) || (reported(i) != null && reported(i).done());
+      if (needed && !seen[i]) {
+        return "operation %d is missing".formatted(i);
+      }
+    }
+    return null;
+  }
+
+  private Recovery reported(int i) {
+    return report.length == 0 || !h.pending(i) ? null : report[i];
+  }
+
+  private long deadline(int i) {
+    if (!h.pending(i)) {
+      return h.ret(i);
+    }
+    long time = reported(i) == null ? NEVER : reported(i).time();
+    long crash = NEVER;
+    for (Crash c : h.crashes()) {
+      boolean concerns = c.ofSystem() || c.process() == h.process(i);
+      if (concerns && c.time() >= h.call(i)) {
+        crash = Math.min(crash, c.time());
+      }
+    }
+    if (crash == NEVER) {
+      return time;
+    }
+    if (model.deadline() == Deadline.CRASH) {
+      return Math.min(time, crash);
+    }
+    if (model.deadline() == Deadline.NEVER) {
+      return time;
+    }
+    // The process has gone on with an operation that has taken effect.
+    if (latest[h.process(i)] > i) {
+      return Long.MIN_VALUE;
+    }
+    return model.deadline() == Deadline.NEXT_CALL ? Math.min(time, nextCall(i)) : time;
+  }
+
+  private long nextCall(int i) {
+    for (int j = i + 1; j < h.size(); j++) {
+      if (h.process(j) == h.process(i)) {
+        return h.call(j);
+      }
+    }
+    return NEVER;
+  }
+
+  /** An interrupted operation that took effect did what it is there for. */
+  private String takeInterrupted(int i) {
+    if (h.primitive(i) == Primitive.CAS && !hasExpected(i)) {
+      return "does not find what it expects, and has no effect";
+    }
+    if (h.primitive(i) != Primitive.READ) {
+      write(i);
+    }
+    return null;
+  }
+
+  private String execute(int i) {
+    if (reported(i) != null && !reported(i).done()) {
+      return "is reported not to have taken effect";
+    }
+    switch (h.response(i)) {
+      case OK -> {
+        if (h.primitive(i) != Primitive.WRITE && !hasExpected(i)) {
+          return "does not find the values of its response";
+        }
+        if (h.primitive(i) != Primitive.READ) {
+          write(i);
+        }
+        return null;
+      }
+      case FAILED -> {
+        return hasExpected(i) ? "finds what it expects, and yet fails" : null;
+      }
+      case FAILED_AT -> {
+        int w = h.failedWord(i);
+        return memory[h.address(w)] == h.before(w) ? "finds the value that it denies" : null;
+      }
+      case OBSERVED -> {
+        return hasObserved(i);
+      }
+      case GAVE_UP -> {
+        return null;
+      }
+      default -> {
+        return takeInterrupted(i);
+      }
+    }
+  }
+
+  private String hasObserved(int i) {
+    for (int w = h.firstWord(i); w < h.firstWord(i + 1); w++) {
+      if (memory[h.address(w)] != h.observed(i, w)) {
+        return "does not find the values that it observed";
+      }
+    }
+    return hasExpected(i) ? "finds what it expects, and yet fails" : null;
+  }
+
+  private boolean hasExpected(int i) {
+    for (int w = h.firstWord(i); w < h.firstWord(i + 1); w++) {
+      if (memory[h.address(w)] != h.before(w)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void write(int i) {
+    for (int w = h.firstWord(i); w < h.firstWord(i + 1); w++) {
+      memory[h.address(w)] = h.after(w);
+    }
+  }
+}

@@ -1,7 +1,0 @@
-package dev.plumbline.core.monitor.container;
-
-/** In which order equal values are told apart: the first one in leaves first, or the last one. */
-public enum Leaving {
-  FIRST_IN_FIRST,
-  LAST_IN_FIRST
-}

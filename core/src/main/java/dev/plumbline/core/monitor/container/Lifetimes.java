@@ -1,0 +1,254 @@
+package dev.plumbline.core.monitor.container;
+
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.Arrays;
+
+/**
+ * The lives of a container's elements: each one's add, peeks and remove, and the windows in which
+ * they can happen. Every element is added once and removed at most once; equal values are told
+ * apart before.
+ *
+ * <p><b>Completion.</b> A pending add that nobody saw is left out: deleting an element from a
+ * witness, with the pending remove that took it if any, leaves a witness. An element without
+ * completed remove gets a remove in the single gap behind everything, behind empty results too; a
+ * pending remove can be {@linkplain #give given} to it, which widens that to every gap from the
+ * pending remove's call on.
+ *
+ * <p><b>Tuning.</b> Add, peeks and remove of an element happen in this order, so the add is not
+ * later than any other of them, and the remove not earlier. Cutting the windows accordingly loses
+ * nothing; a window that becomes empty is a violation by that element alone.
+ *
+ * <p><b>Critical interval.</b> From the gap after {@code addTo} to the one before {@code
+ * removeFrom} the element is certainly inside.
+ *
+ * <p><b>Cut lemma.</b> If no critical interval covers gap g, every element is left of it (its add
+ * can be at or before g, and so its remove) or right. Take any witness, move what is left of g to g
+ * at the latest and what is right to g at the earliest, keep the order on each side: both sides are
+ * projections to whole elements of a history that ends empty, so they are legal and end empty, and
+ * one after the other they are a witness that is empty at g. This holds for any number of uncovered
+ * gaps at once, and for every container whose legality survives deleting elements.
+ *
+ * <p>Cost: O(n), seven integers an element.
+ */
+public final class Lifetimes {
+  public static final int NONE = -1;
+
+  public final Timeline t;
+  public final int count;
+
+  /**
+   * Whether elements may have equal values that were told apart in one of several ways: then it
+   * depends on the way which of them are unmatched, so a core must not leave out pending removes.
+   */
+  public final boolean toldApart;
+
+  /**
+   * For each operation its element; NONE for empty results, pending removes and what is left out.
+   */
+  public final int[] element;
+
+  /** For each element its add. */
+  public final int[] add;
+
+  /** For each element its remove: a completed one, a pending one that was given, or NONE. */
+  public final int[] remove;
+
+  /** The peeks of element e are {@code peeks[peekStart[e]]} up to {@code peekStart[e + 1]}. */
+  public final int[] peekStart;
+
+  public final int[] peeks;
+
+  // ---- Tuned windows.
+
+  public final int[] addFrom;
+  public final int[] addTo;
+  public final int[] removeFrom;
+  public final int[] removeTo;
+
+  /** The latest call among the element's add and peeks: no earlier gap can hold its remove. */
+  public final int[] latestCall;
+
+  /** Removes and peeks that found nothing, in call order. */
+  public final int[] empties;
+
+  /** Pending removes, in call order. */
+  public final int[] lost;
+
+  /** The first element found to have an empty window; NONE if all is well. */
+  public final int broken;
+
+  /**
+   * Gathers lives.
+   *
+   * @param elementOf for each operation its element, NONE for those without; every element with a
+   *     completed remove or peek has exactly one add, and at most one completed remove
+   * @param elements how many there are
+   */
+  public Lifetimes(Timeline t, int[] elementOf, int elements) {
+    this(t, elementOf, elements, false);
+  }
+
+  Lifetimes(Timeline t, int[] elementOf, int elements, boolean toldApart) {
+    this.t = t;
+    this.toldApart = toldApart;
+    int addCount = 0;
+    int emptyCount = 0;
+    int lostCount = 0;
+    int peekCount = 0;
+    for (int i = 0; i < t.size; i++) {
+      switch (t.role[i]) {
+        case Role.ADD -> addCount += t.pending(i) ? 0 : 1;
+        case Role.PEEK -> peekCount++;
+        case Role.EMPTY -> emptyCount++;
+        case Role.LOST_REMOVE -> lostCount++;
+        default -> {
+          // A remove: its element has an add.
+        }
+      }
+    }
+    element = Arrays.copyOf(elementOf, t.size);
+    int n = addCount == elements ? elements : leaveOut(elements);
+    count = n;
+    add = new int[n];
+    remove = filled(n, NONE);
+    removeFrom = filled(n, t.lastGap());
+    removeTo = filled(n, t.lastGap());
+    peekStart = new int[n + 1];
+    peeks = new int[peekCount];
+    empties = new int[emptyCount];
+    lost = new int[lostCount];
+    emptyCount = 0;
+    lostCount = 0;
+    for (int i = 0; i < t.size; i++) {
+      int e = element[i];
+      switch (t.role[i]) {
+        case Role.ADD -> {
+          if (e >= 0) {
+            add[e] = i;
+          }
+        }
+        case Role.REMOVE -> {
+          remove[e] = i;
+          removeFrom[e] = t.from[i];
+          removeTo[e] = t.to[i];
+        }
+        case Role.PEEK -> peekStart[e + 1]++;
+        case Role.EMPTY -> empties[emptyCount++] = i;
+        default -> lost[lostCount++] = i;
+      }
+    }
+    addFrom = new int[n];
+    addTo = new int[n];
+    latestCall = new int[n];
+    gatherPeeks(peekCount);
+    broken = tune();
+  }
+
+  private static int[] filled(int length, int value) {
+    int[] array = new int[length];
+    Arrays.fill(array, value);
+    return array;
+  }
+
+  /** Leaves out elements that nobody saw and numbers the others again; how many there are. */
+  private int leaveOut(int elements) {
+    boolean[] seen = new boolean[elements];
+    for (int i = 0; i < t.size; i++) {
+      if (element[i] >= 0) {
+        seen[element[i]] |= t.role[i] != Role.ADD || !t.pending(i);
+      }
+    }
+    int[] number = new int[elements];
+    int n = 0;
+    for (int e = 0; e < elements; e++) {
+      number[e] = seen[e] ? n++ : NONE;
+    }
+    for (int i = 0; i < t.size; i++) {
+      element[i] = element[i] < 0 ? NONE : number[element[i]];
+    }
+    return n;
+  }
+
+  private void gatherPeeks(int peekCount) {
+    for (int e = 0; e < count; e++) {
+      peekStart[e + 1] += peekStart[e];
+    }
+    if (peekCount == 0) {
+      return;
+    }
+    int[] next = Arrays.copyOf(peekStart, count);
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] == Role.PEEK) {
+        peeks[next[element[i]]++] = i;
+      }
+    }
+  }
+
+  private int tune() {
+    int wrong = NONE;
+    for (int e = 0; e < count; e++) {
+      int a = add[e];
+      int earliestEnd = t.to[a];
+      int latest = t.from[a];
+      for (int k = peekStart[e]; k < peekStart[e + 1]; k++) {
+        earliestEnd = Math.min(earliestEnd, t.to[peeks[k]]);
+        latest = Math.max(latest, t.from[peeks[k]]);
+      }
+      latestCall[e] = latest;
+      removeFrom[e] = Math.max(removeFrom[e], latest);
+      addFrom[e] = t.from[a];
+      addTo[e] = Math.min(earliestEnd, removeTo[e]);
+      if (wrong == NONE && (addFrom[e] > addTo[e] || removeFrom[e] > removeTo[e])) {
+        wrong = e;
+      }
+    }
+    return wrong;
+  }
+
+  /** The earliest gap in which a peek can happen, between the element's add and remove. */
+  public int peekFrom(int peek) {
+    return Math.max(t.from[peek], addFrom[element[peek]]);
+  }
+
+  /** The latest gap in which a peek can happen. */
+  public int peekTo(int peek) {
+    return Math.min(t.to[peek], removeTo[element[peek]]);
+  }
+
+  /** Whether no completed operation removes the element: one that does ends before the last gap. */
+  public boolean unmatched(int e) {
+    return removeTo[e] == t.lastGap();
+  }
+
+  /** How many pending removes are called at or before a gap. */
+  public int lostCalledBy(int gap) {
+    int low = 0;
+    int high = lost.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (t.from[lost[middle]] <= gap) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Lets a pending remove take an unmatched element; NONE takes it back. */
+  public void give(int e, int lostRemove) {
+    remove[e] = lostRemove;
+    removeFrom[e] = lostRemove == NONE ? t.lastGap() : Math.max(t.from[lostRemove], latestCall[e]);
+  }
+
+  /** The first gap at which the element is certainly inside. */
+  public int critFrom(int e) {
+    return addTo[e] + 1;
+  }
+
+  /** The last such gap; smaller than {@link #critFrom} if there is none. */
+  public int critTo(int e) {
+    return removeFrom[e] - 1;
+  }
+}

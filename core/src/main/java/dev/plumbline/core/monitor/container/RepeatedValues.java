@@ -1,0 +1,175 @@
+package dev.plumbline.core.monitor.container;
+
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.PairSort;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The values that are added more than once, and the operations of each in call order.
+ *
+ * <p><b>Counting.</b> At gap g, at most as many elements of a value are inside as adds of it were
+ * called by g, less the removes that returned before g. No remove may find that number at 0, and
+ * every peek needs a gap in its window where it is not. Both are violations by the value alone. If
+ * there are none, all operations of the value have a legal order among themselves, the <em>cautious
+ * order</em>: adds as early and removes as late as possible, and peeks at the last gap of their
+ * windows where something is left.
+ *
+ * <p>Cost: O(n) and the sorting of returns.
+ */
+final class RepeatedValues {
+  private static final int KINDS = 4;
+
+  final Timeline t;
+
+  /** How many values are repeated. */
+  final int count;
+
+  /** For each operation the number of its repeated value; -1 for all others. */
+  final int[] of;
+
+  /** The operations of repeated value v are {@code ops[start[v]]} up to {@code start[v + 1]}. */
+  final int[] start;
+
+  final int[] ops;
+
+  final int[] adds;
+  final int[] removes;
+
+  /** For each operation of a repeated value its place in the cautious order. */
+  final long[] cautious;
+
+  /** The violation by counting alone; null if there is none. */
+  final Answer violation;
+
+  RepeatedValues(Timeline t, ValueIds ids) {
+    this.t = t;
+    int[] number = new int[ids.count];
+    int n = 0;
+    for (int v = 0; v < ids.count; v++) {
+      number[v] = ids.adds(v) == ValueIds.MANY ? n++ : -1;
+    }
+    count = n;
+    of = new int[t.size];
+    start = new int[n + 1];
+    adds = new int[n];
+    removes = new int[n];
+    for (int i = 0; i < t.size; i++) {
+      of[i] = ids.id[i] < 0 ? -1 : number[ids.id[i]];
+      if (of[i] >= 0) {
+        start[of[i] + 1]++;
+        adds[of[i]] += t.role[i] == Role.ADD ? 1 : 0;
+        removes[of[i]] += t.role[i] == Role.REMOVE ? 1 : 0;
+      }
+    }
+    for (int v = 0; v < n; v++) {
+      start[v + 1] += start[v];
+    }
+    ops = new int[start[n]];
+    int[] next = Arrays.copyOf(start, n);
+    for (int i = 0; i < t.size; i++) {
+      if (of[i] >= 0) {
+        ops[next[of[i]]++] = i;
+      }
+    }
+    cautious = new long[t.size];
+    Answer found = null;
+    for (int v = 0; v < n && found == null; v++) {
+      found = count(v);
+    }
+    violation = found;
+  }
+
+  /** Goes through the value's operations, adds at their calls and others at their ends. */
+  private Answer count(int v) {
+    int size = start[v + 1] - start[v];
+    int[] order = Arrays.copyOfRange(ops, start[v], start[v + 1]);
+    long[] keys = new long[size];
+    for (int k = 0; k < size; k++) {
+      int i = order[k];
+      keys[k] = t.role[i] == Role.ADD ? key(t.from[i], 0) : key(t.to[i], 0) + kind(i);
+    }
+    PairSort.sort(keys, order, size);
+    int inside = 0;
+    int lastInside = -1;
+    int removed = 0;
+    for (int k = 0; k < size; k++) {
+      int i = order[k];
+      cautious[i] = keys[k];
+      if (t.role[i] == Role.ADD) {
+        inside++;
+      } else if (t.role[i] == Role.REMOVE) {
+        if (inside == 0) {
+          return removedTooOften(i, removed + 1);
+        }
+        removed++;
+        inside--;
+        lastInside = inside == 0 ? t.to[i] : lastInside;
+      } else if (inside == 0) {
+        if (lastInside < t.from[i]) {
+          return seenAbsent(i);
+        }
+        cautious[i] = key(lastInside, kind(i));
+      }
+    }
+    return null;
+  }
+
+  /** At one gap adds come first, then peeks, then removes. */
+  private int kind(int i) {
+    return t.role[i] == Role.PEEK ? 1 : 2;
+  }
+
+  private static long key(int gap, int kind) {
+    return (long) gap * KINDS + kind;
+  }
+
+  private Answer removedTooOften(int blamed, int times) {
+    int began = times - 1;
+    String value = t.showValue(blamed);
+    String sentence =
+        began == 0
+            ? "%s was removed before any add of it began.".formatted(value)
+            : "%s was removed %s by the time this remove returned, but only %s of it had begun."
+                .formatted(value, times(times), began == 1 ? "one add" : began + " adds");
+    return new Answer.No(
+        alone(blamed), blamed, blamed, List.of(sentence), "value removed more often than added");
+  }
+
+  private static String times(int n) {
+    return n == 2 ? "twice" : n + " times";
+  }
+
+  private Answer seenAbsent(int blamed) {
+    String value = t.showValue(blamed);
+    int[] core = alone(blamed);
+    String sentence =
+        core.length == 1
+            ? "%s was seen by a peek that returned before any add of it began.".formatted(value)
+            : "%s was seen by a peek, but whenever that can have been, each %s whose add had begun was already removed."
+                .formatted(value, value);
+    return new Answer.No(
+        core, blamed, blamed, List.of(sentence), "value seen while certainly absent");
+  }
+
+  /** The value's adds and removes that were called before an operation returned, and itself. */
+  private int[] alone(int blamed) {
+    int v = of[blamed];
+    int[] core = new int[start[v + 1] - start[v]];
+    int n = 0;
+    for (int k = start[v]; k < start[v + 1]; k++) {
+      int i = ops[k];
+      if (i == blamed || (t.role[i] != Role.PEEK && t.from[i] <= t.to[blamed])) {
+        core[n++] = i;
+      }
+    }
+    return Arrays.copyOf(core, n);
+  }
+
+  /** Whether elements of the value may be left when all completed operations are done. */
+  boolean mayRemain(int v) {
+    return adds[v] > removes[v];
+  }
+}

@@ -1,0 +1,112 @@
+package dev.plumbline.core.monitor.outoforder;
+
+import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The smallest reason why an element left a queue too early, with words.
+ *
+ * <p>The core is the element x and k + 1 that it overtook; those with a completed remove first. If
+ * pending dequeues may have taken some of them, the core also has all pending dequeues that were
+ * called before x had left, and as many unmatched elements more, all added before x: however these
+ * are taken, k + 1 are left.
+ */
+final class OutOfOrderFault {
+  private static final int NAMED = 5;
+
+  private final Lifetimes lives;
+  private final Timeline t;
+  private final Overtaking overtaking;
+  private int[] core = new int[16];
+  private int size;
+
+  OutOfOrderFault(Lifetimes lives, Overtaking overtaking) {
+    this.lives = lives;
+    this.t = lives.t;
+    this.overtaking = overtaking;
+  }
+
+  /** The first element to leave that overtook more than k others. */
+  Answer.No tooMany(int k, String method) {
+    int x = overtaking.firstBeyond(k);
+    int[] some = overtaken(x, k + 1);
+    append(lives.add[x]);
+    append(lives.remove[x]);
+    boolean unmatched = false;
+    for (int y : some) {
+      append(lives.add[y]);
+      if (lives.unmatched(y)) {
+        unmatched = true;
+      } else {
+        append(lives.remove[y]);
+      }
+    }
+    if (unmatched) {
+      appendLost(x);
+    }
+    int[] sorted = Arrays.stream(core, 0, size).sorted().distinct().toArray();
+    return new Answer.No(sorted, -1, lives.remove[x], List.of(sentence(x, some, k)), method);
+  }
+
+  /** So many elements that x overtook, those with a completed remove first. */
+  private int[] overtaken(int x, int count) {
+    int[] found = new int[count];
+    int n = 0;
+    for (int pass = 0; pass < 2; pass++) {
+      for (int y = 0; y < lives.count && n < count; y++) {
+        if (lives.unmatched(y) == (pass == 1) && overtaking.overtook(x, y)) {
+          found[n++] = y;
+        }
+      }
+    }
+    return found;
+  }
+
+  private void appendLost(int x) {
+    for (int lost : lives.lost) {
+      if (t.from[lost] <= lives.removeTo[x] || lives.toldApart) {
+        append(lost);
+      }
+    }
+    for (int y = 0; y < lives.count; y++) {
+      boolean taken = lives.unmatched(y) && lives.remove[y] != Lifetimes.NONE;
+      if (taken && lives.addTo[y] < lives.addFrom[x] && !overtaking.overtook(x, y)) {
+        append(lives.add[y]);
+      }
+    }
+  }
+
+  private void append(int operation) {
+    if (size == core.length) {
+      core = Arrays.copyOf(core, 2 * size);
+    }
+    core[size++] = operation;
+  }
+
+  private String sentence(int x, int[] some, int k) {
+    int all = overtaking.over[x];
+    StringBuilder names = new StringBuilder();
+    int shown = Math.min(NAMED, some.length);
+    for (int i = 0; i < shown; i++) {
+      boolean last = i == shown - 1;
+      names.append(i == 0 ? "" : last ? " and " : ", ").append(name(some[i]));
+    }
+    return "%s was dequeued while %d older %s, %s%s, %s certainly still in the queue; %d %s allowed."
+        .formatted(
+            name(x),
+            all,
+            all == 1 ? "value" : "values",
+            shown < all ? "among them " : "",
+            names,
+            all == 1 ? "was" : "were",
+            k,
+            k == 1 ? "is" : "are");
+  }
+
+  private String name(int e) {
+    return t.showValue(lives.add[e]);
+  }
+}

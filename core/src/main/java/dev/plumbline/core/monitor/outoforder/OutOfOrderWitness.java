@@ -1,0 +1,189 @@
+package dev.plumbline.core.monitor.outoforder;
+
+import dev.plumbline.core.monitor.container.Cover;
+import dev.plumbline.core.monitor.container.EmptyCuts;
+import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.primitive.DeadlineHeap;
+import java.util.Arrays;
+
+/**
+ * Writes a witness in which no element leaves a queue while more than k are ahead of it, where k is
+ * what {@link Overtaking} says at most.
+ *
+ * <p>Say y <em>came before</em> x if y's add window ends before x's starts. Coordinates are those
+ * of {@link EmptyCuts}. An element that nobody removes leaves behind everything.
+ *
+ * <p><b>Who leaves first.</b> Scan the ends of remove windows. At that of x, if x is still there:
+ * remove all y that came before x and whose remove windows have started, those first whose add
+ * windows end first, then x. What came before x and is left has a remove window that starts later:
+ * x overtook it for certain, so there are at most k. And what came before such a y and is left also
+ * came before x, and is left because x overtook it. So when an element leaves, at most k that came
+ * before it are still there. (*)
+ *
+ * <p><b>Who comes first.</b> Scan the starts of add windows backwards, and write adds from the last
+ * one to the first. At the start of x's window, if x is not yet written: write all z whose add
+ * windows end here or later and that leave after x, those first that leave last; then x. What is
+ * not yet written and leaves after x came before x: at most k by (*). What is not yet written and
+ * leaves after such a z also leaves after x: at most k again. So no element has more than k ahead
+ * of it that leave after it, which was to be shown.
+ *
+ * <p>All this happens inside of windows. No element leaves before it comes: z comes at the start of
+ * x's add window and leaves after x, which leaves no earlier than its own add window starts.
+ *
+ * <p>Cost: O(n log n), two heaps; ten integers an element.
+ */
+final class OutOfOrderWitness {
+  private final Lifetimes lives;
+  private final EmptyCuts pieces;
+  private final int n;
+
+  // ---- Windows in coordinates.
+
+  private final int[] addFrom;
+  private final int[] addTo;
+
+  /** The order in which elements leave, and for each element minus its place in it. */
+  private final int[] leaving;
+
+  private final int[] lateness;
+  private final int[] leavesAt;
+  private int left;
+
+  /** The order in which elements come, from the last to the first. */
+  private final int[] coming;
+
+  private final int[] comesAt;
+  private int written;
+
+  private OutOfOrderWitness(Lifetimes lives, Cover cover) {
+    this.lives = lives;
+    this.pieces = new EmptyCuts(lives, cover);
+    this.n = lives.count;
+    this.addFrom = new int[n];
+    this.addTo = new int[n];
+    this.leaving = new int[n];
+    this.lateness = new int[n];
+    this.leavesAt = new int[n];
+    this.coming = new int[n];
+    this.comesAt = new int[n];
+    for (int e = 0; e < n; e++) {
+      int piece = pieces.of(e);
+      addFrom[e] = Math.max(lives.addFrom[e], pieces.start(piece)) + piece;
+      addTo[e] = lives.addTo[e] + piece;
+    }
+  }
+
+  /**
+   * The operations in linearization order.
+   *
+   * @param cover of the lives; null if there are no empty results
+   */
+  static int[] of(Lifetimes lives, Cover cover) {
+    OutOfOrderWitness w = new OutOfOrderWitness(lives, cover);
+    w.leave();
+    w.come();
+    return w.merge();
+  }
+
+  // ---- Who leaves first.
+
+  private void leave() {
+    Chains starts = new Chains(pieces.coordinates(), n);
+    Chains ends = new Chains(pieces.coordinates(), n);
+    for (int e = 0; e < n; e++) {
+      if (lives.remove[e] != Lifetimes.NONE) {
+        int piece = pieces.of(e);
+        starts.add(e, Math.max(lives.removeFrom[e], pieces.start(piece)) + piece);
+        ends.add(e, Math.min(lives.removeTo[e], pieces.end(piece)) + piece);
+      }
+    }
+    boolean[] gone = new boolean[n];
+    DeadlineHeap started = new DeadlineHeap(addTo);
+    for (int c = 0; c < pieces.coordinates(); c++) {
+      for (int e = starts.head[c]; e != 0; e = starts.next[e]) {
+        started.push(e - 1);
+      }
+      for (int e = ends.head[c]; e != 0; e = ends.next[e]) {
+        int x = e - 1;
+        while (!gone[x] && !started.isEmpty() && addTo[started.top()] < addFrom[x]) {
+          remove(started.pop(), c, gone);
+        }
+        remove(x, c, gone);
+      }
+    }
+    for (int e = 0; e < n; e++) {
+      remove(e, Integer.MAX_VALUE, gone);
+    }
+  }
+
+  private void remove(int e, int coordinate, boolean[] gone) {
+    if (!gone[e]) {
+      gone[e] = true;
+      leaving[left] = e;
+      lateness[e] = -left++;
+      leavesAt[e] = coordinate;
+    }
+  }
+
+  // ---- Who comes first.
+
+  private void come() {
+    Chains starts = new Chains(pieces.coordinates(), n);
+    Chains ends = new Chains(pieces.coordinates(), n);
+    for (int e = 0; e < n; e++) {
+      starts.add(e, addFrom[e]);
+      ends.add(e, addTo[e]);
+    }
+    boolean[] placed = new boolean[n];
+    DeadlineHeap open = new DeadlineHeap(lateness);
+    for (int c = pieces.coordinates() - 1; c >= 0; c--) {
+      for (int e = ends.head[c]; e != 0; e = ends.next[e]) {
+        open.push(e - 1);
+      }
+      for (int e = starts.head[c]; e != 0; e = starts.next[e]) {
+        int x = e - 1;
+        while (!placed[x] && lateness[open.top()] < lateness[x]) {
+          place(open.pop(), c, placed);
+        }
+        place(x, c, placed);
+      }
+    }
+  }
+
+  private void place(int e, int coordinate, boolean[] placed) {
+    if (!placed[e]) {
+      placed[e] = true;
+      coming[written++] = e;
+      comesAt[e] = coordinate;
+    }
+  }
+
+  // ---- Both, and empty results.
+
+  /** Adds go before removes at the same coordinate, empty results behind both. */
+  private int[] merge() {
+    int[] out = new int[2 * n + pieces.emptyAt.length];
+    int size = 0;
+    int add = n - 1;
+    int empty = 0;
+    for (int r = 0; r <= n; r++) {
+      boolean leaves = r < n && lives.remove[leaving[r]] != Lifetimes.NONE;
+      int now = leaves ? leavesAt[leaving[r]] : Integer.MAX_VALUE;
+      while (true) {
+        int addAt = add < 0 ? Integer.MAX_VALUE : comesAt[coming[add]];
+        int emptyAt = empty == pieces.emptyAt.length ? Integer.MAX_VALUE : pieces.emptyAt[empty];
+        if (add >= 0 && addAt <= now && addAt <= emptyAt) {
+          out[size++] = lives.add[coming[add--]];
+        } else if (emptyAt < now) {
+          out[size++] = lives.empties[empty++];
+        } else {
+          break;
+        }
+      }
+      if (leaves) {
+        out[size++] = lives.remove[leaving[r]];
+      }
+    }
+    return Arrays.copyOf(out, size);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.plumbline.core.monitor.outoforder;
+
+import dev.plumbline.core.monitor.container.Lifetimes;
+
+/**
+ * How many others each element of a queue certainly overtook: those that were added before its add
+ * began, and whose remove began after it was removed.
+ *
+ * <p>All of these are ahead of the element, and still there, when it leaves, whatever the order in
+ * which operations took effect. An element that nobody removes counts for all that were added after
+ * it.
+ *
+ * <p>This is counting of points in a quadrant: adds are swept in the order of time, and a Fenwick
+ * tree over the gaps counts the starts of the removes of what has been added. Cost: O(n log n)
+ * time, two integers an event.
+ */
+public final class Overtaking {
+  private final Lifetimes lives;
+
+  /** For each element how many it overtook; 0 for elements that no completed operation removed. */
+  public final int[] over;
+
+  /** The largest of these. */
+  public final int most;
+
+  public Overtaking(Lifetimes lives) {
+    this.lives = lives;
+    int gaps = lives.t.events;
+    int[] byAddFrom = new int[gaps];
+    Chains byAddTo = new Chains(gaps, lives.count);
+    for (int e = 0; e < lives.count; e++) {
+      // No two calls share a gap.
+      byAddFrom[lives.addFrom[e]] = e + 1;
+      byAddTo.add(e, lives.addTo[e]);
+    }
+    over = new int[lives.count];
+    int[] tree = new int[gaps + 1];
+    int added = 0;
+    int largest = 0;
+    for (int g = 0; g < gaps; g++) {
+      int x = byAddFrom[g] - 1;
+      if (x >= 0 && !lives.unmatched(x)) {
+        over[x] = added - upTo(tree, lives.removeTo[x]);
+        largest = Math.max(largest, over[x]);
+      }
+      for (int e = byAddTo.head[g]; e != 0; e = byAddTo.next[e]) {
+        add(tree, lives.removeFrom[e - 1]);
+        added++;
+      }
+    }
+    most = largest;
+  }
+
+  private static void add(int[] tree, int gap) {
+    for (int i = gap + 1; i < tree.length; i += i & -i) {
+      tree[i]++;
+    }
+  }
+
+  private static int upTo(int[] tree, int gap) {
+    int sum = 0;
+    for (int i = gap + 1; i > 0; i -= i & -i) {
+      sum += tree[i];
+    }
+    return sum;
+  }
+
+  /**
+   * The element that overtook more than {@code k} others and was removed first; {@link
+   * Lifetimes#NONE} if there is none.
+   */
+  int firstBeyond(int k) {
+    int found = Lifetimes.NONE;
+    for (int e = 0; e < over.length; e++) {
+      if (over[e] > k && (found == Lifetimes.NONE || lives.removeTo[e] < lives.removeTo[found])) {
+        found = e;
+      }
+    }
+    return found;
+  }
+
+  /** Whether x overtook y for certain. */
+  public boolean overtook(int x, int y) {
+    return lives.addTo[y] < lives.addFrom[x] && lives.removeFrom[y] > lives.removeTo[x];
+  }
+}

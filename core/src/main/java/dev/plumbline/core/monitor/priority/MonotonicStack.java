@@ -1,0 +1,53 @@
+package dev.plumbline.core.monitor.priority;
+
+import java.util.Arrays;
+
+/**
+ * Gaps that a sweep has passed, as seen when looking back: one is hidden by later ones that are at
+ * least as high. Finds the nearest gap of some height.
+ *
+ * <p>What is visible gets higher with the distance, so the answer is found in steps that double,
+ * then by halving; in recordings it is nearly always at hand. Cost: O(1) to pass a gap, on average;
+ * O(log d) to find one that is d visible gaps away.
+ */
+final class MonotonicStack {
+  private int[] gap = new int[64];
+  private int[] height = new int[64];
+  private int size;
+
+  /** Passes a gap. */
+  void pass(int itsGap, int itsHeight) {
+    int n = size;
+    while (n > 0 && height[n - 1] <= itsHeight) {
+      n--;
+    }
+    if (n == gap.length) {
+      gap = Arrays.copyOf(gap, 2 * n);
+      height = Arrays.copyOf(height, 2 * n);
+    }
+    gap[n] = itsGap;
+    height[n] = itsHeight;
+    size = n + 1;
+  }
+
+  /** The gap passed last among those that are at least so high; {@code otherwise} if none is. */
+  int nearest(int atLeast, int otherwise) {
+    // Visible ones from high on are not high enough; the one at low is, or there is none.
+    int high = size;
+    int low = size - 1;
+    for (int step = 1; low >= 0 && height[low] < atLeast; step *= 2) {
+      high = low;
+      low -= step;
+    }
+    low = Math.max(low, -1);
+    while (low + 1 < high) {
+      int middle = (low + high) >>> 1;
+      if (height[middle] < atLeast) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return low < 0 ? otherwise : gap[low];
+  }
+}

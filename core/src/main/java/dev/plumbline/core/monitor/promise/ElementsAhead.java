@@ -1,0 +1,145 @@
+package dev.plumbline.core.monitor.promise;
+
+import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.priority.PriorityRanks;
+import dev.plumbline.core.spec.KnownType;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How many elements of a stack or priority queue were certainly there, and ahead of it, when an
+ * element left: added before its remove began, removed after it ended, and in a stack pushed after
+ * its push had ended, in a priority queue less.
+ *
+ * <p>Gaps are swept in order. A Fenwick tree over the keys that say who is ahead has the elements
+ * that are certainly inside; at the start of a remove it is asked how many are ahead, and those
+ * whose removes begin before this one ends are taken off one by one. Where a remove takes so long
+ * that these are too many, it is not looked at. Cost: O(n log n).
+ */
+final class ElementsAhead {
+  private static final String METHOD = "count of elements ahead";
+
+  /** How many gaps a remove may span. */
+  private static final int LONGEST = 256;
+
+  private final Lifetimes lives;
+  private final boolean stack;
+
+  /** For each element: y is ahead of x if y's {@code key} is less than x's {@code limit}. */
+  private final int[] key;
+
+  private final int[] limit;
+  private final int keys;
+
+  ElementsAhead(Lifetimes lives, KnownType type) {
+    this.lives = lives;
+    this.stack = type instanceof KnownType.Stack;
+    this.key = new int[lives.count];
+    this.limit = new int[lives.count];
+    if (stack) {
+      int last = lives.t.events;
+      for (int e = 0; e < lives.count; e++) {
+        key[e] = last - lives.addFrom[e];
+        limit[e] = last - lives.addTo[e];
+      }
+      keys = last + 1;
+    } else {
+      PriorityRanks ranks = new PriorityRanks(lives);
+      System.arraycopy(ranks.level, 0, key, 0, lives.count);
+      System.arraycopy(ranks.level, 0, limit, 0, lives.count);
+      keys = ranks.bound + 1;
+    }
+  }
+
+  /** The first element to leave with more than k ahead of it; null if there is none. */
+  Answer.No tooMany(int k) {
+    int gaps = lives.t.events;
+    int[] addEnds = new int[gaps];
+    int[] nextAddEnd = new int[lives.count];
+    int[] removeStarts = new int[gaps];
+    for (int e = 0; e < lives.count; e++) {
+      nextAddEnd[e] = addEnds[lives.addTo[e]];
+      addEnds[lives.addTo[e]] = e + 1;
+      if (!lives.unmatched(e)) {
+        // No two calls share a gap.
+        removeStarts[lives.removeFrom[e]] = e + 1;
+      }
+    }
+    PromiseCores.Counter inside = new PromiseCores.Counter(keys);
+    int found = Lifetimes.NONE;
+    for (int g = 0; g < gaps; g++) {
+      int x = removeStarts[g] - 1;
+      if (x >= 0) {
+        boolean there = lives.addTo[x] < g;
+        if (there) {
+          inside.add(key[x], -1);
+        }
+        boolean earlier = found == Lifetimes.NONE || lives.removeTo[x] < lives.removeTo[found];
+        if (earlier && count(inside, removeStarts, x, k) > k) {
+          found = x;
+        }
+      }
+      for (int e = addEnds[g]; e != 0; e = nextAddEnd[e - 1]) {
+        boolean stays = PromiseCores.stays(lives, e - 1);
+        if (stays && lives.removeFrom[e - 1] > g) {
+          inside.add(key[e - 1], 1);
+        }
+      }
+    }
+    return found == Lifetimes.NONE ? null : fault(found, k);
+  }
+
+  private int count(PromiseCores.Counter inside, int[] removeStarts, int x, int k) {
+    int from = lives.removeFrom[x];
+    int to = lives.removeTo[x];
+    int count = limit[x] == 0 ? 0 : inside.upTo(limit[x] - 1);
+    if (count <= k || to - from > LONGEST) {
+      return 0;
+    }
+    for (int g = from + 1; g <= to && count > k; g++) {
+      int y = removeStarts[g] - 1;
+      count -= y >= 0 && lives.addTo[y] < from && key[y] < limit[x] ? 1 : 0;
+    }
+    return count;
+  }
+
+  private boolean isAhead(int y, int x) {
+    return y != x
+        && PromiseCores.stays(lives, y)
+        && lives.addTo[y] < lives.removeFrom[x]
+        && lives.removeFrom[y] > lives.removeTo[x]
+        && key[y] < limit[x];
+  }
+
+  private Answer.No fault(int x, int k) {
+    int[] some = new int[k + 2];
+    int n = 0;
+    some[n++] = x;
+    int all = 0;
+    for (int y = 0; y < lives.count; y++) {
+      if (isAhead(y, x)) {
+        all++;
+        if (n < some.length) {
+          some[n++] = y;
+        }
+      }
+    }
+    int[] ahead = Arrays.copyOfRange(some, 1, n);
+    String sentence =
+        "%s was %s while %d %s %s, %s%s, %s certainly still in the %s; %s."
+            .formatted(
+                PromiseCores.name(lives, x),
+                stack ? "popped" : "polled",
+                all,
+                stack ? "younger" : "smaller",
+                all == 1 ? "value" : "values",
+                PromiseCores.abridged(all) || all > ahead.length ? "among them " : "",
+                PromiseCores.names(lives, ahead),
+                all == 1 ? "was" : "were",
+                stack ? "stack" : "priority queue",
+                PromiseCores.allowed(k));
+    int[] core = PromiseCores.core(lives, some, lives.remove[x]);
+    return new Answer.No(core, -1, lives.remove[x], List.of(sentence), METHOD);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.plumbline.core.monitor.promise;
+
+import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.part.Answer;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * By how many others each element of a queue was certainly overtaken: those whose add began after
+ * its own had ended, and whose remove ended before its own began.
+ *
+ * <p>Adds are swept backwards; a Fenwick tree counts the ends of removes of what was added later.
+ * Cost: O(n log n).
+ */
+final class TimesOvertaken {
+  private static final String METHOD = "count of elements that overtook";
+
+  private final Lifetimes lives;
+
+  TimesOvertaken(Lifetimes lives) {
+    this.lives = lives;
+  }
+
+  /** The first element in the queue that more than k others overtook; null if there is none. */
+  Answer.No tooOften(int k) {
+    int gaps = lives.t.events;
+    int[] byAddFrom = new int[gaps];
+    int[] addEnds = new int[gaps];
+    int[] nextAddEnd = new int[lives.count];
+    for (int e = 0; e < lives.count; e++) {
+      // No two calls share a gap.
+      byAddFrom[lives.addFrom[e]] = e + 1;
+      nextAddEnd[e] = addEnds[lives.addTo[e]];
+      addEnds[lives.addTo[e]] = e + 1;
+    }
+    PromiseCores.Counter left = new PromiseCores.Counter(gaps);
+    int found = Lifetimes.NONE;
+    for (int g = gaps - 1; g >= 0; g--) {
+      for (int e = addEnds[g]; e != 0; e = nextAddEnd[e - 1]) {
+        int x = e - 1;
+        int from = lives.removeFrom[x];
+        if (PromiseCores.stays(lives, x) && from > 0 && left.upTo(from - 1) > k) {
+          found = x;
+        }
+      }
+      int y = byAddFrom[g] - 1;
+      if (y >= 0 && !lives.unmatched(y)) {
+        left.add(lives.removeTo[y], 1);
+      }
+    }
+    return found == Lifetimes.NONE ? null : fault(found, k);
+  }
+
+  private boolean overtook(int y, int x) {
+    return !lives.unmatched(y)
+        && lives.addFrom[y] > lives.addTo[x]
+        && lives.removeTo[y] < lives.removeFrom[x];
+  }
+
+  private Answer.No fault(int x, int k) {
+    int[] some = new int[k + 2];
+    int n = 0;
+    some[n++] = x;
+    int all = 0;
+    int last = Lifetimes.NONE;
+    for (int y = 0; y < lives.count; y++) {
+      if (overtook(y, x)) {
+        all++;
+        if (n < some.length) {
+          some[n++] = y;
+          last = last == Lifetimes.NONE || lives.removeTo[y] > lives.removeTo[last] ? y : last;
+        }
+      }
+    }
+    int[] younger = Arrays.copyOfRange(some, 1, n);
+    String sentence =
+        "%s was certainly in the queue while %d younger %s, %s%s, %s dequeued; %s."
+            .formatted(
+                PromiseCores.name(lives, x),
+                all,
+                all == 1 ? "value" : "values",
+                PromiseCores.abridged(all) || all > younger.length ? "among them " : "",
+                PromiseCores.names(lives, younger),
+                all == 1 ? "was" : "were",
+                PromiseCores.allowed(k));
+    int blamed = lives.unmatched(x) ? lives.remove[last] : lives.remove[x];
+    return new Answer.No(
+        PromiseCores.core(lives, some, blamed), -1, blamed, List.of(sentence), METHOD);
+  }
+}

@@ -1,0 +1,415 @@
+package dev.plumbline.core.monitor.queue;
+
+import dev.plumbline.core.monitor.container.Cover;
+import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The smallest reasons why a queue history has no witness, with words.
+ *
+ * <p>Times put elements in order in two ways: u was <em>added before</em> v if u's add window ends
+ * before v's starts; v was <em>in front before</em> u if some peek or dequeue of v returned before
+ * one of u was called. Both are the queue order. Every fault but those of empty results is a circle
+ * of two or three such steps: clipping by a zone ({@link FrontWindows}) only adds what two steps
+ * through the element of the zone say. So the core is two or three elements, each with its add and
+ * remove and those peeks without which a step does not show.
+ *
+ * <p><b>Pending dequeues.</b> Where an unmatched element u should have been gone by a gap t and
+ * lost dequeues exist, the core must show that they do not help: as many unmatched elements as lost
+ * dequeues were called by t, and one more, all added before v. All must be gone by t, each by its
+ * own pending dequeue called by t. If t is the return of v's dequeue, the core is cut there, and
+ * lost dequeues called later are left out.
+ *
+ * <p><b>Spent ones.</b> Say just the first k unmatched elements were added before some z, and
+ * exactly k pending dequeues were called when z was in front at the latest. Then these k took those
+ * k, in any witness, so both can be left out together: that deletes whole elements. It makes the
+ * core of a long history small.
+ */
+final class QueueCore {
+  private final FrontWindows fronts;
+  private final Lifetimes lives;
+  private final Timeline t;
+  private int[] core = new int[16];
+  private int size;
+
+  QueueCore(FrontWindows fronts) {
+    this.fronts = fronts;
+    this.lives = fronts.lives;
+    this.t = lives.t;
+  }
+
+  // ---- Circles.
+
+  /** Two elements, each of which was in front before the other. */
+  Answer.No frontCircle(int u, int v, String method) {
+    keep(u);
+    keep(v);
+    if (t.to[lives.add[v]] < lives.addFrom[u]) {
+      return frontCircle(v, u, method);
+    }
+    if (t.to[lives.add[u]] < lives.addFrom[v]) {
+      // Two steps of different kinds need fewer peeks.
+      String overtaken = "%s, and %s.".formatted(addedBefore(u, v), leftBefore(v, u));
+      return no(-1, earlyEnd(v, u), List.of(overtaken), method);
+    }
+    String sentence =
+        "%s, and %s: each would have to leave the queue before the other."
+            .formatted(inFrontBefore(u, v), inFrontBefore(v, u));
+    return no(-1, earlyEnd(v, u), List.of(sentence), method);
+  }
+
+  /** An element v that was in front before an element which was added before it. */
+  Answer.No overtaken(int v, String method) {
+    int u = earlier(v);
+    int zone = fronts.precedes(v, u) ? Lifetimes.NONE : between(v, u);
+    if (lives.unmatched(u) && lives.lost.length > 0) {
+      return tooFewLost(v, zone, method);
+    }
+    keep(u);
+    keep(v);
+    String added = addedBefore(u, v);
+    if (zone == Lifetimes.NONE) {
+      String sentence = "%s, and %s.".formatted(added, leftBefore(v, u));
+      return no(-1, earlyEnd(v, u), List.of(sentence), method);
+    }
+    keep(zone);
+    String front = "%s, and %s.".formatted(inFrontBefore(v, zone), inFrontBefore(zone, u));
+    return no(-1, earlyEnd(v, zone), List.of(added + ".", capital(front)), method);
+  }
+
+  /** Of the elements added before v and in front after it, one that is matched if there is one. */
+  private int earlier(int v) {
+    int best = Lifetimes.NONE;
+    for (int u = 0; u < lives.count; u++) {
+      if (lives.addTo[u] < lives.addFrom[v] && fronts.from[u] > fronts.to[v]) {
+        if (best == Lifetimes.NONE || rank(u, v) < rank(best, v)) {
+          best = u;
+        }
+      }
+    }
+    return best;
+  }
+
+  private int rank(int u, int v) {
+    return (lives.unmatched(u) ? 2 : 0) + (fronts.precedes(v, u) ? 0 : 1);
+  }
+
+  /** The element of the zone that comes between the blocks of v and u. */
+  private int between(int v, int u) {
+    for (int z = 0; z < lives.count; z++) {
+      if (fronts.isZone(z) && fronts.precedes(v, z) && fronts.precedes(z, u)) {
+        return z;
+      }
+    }
+    throw new IllegalStateException("windows of a queue are clipped by nothing");
+  }
+
+  private Answer.No tooFewLost(int v, int zone, String method) {
+    int last = zone == Lifetimes.NONE ? fronts.firstEnd[v] : fronts.firstEnd[zone];
+    int called = lives.lostCalledBy(last);
+    int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
+    int needed = called + 1;
+    int spent = spent(unmatched, called);
+    for (int k = spent; k < needed; k++) {
+      keep(unmatched[k]);
+    }
+    keep(v);
+    if (zone != Lifetimes.NONE) {
+      keep(zone);
+    }
+    int left = firstSeen(zone == Lifetimes.NONE ? v : zone);
+    append(left);
+    for (int k = spent; k < needed; k++) {
+      addEnd(unmatched[k], lives.addFrom[v]);
+    }
+    boolean cut = zone == Lifetimes.NONE && isRemove(left);
+    keepLost(spent, cut ? called : lives.lost.length);
+    int[] some = Arrays.copyOfRange(unmatched, spent, needed);
+    String before =
+        "%s %s enqueued before %s's enqueue began, and no completed operation dequeued %s."
+            .formatted(
+                names(some, some.length),
+                were(some.length),
+                name(v),
+                some.length == 1 ? "it" : "them");
+    String order = zone == Lifetimes.NONE ? "" : capital(inFrontBefore(v, zone)) + ". ";
+    String sentence =
+        "%sWhen %s had been %s, %s."
+            .formatted(
+                order,
+                name(zone == Lifetimes.NONE ? v : zone),
+                isRemove(left) ? "dequeued" : "seen at the front",
+                onlyLost(spent, called));
+    return no(cut ? left : -1, left, List.of(capital(before), sentence), method);
+  }
+
+  /**
+   * How many of the first pending dequeues, up to {@code most}, are spent on as many of the first
+   * unmatched elements.
+   */
+  private int spent(int[] unmatched, int most) {
+    int spent = 0;
+    for (int z = 0; z < lives.count && !lives.toldApart; z++) {
+      if (lives.unmatched(z)) {
+        continue;
+      }
+      int called = lives.lostCalledBy(fronts.firstEnd[z]);
+      boolean allSpent =
+          called > spent
+              && called <= most
+              && called <= unmatched.length
+              && lives.addTo[unmatched[called - 1]] < lives.addFrom[z]
+              && (called == unmatched.length || lives.addTo[unmatched[called]] >= lives.addFrom[z]);
+      spent = allSpent ? called : spent;
+    }
+    return spent;
+  }
+
+  // ---- Empty results.
+
+  /** An empty result at no gap of which the queue can have been empty. */
+  Answer.No impossibleEmpty(int empty, String method) {
+    int from = t.from[empty];
+    int to = t.to[empty];
+    append(empty);
+    int[] all = new int[lives.count];
+    for (int e = 0; e < all.length; e++) {
+      all[e] = e;
+    }
+    int[] matched = Arrays.stream(all).filter(e -> !lives.unmatched(e)).toArray();
+    int[] cover = Cover.fewest(lives, lives.lost.length == 0 ? all : matched, from, to);
+    if (cover == null) {
+      return lostAtEmpty(empty, matched, method);
+    }
+    keepCover(cover, from, to);
+    String inside =
+        cover.length == 1
+            ? "%s was in the queue all the time.".formatted(name(cover[0]))
+            : "something was in the queue all the time: first %s."
+                .formatted(names(cover, cover.length, ", then ", ", then "));
+    return no(-1, empty, List.of("While " + t.show(empty) + " ran, " + inside), method);
+  }
+
+  /** Keeps elements that cover gaps one after the other, with the peeks that this takes. */
+  private void keepCover(int[] cover, int from, int to) {
+    int need = from;
+    for (int k = 0; k < cover.length; k++) {
+      int e = cover[k];
+      keep(e);
+      if (t.to[lives.add[e]] >= need) {
+        append(firstSeen(e));
+      }
+      int until = k + 1 < cover.length ? lives.critFrom(cover[k + 1]) - 1 : to;
+      boolean longer = lives.unmatched(e) || t.from[lives.remove[e]] > until;
+      if (!longer) {
+        append(lastSeen(e));
+      }
+      need = lives.critTo(e) + 1;
+    }
+  }
+
+  /**
+   * The same where pending dequeues may have taken unmatched elements. Gap g is covered by
+   * unmatched elements exactly if more of them were added before it than pending dequeues called;
+   * one more suffices, the first ones. Matched elements cover the rest.
+   */
+  private Answer.No lostAtEmpty(int empty, int[] matched, String method) {
+    int from = t.from[empty];
+    int to = t.to[empty];
+    int[] depth = new int[to - from + 2];
+    for (int e : matched) {
+      int start = Math.max(from, lives.critFrom(e));
+      int end = Math.min(to, lives.critTo(e));
+      if (start <= end) {
+        depth[start - from]++;
+        depth[end + 1 - from]--;
+      }
+    }
+    int needed = 0;
+    for (int g = from, sum = 0; g <= to; g++) {
+      sum += depth[g - from];
+      if (sum == 0) {
+        needed = lives.lostCalledBy(g) + 1;
+      }
+    }
+    int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
+    int spent = spent(unmatched, Math.min(needed, lives.lostCalledBy(from)));
+    for (int k = spent; k < needed; k++) {
+      keep(unmatched[k]);
+    }
+    int start = from;
+    for (int g = from; g <= to + 1; g++) {
+      int called = lives.lostCalledBy(g);
+      if (g > to || (called < needed && lives.addTo[unmatched[called]] < g)) {
+        if (start < g) {
+          keepCover(Cover.fewest(lives, matched, start, g - 1), start, g - 1);
+        }
+        start = g + 1;
+      }
+    }
+    keepLost(spent, lives.lost.length);
+    int[] some = Arrays.copyOfRange(unmatched, spent, needed);
+    String sentence =
+        "While %s ran, there was always something in the queue; of %s, which no completed operation"
+            + " dequeued, lost dequeues cannot have taken all in time.";
+    return no(
+        -1, empty, List.of(sentence.formatted(t.show(empty), names(some, some.length))), method);
+  }
+
+  // ---- Too many seen.
+
+  /** More unmatched elements were seen than pending dequeues can have taken, and one more. */
+  Answer.No tooManySeen(int[] seen, String method) {
+    int needed = lives.lost.length + 2;
+    for (int k = 0; k < needed; k++) {
+      append(lives.add[seen[k]]);
+      append(lives.peeks[lives.peekStart[seen[k]]]);
+    }
+    keepLost(0, lives.lost.length);
+    String sentence =
+        "%s were all seen at the front, and no completed operation dequeued any of them; %s."
+            .formatted(capital(names(seen, needed)), onlyLost(0, lives.lost.length));
+    return no(-1, -1, List.of(sentence), method);
+  }
+
+  // ---- Cores.
+
+  /** Keeps an element: its add and dequeue. The peeks that matter come with the words. */
+  private void keep(int e) {
+    append(lives.add[e]);
+    if (!lives.unmatched(e)) {
+      append(lives.remove[e]);
+    }
+  }
+
+  private void keepLost(int from, int to) {
+    for (int k = from; k < to; k++) {
+      append(lives.lost[k]);
+    }
+  }
+
+  private void append(int operation) {
+    if (size == core.length) {
+      core = Arrays.copyOf(core, 2 * size);
+    }
+    core[size++] = operation;
+  }
+
+  private Answer.No no(int cut, int blamed, List<String> sentences, String method) {
+    int[] kept = Arrays.stream(core, 0, size).sorted().distinct().toArray();
+    return new Answer.No(kept, cut, blamed, sentences, method);
+  }
+
+  // ---- Words.
+
+  private boolean isRemove(int operation) {
+    return t.role[operation] == Role.REMOVE;
+  }
+
+  /** The operation of the block that returned first; NONE if none ever did. */
+  private int firstSeen(int e) {
+    int first = lives.unmatched(e) ? Lifetimes.NONE : lives.remove[e];
+    for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
+      int peek = lives.peeks[k];
+      if (first == Lifetimes.NONE || t.to[peek] < t.to[first]) {
+        first = peek;
+      }
+    }
+    return first;
+  }
+
+  /** The operation of the block that was called last; NONE if nothing completed takes part. */
+  private int lastSeen(int e) {
+    int last = lives.unmatched(e) ? Lifetimes.NONE : lives.remove[e];
+    for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
+      int peek = lives.peeks[k];
+      if (last == Lifetimes.NONE || t.from[peek] > t.from[last]) {
+        last = peek;
+      }
+    }
+    return last;
+  }
+
+  private String name(int e) {
+    return t.showValue(lives.add[e]);
+  }
+
+  private String names(int[] elements, int n) {
+    return names(elements, n, ", ", " and ");
+  }
+
+  private String names(int[] elements, int n, String comma, String and) {
+    int shown = n > 6 ? 5 : n;
+    StringBuilder s = new StringBuilder();
+    for (int k = 0; k < shown; k++) {
+      boolean last = k == n - 1;
+      s.append(k == 0 ? "" : last ? and : comma).append(name(elements[k]));
+    }
+    return n > shown ? s + comma + (n - shown) + " more" : s.toString();
+  }
+
+  private static String were(int n) {
+    return n == 1 ? "was" : "were";
+  }
+
+  private static String onlyLost(int spent, int called) {
+    int n = called - spent;
+    String which =
+        "dequeue%s without known result had been called%s"
+            .formatted(n > 1 ? "s" : "", spent == 0 ? "" : " that had not taken an earlier value");
+    return (n == 0 ? "no " : n == 1 ? "only one " : "only " + n + " ") + which;
+  }
+
+  private static String capital(String s) {
+    return Character.toUpperCase(s.charAt(0)) + s.substring(1);
+  }
+
+  /** "2 was enqueued after 1 had been enqueued", or the like. */
+  private String addedBefore(int u, int v) {
+    return "%s was enqueued after %s had been %s"
+        .formatted(name(v), name(u), addEnd(u, lives.addFrom[v]) ? "enqueued" : "seen");
+  }
+
+  /** Whether u's add itself ended before a gap; if not, keeps the peek that shows it had. */
+  private boolean addEnd(int u, int gap) {
+    boolean ended = t.to[lives.add[u]] < gap;
+    if (!ended) {
+      append(firstSeen(u));
+    }
+    return ended;
+  }
+
+  private String inFrontBefore(int v, int u) {
+    return "%s was %s".formatted(name(v), leftBefore(v, u));
+  }
+
+  /** "dequeued before 1's dequeue began", or the like; keeps the operations it speaks of. */
+  private String leftBefore(int v, int u) {
+    int early = earlyEnd(v, u);
+    append(early);
+    String left = isRemove(early) ? "dequeued" : "seen at the front";
+    if (lives.unmatched(u) && lives.lost.length == 0) {
+      return "%s, but %s never was dequeued".formatted(left, name(u));
+    }
+    boolean byRemove = !lives.unmatched(u) && t.to[early] < t.from[lives.remove[u]];
+    int late = byRemove ? lives.remove[u] : lastSeen(u);
+    append(late);
+    if (t.to[early] >= t.from[late]) {
+      // Then it is its add that keeps u from the front.
+      return "%s before %s's enqueue began".formatted(left, name(u));
+    }
+    return isRemove(late)
+        ? "%s before %s's dequeue began".formatted(left, name(u))
+        : "%s before a peek that saw %s began".formatted(left, name(u));
+  }
+
+  /** What shows that v was in front before u: v's dequeue if it does, else a peek. */
+  private int earlyEnd(int v, int u) {
+    boolean byRemove = !lives.unmatched(v) && t.to[lives.remove[v]] < fronts.lastStart(u);
+    return byRemove ? lives.remove[v] : firstSeen(v);
+  }
+}
