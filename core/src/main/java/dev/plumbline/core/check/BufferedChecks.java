@@ -2,9 +2,9 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.EraWitnesses;
-import dev.plumbline.core.memory.MemoryPart;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.memory.MemoryPart;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.MemorySpec;

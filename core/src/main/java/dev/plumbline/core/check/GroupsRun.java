@@ -1,8 +1,8 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.WitnessMerge;
-import dev.plumbline.core.memory.WordGroups;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.memory.WordGroups;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Specs;

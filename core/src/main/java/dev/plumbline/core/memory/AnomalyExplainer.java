@@ -1,9 +1,9 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
-import dev.plumbline.core.decide.Budget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -98,7 +98,8 @@ final class AnomalyExplainer {
   /** Why no order of blind writes fits. */
   Anomaly blind(BlindWriteSearch writes, Budget budget) {
     int[] rows =
-        new CoreMinimizer(v, writes.near(), budget, some -> BlindWriteSearch.refutes(v, some)).rows();
+        new CoreMinimizer(v, writes.near(), budget, some -> BlindWriteSearch.refutes(v, some))
+            .rows();
     int[] closed = CoreClosure.closed(v, writes.branches(), rows);
     return new BlindWriteExplainer(v, closed, writes.branches(), tell).anomaly();
   }

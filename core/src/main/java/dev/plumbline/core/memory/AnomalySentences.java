@@ -1,8 +1,8 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.Completions;
-import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.memory.Anomaly.Link;
 import java.util.function.IntFunction;
 
 /** Says in sentences why one operation comes before another. */

@@ -1,8 +1,8 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
-import dev.plumbline.core.decide.Budget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,7 +1,6 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.CrashHistory;
-import dev.plumbline.core.crash.MarkedHistory;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;

@@ -95,7 +95,8 @@ public final class MemoryPart {
   public String complaint(int[] some, int[] order) {
     int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(some, i)).toArray();
     return Arrays.stream(places).allMatch(place -> place >= 0)
-        ? WitnessReplay.complaint(Subhistory.withoutMarks(columns, some), CrashModel.DURABLE, places)
+        ? WitnessReplay.complaint(
+            Subhistory.withoutMarks(columns, some), CrashModel.DURABLE, places)
         : "an operation took effect that had been undone";
   }
 

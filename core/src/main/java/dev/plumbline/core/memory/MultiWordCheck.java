@@ -13,9 +13,9 @@ import java.util.function.IntFunction;
  *
  * <p>Then who wrote a value that was seen, and who replaced it, are facts ({@link Versions}), and
  * only the order of operations is to be found ({@link Sweep}), together with the interrupted
- * operations that took effect ({@link CompletionSearch}). The method follows the analyzer of Cepeda et al.
- * (OPODIS 2019); it needs no edges for real time, takes failures that name no word, and has no
- * false alarms after crashes. {@code docs/crash.md} has the proofs.
+ * operations that took effect ({@link CompletionSearch}). The method follows the analyzer of Cepeda
+ * et al. (OPODIS 2019); it needs no edges for real time, takes failures that name no word, and has
+ * no false alarms after crashes. {@code docs/crash.md} has the proofs.
  *
  * <pre>{@code
  * switch (MultiWordCheck.decide(history, CrashModel.DURABLE, Limits.none())) { ... }
@@ -108,7 +108,8 @@ public final class MultiWordCheck {
     };
   }
 
-  private static Answer blind(Versions versions, Budget budget, AnomalyExplainer stories, String why) {
+  private static Answer blind(
+      Versions versions, Budget budget, AnomalyExplainer stories, String why) {
     if (versions.oneWord() && versions.h.crashes().isEmpty()) {
       return new Answer.Beyond(why + ", and each word is a register");
     }

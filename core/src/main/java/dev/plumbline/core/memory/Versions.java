@@ -11,9 +11,9 @@ import java.util.Arrays;
  * words + address} for the initial value. Each word that sees or expects a value gets its version,
  * each version the word that replaced it, and a list of the words that look at it.
  *
- * <p>Cost: two passes over the words. The {@link WriterIndex} is asked only where a word does not see one
- * of the two values that were last written to its address by operations called before; most words
- * see those. 20 bytes a word stay.
+ * <p>Cost: two passes over the words. The {@link WriterIndex} is asked only where a word does not
+ * see one of the two values that were last written to its address by operations called before; most
+ * words see those. 20 bytes a word stay.
  */
 final class Versions {
   /** Not a version: nobody ever wrote the value, or nothing was seen. */

@@ -2,8 +2,8 @@ package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.crash.CrashModel.Deadline;
+import dev.plumbline.core.crash.Recovery;
 import java.util.Arrays;
 
 /**

@@ -1,11 +1,11 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.crash.Completions;
-import dev.plumbline.core.crash.CrashModel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.crash.Completions;
+import dev.plumbline.core.crash.CrashModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -80,7 +80,8 @@ class WriterIndexTest {
     return b.build();
   }
 
-  private static List<Integer> writers(MultiWordHistory h, AccessKinds roles, int address, long value) {
+  private static List<Integer> writers(
+      MultiWordHistory h, AccessKinds roles, int address, long value) {
     List<Integer> writers = new ArrayList<>();
     for (int i = 0; i < h.size(); i++) {
       for (int w = h.firstWord(i); w < h.firstWord(i + 1); w++) {
@@ -110,7 +111,8 @@ class WriterIndexTest {
         long code = h.values().codeOf(value);
         List<Integer> expected = writers(h, roles, address, code);
         int found = writers.find(address, code);
-        assertEquals(expected.isEmpty() ? WriterIndex.NONE : expected.get(0), found, "seed " + seed);
+        assertEquals(
+            expected.isEmpty() ? WriterIndex.NONE : expected.get(0), found, "seed " + seed);
       }
     }
   }
