@@ -49,8 +49,11 @@ final class MonitorRun {
       kept[p] = Monitors.decide(intake, p, decisionOnly, budget);
       all = answer(kept[p]);
     }
-    probe.run();
-    Reference.reachabilityFence(kept);
+    try {
+      probe.run();
+    } finally {
+      Reference.reachabilityFence(kept);
+    }
     return new Decision(all, 0);
   }
 

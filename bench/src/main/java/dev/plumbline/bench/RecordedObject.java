@@ -52,7 +52,7 @@ enum RecordedObject {
   private static Operations map() {
     Map<Long, Long> map = new ConcurrentHashMap<>();
     return i -> {
-      long key = i * 0x9e3779b97f4a7c15L >>> 54;
+      long key = (i * 0x9e3779b97f4a7c15L) >>> 54;
       Long found = (i & 3) == 0 ? map.put(key, i) : map.get(key);
       return found == null ? -1 : found;
     };

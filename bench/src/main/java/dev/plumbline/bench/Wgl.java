@@ -32,8 +32,9 @@ import java.util.Set;
  * </ol>
  *
  * @param cacheEntries how many configurations are remembered; the least recently used are forgotten
+ * @param mostSteps after how many operations that were tried in a part it gives up, about
  */
-record Wgl(int cacheEntries) implements Decider {
+record Wgl(int cacheEntries, long mostSteps) implements Decider {
   static final int UNBOUNDED = Integer.MAX_VALUE;
 
   /**
@@ -43,6 +44,10 @@ record Wgl(int cacheEntries) implements Decider {
   static final int PUBLISHED_CACHE = 1 << 14;
 
   private static final double MEMORY_PART = 0.7;
+
+  Wgl(int cacheEntries) {
+    this(cacheEntries, Long.MAX_VALUE);
+  }
 
   /** The operations of one object, or of one key of it. */
   private record Group(int object, Object key) {}
@@ -61,7 +66,7 @@ record Wgl(int cacheEntries) implements Decider {
       long memory = (long) (Runtime.getRuntime().maxMemory() * MEMORY_PART);
       WglCache cache = new WglCache(cacheEntries, memory);
       WglSearch<S> search = new WglSearch<>(spec, history, operations, rows, cache, clock);
-      Answer answer = search.run();
+      Answer answer = search.run(mostSteps);
       states += search.steps();
       try {
         probe.run();

@@ -128,7 +128,7 @@ final class WglSearch<S> {
     return steps;
   }
 
-  Answer run() {
+  Answer run(long mostSteps) {
     S state = spec.initial();
     int entry = next[HEAD];
     while (unplaced > 0) {
@@ -141,7 +141,7 @@ final class WglSearch<S> {
         } else {
           entry = next[entry];
         }
-        if (++steps % CHECK_EVERY == 0 && clock.rang()) {
+        if (++steps % CHECK_EVERY == 0 && (steps > mostSteps || clock.rang())) {
           return Answer.OUT_OF_TIME;
         }
         if (cache.full()) {

@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.testkit.GeneratorOptions;
@@ -70,7 +70,7 @@ final class GenerateCommand implements Callable<Integer> {
       description =
           "Plant one violation: of this kind, or the hardest to find that fits; a kind that there is"
               + " not gets the list of those that there are.")
-  private String violation = GeneratorOptions.NONE;
+  private String violation;
 
   @Option(
       names = "--shape",
@@ -107,16 +107,28 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    requireKind();
     HistoryFormat format = writtenFormat.of(out);
     try (SpecOptions.Loaded spec = specOptions.load(new Patience(null))) {
       if (spec.run(s -> words.concerns(s, hasOrdinaryOptions()))) {
         HistoryOutput.write(generateWords(), format, out, console);
       } else {
         History history = spec.run(this::generate);
+        warn(history);
         HistoryOutput.write(history, format, out, console);
       }
     }
     return ExitCode.LINEARIZABLE.number();
+  }
+
+  /** What stands for no violation there is nothing that somebody may have typed. */
+  private void requireKind() {
+    if (violation == null) {
+      violation = GeneratorOptions.NONE;
+    } else if (violation.isBlank()) {
+      throw new UsageException(
+          "--violation= names no kind: say --violation for any, or --violation=KIND");
+    }
   }
 
   /** Options that the generator of multi-word logs does not know. */
@@ -152,6 +164,15 @@ final class GenerateCommand implements Callable<Integer> {
       throw new UsageException("A history has at most 2147483647 operations", e);
     } catch (IllegalArgumentException e) {
       throw new UsageException("Cannot generate this: " + e.getMessage(), e);
+    }
+  }
+
+  /** Some violations are none as long as anything is pending. */
+  private void warn(History history) {
+    if (pending > 0 && history.size() > 0 && history.pendingCount() == 0) {
+      console.tell(
+          "plumbline: No operation is pending: there are too few of them, or this violation would"
+              + " be none with one.\n");
     }
   }
 

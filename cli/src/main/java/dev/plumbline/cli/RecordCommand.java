@@ -6,8 +6,8 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.words.WordRun;
@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -112,10 +113,6 @@ final class RecordCommand implements Callable<Integer> {
     OutputFiles.requireFolder(out);
     OutputFiles.requireNew(out, runs.force());
     runs.require(check);
-    if (asWords && runs.given()) {
-      throw new UsageException(
-          "--repeat and --until-violation do not go with subjects of the type mwcas");
-    }
     if (!check && output.needsVerdict()) {
       throw new UsageException("junit, sarif and --report tell verdicts: say --check, too");
     }
@@ -127,21 +124,19 @@ final class RecordCommand implements Callable<Integer> {
         new SpecOptions.Loaded(SpecOptions.builtIn(subject.type(), null), null);
     ResultPrinter printer = printer(promised);
     interruption.watch(() -> "while recording; " + out + " is written at the end, if at all");
-    WordRun run = words.run(subject, workloadOptions, sequence, patience().limit());
-    // As below: an interrupt has done its work, and must not keep the file from being written.
-    Thread.interrupted();
-    HistoryOutput.write(run.history(), written, out, console);
+    RecordingSeries<WordRun> series = record(subject, written, promised);
+    WordRun run = series.kept();
     Palette palette = output.terminal(console).palette();
     switch (output.format()) {
       case TEXT ->
           console.print(
               quiet
                   ? WordRecording.brief(out, subject, run, palette)
-                  : WordRecording.full(out, subject, run, palette));
-      case JSON -> console.print(WordRecording.json(out, subject, run));
+                  : WordRecording.full(out, subject, run, series, palette));
+      case JSON -> console.print(WordRecording.json(out, subject, run, series));
       case JUNIT, SARIF -> {} // one document, for the verdict
     }
-    boolean cut = run.end() == WorkloadRun.End.TIME_LIMIT;
+    boolean cut = series.made() == 1 && run.end() == WorkloadRun.End.TIME_LIMIT;
     if (cut) {
       console.tell("plumbline: " + RecordingReport.CUT + ".\n");
     }
@@ -151,11 +146,42 @@ final class RecordCommand implements Callable<Integer> {
     return (cut ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE).and(printer.end()).number();
   }
 
+  private RecordingSeries<WordRun> record(
+      Subject subject, HistoryFormat written, SpecOptions.Loaded promised) {
+    int most = runs.most(check, workloadOptions.sized());
+    long begun = System.nanoTime();
+    RecordingSeries<WordRun> series = new RecordingSeries<>(out);
+    series.run(
+        most,
+        runs.stopsAtViolation(),
+        () -> goesOn(begun),
+        runs.force(),
+        (number, file, replaces) -> {
+          WorkloadOptions.Run how = workloadOptions.run(number, most > 1);
+          WordRun run = words.run(subject, workloadOptions, how, sequence, limit(number, begun));
+          // As below: an interrupt has done its work, and must not keep the file from being
+          // written.
+          Thread.interrupted();
+          HistoryOutput.write(run.history(), written, file, console);
+          boolean decides = most > 1 && !interruption.requested();
+          ExitCode code =
+              decides
+                  ? decide(promised, checker -> checker.check(run.history()))
+                  : ExitCode.LINEARIZABLE;
+          return new RecordingSeries.Taken<>(run, 0, code);
+        });
+    return series;
+  }
+
+  private boolean goesOn(long begun) {
+    return !interruption.requested() && !left(begun).isNegative();
+  }
+
   private int callObject() {
     try (TargetOptions.Loaded object = targetOptions.load(patience())) {
       ResultPrinter printer = printer(object.promised());
-      RecordingSeries series = record(object);
-      RecordingReport report = series.kept().report().of(series);
+      RecordingSeries<RecordingReport> series = record(object);
+      RecordingReport report = series.kept().of(series);
       tell(report);
       printer.recorded(report.figures());
       if (!report.warnings().isEmpty()) {
@@ -173,6 +199,9 @@ final class RecordCommand implements Callable<Integer> {
     } catch (UsageException e) {
       if (interruption.requested()) {
         return cutShort().number(); // what failed is what was interrupted, and it is told
+      }
+      if (check) {
+        printer(null).notMade(out, e.getMessage());
       }
       throw e;
     }
@@ -206,18 +235,18 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private RecordingSeries record(TargetOptions.Loaded object) {
+  private RecordingSeries<RecordingReport> record(TargetOptions.Loaded object) {
     int most = runs.most(check, workloadOptions.sized());
     long begun = System.nanoTime();
-    RecordingSeries series = new RecordingSeries(out);
+    RecordingSeries<RecordingReport> series = new RecordingSeries<>(out);
     series.run(
         most,
         runs.stopsAtViolation(),
-        () -> !interruption.requested() && !left(begun).isNegative(),
+        () -> goesOn(begun),
         runs.force(),
         (run, file, replaces) -> {
           Workload workload = workloadOptions.workload(object.target(), run, most > 1);
-          workload.timeLimit(run == 1 ? patience().limit() : left(begun));
+          workload.timeLimit(limit(run, begun));
           WorkloadRun done = record(workload, file, replaces, most > 1);
           Optional<History> history = read(file);
           RecordingReport report =
@@ -229,10 +258,18 @@ final class RecordCommand implements Callable<Integer> {
                   history.map(Overlap::of).orElse(null),
                   null);
           boolean decides = most > 1 && !interruption.requested();
-          return new RecordingSeries.Taken(
-              report, decides ? decide(report, history) : ExitCode.LINEARIZABLE);
+          return new RecordingSeries.Taken<>(
+              report,
+              history.map(h -> report.overlap().share()).orElse(0.0),
+              decides ? decide(report, history) : ExitCode.LINEARIZABLE);
         });
     return series;
+  }
+
+  /** How long a run may take; a moment, if the time has ended since it was asked for. */
+  private Duration limit(int run, long begun) {
+    Duration left = left(begun);
+    return run == 1 ? patience().limit() : left.isNegative() ? Duration.ofMillis(1) : left;
   }
 
   /** What is left of the time for all runs; negative if nothing. */
@@ -272,17 +309,13 @@ final class RecordCommand implements Callable<Integer> {
     if (history.isEmpty()) {
       return ExitCode.UNDECIDED;
     }
+    return decide(report.object().promised(), checker -> checker.check(history.get()));
+  }
+
+  private ExitCode decide(SpecOptions.Loaded promised, Function<Checker, CheckResult> decision) {
     try {
-      Verdict verdict =
-          report
-              .object()
-              .promised()
-              .run(s -> checker(s).limits(limits()).check(history.get()))
-              .verdict();
-      if (verdict instanceof Verdict.Violation) {
-        return ExitCode.VIOLATION;
-      }
-      return verdict instanceof Verdict.Undecided ? ExitCode.UNDECIDED : ExitCode.LINEARIZABLE;
+      return CheckCommand.exitCode(
+          promised.run(s -> decision.apply(checker(s).limits(limits()))).verdict());
     } catch (MalformedHistoryException | UsageException e) {
       return ExitCode.USAGE;
     }

@@ -31,7 +31,7 @@ record RecordingReport(
     String mix,
     WorkloadRun run,
     Overlap overlap,
-    RecordingSeries series) {
+    RecordingSeries<?> series) {
   static final String CUT =
       "The time limit ended the recording before all operations had been called";
 
@@ -41,7 +41,7 @@ record RecordingReport(
   private static final int FEW = 100;
 
   /** This one, as one of a series. */
-  RecordingReport of(RecordingSeries runs) {
+  RecordingReport of(RecordingSeries<?> runs) {
     return new RecordingReport(file, object, mix, run, overlap, runs);
   }
 
@@ -84,7 +84,7 @@ record RecordingReport(
     figures.add(
         figure("speed", "%,.0f operations a second, %.3f s in all", run.throughput(), seconds));
     if (overlap == null) {
-      figures.add(figure("pending", "not counted; exceptions %,d", run.exceptions()));
+      figures.add(figure("pending", "not counted; exceptions %,d%s", run.exceptions(), unkept()));
       return figures;
     }
     figures.add(
@@ -94,8 +94,15 @@ record RecordingReport(
             100 * overlap.share(),
             overlap.mean(),
             overlap.largest()));
-    figures.add(figure("pending", "%,d; exceptions %,d", overlap.pending(), run.exceptions()));
+    figures.add(
+        figure("pending", "%,d; exceptions %,d%s", overlap.pending(), run.exceptions(), unkept()));
     return figures;
+  }
+
+  private String unkept() {
+    return run.unkept() == 0
+        ? ""
+        : String.format(Locale.ROOT, "; answers that cannot be recorded %,d", run.unkept());
   }
 
   private static Fact figure(String term, String form, Object... values) {
@@ -122,6 +129,12 @@ record RecordingReport(
                     ("%s never returned normally: every call threw, such as %s, so this shows"
                             + " next to nothing about it")
                         .formatted(operation, thrown)));
+    run.whyUnkept()
+        .forEach(
+            (operation, why) ->
+                warnings.add(
+                    "%s gave an answer that cannot be recorded, so its outcome is recorded as unknown: %s"
+                        .formatted(operation, why)));
     if (overlap == null) {
       warnings.add(
           file
@@ -180,6 +193,9 @@ record RecordingReport(
     json.writeNumberProperty(
         "operations", overlap == null ? run.operations() : overlap.operations());
     json.writeNumberProperty("exceptions", run.exceptions());
+    if (run.unkept() > 0) {
+      json.writeNumberProperty("unrecordedAnswers", run.unkept());
+    }
     json.writeNumberProperty("millis", decimal(run.time().toNanos() / 1e6));
     json.writeNumberProperty("operationsPerSecond", decimal(run.throughput()));
     if (overlap != null) {
@@ -188,10 +204,8 @@ record RecordingReport(
       json.writeNumberProperty("meanConcurrency", decimal(overlap.mean()));
       json.writeNumberProperty("largestConcurrency", overlap.largest());
     }
-    if (series != null && series.made() > 1) {
-      json.writeNumberProperty("runs", series.made());
-      json.writeNumberProperty("violations", series.count(ExitCode.VIOLATION));
-      json.writeNumberProperty("undecided", series.count(ExitCode.UNDECIDED));
+    if (series != null) {
+      series.write(json);
     }
     json.writeStringProperty("end", Choice.word(run.end()));
     json.writeArrayPropertyStart("warnings");

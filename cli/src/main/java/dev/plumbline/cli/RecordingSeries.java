@@ -10,28 +10,33 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * Recordings of one object, one after the other. The file keeps the worst of them: the first that
  * is a violation, or else the first that is undecided, or else the one whose operations overlap
  * most, which shows most.
+ *
+ * @param <R> what is told of a recording
  */
-final class RecordingSeries {
+final class RecordingSeries<R> {
   /**
    * One recording.
    *
+   * @param recording what is told of it
+   * @param overlap how much of it overlaps; the more, the better
    * @param code what its check says; if it was not checked, that nothing is wrong
    */
-  record Taken(RecordingReport report, ExitCode code) {}
+  record Taken<R>(R recording, double overlap, ExitCode code) {}
 
   /** Records to a file. */
-  interface Taker {
-    Taken take(int run, String file, boolean replaces);
+  interface Taker<R> {
+    Taken<R> take(int run, String file, boolean replaces);
   }
 
   private final String out;
   private final Map<ExitCode, Integer> counts = new EnumMap<>(ExitCode.class);
-  private Taken kept;
+  private Taken<R> kept;
   private int made;
 
   RecordingSeries(String out) {
@@ -46,10 +51,10 @@ final class RecordingSeries {
    * @param goOn asked before each run but the first
    * @param replaces whether the file may be overwritten
    */
-  void run(int most, boolean stops, BooleanSupplier goOn, boolean replaces, Taker taker) {
+  void run(int most, boolean stops, BooleanSupplier goOn, boolean replaces, Taker<R> taker) {
     while (made < most && (made == 0 || goOn.getAsBoolean())) {
       String file = made == 0 ? out : out + ".next";
-      Taken taken = taker.take(made + 1, file, replaces || made > 0);
+      Taken<R> taken = taker.take(made + 1, file, replaces || made > 0);
       counts.merge(taken.code(), 1, Integer::sum);
       boolean better = made == 0 || tellsMore(taken);
       if (made > 0) {
@@ -63,15 +68,11 @@ final class RecordingSeries {
     }
   }
 
-  private boolean tellsMore(Taken taken) {
+  private boolean tellsMore(Taken<R> taken) {
     if (taken.code() == kept.code()) {
-      return taken.code() == ExitCode.LINEARIZABLE && overlap(taken) > overlap(kept);
+      return taken.code() == ExitCode.LINEARIZABLE && taken.overlap() > kept.overlap();
     }
     return taken.code().and(kept.code()) == taken.code();
-  }
-
-  private static double overlap(Taken taken) {
-    return taken.report().overlap() == null ? 0 : taken.report().overlap().share();
   }
 
   private void settle(Path file, boolean keep) {
@@ -87,16 +88,25 @@ final class RecordingSeries {
   }
 
   /** The recording that is in the file. */
-  Taken kept() {
-    return kept;
+  R kept() {
+    return kept.recording();
   }
 
   int made() {
     return made;
   }
 
-  int count(ExitCode code) {
+  private int count(ExitCode code) {
     return counts.getOrDefault(code, 0);
+  }
+
+  /** How many runs there were, if there were several, and what they showed. */
+  void write(JsonGenerator json) {
+    if (made > 1) {
+      json.writeNumberProperty("runs", made);
+      json.writeNumberProperty("violations", count(ExitCode.VIOLATION));
+      json.writeNumberProperty("undecided", count(ExitCode.UNDECIDED));
+    }
   }
 
   /** As in {@code 10: 9 linearizable, 1 not linearizable; run.plb is the first that is not}. */
@@ -108,7 +118,7 @@ final class RecordingSeries {
     add(parts, ExitCode.USAGE, "could not be checked");
     String which =
         switch (kept.code()) {
-          case LINEARIZABLE -> "the one that overlaps most";
+          case LINEARIZABLE -> kept.overlap() > 0 ? "the one that overlaps most" : "the first";
           case VIOLATION -> "the first that is not";
           default -> "the first that is not decided";
         };

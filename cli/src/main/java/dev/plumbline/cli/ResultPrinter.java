@@ -159,6 +159,12 @@ final class ResultPrinter {
     told(new Refusal.Unreadable(file, sentence), ExitCode.USAGE);
   }
 
+  /** A recording that could not be made, of which a person is told elsewhere. */
+  void notMade(String file, String sentence) {
+    told(new Refusal.Failed(file, sentence), ExitCode.USAGE);
+    end();
+  }
+
   /** A file that was not come to, because the command was ended: a person was told that. */
   void skipped(String file) {
     String sentence = "the command was ended before this file was decided";

@@ -72,7 +72,7 @@ final class SpecOptions {
     private final UserClasses classes;
 
     /** Why it is not there; null if it is. */
-    private final GivenUpException over;
+    private final RuntimeException over;
 
     /** Without classes if the specification is a built-in one. */
     Loaded(Spec<?> spec, UserClasses classes) {
@@ -81,8 +81,8 @@ final class SpecOptions {
       this.over = null;
     }
 
-    /** One that something kept from being loaded, so that every file is given up. */
-    private Loaded(GivenUpException over) {
+    /** One that something kept from being loaded, which is the answer of every file. */
+    private Loaded(RuntimeException over) {
       this.spec = null;
       this.classes = null;
       this.over = over;
@@ -152,18 +152,25 @@ final class SpecOptions {
     }
   }
 
-  /** The memory is a limit like the time; anything else is a mistake in the class. */
+  /**
+   * The memory is a limit like the time. What the class throws is a mistake in it, which reports
+   * tell; a class that is not there is one in the command line.
+   */
   private static Loaded notLoaded(String users, Throwable failure) {
     if (Heap.ended(failure)) {
       String sentence = Heap.sentence("while the class " + users + " was loaded");
       return new Loaded(new GivenUpException(Reason.MEMORY, sentence));
     }
-    throw failure instanceof UsageException told
-        ? told
-        : new UsageException(
-            "The class %s failed while it was loaded: %s"
-                .formatted(users, Failures.summary(failure)),
-            failure);
+    if (failure instanceof UsageException told && !(told instanceof FailedException)) {
+      throw told;
+    }
+    return new Loaded(
+        failure instanceof FailedException told
+            ? told
+            : new FailedException(
+                "The class %s failed while it was loaded: %s"
+                    .formatted(users, Failures.summary(failure)),
+                failure));
   }
 
   private Loaded loadRelaxed() {
@@ -234,7 +241,11 @@ final class SpecOptions {
       return new Loaded(spec, classes);
     } catch (IllegalArgumentException e) {
       classes.close();
-      throw new UsageException(capitalized(e.getMessage()), e);
+      String sentence = capitalized(e.getMessage());
+      // With a cause it is the constructor's.
+      throw e.getCause() == null
+          ? new UsageException(sentence, e)
+          : new FailedException(sentence, e);
     } catch (UsageException e) {
       classes.close();
       throw e;

@@ -83,7 +83,7 @@ final class UserClasses implements AutoCloseable {
     } catch (ExceptionInInitializerError e) {
       throw initializerFailed(name, e.getCause() == null ? e : e.getCause());
     } catch (LinkageError e) {
-      throw new UsageException(
+      throw new SpecOptions.FailedException(
           "The class %s cannot be loaded: %s".formatted(name, Failures.summary(e)), e);
     } catch (Error e) {
       throw initializerFailed(name, e); // only exceptions are wrapped there
@@ -91,7 +91,7 @@ final class UserClasses implements AutoCloseable {
   }
 
   private static UsageException initializerFailed(String name, Throwable why) {
-    return new UsageException(
+    return new SpecOptions.FailedException(
         "The static initializer of %s failed: %s".formatted(name, Failures.summary(why)), why);
   }
 
@@ -114,7 +114,7 @@ final class UserClasses implements AutoCloseable {
       throw new UsageException(
           "The class %s needs a constructor without arguments".formatted(name), e);
     } catch (InvocationTargetException e) {
-      throw new UsageException(
+      throw new SpecOptions.FailedException(
           "The constructor of %s failed: %s".formatted(name, Failures.summary(e.getCause())), e);
     } catch (InaccessibleObjectException e) {
       throw new UsageException(

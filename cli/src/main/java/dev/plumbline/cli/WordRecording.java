@@ -44,21 +44,27 @@ final class WordRecording {
   /**
    * Runs and records a subject.
    *
+   * @param how threads, operations and seed of this run
    * @param sequence whether a counter replaces the clock
    */
-  WordRun run(Subject subject, WorkloadOptions options, boolean sequence, Duration timeLimit) {
+  WordRun run(
+      Subject subject,
+      WorkloadOptions options,
+      WorkloadOptions.Run how,
+      boolean sequence,
+      Duration timeLimit) {
     options.requireNoneOfOrdinary();
     try {
       WordWorkload workload =
           WordWorkload.of(new SubjectWords((MultiWord) subject.create()), LOCATIONS)
-              .threads(options.threads())
-              .operations(options.operations())
+              .threads(how.threads())
+              .operations(how.operations())
               .words(words == null ? 2 : words)
               .crashes(crashes == null ? 0 : crashes)
               .sequence(sequence)
               .timeLimit(timeLimit)
-              .seed(options.seed());
-      return (options.disturbs() ? workload.disturbed() : workload).run();
+              .seed(how.seed());
+      return (how.disturbance() > 0 ? workload.disturbed() : workload).run();
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
@@ -78,10 +84,14 @@ final class WordRecording {
                 Locale.ROOT, " through %,d crash%s", crashes, crashes == 1 ? "" : "es"));
   }
 
-  static String full(String file, Subject subject, WordRun run, Palette palette) {
+  static String full(
+      String file, Subject subject, WordRun run, RecordingSeries<?> series, Palette palette) {
     StringBuilder text = new StringBuilder(brief(file, subject, run, palette));
     if (subject.defect() != null) {
       text.append(Terms.line("defect", "pending".length(), subject.defect()));
+    }
+    if (series.made() > 1) {
+      text.append(Terms.line("runs", "pending".length(), series.shown()));
     }
     double seconds = run.time().toNanos() / 1e9;
     text.append(
@@ -101,7 +111,7 @@ final class WordRecording {
     return text.toString();
   }
 
-  static String json(String file, Subject subject, WordRun run) {
+  static String json(String file, Subject subject, WordRun run, RecordingSeries<?> series) {
     return JsonReport.line(
         json -> {
           json.writeStringProperty("recorded", file);
@@ -111,6 +121,7 @@ final class WordRecording {
           json.writeNumberProperty("operations", run.operations());
           json.writeNumberProperty("crashes", run.history().crashes().size());
           json.writeNumberProperty("pending", pending(run.history()));
+          series.write(json);
         });
   }
 

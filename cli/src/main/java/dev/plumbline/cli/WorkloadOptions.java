@@ -110,18 +110,6 @@ final class WorkloadOptions {
     return operations != null || duration != null;
   }
 
-  int threads() {
-    return threads == null ? USUAL_THREADS : threads;
-  }
-
-  long seed() {
-    return seed;
-  }
-
-  boolean disturbs() {
-    return disturbance != null && disturbance > 0;
-  }
-
   /** Complains about options that mean nothing to multi-word memories. */
   void requireNoneOfOrdinary() {
     boolean given =
@@ -154,6 +142,29 @@ final class WorkloadOptions {
     }
   }
 
+  /**
+   * How a run is made.
+   *
+   * @param operations how many there are, or -1
+   */
+  record Run(int threads, int keys, double disturbance, long operations, long seed) {}
+
+  /**
+   * How a run is made, where nobody says it.
+   *
+   * @param number its number, from 1
+   * @param oneOfSeveral whether there may be more
+   */
+  Run run(int number, boolean oneOfSeveral) {
+    Way way = oneOfSeveral ? Way.of(number) : Way.USUAL;
+    return new Run(
+        threads == null ? way.threads() : threads,
+        keys == null ? way.keys() : keys,
+        disturbance == null ? way.disturbance() : disturbance,
+        operations(oneOfSeveral),
+        seed + number - 1);
+  }
+
   /** How many operations a run has, or -1. */
   long operations(boolean oneOfSeveral) {
     return oneOfSeveral && !sized() ? SHORT_RUN : operations();
@@ -166,18 +177,17 @@ final class WorkloadOptions {
    * @param oneOfSeveral whether there may be more
    */
   Workload workload(Target target, int run, boolean oneOfSeveral) {
-    Way way = oneOfSeveral ? Way.of(run) : Way.USUAL;
-    long most = operations(oneOfSeveral);
+    Run how = run(run, oneOfSeveral);
     try {
       Workload workload =
           Workload.of(target)
-              .threads(threads == null ? way.threads() : threads)
-              .operations(most < 0 ? Long.MAX_VALUE : most)
-              .keys(keys == null ? way.keys() : keys)
+              .threads(how.threads())
+              .operations(how.operations() < 0 ? Long.MAX_VALUE : how.operations())
+              .keys(how.keys())
               .thinkTime(thinkTime)
-              .disturbance(disturbance == null ? way.disturbance() : disturbance)
+              .disturbance(how.disturbance())
               .warmUp(run == 1 ? warmUp : 0)
-              .seed(seed + run - 1);
+              .seed(how.seed());
       if (duration != null) {
         workload.duration(duration);
       }

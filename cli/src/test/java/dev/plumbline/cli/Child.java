@@ -26,6 +26,7 @@ record Child(int code, String out, String err) {
     Path err = folder.resolve("err.txt");
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.add("-XX:TieredStopAtLevel=1"); // it hardly lives long enough for more
     words.addAll(javaOptions);
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     words.addAll(List.of(args));

@@ -1,11 +1,19 @@
 package dev.plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.crash.CrashModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Histories with crashes, from the file to the exit code. */
@@ -203,6 +211,57 @@ class CrashModelTest {
     assertCode(0, reported, "mwcas", "durable");
   }
 
+  /** Reports that are ignored need not fit; where they count, they must, whoever decides. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "read","in":["x","y"]                  | [1]            | it answers 1 values for 2 words
+          "swap","in":[["x",1],["y",2]]          | [1]            | it answers 1 values for 2 words
+          "cas","in":[["x",5,1],["y",6,2]]       | {"failed":"z"} | "z" is none of its words
+          "mwcas","in":[["x",5,1],["y",6,2]]     | {"observed":1} | it answers 1 values for 2 words
+          """)
+  void report_withAMisfittingAnswer_countsIfReportsDo(String call, String answer, String why) {
+    String reported =
+        """
+        {"process":0,"op":CALL,"call":0}
+        {"crash":10}
+        {"recover":15,"process":0,"outcome":"done","out":ANSWER}
+        {"process":1,"op":"read","in":"x","out":0,"call":20,"return":21}
+        """
+            .replace("CALL", call)
+            .replace("ANSWER", answer);
+    for (String algorithm : List.of("auto", "search")) {
+      for (CrashModel model : CrashModel.all()) {
+        if (model.reports()) {
+          assertWrongOutput(reported, algorithm, model.name(), why);
+        } else {
+          Run run =
+              check(
+                  reported,
+                  "--spec",
+                  "mwcas",
+                  "--algorithm",
+                  algorithm,
+                  "--crash-model",
+                  model.name());
+          assertEquals(0, run.code(), run.err());
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "search"})
+  void answer_withTooFewValues_isMalformed(String algorithm) {
+    String read =
+        """
+        {"process":0,"op":"read","in":["x","y"],"out":[0],"call":0,"return":5}
+        """;
+    assertWrongOutput(read, algorithm, "durable", "it answers 1 values for 2 words");
+  }
+
   @Test
   void report_withAnAnswerOfAWrite_isMalformed() {
     String reported =
@@ -236,5 +295,34 @@ class CrashModelTest {
     Run run = check(lost, "--spec", "queue", "--crash-model", "buffered-durable");
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().contains("Verified independently."), run.out());
+  }
+
+  /** Of two interrupted operations, the core has one, and shows what was reported of it. */
+  @Test
+  void reportedAnswer_isShownWhereverTheCoreIs(@TempDir Path folder) throws IOException {
+    String history =
+        Histories.file(
+            folder,
+            "reported.jsonl",
+            """
+            {"process":0,"op":"enq","in":1,"call":0,"return":3}
+            {"process":0,"op":"deq","call":5}
+            {"process":2,"op":"enq","in":7,"call":6}
+            {"crash":10}
+            {"recover":18,"process":2,"outcome":"not-done"}
+            {"recover":20,"process":0,"outcome":"done","out":1}
+            {"process":1,"op":"deq","out":1,"call":30,"return":31}
+            """);
+    Path sarif = folder.resolve("result.sarif");
+    String[] args = {
+      "check", "--spec", "queue", "--crash-model", "detectable", history, "--certificate"
+    };
+    Run text = Run.of(Recordings.with(args, "--report", sarif.toString()));
+    assertEquals(1, text.code(), text.err());
+    assertTrue(text.out().contains(" t0       deq(), reported done -> 1  "), text.out());
+    assertFalse(text.out().contains("enq(7)"), text.out());
+    Map<?, ?> json = Json.lines(Run.of(Recordings.with(args, "--format", "json")).out()).get(0);
+    assertEquals(List.of(Map.of("position", 1L, "outcome", "done -> 1")), json.get("reported"));
+    assertTrue(Files.readString(sarif).contains("deq() called at 5, pending, reported done -> 1"));
   }
 }

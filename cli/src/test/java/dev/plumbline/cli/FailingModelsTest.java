@@ -68,14 +68,43 @@ class FailingModelsTest {
         "public int hashCode() { return deep(0); } |"
             + " The class Fails failed while it was loaded: StackOverflowError",
       })
-  void failureInLoading_isOneSentenceWithTheCause(String more, String sentence) throws Exception {
+  void failureInLoading_isTheAnswerOfEveryFile(String more, String sentence) throws Exception {
     String hashed =
         more.contains("hashCode") ? " public boolean equals(Object o) { return true; }" : "";
+    Files.writeString(report, "an old report");
     Run run = Run.of(check(more + hashed + DEEP));
     assertEquals(254, run.code(), run.err());
-    assertEquals("", run.out());
+    assertEquals("", run.err());
+    List<Map<?, ?>> lines = Json.lines(run.out());
+    assertEquals(2, lines.size(), run.out());
+    lines.forEach(line -> assertEquals(sentence, line.get("message"), run.out()));
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("tests=\"2\" failures=\"0\" errors=\"2\""), xml);
+    assertTrue(xml.contains(sentence), xml);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "static { if (true) throw new Error(\"boo\"); } |"
+            + " The static initializer of Fails failed: Error: boo",
+        "{ if (true) throw new RuntimeException(\"boo\"); } |"
+            + " The constructor of Fails failed: RuntimeException: boo",
+      })
+  void recordedClassThatFails_isToldInTheReport(String more, String sentence) throws Exception {
+    String classes = Child.queue(folder, "Fails", more);
+    Files.writeString(report, "an old report");
+    String out = folder.resolve("run.plb").toString();
+    String[] first = {"record", "--class", "Fails", "--classpath", classes, "--spec", "queue"};
+    String[] last = {"--check", "--report", report.toString(), "--out", out};
+    Run run = Run.of(Recordings.with(first, last));
+    assertEquals(254, run.code(), run.out());
     assertEquals(
-        "plumbline: " + sentence + ". ('plumbline check --help' tells more.)\n", run.err());
+        "plumbline: " + sentence + ". ('plumbline record --help' tells more.)\n", run.err());
+    String xml = Files.readString(report);
+    assertTrue(xml.contains("tests=\"1\" failures=\"0\" errors=\"1\""), xml);
+    assertTrue(xml.contains(sentence), xml);
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GenerateCommandTest {
   @TempDir Path folder;
@@ -89,5 +90,22 @@ class GenerateCommandTest {
               "0.3");
       assertEquals(10, run.out().lines().count(), run.err());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"queue", "mwcas"})
+  void violationOfNoKind_isRefused(String spec) {
+    Run run = Run.of("generate", "--spec", spec, "--violation=");
+    assertEquals(254, run.code(), run.out());
+    assertTrue(run.err().contains("--violation= names no kind"), run.err());
+  }
+
+  @Test
+  void nothingPendingAlthoughAskedFor_isTold() {
+    String[] held = {"generate", "--spec", "mutex", "--violation=held-twice", "--pending", "0.5"};
+    assertTrue(Run.of(held).err().contains("No operation is pending"), Run.of(held).err());
+    Run early = Run.of("generate", "--spec", "queue", "--violation=early", "--pending", "0.5");
+    assertEquals("", early.err());
+    assertTrue(early.out().lines().anyMatch(line -> !line.contains("return")), early.out());
   }
 }

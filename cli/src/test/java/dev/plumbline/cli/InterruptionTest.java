@@ -87,6 +87,7 @@ class InterruptionTest {
   private static Process start(String command, String... arguments) throws IOException {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.add("-Dplumbline.graceMillis=60000");
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     words.addAll(List.of(command, "--spec", "queue"));
     words.addAll(List.of(arguments));
@@ -95,7 +96,7 @@ class InterruptionTest {
 
   private static void kill(String signal, Process process) throws Exception {
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
-    assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+    assertTrue(process.waitFor(120, TimeUnit.SECONDS));
   }
 
   /** A process in the background of a script ignores Ctrl-C, and so do its children. */

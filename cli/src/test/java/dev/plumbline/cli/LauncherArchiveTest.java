@@ -19,6 +19,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.ZipException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -206,6 +207,7 @@ class LauncherArchiveTest {
             parts.stream().filter(Files::isRegularFile).map(p -> p.toUri().toString()).toList()));
     try (OutputStream out = Files.newOutputStream(jar);
         JarOutputStream entries = new JarOutputStream(out, manifest)) {
+      entries.setLevel(Deflater.NO_COMPRESSION);
       entries.putNextEntry(new JarEntry("content"));
       entries.write(content.getBytes(StandardCharsets.UTF_8));
       for (Path folder : parts.stream().filter(Files::isDirectory).toList()) {

@@ -314,6 +314,11 @@ class LimitsTest {
       public int read() {
         throw new IllegalStateException("boom");
       }
+
+      @Override
+      public int read(byte[] target, int offset, int length) {
+        throw new IllegalStateException("boom");
+      }
     };
   }
 

@@ -297,8 +297,10 @@ class WatchCommandTest {
     Run run = Run.with().stdin(LOG + WRONG).run("watch", "--spec", "queue", "--degree");
     assertEquals(0, run.code(), run.err());
     assertEquals(
-        "stdin:6: out-of-order degree 1 so far\n"
-            + "stdin: out-of-order degree 1, after 3 operations, 6 events\n",
+        """
+        stdin:6: out-of-order degree 1 so far
+        stdin: out-of-order degree 1, after 3 operations, 6 events
+        """,
         run.out());
   }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -348,5 +350,53 @@ class WordCommandsTest {
     Run run = Run.of(args);
     assertEquals(254, run.code());
     assertTrue(run.err().contains(why), run.err());
+  }
+
+  /** A memory whose defect needs no crash, and one that is right. */
+  @Test
+  void record_repeat_countsViolationsAndKeepsTheFirst() {
+    Run run =
+        Run.of(
+            "record",
+            "--subject",
+            "mwcas-without-roll-forward",
+            "--crashes",
+            "20",
+            "--crash-model",
+            "detectable",
+            "--repeat",
+            "3",
+            "--check",
+            "--operations",
+            "5000",
+            "--format",
+            "json",
+            "--out",
+            file("run.log"));
+    assertEquals(1, run.code(), run.out() + run.err());
+    Map<?, ?> recorded = Json.lines(run.out()).get(0);
+    assertEquals(3L, recorded.get("runs"), run.out());
+    assertTrue((Long) recorded.get("violations") > 0, run.out());
+    assertEquals("violation", Json.lines(run.out()).get(1).get("outcome"), run.out());
+    assertFalse(Files.exists(folder.resolve("run.log.next")));
+  }
+
+  @Test
+  void record_untilViolation_endsWithTheTimeIfThereIsNone() {
+    Run run =
+        Run.of(
+            "record",
+            "--subject",
+            "locked-multi-word",
+            "--until-violation",
+            "--time-limit",
+            "2s",
+            "--operations",
+            "500",
+            "--check",
+            "--out",
+            file("run.log"));
+    assertEquals(0, run.code(), run.out() + run.err());
+    assertTrue(run.out().matches("(?s).*runs +[0-9,]+: [0-9,]+ linearizable; .*"), run.out());
   }
 }

@@ -1,26 +1,18 @@
 package dev.plumbline.core;
 
-import dev.plumbline.core.check.Closings;
-import dev.plumbline.core.check.ColumnsRun;
-import dev.plumbline.core.check.Route;
 import dev.plumbline.core.check.Settings;
-import dev.plumbline.core.check.SlackOverCrashes;
-import dev.plumbline.core.check.Warnings;
+import dev.plumbline.core.check.Stages;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
-import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.result.CheckResult;
-import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.verdict.Verdict;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -120,25 +112,7 @@ public final class Checker {
    *     is so long that it is not known any more which operations a crash interrupted
    */
   public CheckResult check(History history) {
-    CheckResult result = decide(history);
-    return result.verdict() instanceof Verdict.Linearizable
-        ? result.withWarnings(Warnings.ofVacuity(history, spec, settings.crashModel))
-        : result;
-  }
-
-  private CheckResult decide(History history) {
-    Budget budget = settings.budget();
-    CheckResult recorded = check(history, spec, budget);
-    if (settings.slack == 0 || recorded.verdict() instanceof Verdict.Linearizable) {
-      return recorded;
-    }
-    SlackOverCrashes.refuse(history, settings.slack, settings.crashModel);
-    CheckResult stretched = check(history.stretch(settings.slack), spec, budget);
-    return stretched.withWarning(
-        stretched.verdict() instanceof Verdict.Linearizable
-            ? "%s only with a slack of %d; as recorded %s"
-                .formatted(stretched.condition(), settings.slack, shortly(recorded.verdict()))
-            : "times are stretched by a slack of %d on both sides".formatted(settings.slack));
+    return Stages.check(history, spec, settings);
   }
 
   /**
@@ -151,35 +125,6 @@ public final class Checker {
     if (!(spec instanceof MemorySpec memory)) {
       throw new IllegalStateException("multi-word operations need the specification mwcas");
     }
-    boolean direct = settings.algorithm != Algorithm.SEARCH && settings.slack == 0;
-    CheckResult result =
-        direct ? new ColumnsRun(columns, memory, settings, this::check).execute() : null;
-    if (result == null) {
-      return check(MultiWordExport.shown(columns));
-    }
-    return result.verdict() instanceof Verdict.Linearizable
-        ? result.withWarnings(Warnings.ofVacuity(columns, settings.crashModel))
-        : result;
-  }
-
-  private static String shortly(Verdict verdict) {
-    return verdict instanceof Verdict.Violation violation
-        ? "it is a violation: " + violation.explanation()
-        : "it is undecided";
-  }
-
-  private <S> CheckResult check(History history, Spec<S> typed, Budget budget) {
-    if (typed instanceof Closing<S> closing && history.size() > 0) {
-      Closings.requireUnused(closing.closingOperation(), history);
-      History closed = history.closedBy(closing.closingOperation());
-      return Closings.reopen(decide(closed, typed, budget), history, closing, settings.verify);
-    }
-    return decide(history, typed, budget);
-  }
-
-  private <S> CheckResult decide(History history, Spec<S> typed, Budget budget) {
-    CheckResult result = new Route(settings, budget).decide(history, typed);
-    String warning = Warnings.ofMarks(history);
-    return warning == null ? result : result.withWarning(warning);
+    return Stages.check(columns, memory, settings);
   }
 }

@@ -76,7 +76,7 @@ final class BinaryInput {
     return (int) n;
   }
 
-  /** A column of {@code n} numbers; see {@link BinaryOutput#column}. */
+  /** A column of {@code n} numbers; see {@code BinaryOutput.column}. */
   void column(long[] target, int n, boolean mayBeConstant) throws Malformed {
     int mode = octet();
     if (mode == BinaryLayout.CONSTANT && mayBeConstant) {

@@ -1,13 +1,13 @@
 package dev.plumbline.formats;
 
-import dev.plumbline.core.memory.MultiWordBuilder;
-import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.memory.MultiWordBuilder;
+import dev.plumbline.core.memory.MultiWordExport;
+import dev.plumbline.core.memory.MultiWordHistory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;

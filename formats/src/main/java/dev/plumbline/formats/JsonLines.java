@@ -25,6 +25,9 @@ final class JsonLines {
   private int at;
   private int line;
 
+  /** Where the last line of the block ends that has a newline. */
+  private int whole;
+
   /** How many lines the parser may read before the scanner is asked again. */
   private int patience = 1;
 
@@ -38,6 +41,7 @@ final class JsonLines {
     while (blocks.next()) {
       at = blocks.from();
       line = blocks.line();
+      whole = afterLastNewline();
       while (at < blocks.to()) {
         scan();
         if (at < blocks.to() && !run() && skipBlank()) {
@@ -60,7 +64,7 @@ final class JsonLines {
   }
 
   private int scanned() {
-    return at < blocks.to() ? objects.scan(blocks.bytes(), at, blocks.to()) : -1;
+    return at < whole ? objects.scan(blocks.bytes(), at) : -1;
   }
 
   /** Reads good lines and moves {@code at} behind them; false if the next one is not good. */
@@ -154,6 +158,14 @@ final class JsonLines {
       }
     }
     return true;
+  }
+
+  private int afterLastNewline() {
+    int i = blocks.to();
+    while (i > blocks.from() && blocks.bytes()[i - 1] != '\n') {
+      i--;
+    }
+    return i;
   }
 
   private int newlines(int start, int end) {

@@ -8,11 +8,11 @@ import tools.jackson.core.JsonParser;
 interface JsonObjects {
   /**
    * Reads an object, if it is plain, and the end of its line; faster than {@link #read}, which has
-   * to read all others.
+   * to read all others. The line ends with a newline.
    *
    * @return where the next line starts, or -1
    */
-  default int scan(byte[] bytes, int from, int to) {
+  default int scan(byte[] bytes, int from) {
     return -1;
   }
 

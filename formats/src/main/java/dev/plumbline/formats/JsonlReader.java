@@ -75,58 +75,58 @@ final class JsonlReader implements JsonObjects {
   }
 
   @Override
-  public int scan(byte[] bytes, int from, int to) {
-    clear();
-    if (!plain.begin(bytes, from, to)) {
-      return -1;
+  public int scan(byte[] bytes, int from) {
+    int end = plain.line(bytes, from);
+    return end >= 0 && isPlainOperation() && !hasOutputOnly() ? end : -1;
+  }
+
+  /** Takes over what was read plainly; false if it is not what an operation has. */
+  private boolean isPlainOperation() {
+    int returned = plain.kind(RETURN);
+    boolean pending = returned == PlainJson.ABSENT || returned == PlainJson.NULL;
+    if (plain.kind(OP) != PlainJson.STRING
+        || plain.kind(CALL) != PlainJson.INTEGER
+        || (!pending && returned != PlainJson.INTEGER)
+        || isNoName(plain.kind(PROCESS))
+        || isNoName(plain.kind(OBJECT))) {
+      return false;
     }
-    do {
-      int field = plain.key();
-      if (field < 0 || !fields.first(field) || !plainField(field)) {
-        return -1;
-      }
-    } while (plain.more());
-    boolean whole = fields.has(OP) && fields.has(CALL) && !hasOutputOnly();
-    return whole ? plain.end() : -1;
+    fields.clear();
+    op = plain.string(OP);
+    process = name(PROCESS);
+    object = name(OBJECT);
+    in = input(code(IN));
+    out = code(OUT);
+    call = plain.integer(CALL);
+    ret = pending ? History.PENDING : plain.integer(RETURN);
+    return true;
   }
 
-  /** As {@link #field}, of the values that are plain and right; false for all others. */
-  private boolean plainField(int field) {
-    int kind = plain.value();
-    switch (field) {
-      case OP -> op = plain.string();
-      case PROCESS -> process = name(kind);
-      case IN -> in = input(code(kind));
-      case OUT -> out = code(kind);
-      case CALL -> call = plain.integer();
-      case RETURN -> ret = kind == PlainJson.NULL ? ret : plain.integer();
-      default -> object = name(kind);
+  private static boolean isNoName(int kind) {
+    return kind == PlainJson.PAIR || kind == PlainJson.TRUE || kind == PlainJson.FALSE;
+  }
+
+  private Object name(int key) {
+    int kind = plain.kind(key);
+    if (kind == PlainJson.INTEGER) {
+      return reading.symbols().of(plain.integer(key));
     }
-    return switch (field) {
-      case OP -> kind == PlainJson.STRING;
-      case CALL -> kind == PlainJson.INTEGER;
-      case RETURN -> kind == PlainJson.INTEGER || kind == PlainJson.NULL;
-      case IN, OUT -> kind != PlainJson.NOT_PLAIN;
-      default -> kind == PlainJson.INTEGER || kind == PlainJson.STRING || kind == PlainJson.NULL;
-    };
+    return kind == PlainJson.STRING ? plain.string(key) : null;
   }
 
-  private Object name(int kind) {
-    return switch (kind) {
-      case PlainJson.INTEGER -> reading.symbols().of(plain.integer());
-      case PlainJson.STRING -> plain.string();
-      default -> null;
-    };
+  private long code(int key) {
+    int kind = plain.kind(key);
+    return kind == PlainJson.INTEGER ? values.codeOf(plain.integer(key)) : code(kind, key);
   }
 
-  private long code(int kind) {
+  private long code(int kind, int key) {
     return switch (kind) {
-      case PlainJson.INTEGER -> values.codeOf(plain.integer());
-      case PlainJson.STRING -> values.code(plain.string());
-      case PlainJson.PAIR -> values.codeOf(plain.integer(), plain.second());
+      case PlainJson.STRING -> values.code(plain.string(key));
+      case PlainJson.PAIR -> values.codeOf(plain.integer(key), plain.second(key));
       case PlainJson.TRUE -> Values.TRUE;
       case PlainJson.FALSE -> Values.FALSE;
-      default -> Values.NULL;
+      case PlainJson.NULL -> Values.NULL;
+      default -> Values.NONE;
     };
   }
 

@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,6 +42,10 @@ final class SeparateLines {
   private final int helpers;
   private final Deque<FutureTask<Part>> underWay = new ArrayDeque<>();
   private final Deque<byte[]> spare = new ArrayDeque<>();
+
+  /** Empty builders for parts; any thread takes one. */
+  private final Queue<HistoryBuilder> spareRows = new ConcurrentLinkedQueue<>();
+
   private int lines;
 
   private SeparateLines(
@@ -111,7 +117,8 @@ final class SeparateLines {
   }
 
   private Part part(LineBuffer block) throws IOException {
-    HistoryBuilder rows = History.builder();
+    HistoryBuilder used = spareRows.poll();
+    HistoryBuilder rows = used == null ? History.builder() : used;
     Problems problems = new Problems(reading.problems().source());
     LineBlocks blocks = new LineBlocks(block, problems);
     use.read(blocks, reading.part(rows, problems));
@@ -128,6 +135,8 @@ final class SeparateLines {
     }
     Part part = result(underWay.remove());
     builder.addAll(part.rows(), lines);
+    part.rows().clear();
+    spareRows.add(part.rows());
     reading.problems().addAll(part.problems(), lines);
     lines += part.lines();
     if (part.bytes().length == blockSize) {

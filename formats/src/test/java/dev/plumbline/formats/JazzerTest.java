@@ -13,13 +13,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Runs Jazzer, which searches for inputs by coverage, on every target for a few seconds in a JVM of
- * its own; for a minute with {@code -Pdeep}, or for as long as {@code -Dplumbline.fuzzSeconds}
- * says.
+ * Runs Jazzer, which searches for inputs by coverage, on every target in a JVM of its own: some
+ * thousand inputs, or what can be tried in a few seconds; for a minute with {@code -Pdeep}, or for
+ * as long as {@code -Dplumbline.fuzzSeconds} says.
  */
 class JazzerTest {
-  private static final String SECONDS =
-      System.getProperty("plumbline.evidence", "normal").equals("deep") ? "60" : "3";
+  private static final String LONG = System.getProperty("plumbline.fuzzSeconds");
+
+  private static final boolean DEEP =
+      System.getProperty("plumbline.evidence", "normal").equals("deep");
+
+  private static final String SECONDS = LONG != null ? LONG : DEEP ? "60" : "3";
+
+  /** Quick targets need not have all the time in a normal run; -1 is no limit. */
+  private static final int INPUTS = LONG != null || DEEP ? -1 : 10_000;
+
+  private static final int HANGS_AFTER_SECONDS = 120;
 
   @TempDir Path folder;
 
@@ -38,7 +47,8 @@ class JazzerTest {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
-    boolean ended = process.waitFor(Long.parseLong(seconds()) + 60, TimeUnit.SECONDS);
+    boolean ended =
+        process.waitFor(Long.parseLong(SECONDS) + HANGS_AFTER_SECONDS, TimeUnit.SECONDS);
     if (!ended) {
       process.destroyForcibly();
     }
@@ -49,10 +59,6 @@ class JazzerTest {
     }
     assumeTrue(runs, "Jazzer cannot run here");
     assertEquals(0, ended ? process.exitValue() : -1, output);
-  }
-
-  private static String seconds() {
-    return System.getProperty("plumbline.fuzzSeconds", SECONDS);
   }
 
   private static List<String> command(HistoryFormat format, Path corpus) {
@@ -70,7 +76,8 @@ class JazzerTest {
         "--instrumentation_includes=dev.plumbline.**",
         // Hooks look for injection into shells, files and the like, of which there are none here.
         "--hooks=false",
-        "-max_total_time=" + seconds(),
+        "-max_total_time=" + SECONDS,
+        "-runs=" + INPUTS,
         "-max_len=2000",
         "-seed=1",
         "-rss_limit_mb=0",

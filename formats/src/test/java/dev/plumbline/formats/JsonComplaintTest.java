@@ -87,7 +87,7 @@ class JsonComplaintTest {
           {"op":"a","in":[1 2]}    | not JSON: 2 stands where a comma or ] was expected (near column 19)
           {op:"a"}                 | not JSON: o stands where a key in double quotes was expected (near column 2)
           {"op":"a","in":}         | not JSON: } stands where a value was expected (near column 16)
-          {"op":"a","in":\u0022\\q\u0022} | not JSON: q stands after a backslash; a backslash itself is written \\\\ (near column 18)
+          {"op":"a","in":"\\q"} | not JSON: q stands after a backslash; a backslash itself is written \\\\ (near column 18)
           {"op":"a","in":NaN}      | not JSON: NaN is no number of JSON (near column 19)
           {"op":"a","in":None}     | not JSON: None is no value of JSON: texts need double quotes, other words are true, false and null (near column 16)
           {"op":"a","in":01}       | not JSON: a number begins with a zero too many (near column 17)

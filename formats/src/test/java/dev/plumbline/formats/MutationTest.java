@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** A short, repeatable fuzzing of every reader: damaged samples, from a seed. */
 class MutationTest {
-  private static final int ROUNDS = 4000;
+  private static final int ROUNDS =
+      "deep".equals(System.getProperty("plumbline.evidence")) ? 40_000 : 2_500;
   private static final String[] PIECES = {
     "[",
     "]",

@@ -242,6 +242,11 @@ class SeparateLinesTest {
           public int read() throws IOException {
             throw failure;
           }
+
+          @Override
+          public int read(byte[] target, int offset, int length) throws IOException {
+            throw failure;
+          }
         };
     byte[] good = utf8("{\"op\":\"a\",\"call\":1}\n".repeat(200_000));
     InputStream in = new SequenceInputStream(new ByteArrayInputStream(good), broken);

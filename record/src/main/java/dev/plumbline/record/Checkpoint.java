@@ -102,6 +102,7 @@ final class Checkpoint {
    *
    * @param watched asked for the logs after the time was read, so that none is made in between
    */
+  @SuppressWarnings("IdentityHashMapUsage") // logs are never equal to others
   Looks begin(Supplier<List<ThreadLog>> watched) {
     last = System.nanoTime();
     long time = timing.ofCall();

@@ -27,6 +27,7 @@ final class Lookalikes {
    * @param compared whether the object compares it with others, or only keeps it
    * @throws IllegalArgumentException if the recording could not tell it from another
    */
+  @SuppressWarnings("EnumOrdinal") // places in an array that lives as long as the enum
   void check(Object value, boolean compared) {
     if (compared && value != null && isEqualOnlyToItself(value)) {
       throw new IllegalArgumentException(

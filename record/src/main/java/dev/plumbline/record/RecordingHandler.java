@@ -93,6 +93,7 @@ final class RecordingHandler implements InvocationHandler {
         continue;
       }
       Phrase phrase = phrases.apply(method);
+      @SuppressWarnings("ReferenceEquality") // one phrase stands for none
       boolean recorded = phrase != null && phrase != Phrase.UNRECORDED;
       Kind kind = recorded ? recorder.kind(name, phrase.name()) : null;
       entries.put(method, new Entry(method, phrase, kind));
@@ -112,6 +113,7 @@ final class RecordingHandler implements InvocationHandler {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // one phrase stands for none
   public Object invoke(Object proxy, Method method, Object[] given) throws Throwable {
     Object[] arguments = given == null ? new Object[0] : given;
     if (method.getDeclaringClass() == Object.class) {

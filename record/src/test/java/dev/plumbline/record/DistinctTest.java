@@ -57,6 +57,7 @@ class DistinctTest extends InMemory {
   }
 
   @Test
+  @SuppressWarnings("JdkObsolete") // people use it
   void distinctQueue_showsElementsAsTheyAre_andRefusesObjectsThatCompareThem() {
     Deque<String> bare = new LinkedList<>();
     Deque<String> deque = recorder.object().distinctDeque(bare);

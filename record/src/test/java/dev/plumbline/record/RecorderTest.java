@@ -184,6 +184,7 @@ class RecorderTest {
   }
 
   @Test
+  @SuppressWarnings("JdkObsolete") // people use it
   void record_emptyStack_answersNull_onlyWithoutInputAndWithAnswer() {
     Stack<Integer> stack = new Stack<>();
     assertThrows(EmptyStackException.class, () -> recorder.record("pop", stack::pop));
@@ -249,10 +250,10 @@ class RecorderTest {
   @Test
   void httpTimeouts_areKnownByName() throws ReflectiveOperationException {
     Exception timeout =
-        (Exception)
-            Class.forName("java.net.http.HttpConnectTimeoutException")
-                .getConstructor(String.class)
-                .newInstance("late");
+        Class.forName("java.net.http.HttpConnectTimeoutException")
+            .asSubclass(Exception.class)
+            .getConstructor(String.class)
+            .newInstance("late");
     log.fail(log.call(push, 1), timeout);
     assertEquals(1, closed().pendingCount());
   }

@@ -133,14 +133,13 @@ class SnapshotTest {
             throw new IllegalStateException("no hash");
           }
         };
-    try (Recorder recorder = Recorder.inMemory()) {
-      ThreadLog log = recorder.thread();
-      int op = log.call(recorder.kind("get"));
-      assertThrows(IllegalStateException.class, () -> log.ret(op, angry));
-      assertThrows(IllegalStateException.class, () -> log.call(recorder.kind("put"), angry));
-      recorder.close();
-      assertEquals(1, recorder.history().pendingCount());
-    }
+    Recorder recorder = Recorder.inMemory();
+    ThreadLog log = recorder.thread();
+    int op = log.call(recorder.kind("get"));
+    assertThrows(IllegalStateException.class, () -> log.ret(op, angry));
+    assertThrows(IllegalStateException.class, () -> log.call(recorder.kind("put"), angry));
+    recorder.close();
+    assertEquals(1, recorder.history().pendingCount());
   }
 
   @Test

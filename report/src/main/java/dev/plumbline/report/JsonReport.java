@@ -1,5 +1,6 @@
 package dev.plumbline.report;
 
+import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.online.Alarm;
@@ -14,6 +15,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -211,9 +213,28 @@ public final class JsonReport implements Renderer {
       if (core.cut() != History.PENDING) {
         json.writeNumberProperty("cut", core.cut());
       }
+      writeReports(history, core.in(history), json);
       json.writeStringProperty("explanation", violation.explanation().toString());
       writeLinks(history, violation.explanation().links(), json);
     }
+  }
+
+  /** What was reported of operations of the core that never returned. */
+  private static void writeReports(History history, History core, JsonGenerator json) {
+    Reported reported = new Reported(history);
+    List<Integer> rows =
+        IntStream.range(0, core.size()).filter(i -> reported.of(core, i) != null).boxed().toList();
+    if (rows.isEmpty()) {
+      return;
+    }
+    json.writeArrayPropertyStart("reported");
+    for (int i : rows) {
+      json.writeStartObject();
+      json.writeNumberProperty("position", core.position(i));
+      json.writeStringProperty("outcome", reported.of(core, i).outcome());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void writeLinks(History history, List<Link> links, JsonGenerator json) {

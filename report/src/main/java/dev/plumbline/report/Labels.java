@@ -1,5 +1,6 @@
 package dev.plumbline.report;
 
+import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ final class Labels {
   private final int processWidth;
   private final int operationWidth;
 
-  Labels(History history, List<Annotation> marks, Terminal terminal) {
+  Labels(History history, List<Annotation> marks, Reported reported, Terminal terminal) {
     this.terminal = terminal;
     this.glyphs = Glyphs.of(terminal, false);
     this.lines = hasLines(history);
@@ -30,7 +31,7 @@ final class Labels {
     for (int i = 0; i < history.size(); i++) {
       places.add(Integer.toString(lines ? history.line(i) : history.position(i)));
       processes.add(cut(Names.process(history, i), WIDEST_PROCESS));
-      operations.add(cut(Names.operation(history, i), widest));
+      operations.add(cut(Names.operation(history, i) + reported.words(history, i), widest));
     }
     placeWidth = widest(places, lines ? "line" : "op");
     processWidth = widest(processes, "process");

@@ -1,5 +1,6 @@
 package dev.plumbline.report;
 
+import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
@@ -28,6 +29,7 @@ final class SarifViolation {
   private final Verdict.Violation violation;
   private final History core;
   private final Excerpt excerpt;
+  private final Reported reported;
   private final History shown;
   private final int blamed;
   private final long[] times;
@@ -45,6 +47,7 @@ final class SarifViolation {
     int row = violation.explanation().blamed();
     this.blamed = row < 0 ? -1 : check.history().position(row);
     this.line = line > 0 || row < 0 ? line : check.history().line(row);
+    this.reported = new Reported(check.history());
     this.excerpt = Excerpt.of(core, blamed, MOST_OPERATIONS);
     this.shown = excerpt.shown();
     this.times =
@@ -120,7 +123,7 @@ final class SarifViolation {
   private void writeOperation(int i, JsonGenerator json) {
     String call = Names.call(shown, i) + " called at " + shown.call(i);
     if (shown.pending(i)) {
-      writeStep(i, "call", shown.call(i), call + ", pending", json);
+      writeStep(i, "call", shown.call(i), call + ", pending" + reported.words(shown, i), json);
       return;
     }
     writeStep(i, "call", shown.call(i), call, json);

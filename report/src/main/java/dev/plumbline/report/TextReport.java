@@ -1,5 +1,6 @@
 package dev.plumbline.report;
 
+import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.online.Alarm;
@@ -172,7 +173,8 @@ public final class TextReport implements Renderer {
     Core core = violation.core();
     int blamed = violation.explanation().blamed();
     int position = blamed < 0 ? -1 : history.position(blamed);
-    out.append('\n').append(new Timeline(core.in(history), position, terminal).draw());
+    Reported reported = new Reported(history);
+    out.append('\n').append(new Timeline(core.in(history), position, reported, terminal).draw());
     out.append('\n');
     CircleDrawing circle = new CircleDrawing(history, violation.explanation().links(), terminal);
     if (circle.applies()) {

@@ -1,5 +1,6 @@
 package dev.plumbline.report;
 
+import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.history.Annotation;
 import dev.plumbline.core.history.History;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class Timeline {
 
   private final Terminal terminal;
   private final History history;
+  private final Reported reported;
   private final int blamedPosition;
   private final List<Annotation> marks;
   private final int hiddenMarks;
@@ -33,9 +35,11 @@ final class Timeline {
    * A drawing of the whole history given.
    *
    * @param blamedPosition the position of the operation to mark; -1 for none
+   * @param reported what processes reported in the history that this is a part of
    */
-  Timeline(History whole, int blamedPosition, Terminal terminal) {
+  Timeline(History whole, int blamedPosition, Reported reported, Terminal terminal) {
     this.terminal = terminal;
+    this.reported = reported;
     this.blamedPosition = blamedPosition;
     this.excerpt = Excerpt.of(whole, blamedPosition, MOST_ROWS);
     this.history = excerpt.shown();
@@ -61,7 +65,7 @@ final class Timeline {
   }
 
   private void appendRows(StringBuilder out) {
-    Labels labels = new Labels(history, marks, terminal);
+    Labels labels = new Labels(history, marks, reported, terminal);
     out.append(terminal.palette().faint(labels.header().stripTrailing())).append('\n');
     Bars bars = new Bars(history, marks, terminal, terminal.width() - labels.width());
     int next = 0;

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Explanation.Link;
@@ -138,13 +139,14 @@ final class Examples {
             "queue",
             "linearizable",
             verdict,
-            1,
-            "search",
-            1_234_567,
-            4_321,
             verified,
             List.of(warnings),
-            List.of("1 part: search, because nothing faster is known for this queue"));
+            new Effort(
+                1,
+                "search",
+                1_234_567,
+                4_321,
+                List.of("1 part: search, because nothing faster is known for this queue")));
     return new FileResult("runs/overtaken.jsonl", 456_789, check);
   }
 
@@ -202,13 +204,9 @@ final class Examples {
             text,
             "linearizable",
             check.verdict(),
-            1,
-            text,
-            1_234_567,
-            1,
             true,
             List.of(text),
-            List.of(text));
+            new Effort(1, text, 1_234_567, 1, List.of(text)));
     return new FileResult(text, 1, named);
   }
 

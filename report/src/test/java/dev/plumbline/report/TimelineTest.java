@@ -3,6 +3,7 @@ package dev.plumbline.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import java.util.List;
@@ -23,7 +24,8 @@ class TimelineTest {
       Terminal terminal =
           new Terminal(Palette.NONE, 50 + random.nextInt(120), random.nextInt(3) == 0);
       int blamed = random.nextInt(history.size());
-      String text = new Timeline(history, history.position(blamed), terminal).draw();
+      String text =
+          new Timeline(history, history.position(blamed), new Reported(history), terminal).draw();
       List<String> rows = text.lines().skip(1).filter(row -> !row.contains("kill")).toList();
       assertEquals(history.size(), rows.size(), text);
       if (rows.stream().anyMatch(row -> first(row, CALLS) < 0)) {

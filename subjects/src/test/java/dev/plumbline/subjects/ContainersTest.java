@@ -46,6 +46,7 @@ class ContainersTest {
     }
   }
 
+  @SuppressWarnings("NonApiType") // what counts is which one is least
   private static void assertRemoval(Long removed, Container container, TreeSet<Long> model) {
     if (model.isEmpty()) {
       assertNull(removed);
@@ -144,7 +145,7 @@ class ContainersTest {
         3,
         me -> {
           for (long i = 0; i < values && me < 2; i++) {
-            queue.add().accept(me * values + i);
+            queue.add().accept((long) me * values + i);
           }
           while (me == 2 && consumed.size() < 2 * values) {
             Long value = queue.remove().get();

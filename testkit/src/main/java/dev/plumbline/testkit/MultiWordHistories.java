@@ -278,7 +278,7 @@ public final class MultiWordHistories {
       default -> {
         // A process of its own, because its old one may have another operation then.
         op.process = MOST_PROCESSES + ops.indexOf(op);
-        long shift = rng.below(13) - 6;
+        long shift = rng.below(13) - 6L;
         op.call = Math.max(0, op.call + shift);
         op.ret = Math.max(op.call, op.ret + shift - rng.below(2));
         op.reportTime = -1;

@@ -50,6 +50,7 @@ final class Planting<S> {
   /** How many more operations may be simulated or decided, or as much as that in vain. */
   private long effort;
 
+  @SuppressWarnings("EnumOrdinal") // only so that faults draw different numbers
   Planting(Spec<S> spec, Workload workload, GeneratorOptions options, Fault fault) {
     this.spec = spec;
     this.workload = workload;

@@ -51,7 +51,7 @@ public final class WordLogGenerator {
     this.random = new SplittableRandom(options.seed());
     this.builder =
         MultiWordHistory.builder()
-            .expect(options.operations() + 3, (options.operations() + 3) * options.words());
+            .expect(options.operations(), options.operations() * options.words());
     // One more, which is left alone unless a spurious failure is planted there.
     this.memory = new long[options.locations() + 1];
     this.hot = Math.max(options.words(), options.locations() / HOT_PART);
@@ -177,7 +177,7 @@ public final class WordLogGenerator {
     // A random number of its own: what comes before is the same with and without it.
     int plantAt = new SplittableRandom(~options.seed()).nextInt(Math.max(1, options.operations()));
     boolean plants = options.planted() != WordLogOptions.Planted.NOTHING;
-    while (called < options.operations()) {
+    while (called < options.operations() - (plants ? options.planted().operations() : 0)) {
       long crashAt = (crashes + 1L) * options.operations() / (options.crashes() + 1L);
       if (crashes < options.crashes() && called >= crashAt) {
         crash();
@@ -186,6 +186,7 @@ public final class WordLogGenerator {
       if (plants && called >= plantAt) {
         plant();
         plants = false;
+        continue;
       }
       clients[random.nextInt(clients.length)].step();
     }
@@ -239,6 +240,7 @@ public final class WordLogGenerator {
   }
 
   private int read(Client client, int place, long value) {
+    called++;
     int row = builder.call(client.process, tick(), Primitive.READ);
     builder.word(number(place), code(0), code(0));
     builder.saw(row, 0, code(value));
@@ -269,6 +271,7 @@ public final class WordLogGenerator {
   }
 
   private int compareAndSwap(Client client, int place, long expected, long next) {
+    called++;
     int row = builder.call(client.process, tick(), Primitive.CAS);
     builder.word(number(place), code(expected), code(next));
     return row;

@@ -8,7 +8,7 @@ import java.util.Locale;
 /**
  * What a generated log of multi-word operations is like.
  *
- * @param operations how many there are, about; a planted anomaly adds up to three
+ * @param operations how many there are, those of a planted anomaly included
  * @param threads how many processes call at a time
  * @param words how many words each operation has
  * @param locations how many addresses there are
@@ -31,17 +31,28 @@ public record WordLogOptions(
     long seed) {
   /** What can be planted, harder ones first: those that more operations have to do with. */
   public enum Planted {
-    NOTHING,
+    NOTHING(0),
     /** A read sees a value that was replaced before it was called. */
-    CYCLE,
+    CYCLE(2),
     /** Two compare-and-swaps replace the same value. */
-    FORK,
+    FORK(2),
     /** A read sees a value before the operation that writes it is called. */
-    READ_BEFORE_WRITE,
+    READ_BEFORE_WRITE(2),
     /** A compare-and-swap fails although nobody ever replaces what it expects. */
-    SPURIOUS_FAILURE,
+    SPURIOUS_FAILURE(2),
     /** A read sees a value that nobody writes. */
-    DANGLING_READ;
+    DANGLING_READ(1);
+
+    private final int operations;
+
+    Planted(int operations) {
+      this.operations = operations;
+    }
+
+    /** How many operations it is made of. */
+    int operations() {
+      return operations;
+    }
 
     /** As people choose it: {@code read-before-write}. */
     public String word() {
@@ -56,6 +67,10 @@ public record WordLogOptions(
 
   public WordLogOptions {
     require(operations >= 0, "operations must be at least 0: " + operations);
+    require(
+        operations >= planted.operations,
+        "a violation of the kind %s takes %d operations, and there are to be %d"
+            .formatted(planted.word(), planted.operations, operations));
     require(threads >= 1, "threads must be at least 1: " + threads);
     require(words >= 1, "words must be at least 1: " + words);
     require(

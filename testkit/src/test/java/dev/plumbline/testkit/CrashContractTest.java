@@ -9,15 +9,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.memory.MultiWordCheck;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
-import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.memory.WitnessReplay;
-import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.memory.MultiWordCheck;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Response;
+import dev.plumbline.core.memory.WitnessReplay;
+import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
@@ -26,6 +29,8 @@ import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -231,5 +236,55 @@ class CrashContractTest {
     }
     assertNotEquals(0, answers[0]);
     assertNotEquals(0, answers[1]);
+  }
+
+  /** Where reports are ignored, what they say cannot matter, to whatever decides. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("specs")
+  void ignoredReports_changeNothing(String name, Spec<?> spec) {
+    int count = Evidence.count(100, 2_000);
+    CrashedHistories histories = new CrashedHistories(spec);
+    List<CrashModel> ignoring = CrashModel.all().stream().filter(m -> !m.reports()).toList();
+    int reported = 0;
+    for (int seed = 0; seed < count; seed++) {
+      History history = histories.next(seed);
+      if (isMalformed(history)) {
+        continue;
+      }
+      CrashModel model = ignoring.get(seed % ignoring.size());
+      Object junk = List.of("nonsense", List.of(1L, 2L, 3L)).get(seed % 2);
+      boolean expected = check(withReports(history, m -> null), spec, model.name());
+      History absurd = withReports(history, m -> Mark.done(m.time(), m.process(), junk));
+      reported += absurd.marks().stream().anyMatch(m -> m.kind() == Mark.Kind.DONE) ? 1 : 0;
+      for (Algorithm algorithm : List.of(Algorithm.AUTO, Algorithm.SEARCH)) {
+        CheckResult result =
+            Plumbline.checker(spec).threads(1).algorithm(algorithm).crashModel(model).check(absurd);
+        assertEquals(
+            expected,
+            result.verdict() instanceof Verdict.Linearizable,
+            () -> model.name() + "\n" + Text.of(absurd) + absurd.marks());
+      }
+    }
+    assertTrue(reported > count / 10, "with reports: " + reported);
+  }
+
+  /** The history with its reports replaced; without those that become null. */
+  private static History withReports(History history, UnaryOperator<Mark> change) {
+    HistoryBuilder builder = History.builder();
+    for (int i = 0; i < history.size(); i++) {
+      Operation op = history.operation(i);
+      long input = op.hasInput() ? builder.values().code(op.input()) : Values.NONE;
+      Object object = history.objects().get(history.objectId(i));
+      int row = builder.begin(history.process(i), object, op.name(), input, history.call(i), 0);
+      if (!op.pending()) {
+        long output = op.hasOutput() ? builder.values().code(op.output()) : Values.NONE;
+        builder.end(row, output, history.ret(i));
+      }
+    }
+    history.marks().stream()
+        .map(m -> m.kind() == Mark.Kind.CRASH ? m : change.apply(m))
+        .filter(Objects::nonNull)
+        .forEach(builder::mark);
+    return builder.build();
   }
 }

@@ -39,7 +39,7 @@ final class MonitorContract extends DeciderContract {
   @Override
   protected Verdict decide(History history, Spec<?> spec) {
     Checker checker = Plumbline.checker(spec).threads(1);
-    boolean whole = decisions++ % Evidence.count(4, 20) == 0;
+    boolean whole = decisions++ % Evidence.count(10, 20) == 0;
     CheckResult result = (whole ? checker : checker.minimize(false).verify(false)).check(history);
     boolean byMonitor = result.decider().equals("monitor");
     monitored += byMonitor ? 1 : 0;

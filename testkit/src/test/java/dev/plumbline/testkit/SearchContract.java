@@ -27,7 +27,7 @@ final class SearchContract extends DeciderContract {
   /** With certificate for one history in a few: most of a violation's time goes into its core. */
   @Override
   protected Verdict decide(History history, Spec<?> spec) {
-    return decisions++ % Evidence.count(4, 20) == 0
+    return decisions++ % Evidence.count(10, 20) == 0
         ? Plumbline.checker(spec).algorithm(Algorithm.SEARCH).threads(1).check(history).verdict()
         : decide(history, spec, EnumSet.allOf(SearchRule.class), true);
   }

@@ -15,8 +15,18 @@ class SearchContractTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void randomHistories_ruleByRule(String name, Spec<?> spec) {
-    int count = Evidence.count(20_000, 1_000_000);
+    int count = Evidence.count(6_000, 1_000_000);
     System.out.println(name + ": " + new SearchContract(true).random(spec, 0, count));
+  }
+
+  /** Up to four operations by three processes; by two of them in a normal run. */
+  private static void four(String spec, List<Operation> alphabet) {
+    exhaustive(spec, alphabet, 4, Evidence.count(2, 3));
+  }
+
+  /** Up to three operations by three processes over more of an alphabet; four in a deep run. */
+  private static void three(String spec, List<Operation> alphabet) {
+    exhaustive(spec, alphabet, Evidence.count(3, 4), 3);
   }
 
   private static void exhaustive(String spec, List<Operation> alphabet, int most, int processes) {
@@ -58,29 +68,29 @@ class SearchContractTest {
 
   @Test
   void everyHistory_ofARegister() {
-    exhaustive("register", alphabet("write", 2, "read"), 4, 3);
+    four("register", alphabet("write", 2, "read"));
     List<Operation> withCas = alphabet("write", 2, "read");
     withCas.addAll(cas(1L, 2L));
     withCas.addAll(cas(null, 1L));
-    exhaustive("register", withCas, Evidence.count(3, 4), 3);
+    three("register", withCas);
   }
 
   @Test
   void everyHistory_ofASet() {
-    exhaustive("set", set(1), 4, 3);
-    exhaustive("set", set(2), Evidence.count(3, 4), 3);
+    four("set", set(1));
+    three("set", set(2));
   }
 
   @Test
   void everyHistory_ofAQueue() {
-    exhaustive("queue", alphabet("enq", 2, "deq"), 4, 3);
-    exhaustive("queue", alphabet("enq", 2, "deq", "peek"), Evidence.count(3, 4), 3);
+    four("queue", alphabet("enq", 2, "deq"));
+    three("queue", alphabet("enq", 2, "deq", "peek"));
   }
 
   @Test
   void everyHistory_ofAStack() {
-    exhaustive("stack", alphabet("push", 2, "pop"), 4, 3);
-    exhaustive("stack", alphabet("push", 2, "pop", "peek"), Evidence.count(3, 4), 3);
+    four("stack", alphabet("push", 2, "pop"));
+    three("stack", alphabet("push", 2, "pop", "peek"));
   }
 
   /**
@@ -89,7 +99,7 @@ class SearchContractTest {
    */
   @Test
   void specificationsOfUsers() {
-    int count = Evidence.count(4_000, 20_000);
+    int count = Evidence.count(2_000, 20_000);
     SearchContract contract = new SearchContract(true);
     System.out.println(contract.random(new Toys.Register(), Toys.REGISTER, 0, count));
     System.out.println(contract.random(new Toys.Queue(), Toys.QUEUE, 0, count));

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
-import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.memory.Response;
+import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.testkit.WordLogOptions.Planted;
 import java.util.Arrays;
@@ -61,6 +61,7 @@ class WordLogGeneratorTest {
         WordLogGenerator.Made made =
             WordLogGenerator.make(options(seed, failure).withPlanted(planted));
         String which = planted + ", " + failure + ", seed " + seed;
+        assertEquals(options(seed, failure).operations(), made.history().size(), which);
         Answer answer = MultiWordCheck.decide(made.history(), CrashModel.DURABLE, Limits.none());
         Anomaly anomaly = assertInstanceOf(Answer.No.class, answer, which).anomaly();
         assertEquals(planted.name(), anomaly.kind().name(), which);
@@ -90,6 +91,9 @@ class WordLogGeneratorTest {
         "there must be as many locations as an operation has words: 2",
         refusal(() -> options.withWords(3, 2)));
     assertEquals("contention must be from 0 to 1: 2.0", refusal(() -> options.withContention(2)));
+    assertEquals(
+        "a violation of the kind fork takes 2 operations, and there are to be 1",
+        refusal(() -> WordLogOptions.of(1, 1).withPlanted(Planted.FORK)));
     assertEquals("threads must be at least 1: 0", refusal(() -> options.withThreads(0)));
   }
 

@@ -27,10 +27,10 @@ final class EraVerifier {
   }
 
   private final History history;
-  private final List<Syncs.Sync> syncs;
+  private final List<SyncStage.Sync> syncs;
   private final long[] crashes;
 
-  EraVerifier(History history, List<Syncs.Sync> syncs) {
+  EraVerifier(History history, List<SyncStage.Sync> syncs) {
     this.history = history;
     this.syncs = syncs;
     this.crashes =
@@ -73,7 +73,7 @@ final class EraVerifier {
   /** Whether something is lost that had returned before the call of what is not. */
   private boolean losesTooMuch(int[] era, int e, EraWitnesses proof) {
     long latest = Long.MIN_VALUE;
-    for (Syncs.Sync sync : syncs) {
+    for (SyncStage.Sync sync : syncs) {
       latest = era(sync.ret()) == e ? Math.max(latest, sync.call()) : latest;
     }
     for (int i = 0; i < era.length; i++) {

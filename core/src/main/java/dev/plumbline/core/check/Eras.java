@@ -24,7 +24,7 @@ final class Eras {
    * @throws dev.plumbline.core.history.MalformedHistoryException if an operation survived a crash
    *     of all processes
    */
-  Eras(History history, List<Syncs.Sync> syncs) {
+  Eras(History history, List<SyncStage.Sync> syncs) {
     crashes =
         history.marks().stream()
             .filter(m -> m.kind() == Mark.Kind.CRASH && m.process() == null)
@@ -45,7 +45,7 @@ final class Eras {
     problems.throwIfAny();
     synced = new long[crashes.length + 1];
     Arrays.fill(synced, Long.MIN_VALUE);
-    for (Syncs.Sync sync : syncs) {
+    for (SyncStage.Sync sync : syncs) {
       int e = at(sync.ret());
       synced[e] = Math.max(synced[e], sync.call());
     }

@@ -15,7 +15,7 @@ import dev.plumbline.core.split.Reports;
  *
  * <p>Cost: O(operations × crashes), for histories that are not right as recorded.
  */
-public final class SlackOverCrashes {
+final class SlackOverCrashes {
   private final History history;
   private final long slack;
   private final CrashModel model;
@@ -33,7 +33,7 @@ public final class SlackOverCrashes {
    *
    * @throws dev.plumbline.core.history.MalformedHistoryException if not
    */
-  public static void refuse(History history, long slack, CrashModel model) {
+  static void refuse(History history, long slack, CrashModel model) {
     boolean timesCount =
         model.deadline() != CrashModel.Deadline.NEVER || model.reports() || model.buffered();
     if (timesCount) {

@@ -18,11 +18,11 @@ final class Supervisor {
   private static final long TICK_MILLIS = 100;
   private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
-  private final CheckRun<?> run;
+  private final PartsCheck<?> run;
   private final Budget budget;
   private final Consumer<Progress> listener;
 
-  Supervisor(CheckRun<?> run, Budget budget, Consumer<Progress> listener) {
+  Supervisor(PartsCheck<?> run, Budget budget, Consumer<Progress> listener) {
     this.run = run;
     this.budget = budget;
     this.listener = listener;

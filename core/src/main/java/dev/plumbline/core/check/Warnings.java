@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.IntToLongFunction;
 
 /** What a person should know about a history: that it is vacuous, or that answers are missing. */
-public final class Warnings {
+final class Warnings {
   private final History history;
   private final Spec<?> spec;
 
@@ -33,30 +33,29 @@ public final class Warnings {
     return new Warnings(history, spec).list();
   }
 
-  /**
-   * A mark of a process that did nothing: a slip more often than a crash; null if there is none.
-   */
-  public static String ofMarks(History history) {
+  /** A mark of a process that did nothing: a slip more often than a crash. */
+  static List<String> ofMarks(History history) {
     Set<Object> processes = new HashSet<>();
     for (int i = 0; i < history.size() && !history.marks().isEmpty(); i++) {
       processes.add(history.process(i));
     }
     for (Mark mark : history.marks()) {
       if (mark.process() != null && !processes.contains(mark.process())) {
-        return "the mark at time %d is of process %s, which has no operation: it changes nothing"
-            .formatted(mark.time(), Values.show(mark.process()));
+        return List.of(
+            "the mark at time %d is of process %s, which has no operation: it changes nothing"
+                .formatted(mark.time(), Values.show(mark.process())));
       }
     }
-    return null;
+    return List.of();
   }
 
   /** What the history could not have shown, had it been wrong: one sweep over its columns. */
-  public static List<String> ofVacuity(History history, Spec<?> spec, CrashModel model) {
+  static List<String> ofVacuity(History history, Spec<?> spec, CrashModel model) {
     return new Warnings(history, spec).vacuity(model);
   }
 
   /** The same of operations that are in columns. */
-  public static List<String> ofVacuity(MultiWordHistory columns, CrashModel model) {
+  static List<String> ofVacuity(MultiWordHistory columns, CrashModel model) {
     int n = columns.size();
     Set<Vacuity> left = left(n, i -> columns.call(i), i -> columns.ret(i));
     for (int i = 0; i < n && left.contains(Vacuity.NOTHING_OBSERVED); i++) {
@@ -128,14 +127,14 @@ public final class Warnings {
   /** Reads whose output was not recorded: more often a slip of the recorder than an answer. */
   private int observersWithoutOutput() {
     Vocabulary vocabulary = new Vocabulary(spec);
+    boolean[] observing = observing(vocabulary, false);
     int count = 0;
     for (int i = 0; i < history.size(); i++) {
-      if (history.outputCode(i) == Values.NONE && !history.pending(i)) {
-        Signature signature = vocabulary.signature(history.name(i));
-        boolean observes = signature != null && signature.observes();
-        if (observes && readsOnly(vocabulary.translate(history.operation(i)))) {
-          count++;
-        }
+      if (history.outputCode(i) == Values.NONE
+          && observing[history.nameId(i)]
+          && !history.pending(i)
+          && readsOnly(vocabulary.translate(history.operation(i)))) {
+        count++;
       }
     }
     return count;
@@ -147,17 +146,22 @@ public final class Warnings {
   }
 
   private boolean observes() {
-    Vocabulary vocabulary = new Vocabulary(spec);
-    boolean[] observing = new boolean[history.names().size()];
-    for (int n = 0; n < observing.length; n++) {
-      Signature signature = vocabulary.signature(history.names().get(n));
-      observing[n] = signature == null || signature.observes();
-    }
+    boolean[] observing = observing(new Vocabulary(spec), true);
     for (int i = 0; i < history.size(); i++) {
       if (!history.pending(i) && observing[history.nameId(i)]) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Which names are those of operations that see something; what is said of unknown ones. */
+  private boolean[] observing(Vocabulary vocabulary, boolean unknown) {
+    boolean[] observing = new boolean[history.names().size()];
+    for (int n = 0; n < observing.length; n++) {
+      Signature signature = vocabulary.signature(history.names().get(n));
+      observing[n] = signature == null ? unknown : signature.observes();
+    }
+    return observing;
   }
 }

@@ -46,6 +46,21 @@ final class Columns {
       return current;
     }
 
+    /** Makes room for {@code put}; columns of the same rows are full at the same time. */
+    final void makeRoom() {
+      next();
+    }
+
+    final boolean isFull() {
+      return size == room;
+    }
+
+    /** The block of the next row, for which there is room. */
+    final A roomy() {
+      assert size < room;
+      return current;
+    }
+
     private A grown() {
       if (room == 0 || room >= BLOCK) {
         A next = array(room == 0 ? FIRST : BLOCK);
@@ -78,6 +93,21 @@ final class Columns {
       }
     }
 
+    /** Forgets all rows and keeps a block for others. */
+    final void clear() {
+      if (size > 0) {
+        blocks.subList(1, blocks.size()).clear();
+        current = blocks.get(0);
+        room = Math.min(room, BLOCK);
+        size = 0;
+      }
+    }
+
+    /** Where the rows of a row's block end, up to which there are any. */
+    final int blockEnd(int i) {
+      return Math.min(BLOCK, (i & MASK) + size - i);
+    }
+
     /** The rows in the given order (null: as they are); this column is empty afterwards. */
     final A drain(int[] order, int rows) {
       A result = array(rows);
@@ -103,6 +133,11 @@ final class Columns {
       next()[size++ & MASK] = value;
     }
 
+    /** Adds a row for which there is room. */
+    void put(long value) {
+      roomy()[size++ & MASK] = value;
+    }
+
     long get(int i) {
       return block(i)[i & MASK];
     }
@@ -113,8 +148,12 @@ final class Columns {
 
     /** Adds the rows of another column, with codes of one dictionary for those of another. */
     void addAll(Longs other, Values.Translation codes) {
-      for (int i = 0; i < other.size(); i++) {
-        add(codes.of(other.get(i)));
+      int first = size;
+      addAll(other);
+      for (int i = codes.changesNothing() ? size : first; i < size; ) {
+        int end = blockEnd(i);
+        codes.translate(block(i), i & MASK, end);
+        i += end - (i & MASK);
       }
     }
 
@@ -134,23 +173,54 @@ final class Columns {
       next()[size++ & MASK] = value;
     }
 
+    /** Adds a row for which there is room. */
+    void put(int value) {
+      roomy()[size++ & MASK] = value;
+    }
+
     int get(int i) {
       return block(i)[i & MASK];
     }
 
     /** Adds the rows of another column, each as the index that stands in its place. */
     void addAll(Ints other, int[] indices) {
-      for (int i = 0; i < other.size(); i++) {
-        int index = other.get(i);
-        add(index < 0 ? index : indices[index]);
+      int first = size;
+      addAll(other);
+      for (int i = first; i < size; ) {
+        int end = blockEnd(i);
+        replace(block(i), i & MASK, end, indices);
+        i += end - (i & MASK);
+      }
+    }
+
+    private static void replace(int[] rows, int from, int to, int[] indices) {
+      for (int i = from; i < to; i++) {
+        int index = rows[i];
+        rows[i] = index < 0 ? index : indices[index];
       }
     }
 
     /** Adds the rows of another column, each larger by this much, unless it is zero. */
     void addAll(Ints other, int more) {
-      for (int i = 0; i < other.size(); i++) {
-        int value = other.get(i);
-        add(value == 0 ? 0 : value + more);
+      int first = size;
+      addAll(other);
+      for (int i = first; i < size; ) {
+        int end = blockEnd(i);
+        enlarge(block(i), i & MASK, end, more);
+        i += end - (i & MASK);
+      }
+    }
+
+    private static void enlarge(int[] rows, int from, int to, int more) {
+      for (int i = from; i < to; i++) {
+        rows[i] = rows[i] == 0 ? 0 : rows[i] + more;
+      }
+    }
+
+    /** Adds the numbers that are missing so that there are so many rows, each its own number. */
+    void count(int rows) {
+      while (size < rows) {
+        add(size);
       }
     }
 

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Collects operations in any order and builds a {@link History}, or says everything that is wrong
@@ -30,7 +31,10 @@ public final class HistoryBuilder implements OperationSink {
   private final Columns.Longs output = new Columns.Longs();
   private final Columns.Longs call = new Columns.Longs();
   private final Columns.Longs ret = new Columns.Longs();
+
+  /** Empty as long as every operation stands where it was added. */
   private final Columns.Ints position = new Columns.Ints();
+
   private final Columns.Ints line = new Columns.Ints();
 
   private final List<Annotation> annotations = new ArrayList<>();
@@ -147,17 +151,27 @@ public final class HistoryBuilder implements OperationSink {
       Object process, Object object, String name, long input, long call, int lineNumber) {
     requireUnbuilt();
     int row = this.call.size();
-    this.name.add(names.id(name));
-    this.process.add(process == null ? -1 : processes.id(Values.normalize(process)));
-    this.object.add(objects.id(Values.normalize(object)));
-    this.input.add(input);
-    this.output.add(Values.NONE);
-    this.call.add(call);
-    this.ret.add(History.PENDING);
-    this.position.add(row);
-    this.line.add(lineNumber);
+    if (this.call.isFull()) {
+      makeRoom();
+    }
+    this.name.put(names.id(name));
+    this.process.put(process == null ? -1 : processes.id(process));
+    this.object.put(objects.id(object));
+    this.input.put(input);
+    this.output.put(Values.NONE);
+    this.call.put(call);
+    this.ret.put(History.PENDING);
+    this.line.put(lineNumber);
+    if (position.size() > 0) {
+      position.count(row + 1);
+    }
     hasLines |= lineNumber > 0;
     return row;
+  }
+
+  private void makeRoom() {
+    Stream.of(name, process, object, line).forEach(Columns.Ints::makeRoom);
+    Stream.of(input, output, call, ret).forEach(Columns.Longs::makeRoom);
   }
 
   @Override
@@ -204,8 +218,8 @@ public final class HistoryBuilder implements OperationSink {
     call.addAll(part.call);
     ret.addAll(part.ret);
     line.addAll(part.line, linesBefore);
-    for (int row = before; row < size(); row++) {
-      position.add(row);
+    if (position.size() > 0) {
+      position.count(size());
     }
     part.discarded.stream().forEach(row -> discarded.set(before + row));
     annotations.addAll(part.annotations);
@@ -213,6 +227,20 @@ public final class HistoryBuilder implements OperationSink {
     hasLines |= part.hasLines;
     mayContinueAfterPending &= part.mayContinueAfterPending;
     return this;
+  }
+
+  /** Forgets all operations, to be used again by those who have {@linkplain #addAll added} them. */
+  public void clear() {
+    requireUnbuilt();
+    values.clear();
+    Stream.of(names, objects, processes).forEach(Interner::clear);
+    Stream.of(name, process, object, position, line).forEach(Columns.Ints::clear);
+    Stream.of(input, output, call, ret).forEach(Columns.Longs::clear);
+    annotations.clear();
+    marks.clear();
+    discarded.clear();
+    hasLines = false;
+    mayContinueAfterPending = true;
   }
 
   /** Copies a row of a history with the same values, position and line. */
@@ -224,6 +252,7 @@ public final class HistoryBuilder implements OperationSink {
     output.add(open ? Values.NONE : from.outputCode(i));
     call.add(from.call(i));
     ret.add(open ? History.PENDING : from.ret(i));
+    position.count(call.size() - 1);
     position.add(from.position(i));
     line.add(from.line(i));
     hasLines |= from.line(i) > 0;
@@ -252,6 +281,7 @@ public final class HistoryBuilder implements OperationSink {
     if (objects.list.isEmpty()) {
       objects.id(null);
     }
+    position.count(call.size());
     History excluded = discarded.isEmpty() ? null : excluded();
     int rows = order == null ? call.size() : order.length;
     int[] processColumn = process.drain(order, rows);
@@ -407,17 +437,36 @@ public final class HistoryBuilder implements OperationSink {
       return other.list.stream().mapToInt(this::id).toArray();
     }
 
+    /** The id of a key that was added before or is new; equal values are one key. */
     int id(T key) {
       if (key == null) {
-        idOfNull = idOfNull < 0 ? lookUp(null) : idOfNull;
-        return idOfNull;
+        return idOfNull < 0 ? lookUpNull() : idOfNull;
       }
       int place = key.hashCode() & PLACES - 1;
-      if (lately[place] != key) {
+      return lately[place] == key ? latelyIds[place] : lookUp(key, place);
+    }
+
+    private int lookUpNull() {
+      idOfNull = lookUp(null);
+      return idOfNull;
+    }
+
+    @SuppressWarnings({"unchecked", "ReferenceEquality"}) // strings stay what they are
+    private int lookUp(T key, int place) {
+      T normal = (T) Values.normalize(key);
+      int id = lookUp(normal);
+      if (normal == key) {
         lately[place] = key;
-        latelyIds[place] = lookUp(key);
+        latelyIds[place] = id;
       }
-      return latelyIds[place];
+      return id;
+    }
+
+    void clear() {
+      list.clear();
+      index.clear();
+      Arrays.fill(lately, null);
+      idOfNull = -1;
     }
 
     private int lookUp(T key) {

@@ -67,8 +67,16 @@ public record Mark(long time, Kind kind, Object process, Object output) {
     String who = process == null ? "all processes" : name();
     return switch (kind) {
       case CRASH -> new Annotation(time, "crash", who);
-      case DONE -> new Annotation(time, "recover", who + " done" + answer());
-      case NOT_DONE -> new Annotation(time, "recover", who + " not-done");
+      case DONE, NOT_DONE -> new Annotation(time, "recover", who + " " + outcome());
+    };
+  }
+
+  /** What is reported, as in {@code done -> 5} or {@code not-done}; empty for a crash. */
+  public String outcome() {
+    return switch (kind) {
+      case CRASH -> "";
+      case DONE -> "done" + answer();
+      case NOT_DONE -> "not-done";
     };
   }
 
@@ -85,8 +93,7 @@ public record Mark(long time, Kind kind, Object process, Object output) {
     String who = process == null ? "" : " " + name();
     return switch (kind) {
       case CRASH -> "[" + time + "] crash" + who;
-      case DONE -> "[" + time + "] recover" + who + " done" + answer();
-      case NOT_DONE -> "[" + time + "] recover" + who + " not-done";
+      case DONE, NOT_DONE -> "[" + time + "] recover" + who + " " + outcome();
     };
   }
 }

@@ -144,6 +144,17 @@ public final class Values {
     long of(long code) {
       return isInteger(code) ? code : codes[(int) (code >>> 1)];
     }
+
+    /** Whether there are only integers and the values that all dictionaries begin with. */
+    boolean changesNothing() {
+      return codes.length - 1 <= TRUE >> 1;
+    }
+
+    void translate(long[] rows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        rows[i] = of(rows[i]);
+      }
+    }
   }
 
   private long lookUp(Object value) {

@@ -12,8 +12,8 @@ import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.split.Binding;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,7 +34,7 @@ final class MultiWordImport {
   /**
    * An intake for the operations of one object.
    *
-   * @param reportsCount whether an impossible answer of a report is a problem
+   * @param reportsCount whether reports say anything; if not, they are left out
    */
   MultiWordImport(History history, MarkedHistory marks, MemorySpec spec, boolean reportsCount) {
     this.history = history;
@@ -48,7 +48,8 @@ final class MultiWordImport {
   /**
    * The operations of these rows, in the same order.
    *
-   * @throws dev.plumbline.core.history.MalformedHistoryException if answers do not fit the words
+   * @throws dev.plumbline.core.history.MalformedHistoryException if an answer that was reported
+   *     does not fit
    */
   MultiWordHistory read(int[] rows) {
     int[] number = new int[history.size()];
@@ -58,7 +59,7 @@ final class MultiWordImport {
     for (int row : rows) {
       number[row] = call(row, process);
     }
-    for (int k = 0; k < marks.recoveries().size(); k++) {
+    for (int k = 0; reportsCount && k < marks.recoveries().size(); k++) {
       Recovery report = marks.recoveries().get(k);
       if (number[report.operation()] >= 0) {
         report(report, marks.output(k), number[report.operation()]);
@@ -95,7 +96,7 @@ final class MultiWordImport {
           primitive == Primitive.READ ? values.codeOf(0) : values.code(word.get(word.size() - 1)));
     }
     if (!op.pending()) {
-      answer(new Answered(row, i, history.ret(row), op, false));
+      answer(new Answered(i, history.ret(row), op, false));
     }
     return i;
   }
@@ -107,8 +108,7 @@ final class MultiWordImport {
     }
     Operation recorded = history.operation(report.operation());
     boolean silent = output == Operation.NOTHING;
-    String complaint =
-        silent || !reportsCount ? null : vocabulary.outputProblem(recorded.returning(output));
+    String complaint = silent ? null : vocabulary.outputProblem(recorded.returning(output));
     if (complaint != null) {
       Binding.complain(history, report.operation(), Rule.WRONG_OUTPUT, complaint, problems);
       return;
@@ -119,11 +119,11 @@ final class MultiWordImport {
       b.reportedDone(i, report.time(), Response.NONE);
       return;
     }
-    answer(new Answered(report.operation(), i, report.time(), op.returning(answer), true));
+    answer(new Answered(i, report.time(), op.returning(answer), true));
   }
 
-  /** An answer, given by a return or a report. */
-  private record Answered(int row, int i, long time, Operation op, boolean reported) {}
+  /** An answer that fits, given by a return or a report. */
+  private record Answered(int i, long time, Operation op, boolean reported) {}
 
   private void answer(Answered a) {
     Operation op = a.op();
@@ -131,12 +131,10 @@ final class MultiWordImport {
       plain(a, Response.OK);
     } else if (!op.name().equals("cas")) {
       List<?> seen = MemorySpec.values(op, op.output());
-      if (hasAll(a, seen)) {
-        for (int k = 0; k < seen.size(); k++) {
-          b.saw(a.i(), k, values.code(seen.get(k)));
-        }
-        plain(a, Response.OK);
+      for (int k = 0; k < seen.size(); k++) {
+        b.saw(a.i(), k, values.code(seen.get(k)));
       }
+      plain(a, Response.OK);
     } else if (op.output() instanceof Boolean success) {
       plain(a, success ? Response.OK : Response.FAILED);
     } else if (op.output() instanceof Map<?, ?> reason) {
@@ -155,46 +153,22 @@ final class MultiWordImport {
   }
 
   private void failed(Answered a, Map<?, ?> reason) {
-    List<List<?>> words = MemorySpec.words(a.op());
     if (reason.containsKey("observed")) {
-      Object given = reason.get("observed");
-      List<?> seen = given instanceof List<?> list ? list : Collections.singletonList(given);
-      if (hasAll(a, seen)) {
-        long[] codes = seen.stream().mapToLong(values::code).toArray();
-        if (a.reported()) {
-          b.reportedObserved(a.i(), a.time(), codes);
-        } else {
-          b.observed(a.i(), a.time(), codes);
-        }
+      long[] codes = MemorySpec.observed(reason).stream().mapToLong(values::code).toArray();
+      if (a.reported()) {
+        b.reportedObserved(a.i(), a.time(), codes);
+      } else {
+        b.observed(a.i(), a.time(), codes);
       }
       return;
     }
-    for (int k = 0; k < words.size(); k++) {
-      if (words.get(k).get(0).equals(reason.get("failed"))) {
-        if (a.reported()) {
-          b.reportedFailedAt(a.i(), a.time(), k);
-        } else {
-          b.failedAt(a.i(), a.time(), k);
-        }
-        return;
-      }
+    List<Object> addresses = new ArrayList<>();
+    MemorySpec.words(a.op()).forEach(word -> addresses.add(word.get(0)));
+    int k = addresses.indexOf(reason.get("failed"));
+    if (a.reported()) {
+      b.reportedFailedAt(a.i(), a.time(), k);
+    } else {
+      b.failedAt(a.i(), a.time(), k);
     }
-    problem(a, "%s is none of its words".formatted(Values.show(reason.get("failed"))));
-  }
-
-  private boolean hasAll(Answered a, List<?> seen) {
-    int words = MemorySpec.words(a.op()).size();
-    if (seen.size() == words) {
-      return true;
-    }
-    problem(a, "it answers %d values for %d words".formatted(seen.size(), words));
-    return false;
-  }
-
-  private void problem(Answered a, String what) {
-    problems.add(
-        history.line(a.row()),
-        Rule.WRONG_OUTPUT,
-        "the answer of %s does not fit: %s".formatted(a.op(), what));
   }
 }

@@ -507,15 +507,22 @@ public final class Intake implements Parts {
    * @param without the role; {@link #DROPPED}, which no operation of a part has, for none
    */
   private Timeline timeline(int part, boolean decisionOnly, byte without) {
-    int begin = start[part];
-    int end = start[part + 1];
+    int size = size(part, without);
+    return size == role.length
+        ? new Timeline(history, rows, size, role, value, other, decisionOnly)
+        : timeline(part, decisionOnly, without, size);
+  }
+
+  /** How many operations a part has without the dropped ones and those of a role. */
+  private int size(int part, byte without) {
     int size = 0;
-    for (int k = begin; k < end; k++) {
+    for (int k = start[part]; k < start[part + 1]; k++) {
       size += role[k] != DROPPED && role[k] != without ? 1 : 0;
     }
-    if (size == role.length) {
-      return new Timeline(history, rows, size, role, value, other, decisionOnly);
-    }
+    return size;
+  }
+
+  private Timeline timeline(int part, boolean decisionOnly, byte without, int size) {
     int[] kept = new int[size];
     byte[] roles = new byte[size];
     long[] first = new long[size];
@@ -523,7 +530,7 @@ public final class Intake implements Parts {
     long[] calls = new long[size];
     long[] returns = new long[size];
     int n = 0;
-    for (int k = begin; k < end; k++) {
+    for (int k = start[part]; k < start[part + 1]; k++) {
       if (role[k] == DROPPED || role[k] == without) {
         continue;
       }

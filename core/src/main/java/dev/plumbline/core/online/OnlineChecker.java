@@ -447,18 +447,6 @@ public final class OnlineChecker {
   }
 
   private static CheckResult with(CheckResult result, Core core, Explanation why) {
-    return new CheckResult(
-        result.history(),
-        result.spec(),
-        result.condition(),
-        new Verdict.Violation(core, why),
-        result.parts(),
-        result.decider(),
-        result.nanos(),
-        result.states(),
-        core.verified(),
-        result.warnings(),
-        result.plan(),
-        result.breakdown());
+    return result.withVerdict(new Verdict.Violation(core, why), core.verified());
   }
 }

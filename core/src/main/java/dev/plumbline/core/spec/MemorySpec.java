@@ -1,6 +1,7 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -171,6 +172,39 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
         Signature.query("swap", WRITES, Shape.ANY, "exchange", "getAndSet"));
   }
 
+  @Override
+  public String misfit(Operation op) {
+    if (op.name().equals("write") || op.pending()) {
+      return null;
+    }
+    if (!op.name().equals("cas")) {
+      return misfit(op, values(op, op.output()));
+    }
+    if (!(op.output() instanceof Map<?, ?> reason)) {
+      return null;
+    }
+    if (reason.containsKey("observed")) {
+      return misfit(op, observed(reason));
+    }
+    Object failed = reason.get("failed");
+    return words(op).stream().anyMatch(word -> word.get(0).equals(failed))
+        ? null
+        : "%s is none of its words".formatted(Values.show(failed));
+  }
+
+  private static String misfit(Operation op, List<?> seen) {
+    int words = words(op).size();
+    return seen.size() == words
+        ? null
+        : "it answers %d values for %d words".formatted(seen.size(), words);
+  }
+
+  /** What a failed compare-and-swap says that it saw, word by word. */
+  public static List<?> observed(Map<?, ?> reason) {
+    Object given = reason.get("observed");
+    return given instanceof List<?> list ? list : Collections.singletonList(given);
+  }
+
   private Object get(Memory memory, Object address) {
     Object value = memory.words.get(address);
     return value == null ? initial : Objects.equals(value, NULL) ? null : value;
@@ -245,9 +279,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
 
   private Step<Memory> failed(Memory memory, Operation op, Map<?, ?> reason) {
     if (reason.containsKey("observed")) {
-      Object observed = reason.get("observed");
-      List<?> seen = observed instanceof List<?> list ? list : Collections.singletonList(observed);
-      return see(memory, op, seen, memory);
+      return see(memory, op, observed(reason), memory);
     }
     Object address = reason.get("failed");
     return mismatch(memory, op, address) != null

@@ -58,6 +58,14 @@ public interface Spec<S> {
   }
 
   /**
+   * Why a completed operation whose input and output have their shapes is malformed all the same,
+   * such as one that answers two values for three words; null if it is not.
+   */
+  default String misfit(Operation op) {
+    return null;
+  }
+
+  /**
    * The key of an operation, if histories may be decided key by key (P-compositionality): any
    * history is linearizable if and only if the operations of each key are. Null for an operation
    * that concerns more than one key; a history with such an operation is not partitioned.

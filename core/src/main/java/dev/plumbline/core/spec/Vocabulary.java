@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * The operation names of a specification, synonyms included: turns what a recording says into what
@@ -14,11 +15,13 @@ import java.util.TreeSet;
 public final class Vocabulary {
   private final String specName;
   private final List<Signature> signatures;
+  private final Function<Operation, String> misfit;
   private final Map<String, Signature> byName = new HashMap<>();
 
   public Vocabulary(Spec<?> spec) {
     specName = spec.name();
     signatures = spec.operations();
+    misfit = spec::misfit;
     for (Signature s : signatures) {
       byName.put(s.name(), s);
     }
@@ -101,10 +104,15 @@ public final class Vocabulary {
   /** What is wrong with the output; null if nothing is. */
   public String outputProblem(Operation op) {
     Signature s = byName.get(op.name());
-    return s == null || op.pending() || fits(s.output(), op.hasOutput(), op.output())
-        ? null
-        : "%s answers %s, not %s"
-            .formatted(op.name(), s.output().description(), shown(op.hasOutput(), op.output()));
+    if (s == null || op.pending()) {
+      return null;
+    }
+    if (!fits(s.output(), op.hasOutput(), op.output())) {
+      return "%s answers %s, not %s"
+          .formatted(op.name(), s.output().description(), shown(op.hasOutput(), op.output()));
+    }
+    String why = inputProblem(op) == null ? misfit.apply(translate(op)) : null;
+    return why == null ? null : "the answer of %s does not fit: %s".formatted(op, why);
   }
 
   private static boolean fits(Shape shape, boolean present, Object value) {

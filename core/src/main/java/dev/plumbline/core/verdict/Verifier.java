@@ -84,7 +84,8 @@ public final class Verifier<S> {
   /** Follows the paths that are given, and all possibilities of objects that have none. */
   private String complaint(History history, Witness witness, Map<Integer, Iterator<S>> paths) {
     boolean[] seen = new boolean[history.size()];
-    Map<Integer, Collection<S>> states = new HashMap<>();
+    List<Collection<S>> states =
+        new ArrayList<>(Collections.nCopies(history.objects().size(), null));
     long latestCall = Long.MIN_VALUE;
     for (int k = 0; k < witness.size(); k++) {
       int i = witness.operation(k);
@@ -97,10 +98,11 @@ public final class Verifier<S> {
             .formatted(history.position(i));
       }
       latestCall = Math.max(latestCall, history.call(i));
-      Collection<S> before =
-          states.computeIfAbsent(history.objectId(i), o -> List.of(spec.initial()));
-      Collection<S> after = after(before, operation(history, i));
-      Iterator<S> path = paths.get(history.objectId(i));
+      int object = history.objectId(i);
+      Collection<S> before = states.get(object);
+      Collection<S> after =
+          after(before == null ? List.of(spec.initial()) : before, operation(history, i));
+      Iterator<S> path = paths.isEmpty() ? null : paths.get(object);
       if (path != null && path.hasNext()) {
         S next = path.next();
         after = after.contains(next) ? List.of(next) : List.of();
@@ -109,7 +111,7 @@ public final class Verifier<S> {
         return "operation %d, %s, is illegal at its place"
             .formatted(history.position(i), history.operation(i));
       }
-      states.put(history.objectId(i), after);
+      states.set(object, after);
     }
     for (int i = 0; i < seen.length; i++) {
       if (!seen[i] && !history.pending(i)) {

@@ -41,7 +41,7 @@ class EraVerifierTest {
     return Arrays.equals(rows, sorted) ? null : "operations are " + Arrays.toString(rows);
   }
 
-  private static String complaint(EraWitnesses proof, Syncs.Sync... syncs) {
+  private static String complaint(EraWitnesses proof, SyncStage.Sync... syncs) {
     return new EraVerifier(history(), List.of(syncs)).complaint(proof, EraVerifierTest::complete);
   }
 
@@ -58,9 +58,9 @@ class EraVerifierTest {
   @Test
   void operation_thatReturnedBeforeTheCallOfASync_mayNotBeLost() {
     EraWitnesses proof = proof(new int[] {0}, new int[] {0, 1}, new int[] {0, 2});
-    assertNull(complaint(proof, new Syncs.Sync(3, 5)));
-    assertEquals(TOO_MUCH, complaint(proof, new Syncs.Sync(4, 5)));
-    assertNull(complaint(proof, new Syncs.Sync(14, 15)));
+    assertNull(complaint(proof, new SyncStage.Sync(3, 5)));
+    assertEquals(TOO_MUCH, complaint(proof, new SyncStage.Sync(4, 5)));
+    assertNull(complaint(proof, new SyncStage.Sync(14, 15)));
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -174,5 +175,69 @@ class HistoryBuilderTest {
     assertEquals(List.of(), history.view(new int[] {0}, 2).select(new int[] {0}).annotations());
     assertEquals("[3] kill: node 2", early.toString());
     assertEquals("[12] restart", late.toString());
+  }
+
+  @Test
+  void clear_betweenParts_leavesNothingOfThePartBefore() {
+    for (int size : new int[] {0, 1, 17, 20_000, 40_000}) {
+      HistoryBuilder part = History.builder();
+      HistoryBuilder whole = History.builder();
+      HistoryBuilder expected = History.builder();
+      for (int k = 0; k < 4; k++) {
+        int rows = k % 2 == 0 ? size : size / 2 + 1;
+        fill(part, k, rows);
+        fill(expected, k, rows);
+        whole.addAll(part, 0);
+        part.clear();
+        assertEquals(0, part.size());
+      }
+      assertSame(expected.build(), whole.build());
+    }
+  }
+
+  /** Operations whose names, processes, objects and values come in another order each time. */
+  private static void fill(HistoryBuilder b, int k, int rows) {
+    for (int i = 0; i < rows; i++) {
+      Object value = i % 3 == 0 ? "v" + (i * (k + 1)) % 50 : i % 3 == 1 ? List.of(k, i) : i;
+      int row =
+          b.begin(
+              "p" + k + "," + (i + k) % 7,
+              "o" + (i ^ k) % 3,
+              "f" + (i + k) % 5,
+              b.values().code(value),
+              i,
+              i);
+      if (i % 11 == k) {
+        b.discard(row, i);
+      } else if (i % 13 > k) {
+        b.end(row, b.values().code(value), i);
+      }
+    }
+    b.annotate(k, "note", "of part " + k);
+  }
+
+  private static void assertSame(History expected, History actual) {
+    assertEquals(expected.size(), actual.size());
+    assertEquals(expected.names(), actual.names());
+    assertEquals(expected.objects(), actual.objects());
+    assertEquals(expected.annotations(), actual.annotations());
+    for (int i = 0; i < expected.size(); i++) {
+      assertEquals(expected.show(i), actual.show(i));
+      assertEquals(expected.position(i), actual.position(i));
+      assertEquals(expected.line(i), actual.line(i));
+      assertEquals(expected.objectId(i), actual.objectId(i));
+      assertEquals(expected.inputCode(i), actual.inputCode(i));
+      assertEquals(expected.outputCode(i), actual.outputCode(i));
+    }
+  }
+
+  @Test
+  void process_thatIsAListWhichChanges_isAnotherProcess() {
+    List<Object> process = new ArrayList<>(List.of(1));
+    HistoryBuilder b = History.builder().add(process, "a", null, null, 0, 10);
+    process.set(0, 2);
+    History h = b.add(process, "a", null, null, 5, 15).build();
+    assertEquals(List.of(1L), h.process(0));
+    assertEquals(List.of(2L), h.process(1));
   }
 }

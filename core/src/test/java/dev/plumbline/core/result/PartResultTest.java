@@ -46,8 +46,8 @@ class PartResultTest {
     HistoryBuilder b = History.builder();
     for (int key = 0; key < 5; key++) {
       int seen = key == 2 ? 7 : 1;
-      b.add(0, "put", List.of(key, 1), null, 10 * key, 10 * key + 1);
-      b.add(0, "get", key, seen, 10 * key + 2, 10 * key + 3);
+      b.add(0, "put", List.of(key, 1), null, 10L * key, 10L * key + 1);
+      b.add(0, "get", key, seen, 10L * key + 2, 10L * key + 3);
     }
     List<PartResult> parts = MAP.threads(2).check(b.build()).breakdown();
     assertEquals(

@@ -77,8 +77,8 @@ class FaithfulPageTest extends BrowserTest {
           "g-" + i,
           values[i],
           values[values.length - 1 - i],
-          time + 10 * i,
-          time + 10 * i + 9);
+          time + 10L * i,
+          time + 10L * i + 9);
     }
     assertSame("values", new Anything(), b.build());
   }
@@ -110,7 +110,7 @@ class FaithfulPageTest extends BrowserTest {
     HistoryBuilder b = History.builder();
     String[] values = {"🧀", "🧁", "🧀🧁", "🧁🧀", "x🧀", "x", "", "🦊🧀", "🧊🧀"};
     for (int i = 0; i < values.length; i++) {
-      b.add(0, "write", values[i], null, 10 * i, 10 * i + 5);
+      b.add(0, "write", values[i], null, 10L * i, 10L * i + 5);
     }
     assertSame("register", Specs.named("register"), b.build());
   }

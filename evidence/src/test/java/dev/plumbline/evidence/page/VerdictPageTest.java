@@ -68,13 +68,9 @@ class VerdictPageTest extends BrowserTest {
             "queue",
             "linearizable",
             verdict,
-            1,
-            "search",
-            1,
-            1,
             false,
             List.of(),
-            List.of());
+            new dev.plumbline.core.result.Effort(1, "search", 1, 1, List.of()));
     HtmlPage page = new HtmlPage("cycle").add(new FileResult(good.file(), 1, check), QUEUE);
     open(Pages.write("cycle", page));
     assertEquals(2L, number("document.querySelectorAll('.graph .link').length"));
@@ -149,7 +145,7 @@ class VerdictPageTest extends BrowserTest {
   void degree_opened_showsDistributionAndWhatForcesIt() {
     HistoryBuilder b = History.builder();
     for (int i = 0; i < 4; i++) {
-      b.add(0, "enq", i, null, 20 * i, 20 * i + 10);
+      b.add(0, "enq", i, null, 20L * i, 20L * i + 10);
     }
     int[] out = {2, 0, 1, 3};
     for (int i = 0; i < 4; i++) {

@@ -95,7 +95,7 @@ final class Client {
     if (always || ours || !(thrown instanceof RuntimeException)) {
       throw Session.unchecked(thrown);
     }
-    tally.threw(drawn, thrown);
+    tally.unkept(drawn, thrown);
   }
 
   private void failed(int op, Throwable thrown) {

@@ -1,5 +1,6 @@
 package dev.plumbline.record.workload;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +16,8 @@ final class Tally {
   private final long[] returned;
   private final long[] threw;
   private final Throwable[] example;
+  private final long[] unkept;
+  private final Throwable[] whyUnkept;
   private final boolean[] refused;
 
   Tally(Action[] actions) {
@@ -22,6 +25,8 @@ final class Tally {
     this.returned = new long[actions.length];
     this.threw = new long[actions.length];
     this.example = new Throwable[actions.length];
+    this.unkept = new long[actions.length];
+    this.whyUnkept = new Throwable[actions.length];
     this.refused = new boolean[actions.length];
   }
 
@@ -34,17 +39,43 @@ final class Tally {
     example[action] = thrown;
   }
 
+  /** An operation returned, and the recorder could not keep its answer. */
+  void unkept(int action, Throwable why) {
+    unkept[action]++;
+    whyUnkept[action] = why;
+  }
+
   /** An operation that answers nothing answered false, as an object does that is full. */
   void refused(int action) {
     refused[action] = true;
   }
 
   long exceptions() {
-    long sum = 0;
-    for (long count : threw) {
-      sum += count;
+    return Arrays.stream(threw).sum();
+  }
+
+  /** How many answers could not be kept. */
+  long unkept() {
+    return Arrays.stream(unkept).sum();
+  }
+
+  /** The operations of which some answer could not be kept, and why one of them could not. */
+  static Map<String, String> whyUnkept(List<Tally> tallies) {
+    Map<String, String> found = new LinkedHashMap<>();
+    for (Tally tally : tallies) {
+      for (int i = 0; i < tally.actions.length; i++) {
+        if (tally.unkept[i] > 0) {
+          found.putIfAbsent(tally.actions[i].name, why(tally.whyUnkept[i]));
+        }
+      }
     }
-    return sum;
+    return found;
+  }
+
+  /** What the recorder says; of what the answer's own code threw, the name. */
+  private static String why(Throwable thrown) {
+    boolean ours = thrown.getClass() == IllegalArgumentException.class;
+    return ours ? thrown.getMessage() : thrown.getClass().getSimpleName();
   }
 
   /** The operations that threw in some of the tallies and returned in none, and what they threw. */
@@ -53,7 +84,8 @@ final class Tally {
     for (Tally tally : tallies) {
       for (int i = 0; i < tally.actions.length; i++) {
         int action = i;
-        if (tally.threw[i] > 0 && tallies.stream().allMatch(t -> t.returned[action] == 0)) {
+        if (tally.threw[i] > 0
+            && tallies.stream().allMatch(t -> t.returned[action] + t.unkept[action] == 0)) {
           found.putIfAbsent(tally.actions[i].name, tally.example[i].getClass().getSimpleName());
         }
       }

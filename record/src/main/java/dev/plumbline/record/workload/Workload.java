@@ -205,6 +205,8 @@ public final class Workload {
         session.done(),
         tallies.stream().mapToLong(Tally::exceptions).sum(),
         Tally.alwaysThrew(tallies),
+        tallies.stream().mapToLong(Tally::unkept).sum(),
+        Tally.whyUnkept(tallies),
         Tally.refused(tallies),
         Duration.ofNanos(nanos),
         end,

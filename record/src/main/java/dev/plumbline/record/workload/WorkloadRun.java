@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
  * @param exceptions how many of them threw, an exception or an error
  * @param alwaysThrew the operations that threw each time they were called, and what one of the
  *     calls threw; of threads that have ended
+ * @param unkept how many operations returned what cannot be recorded, such as a list that contains
+ *     itself; their outcome is recorded as unknown
+ * @param whyUnkept the operations that did so, and why one of the answers could not be recorded
  * @param refused the operations that answered false although the specification has no answer for
  *     them, as the add of an object does that is full; of threads that have ended
  * @param time from the start of the threads to their end, or until they were told to end
@@ -27,6 +30,8 @@ public record WorkloadRun(
     long operations,
     long exceptions,
     Map<String, String> alwaysThrew,
+    long unkept,
+    Map<String, String> whyUnkept,
     List<String> refused,
     Duration time,
     End end,
@@ -45,6 +50,7 @@ public record WorkloadRun(
 
   public WorkloadRun {
     alwaysThrew = Collections.unmodifiableMap(new LinkedHashMap<>(alwaysThrew));
+    whyUnkept = Collections.unmodifiableMap(new LinkedHashMap<>(whyUnkept));
     refused = List.copyOf(refused);
     stuck = List.copyOf(stuck);
   }

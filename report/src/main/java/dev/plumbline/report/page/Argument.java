@@ -1,5 +1,6 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
@@ -51,8 +52,8 @@ final class Argument implements Exhibit.Block {
       json.writeNumber(row);
     }
     json.writeEndArray();
-    new Picture(core.in(history), blamed < 0 ? -1 : history.position(blamed))
-        .write("picture", json);
+    int position = blamed < 0 ? -1 : history.position(blamed);
+    new Picture(core.in(history), position, new Reported(history)).write("picture", json);
     writeLinks(json);
     if (possible != null) {
       possible.write("possible", json);

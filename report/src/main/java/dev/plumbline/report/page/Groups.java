@@ -85,7 +85,7 @@ final class Groups {
       // What did not happen was never held against the specification.
       boolean understood =
           vocabulary.open()
-              || vocabulary.signature(op.name()) != null && vocabulary.inputProblem(op) == null;
+              || (vocabulary.signature(op.name()) != null && vocabulary.inputProblem(op) == null);
       keys[i] = understood ? spec.key(vocabulary.translate(op)) : null;
     }
     return keys;

@@ -1,5 +1,6 @@
 package dev.plumbline.report.page;
 
+import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.History;
 import dev.plumbline.report.page.Bands.Band;
@@ -16,6 +17,7 @@ final class Picture {
   private static final int MOST_MARKS = 12;
 
   private final History history;
+  private final Reported reported;
   private final int blamed;
   private final int first;
   private final int end;
@@ -24,9 +26,11 @@ final class Picture {
    * A picture of a history, or of some of its operations around one of them if there are many.
    *
    * @param blamedPosition the position of the operation to mark; -1 for none
+   * @param reported what processes reported in the history that this is a part of
    */
-  Picture(History history, int blamedPosition) {
+  Picture(History history, int blamedPosition, Reported reported) {
     this.history = history;
+    this.reported = reported;
     int row = -1;
     for (int i = 0; i < history.size(); i++) {
       row = history.position(i) == blamedPosition ? i : row;
@@ -86,13 +90,13 @@ final class Picture {
     return found.size() <= MOST_MARKS ? found : List.of();
   }
 
-  private static void writeOperation(
+  private void writeOperation(
       History shown, int k, int lane, TimeRanks ranks, boolean blamed, JsonGenerator json) {
     json.writeStartObject();
     json.writeNumberProperty("position", shown.position(k));
     json.writeNumberProperty("line", shown.line(k));
     json.writeNumberProperty("lane", lane);
-    json.writeStringProperty("label", label(shown, k));
+    json.writeStringProperty("label", label(shown, k) + reported.words(shown, k));
     json.writeNumberProperty("begin", ranks.rank(shown.call(k)));
     json.writeNumberProperty("end", shown.pending(k) ? -1 : ranks.rank(shown.ret(k)));
     json.writeStringProperty("call", Long.toString(shown.call(k)));

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.report.FileResult;
 import java.io.ByteArrayInputStream;
@@ -15,7 +18,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.InflaterInputStream;
@@ -42,19 +44,7 @@ class HtmlPageTest {
 
   /** Without what differs from run to run. */
   private static CheckResult fixed(CheckResult c) {
-    return new CheckResult(
-        c.history(),
-        c.spec(),
-        c.condition(),
-        c.verdict(),
-        c.parts(),
-        c.decider(),
-        0,
-        c.states(),
-        c.verified(),
-        c.warnings(),
-        c.plan(),
-        List.of());
+    return c.withEffort(new Effort(c.parts(), c.decider(), 0, c.states(), c.plan()));
   }
 
   private static byte[] bytes(HtmlPage page) throws IOException {
@@ -103,5 +93,24 @@ class HtmlPageTest {
     assertTrue(
         element(new String(bytes(page), StandardCharsets.UTF_8), "head")
             .contains("the history is empty"));
+  }
+
+  @Test
+  void reportedAnswer_isShownBesideTheOperation() throws IOException {
+    History history =
+        History.builder()
+            .add(0, "enq", 1, null, 0, 3)
+            .addPending(0, "deq", null, 5)
+            .mark(Mark.crash(10))
+            .mark(Mark.done(20, 0, 1))
+            .add(1, "deq", null, 1, 30, 31)
+            .build();
+    CheckResult check =
+        Plumbline.checker(Specs.named("queue")).crashModel(CrashModel.DETECTABLE).check(history);
+    HtmlPage page =
+        new HtmlPage("reported")
+            .add(new FileResult("reported.jsonl", 0, check), Specs.named("queue"));
+    String head = element(new String(bytes(page), StandardCharsets.UTF_8), "head");
+    assertTrue(head.contains("deq(), reported done -> 1"), head);
   }
 }

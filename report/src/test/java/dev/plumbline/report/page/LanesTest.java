@@ -36,4 +36,22 @@ class LanesTest {
     assertEquals(2, lanes.labels().size());
     assertArrayEquals(new int[] {0, 1, 1, 0}, lanes.columns());
   }
+
+  /** Stretched by 7, the operations of t0 overlap, and touch only at first. */
+  @Test
+  void overlappingOperationsOfAProcess_getLinesOfTheirOwn() {
+    History history =
+        History.builder()
+            .add(0, "f", 1, null, 10, 12)
+            .add(1, "f", 1, null, 11, 15)
+            .add(0, "f", 1, null, 12, 22)
+            .addPending(0, "f", 1, 60)
+            .add(0, "f", 1, null, 61, 62)
+            .build();
+    Lanes recorded = Lanes.of(history);
+    assertEquals(List.of("t0", "t1"), recorded.labels());
+    Lanes stretched = Lanes.of(history.stretch(7));
+    assertEquals(List.of("t0", "t0", "t1"), stretched.labels());
+    assertArrayEquals(new int[] {0, 2, 1, 0, 0}, stretched.columns());
+  }
 }

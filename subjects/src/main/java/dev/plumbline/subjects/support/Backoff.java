@@ -10,6 +10,7 @@ public final class Backoff {
   private int spins = 1;
 
   /** Waits a little. */
+  @SuppressWarnings("ThreadPriorityCheck") // nobody's turn depends on it
   public void pause() {
     if (spins > MOST_SPINS) {
       Thread.yield();

@@ -16,7 +16,10 @@ final class Schedule extends Power {
 
   private final SplittableRandom random;
   private final Semaphore handedBack = new Semaphore(0);
+
+  @SuppressWarnings("ThreadLocalUsage") // each schedule has members of its own
   private final ThreadLocal<Member> current = new ThreadLocal<>();
+
   private Throwable failure;
   private long steps;
   private long events;

@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.part;
 import java.util.List;
 
 /**
- * What a monitor says of a part. Operations are numbers of the part's {@link Timeline}; {@link
+ * What a monitor says of a part. Operations are numbers of the part's {@link Timeline}; {@code
  * Monitors} turns them into rows of the history.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, handed on once

@@ -11,6 +11,7 @@ import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
@@ -24,7 +25,7 @@ import java.util.function.Function;
  * of them. A witness is executed on an array of words; the core of a violation is small, and so is
  * made a history and checked as any other.
  */
-public final class ColumnsRun {
+final class ColumnsCheck {
   private static final int[] NOTHING = {};
 
   private final MultiWordHistory columns;
@@ -38,7 +39,7 @@ public final class ColumnsRun {
    *
    * @param checker decides histories by the same specification and settings
    */
-  public ColumnsRun(
+  ColumnsCheck(
       MultiWordHistory columns,
       MemorySpec spec,
       Settings settings,
@@ -50,7 +51,7 @@ public final class ColumnsRun {
   }
 
   /** The result, or null if the method does not apply. */
-  public CheckResult execute() {
+  CheckResult execute() {
     Budget budget = settings.budget();
     if (settings.progress != null) {
       budget.onProgress(placed -> settings.progress.accept(progress(placed)));
@@ -119,12 +120,13 @@ public final class ColumnsRun {
         spec.name(),
         columns.crashes().isEmpty() ? spec.condition() : settings.crashModel.condition(),
         verdict,
-        1,
-        "graph",
-        System.nanoTime() - started,
-        sweeps,
         verified,
         List.of(),
-        List.of("one part: graph, because values are distinct at each address"));
+        new Effort(
+            1,
+            "graph",
+            System.nanoTime() - started,
+            sweeps,
+            List.of("one part: graph, because values are distinct at each address")));
   }
 }

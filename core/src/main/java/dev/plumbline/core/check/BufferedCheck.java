@@ -1,12 +1,12 @@
 package dev.plumbline.core.check;
 
-import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.EraWitnesses;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.MemoryPart;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
@@ -32,64 +32,59 @@ import java.util.stream.IntStream;
  * open then, so an era of n operations, C of them at a time, has n·2^C choices at most, each of
  * which is an ordinary check.
  */
-final class BufferedChecks {
+final class BufferedCheck {
   private static final String MEMORY =
       "losses by value: what was seen after a crash says what was lost in it";
 
   /** Trying all choices for a core must end soon. */
   private static final Limits FEW = Limits.none().withStates(20_000);
 
-  private final CrashModel model;
+  private final Settings settings;
   private final Budget budget;
-  private final CrashChecks.Decider decider;
-  private final List<Syncs.Sync> syncs;
-  private final boolean verify;
+  private final List<SyncStage.Sync> syncs;
+  private final Stage plain;
   private final EraWitnesses proof = new EraWitnesses();
   private long tried;
   private Reason ended;
   private int furthest;
 
   /**
-   * Checks.
+   * A check.
    *
    * @param syncs those that completed
-   * @param verify whether to verify that nothing was lost that cannot have been, and witnesses
+   * @param plain decides a history without marks
    */
-  BufferedChecks(
-      CrashModel model,
-      Budget budget,
-      CrashChecks.Decider decider,
-      List<Syncs.Sync> syncs,
-      boolean verify) {
-    this.model = model;
+  BufferedCheck(Settings settings, Budget budget, List<SyncStage.Sync> syncs, Stage plain) {
+    this.settings = settings;
     this.budget = budget;
-    this.decider = decider;
     this.syncs = syncs;
-    this.verify = verify;
+    this.plain = plain;
   }
 
   /**
    * Decides the history.
    *
-   * @param durable what is said of it if no operation is lost
+   * @param base what is said of it if no operation is lost
    * @throws dev.plumbline.core.history.MalformedHistoryException if an operation survived a crash
    *     of all processes
    */
-  <S> CheckResult check(History history, Spec<S> spec, CheckResult durable) {
+  <S> CheckResult check(History history, Spec<S> spec, CheckResult base) {
     long started = System.nanoTime();
     Eras eras = new Eras(history, syncs);
-    CheckResult base = durable.withCondition(CrashChecks.condition(spec, history, model));
     CheckResult quick =
         spec instanceof MemorySpec memory && history.objects().size() == 1
             ? memory(history, memory, eras, base)
             : null;
     CheckResult result = quick == null ? exhaustive(history, spec, eras, base) : quick;
-    return result.after(System.nanoTime() - started);
+    Effort e = result.effort();
+    long nanos = e.nanos() + System.nanoTime() - started;
+    return result.withEffort(
+        new Effort(e.parts(), e.decider(), nanos, e.states(), e.plan(), e.breakdown()));
   }
 
   /** In polynomial time; null where that does not decide. */
   private CheckResult memory(History history, MemorySpec spec, Eras eras, CheckResult base) {
-    MemoryPart part = MemoryPart.of(history, spec, model).get(0);
+    MemoryPart part = MemoryPart.of(history, spec, settings.crashModel).get(0);
     Verdict verdict = part.decideBuffered(eras.numbers(), eras.synced(), budget, proof);
     if (verdict instanceof Verdict.Linearizable yes) {
       return linearizable(history, base, yes.witness().toArray(), part::complaint).withPlan(MEMORY);
@@ -102,12 +97,13 @@ final class BufferedChecks {
       return null;
     }
     Core core = new Core(operations, History.PENDING, true);
-    return base.verified(new Verdict.Violation(core, no.explanation())).withPlan(MEMORY);
+    return base.withVerdict(new Verdict.Violation(core, no.explanation()), true).withPlan(MEMORY);
   }
 
   /** Whether every choice of lost operations fails, tried one by one. */
   private boolean isRefuted(History core, MemorySpec spec) {
-    BufferedChecks all = new BufferedChecks(model, new Budget(FEW), decider, syncs, false);
+    Settings unverified = settings.with(s -> s.verify = false);
+    BufferedCheck all = new BufferedCheck(unverified, new Budget(FEW), syncs, plain);
     return all.search(core, spec, new Eras(core, syncs), 0, new int[0]) == null
         && all.ended == null;
   }
@@ -121,7 +117,7 @@ final class BufferedChecks {
     if (ended != null) {
       String far =
           "%s after %d choices of lost operations".formatted(budget.describe(ended), tried);
-      return base.with(new Verdict.Undecided(ended, far), tried);
+      return judged(base, new Verdict.Undecided(ended, far), false);
     }
     int[] all = IntStream.range(0, history.size()).toArray();
     String why =
@@ -129,10 +125,11 @@ final class BufferedChecks {
             ? "What happened before the first crash has no witness."
             : "Whatever operations were lost in crashes, what happened after crash %d has no witness."
                 .formatted(furthest);
-    return base.with(
+    return judged(
+        base,
         new Verdict.Violation(
             new Core(all, History.PENDING, false), new Explanation(-1, List.of(why))),
-        tried);
+        false);
   }
 
   private static <S> String complaint(History history, Spec<S> spec, int[] rows, int[] order) {
@@ -145,42 +142,31 @@ final class BufferedChecks {
 
   private CheckResult linearizable(
       History history, CheckResult base, int[] witness, EraVerifier.Replay replay) {
-    String complaint = verify ? new EraVerifier(history, syncs).complaint(proof, replay) : null;
+    String complaint =
+        settings.verify ? new EraVerifier(history, syncs).complaint(proof, replay) : null;
     if (complaint != null) {
       throw new IllegalStateException(
           "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"
-              .formatted(model.name(), complaint));
+              .formatted(settings.crashModel.name(), complaint));
     }
     Verdict verdict = new Verdict.Linearizable(new Witness(witness));
-    CheckResult judged = base.with(verdict, tried);
-    CheckResult result = verify ? judged.verified(verdict) : judged;
+    CheckResult result = judged(base, verdict, settings.verify);
     return isAll(witness, history)
         ? result
-        : result.withWarning(
-            "operations were lost in a crash: the witness is that of the last era");
+        : result.withWarnings(
+            List.of("operations were lost in a crash: the witness is that of the last era"));
+  }
+
+  /** What became of the parts if nothing was lost is no reason for this verdict. */
+  private CheckResult judged(CheckResult base, Verdict verdict, boolean verified) {
+    Effort e = base.effort();
+    return base.withVerdict(verdict, verified)
+        .withEffort(new Effort(e.parts(), e.decider(), e.nanos(), tried, e.plan()));
   }
 
   private static boolean isAll(int[] witness, History history) {
     long answered = Arrays.stream(witness).filter(i -> !history.pending(i)).count();
     return answered == history.size() - history.pendingCount();
-  }
-
-  /**
-   * Whether a witness of the whole history has one of each era as its beginning, so that nothing
-   * need be lost. It has, except where a call and a return have the very time of a crash: by their
-   * times the operations are concurrent, and the witness may have them in the order in which they
-   * cannot have been.
-   */
-  static boolean keepsEras(History history, Witness witness) {
-    int[] eraOf = new Eras(history, List.of()).numbers();
-    int latest = 0;
-    for (int i : witness.toArray()) {
-      if (eraOf[i] < latest && !history.pending(i)) {
-        return false;
-      }
-      latest = Math.max(latest, eraOf[i]);
-    }
-    return true;
   }
 
   /** A witness of the last era with what survived, or null. */
@@ -271,7 +257,7 @@ final class BufferedChecks {
     if (ended != null) {
       return null;
     }
-    Verdict verdict = decider.decide(h.select(rows).withoutMarks(), spec).verdict();
+    Verdict verdict = plain.check(h.select(rows).withoutMarks(), spec).verdict();
     if (verdict instanceof Verdict.Undecided undecided) {
       ended = undecided.reason();
     }

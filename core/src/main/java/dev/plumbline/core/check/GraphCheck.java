@@ -2,7 +2,6 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
-import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.Interpretation;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
@@ -10,6 +9,7 @@ import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MemoryPart;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
@@ -26,22 +26,20 @@ import java.util.List;
  * One check of multi-word operations by the graph of their values, object by object; certificates
  * are verified by others.
  */
-final class MemoryRun {
+final class GraphCheck {
   private static final int VERIFIER_CONFIGURATIONS = 100_000;
 
   private final History history;
   private final MemorySpec spec;
-  private final CrashModel model;
   private final Settings settings;
   private final Budget budget;
   private final long started = System.nanoTime();
   private long sweeps;
   private String beyond;
 
-  MemoryRun(History history, MemorySpec spec, CrashModel model, Settings settings, Budget budget) {
+  GraphCheck(History history, MemorySpec spec, Settings settings, Budget budget) {
     this.history = history;
     this.spec = spec;
-    this.model = model;
     this.settings = settings;
     this.budget = budget;
   }
@@ -53,7 +51,7 @@ final class MemoryRun {
 
   /** The result, or null if the method does not apply. */
   CheckResult execute() {
-    List<MemoryPart> parts = MemoryPart.of(history, spec, model);
+    List<MemoryPart> parts = MemoryPart.of(history, spec, settings.crashModel);
     List<int[]> witnesses = new ArrayList<>();
     for (MemoryPart part : parts) {
       Answer answer = part.decide(budget);
@@ -98,7 +96,7 @@ final class MemoryRun {
 
   /** Lets the verifier follow all configurations of the core. */
   private boolean isRefuted(int[] core) {
-    Interpretation interpretation = new Interpretation(history, model, spec);
+    Interpretation interpretation = new Interpretation(history, settings.crashModel, spec);
     int[] rows = interpretation.rows();
     int[] kept =
         Arrays.stream(core)
@@ -125,14 +123,10 @@ final class MemoryRun {
     return new CheckResult(
         history,
         spec.name(),
-        CrashChecks.condition(spec, history, model),
+        CrashStage.condition(spec, history, settings.crashModel),
         verdict,
-        parts,
-        "graph",
-        System.nanoTime() - started,
-        sweeps,
         verified,
         Warnings.of(history, spec),
-        List.of(how));
+        new Effort(parts, "graph", System.nanoTime() - started, sweeps, List.of(how)));
   }
 }

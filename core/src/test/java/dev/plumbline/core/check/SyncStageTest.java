@@ -16,7 +16,7 @@ import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 
-class SyncsTest {
+class SyncStageTest {
   private static Verdict check(CrashModel model, History history) {
     return Plumbline.checker(Specs.named("queue")).crashModel(model).check(history).verdict();
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Explanation.Link;
@@ -12,7 +13,7 @@ import dev.plumbline.core.verdict.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ClosingsTest {
+class ClosingStageTest {
   @Test
   void reopen_violation_keepsWhatIsSaidOfRecordedOperations() {
     History recorded =
@@ -30,15 +31,10 @@ class ClosingsTest {
             "s",
             "c",
             closed,
-            1,
-            "search",
-            1,
-            1,
             true,
             List.of(),
-            List.of());
-    Verdict.Violation open =
-        (Verdict.Violation) Closings.reopen(result, recorded, null, true).verdict();
+            new Effort(1, "search", 1, 1, List.of()));
+    Verdict.Violation open = (Verdict.Violation) ClosingStage.reopen(result, recorded).verdict();
     assertArrayEquals(new int[] {0, 1}, open.core().operations());
     assertEquals(-1, open.explanation().blamed());
     assertEquals(List.of("It is so."), open.explanation().sentences());

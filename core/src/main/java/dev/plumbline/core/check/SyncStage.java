@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -22,36 +23,54 @@ import java.util.stream.IntStream;
  * before its call. They are taken out of the history before it is decided, and put into the witness
  * afterwards.
  */
-final class Syncs {
+final class SyncStage implements Stage {
   private static final String NAME = "sync";
 
   /** A completed one. */
   record Sync(long call, long ret) {}
 
-  private final History history;
-  private final int[] rows;
-  private final int[] others;
+  private final Settings settings;
+  private final Function<List<Sync>, Stage> next;
 
-  private Syncs(History history, int[] rows) {
-    this.history = history;
-    this.rows = rows;
-    this.others =
+  /**
+   * A stage.
+   *
+   * @param next what decides a history without them, given those that completed
+   */
+  SyncStage(Settings settings, Function<List<Sync>, Stage> next) {
+    this.settings = settings;
+    this.next = next;
+  }
+
+  @Override
+  public <S> CheckResult check(History history, Spec<S> spec) {
+    int[] syncs = rows(history, spec);
+    if (syncs.length == 0) {
+      return next.apply(List.of()).check(history, spec);
+    }
+    int[] completed = Arrays.stream(syncs).filter(i -> !history.pending(i)).toArray();
+    List<Sync> known =
+        Arrays.stream(completed).mapToObj(i -> new Sync(history.call(i), history.ret(i))).toList();
+    int[] others =
         IntStream.range(0, history.size()).filter(i -> !history.name(i).equals(NAME)).toArray();
+    CheckResult result = next.apply(known).check(without(history, others), spec);
+    return restored(new Retelling(history, others).of(result), completed);
   }
 
   /**
-   * Those of a history that may have them: one with crashes, or one that is to be buffered durable.
-   * Null if there are none, if one has an input, or if the specification knows the name.
+   * The syncs of a history that may have them: one with crashes, or one that is to be buffered
+   * durable. None if one has an input, or if the specification knows the name.
    */
-  static Syncs of(History history, Spec<?> spec, CrashModel model) {
-    boolean crashes = model == CrashModel.BUFFERED_DURABLE || !history.marks().isEmpty();
+  private int[] rows(History history, Spec<?> spec) {
+    boolean crashes =
+        settings.crashModel == CrashModel.BUFFERED_DURABLE || !history.marks().isEmpty();
     if (!crashes || !history.names().contains(NAME) || isKnown(spec)) {
-      return null;
+      return new int[0];
     }
     int[] rows =
         IntStream.range(0, history.size()).filter(i -> history.name(i).equals(NAME)).toArray();
     boolean plain = Arrays.stream(rows).allMatch(i -> history.operation(i).input() == null);
-    return rows.length == 0 || !plain ? null : new Syncs(history, rows);
+    return plain ? rows : new int[0];
   }
 
   private static boolean isKnown(Spec<?> spec) {
@@ -61,7 +80,7 @@ final class Syncs {
   }
 
   /** The history without them, and without what was reported of them. */
-  History others() {
+  private static History without(History history, int[] others) {
     Set<Mark> ofSyncs = Collections.newSetFromMap(new IdentityHashMap<>());
     int[] about = Reports.rows(history);
     for (int k = 0; k < about.length; k++) {
@@ -72,29 +91,21 @@ final class Syncs {
     return history.select(others, mark -> !ofSyncs.contains(mark));
   }
 
-  List<Sync> completed() {
-    return Arrays.stream(rows)
-        .filter(i -> !history.pending(i))
-        .mapToObj(i -> new Sync(history.call(i), history.ret(i)))
-        .toList();
-  }
-
-  /** A result for {@link #others} as one for the history. */
-  CheckResult restore(CheckResult result) {
-    Verdict verdict = new InRows(others, sentence -> sentence).of(result.verdict());
-    int[] answered = Arrays.stream(rows).filter(i -> !history.pending(i)).toArray();
+  /** A result with the completed syncs in its witness or core. */
+  private static CheckResult restored(CheckResult result, int[] completed) {
+    Verdict verdict = result.verdict();
     if (verdict instanceof Verdict.Linearizable yes) {
-      verdict =
-          new Verdict.Linearizable(
-              WitnessMerge.merge(history.size(), List.of(yes.witness().toArray(), answered)));
+      int size = result.history().size();
+      List<int[]> both = List.of(yes.witness().toArray(), completed);
+      verdict = new Verdict.Linearizable(WitnessMerge.merge(size, both));
     } else if (verdict instanceof Verdict.Violation no) {
       int[] all =
-          IntStream.concat(Arrays.stream(no.core().operations()), Arrays.stream(answered))
+          IntStream.concat(Arrays.stream(no.core().operations()), Arrays.stream(completed))
               .sorted()
               .toArray();
       Core core = new Core(all, no.core().cut(), no.core().verified());
       verdict = new Verdict.Violation(core, no.explanation());
     }
-    return result.about(history, verdict);
+    return result.withVerdict(verdict, result.verified());
   }
 }

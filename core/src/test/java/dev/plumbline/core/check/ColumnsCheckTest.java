@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Checks of multi-word operations that are in columns. */
-class ColumnsRunTest {
+class ColumnsCheckTest {
   private static final int OPERATIONS = 200_000;
 
   /** One process counts in one word. */

@@ -1,9 +1,11 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.WitnessMerge;
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.WordGroups;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
@@ -18,12 +20,12 @@ import java.util.Set;
  * by the graph where it applies to a group, as a register where the group is one word, and by
  * search otherwise.
  */
-final class GroupsRun {
+final class WordGroupsCheck {
   private final History history;
   private final MemorySpec spec;
-  private final boolean verify;
-  private final CrashChecks.Decider graph;
-  private final CrashChecks.Decider others;
+  private final Settings settings;
+  private final Budget budget;
+  private final Stage others;
   private final List<String> plan = new ArrayList<>();
   private final Set<String> deciders = new LinkedHashSet<>();
   private long states;
@@ -32,19 +34,14 @@ final class GroupsRun {
   /**
    * A check of a history of one object without marks.
    *
-   * @param graph decides a memory by its values, null if it cannot
    * @param others decides anything
    */
-  GroupsRun(
-      History history,
-      MemorySpec spec,
-      boolean verify,
-      CrashChecks.Decider graph,
-      CrashChecks.Decider others) {
+  WordGroupsCheck(
+      History history, MemorySpec spec, Settings settings, Budget budget, Stage others) {
     this.history = history;
     this.spec = spec;
-    this.verify = verify;
-    this.graph = graph;
+    this.settings = settings;
+    this.budget = budget;
     this.others = others;
   }
 
@@ -55,8 +52,7 @@ final class GroupsRun {
     List<int[]> witnesses = new ArrayList<>();
     Verdict undecided = null;
     for (int[] rows : parts) {
-      InRows inRows = new InRows(rows, sentence -> sentence);
-      Verdict verdict = inRows.of(decide(groups, history.select(rows)));
+      Verdict verdict = new Retelling(history, rows).of(decide(groups, history.select(rows)));
       if (verdict instanceof Verdict.Violation) {
         return result(verdict, parts.size(), started);
       }
@@ -72,7 +68,8 @@ final class GroupsRun {
     }
     Verdict.Linearizable yes =
         new Verdict.Linearizable(WitnessMerge.merge(history.size(), witnesses));
-    String complaint = verify ? new Verifier<>(spec).complaint(history, yes.witness()) : null;
+    String complaint =
+        settings.verify ? new Verifier<>(spec).complaint(history, yes.witness()) : null;
     if (complaint != null) {
       throw new IllegalStateException(
           "the verifier refuses the witness: " + complaint + "; this is a bug of Plumbline");
@@ -81,13 +78,13 @@ final class GroupsRun {
   }
 
   private Verdict decide(WordGroups groups, History group) {
-    CheckResult result = graph.decide(group, spec);
+    CheckResult result = new GraphCheck(group, spec, settings, budget).execute();
     if (result == null) {
       History register = groups.register(group);
       result =
           register == null
-              ? others.decide(group, spec)
-              : others.decide(register, Specs.withInitial("register", spec.initialValue()));
+              ? others.check(group, spec)
+              : others.check(register, Specs.withInitial("register", spec.initialValue()));
     }
     states += result.states();
     deciders.add(result.decider());
@@ -97,17 +94,14 @@ final class GroupsRun {
   }
 
   private CheckResult result(Verdict verdict, int parts, long started) {
+    String both = String.join(" and ", deciders);
     return new CheckResult(
         history,
         spec.name(),
         spec.condition(),
         verdict,
-        parts,
-        String.join(" and ", deciders),
-        System.nanoTime() - started,
-        states,
-        verified && verify,
+        verified && settings.verify,
         Warnings.of(history, spec),
-        plan);
+        new Effort(parts, both, System.nanoTime() - started, states, plan));
   }
 }

@@ -11,6 +11,7 @@ import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.plan.PartsRun;
 import dev.plumbline.core.plan.Plan;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.result.PartResult;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
@@ -28,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One check from start to end: bind, split, decide, certify, verify. */
-final class CheckRun<S> {
+final class PartsCheck<S> {
   private static final int VERIFIER_CONFIGURATIONS = 100_000;
   private static final int COUNTED_FIRST = 64;
 
@@ -42,7 +43,7 @@ final class CheckRun<S> {
   private boolean stopped;
   private long certificateStates;
 
-  CheckRun(History history, Spec<S> spec, Settings settings, Budget budget) {
+  PartsCheck(History history, Spec<S> spec, Settings settings, Budget budget) {
     this.history = history;
     this.spec = spec;
     this.settings = settings;
@@ -178,19 +179,21 @@ final class CheckRun<S> {
 
   private CheckResult result(Verdict verdict, boolean verified) {
     Progress p = progress();
+    long states = (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates;
     return new CheckResult(
         history,
         spec.name(),
         spec.condition(),
         verdict,
-        p == null ? 0 : p.parts(),
-        decider(),
-        System.nanoTime() - started,
-        (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates,
         verified,
         Warnings.of(history, spec),
-        plan(),
-        breakdown());
+        new Effort(
+            p == null ? 0 : p.parts(),
+            decider(),
+            System.nanoTime() - started,
+            states,
+            plan(),
+            breakdown()));
   }
 
   private List<PartResult> breakdown() {
