@@ -6,21 +6,22 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What the operations that came could have shown, in constant memory. Of two completed operations
- * that overlap, the one that returns last was called before the other returned; one that never
- * returns overlaps all that return after its call, and every other that never does.
+ * Which kinds of {@link Vacuity} the operations that came have not yet ruled out, in constant
+ * memory and O(1) an event. Of two completed operations that overlap, the one that returns last was
+ * called before the other returned; one that never returns overlaps all that return after its call,
+ * and every other that never does.
  */
-final class Exercise {
+final class VacuityTracker {
   private final Set<Vacuity> left = EnumSet.allOf(Vacuity.class);
   private long latestReturn = -1;
-  private long earliestLost = Op.NEVER;
+  private long earliestLost = TrackedOperation.NEVER;
   private int lost;
 
   void called() {
     left.remove(Vacuity.EMPTY);
   }
 
-  void returned(Op op, boolean observes) {
+  void returned(TrackedOperation op, boolean observes) {
     left.remove(Vacuity.NOTHING_COMPLETED);
     if (observes) {
       left.remove(Vacuity.NOTHING_OBSERVED);
@@ -31,15 +32,15 @@ final class Exercise {
     latestReturn = op.ret;
   }
 
-  void lost(Op op) {
+  void lost(TrackedOperation op) {
     lost++;
     earliestLost = Math.min(earliestLost, op.call);
   }
 
   /** Everything that is not refuted, if these operations are all that are still open. */
-  Set<Vacuity> left(Collection<Op> open) {
+  Set<Vacuity> left(Collection<TrackedOperation> open) {
     long earliest = earliestLost;
-    for (Op op : open) {
+    for (TrackedOperation op : open) {
       earliest = Math.min(earliest, op.call);
     }
     Set<Vacuity> all = EnumSet.copyOf(left);

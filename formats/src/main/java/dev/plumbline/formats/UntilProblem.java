@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.formats;
 
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.OperationSink;
@@ -55,6 +55,14 @@ final class UntilProblem implements OperationSink {
     if (problems.isEmpty()) {
       sink.discard(row, time);
     }
+  }
+
+  @Override
+  public OperationSink annotate(long time, String kind, String text) {
+    if (problems.isEmpty()) {
+      sink.annotate(time, kind, text);
+    }
+    return this;
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.core.online;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -8,7 +8,6 @@ import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.online.OnlineChecker;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,8 +24,27 @@ import java.util.PriorityQueue;
  * last returns; a process whose last operation is pending has ended and holds nothing back, unless
  * a crash is known to have interrupted it: then it may come back after the crash. Or the user says
  * how much later than others a line may come. At the end everything is handed over.
+ *
+ * <p>A file that is still being written is watched like this, with the readers of the formats:
+ *
+ * <pre>{@code
+ * OnlineChecker online = OnlineChecker.of(Specs.named("queue")).source("run.jsonl");
+ * ReorderingSink sink = ReorderingSink.into(online).processes(5);
+ * Problems problems = new Problems("run.jsonl");
+ * BooleanSupplier stop = () -> online.alarm().isPresent() || !problems.isEmpty();
+ * try (InputStream in = TailInputStream.of(Path.of("run.jsonl"), stop)) {
+ *   HistoryReader.stream(in, ReadOptions.DEFAULT, problems, format -> sink);
+ * }
+ * problems.throwIfAny();
+ * System.out.println(online.alarm().get().violation().explanation());
+ * }</pre>
+ *
+ * <p>Cost: O(log n) an event beyond that of the checker, n being the number of events that wait.
+ * Not thread-safe.
  */
-final class Reordering implements OperationSink {
+public final class ReorderingSink implements OperationSink {
+  private static final long UNKNOWN = -1;
+
   private static final class Event {
     final long time;
     final boolean isReturn;
@@ -54,9 +72,10 @@ final class Reordering implements OperationSink {
   }
 
   private final OnlineChecker online;
-  private final String source;
-  private final int processes;
-  private final long lag;
+  private int processes;
+  private long lag = UNKNOWN;
+  private String processesWord = "processes";
+  private String lagWord = "lag";
   private final Values values = new Values();
   private final PriorityQueue<Event> events =
       new PriorityQueue<>(
@@ -80,18 +99,41 @@ final class Reordering implements OperationSink {
   private long handedOver = Long.MIN_VALUE;
   private long numbers;
 
-  /**
-   * Hands operations over.
-   *
-   * @param processes how many there are; 0 if not known
-   * @param lag how much later than others a line may come, in the times of the file; negative if
-   *     not known
-   */
-  Reordering(OnlineChecker online, String source, int processes, long lag) {
+  private ReorderingSink(OnlineChecker online) {
     this.online = online;
-    this.source = source;
-    this.processes = processes;
-    this.lag = lag;
+  }
+
+  /**
+   * Hands operations over to this checker; everything at the end, unless {@link #processes} or
+   * {@link #lag} tell more.
+   */
+  public static ReorderingSink into(OnlineChecker online) {
+    return new ReorderingSink(online);
+  }
+
+  /** Says how many processes there are; at least one. */
+  public ReorderingSink processes(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("there is at least one process: count=" + count);
+    }
+    processes = count;
+    return this;
+  }
+
+  /** Says how much later than others an operation may come, in the times of the history. */
+  public ReorderingSink lag(long time) {
+    if (time < 0) {
+      throw new IllegalArgumentException("a lag is not negative: time=" + time);
+    }
+    lag = time;
+    return this;
+  }
+
+  /** Says what {@link #processes} and {@link #lag} are called where a user says them. */
+  public ReorderingSink named(String itsProcesses, String itsLag) {
+    processesWord = itsProcesses;
+    lagWord = itsLag;
+    return this;
   }
 
   @Override
@@ -161,18 +203,18 @@ final class Reordering implements OperationSink {
   }
 
   /** Whether there was a crash, or a report after one. */
-  boolean sawMark() {
+  public boolean sawMark() {
     return marked;
   }
 
-  /** Hands over everything. */
-  void flush() {
+  /** Hands over everything; for the end of a history. */
+  public void flush() {
     take();
     handOver(Long.MAX_VALUE);
   }
 
   /** How many events wait for others that may come before them. */
-  int waiting() {
+  public int waiting() {
     return events.size();
   }
 
@@ -216,12 +258,13 @@ final class Reordering implements OperationSink {
           "process %s calls at %d, before its operation that came before returned at %d"
               .formatted(op.process, op.call, before));
     }
-    if (op.process == null && processes > 0 && lag < 0) {
+    if (op.process == null && processes > 0 && lag == UNKNOWN) {
       throw malformed(
           op,
           Rule.SYNTAX,
-          "the operation names no process, so --processes does not tell what may still come before"
-              + " it: say --lag TIME");
+          ("the operation names no process, so %s does not tell what may still come before it: say"
+                  + " %s TIME")
+              .formatted(processesWord, lagWord));
     }
     if (op.process != null && processes > 0 && !lastReturn.containsKey(op.process)) {
       requireFewer(op);
@@ -231,8 +274,8 @@ final class Reordering implements OperationSink {
           op,
           Rule.SYNTAX,
           ("the operation called at %d comes too late: everything before %d was decided; a larger"
-                  + " --lag or the right --processes helps")
-              .formatted(op.call, handedOver));
+                  + " %s or the right %s helps")
+              .formatted(op.call, handedOver, lagWord, processesWord));
     }
   }
 
@@ -241,13 +284,14 @@ final class Reordering implements OperationSink {
       throw malformed(
           op,
           Rule.SYNTAX,
-          "process %s is number %d, but --processes says there are %d"
-              .formatted(op.process, processes + 1, processes));
+          "process %s is number %d, but %s says there are %d"
+              .formatted(op.process, processes + 1, processesWord, processes));
     }
   }
 
   private MalformedHistoryException malformed(Known op, Rule rule, String message) {
-    return new MalformedHistoryException(List.of(new Problem(source, op.line, rule, message)), 1);
+    Problem problem = new Problem(online.source(), op.line, rule, message);
+    return new MalformedHistoryException(List.of(problem), 1);
   }
 
   /** A time before which nothing can come any more. */
@@ -256,7 +300,7 @@ final class Reordering implements OperationSink {
     if (processes > 0 && lastReturn.size() == processes) {
       byProcesses = lastReturn.keySet().stream().mapToLong(this::mayCallFrom).min().getAsLong();
     }
-    boolean lagging = lag >= 0 && newest > Long.MIN_VALUE + lag;
+    boolean lagging = lag != UNKNOWN && newest > Long.MIN_VALUE + lag;
     return Math.max(byProcesses, lagging ? newest - lag : Long.MIN_VALUE);
   }
 

@@ -30,7 +30,7 @@ import java.util.function.Predicate;
  * <p>Cost of an event: O(log n) for each open remove and for each of up to {@value #SPARE} values
  * that turn out not to be in the way.
  */
-final class CertainlyInside implements Obvious {
+final class ContainerRefuter implements QuickRefuter {
   /** Which value leaves first. */
   enum Order {
     FIRST_IN,
@@ -42,7 +42,7 @@ final class CertainlyInside implements Obvious {
 
   /** What is known of a value. */
   private static final class Known {
-    Op add;
+    TrackedOperation add;
     int adds;
     int removes;
     boolean peeked;
@@ -55,29 +55,29 @@ final class CertainlyInside implements Obvious {
   private final Map<Object, Known> values = new HashMap<>();
 
   /** The adds of values that are inside, by their returns. */
-  private final TreeMap<Long, Op> byReturn = new TreeMap<>();
+  private final TreeMap<Long, TrackedOperation> byReturn = new TreeMap<>();
 
   /** The same by value, where that is the order. */
-  private final TreeMap<Object, Op> byValue = new TreeMap<>(ValueOrder.INSTANCE);
+  private final TreeMap<Object, TrackedOperation> byValue = new TreeMap<>(ValueOrder.INSTANCE);
 
   private int openRemoves;
 
-  CertainlyInside(String add, String remove, Order order) {
+  ContainerRefuter(String add, String remove, Order order) {
     this.add = add;
     this.remove = remove;
     this.order = order;
   }
 
   @Override
-  public void restart(List<Op> kept) {
+  public void restart(List<TrackedOperation> kept) {
     values.clear();
     byReturn.clear();
     byValue.clear();
     openRemoves = 0;
-    for (Op op : kept) {
+    for (TrackedOperation op : kept) {
       called(op);
     }
-    for (Op op : kept) {
+    for (TrackedOperation op : kept) {
       if (!op.open()) {
         took(op);
       }
@@ -85,7 +85,7 @@ final class CertainlyInside implements Obvious {
   }
 
   @Override
-  public void called(Op op) {
+  public void called(TrackedOperation op) {
     if (op.name().equals(add)) {
       Known known = values.computeIfAbsent(op.seen.input(), v -> new Known());
       known.adds++;
@@ -100,14 +100,14 @@ final class CertainlyInside implements Obvious {
   }
 
   @Override
-  public boolean returned(Op op) {
+  public boolean returned(TrackedOperation op) {
     boolean possible = op.name().equals(add) || isPossible(op);
     took(op);
     return possible;
   }
 
   @Override
-  public boolean failed(Op op) {
+  public boolean failed(TrackedOperation op) {
     if (op.name().equals(add)) {
       Known known = values.get(op.seen.input());
       known.adds--;
@@ -117,7 +117,7 @@ final class CertainlyInside implements Obvious {
     return true;
   }
 
-  private void took(Op op) {
+  private void took(TrackedOperation op) {
     boolean removes = op.name().equals(remove);
     openRemoves -= removes ? 1 : 0;
     Object value = op.name().equals(add) ? op.seen.input() : op.seen.output();
@@ -145,7 +145,7 @@ final class CertainlyInside implements Obvious {
 
   // ---- Answers.
 
-  private boolean isPossible(Op op) {
+  private boolean isPossible(TrackedOperation op) {
     Object value = op.seen.output();
     if (value == null) {
       return fewer(byReturn.headMap(op.call).values(), u -> true, openOthers(op));
@@ -160,7 +160,7 @@ final class CertainlyInside implements Obvious {
     return known.repeated || isNext(known.add, op);
   }
 
-  private boolean isNext(Op v, Op answer) {
+  private boolean isNext(TrackedOperation v, TrackedOperation answer) {
     int takers = openOthers(answer);
     return switch (order) {
       case FIRST_IN -> fewer(byReturn.headMap(v.call).values(), u -> u != v, takers);
@@ -178,15 +178,16 @@ final class CertainlyInside implements Obvious {
     };
   }
 
-  private int openOthers(Op answer) {
+  private int openOthers(TrackedOperation answer) {
     return openRemoves - (answer.name().equals(remove) ? 1 : 0);
   }
 
   /** Whether no more than so many are in the way, as far as that is soon seen. */
-  private static boolean fewer(Iterable<Op> candidates, Predicate<Op> inTheWay, int takers) {
+  private static boolean fewer(
+      Iterable<TrackedOperation> candidates, Predicate<TrackedOperation> inTheWay, int takers) {
     int found = 0;
     int others = 0;
-    for (Op u : candidates) {
+    for (TrackedOperation u : candidates) {
       if (inTheWay.test(u)) {
         found++;
       } else {

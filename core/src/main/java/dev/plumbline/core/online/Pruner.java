@@ -4,10 +4,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What can be forgotten of operations that were found to have a witness. */
-interface Forgetting {
+/**
+ * Says what can be forgotten of operations that were found to have a witness, so that what is kept
+ * stays bounded where the type allows it.
+ */
+interface Pruner {
   /** Keeps everything. */
-  Forgetting NOTHING = (carried, kept, hasWitness) -> {};
+  Pruner NOTHING = (carried, kept, hasWitness) -> {};
 
   /**
    * Drops what no later event can depend on.
@@ -17,5 +20,8 @@ interface Forgetting {
    * @param kept operations, in the order of their calls, without failed ones
    * @param hasWitness whether operations, some of these and those that lead to them, have a witness
    */
-  void forget(List<Op> carried, List<Op> kept, Predicate<Collection<Op>> hasWitness);
+  void prune(
+      List<TrackedOperation> carried,
+      List<TrackedOperation> kept,
+      Predicate<Collection<TrackedOperation>> hasWitness);
 }

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * <p>Cost: O(log n) to add, to follow a last call that grew and to look for a conflict; O(n) to
  * drop some.
  */
-final class Clusters {
+final class ClusterTree {
   private static final int LEAST = 16;
 
   private int size;

@@ -4,10 +4,11 @@ import java.util.Collection;
 import java.util.function.LongPredicate;
 
 /**
- * Finds the first bad event: what is bad stays bad, because prefixes of good histories are good.
+ * Finds the first event after which there is no witness, by bisection: what is bad stays bad,
+ * because a prefix of a history that has a witness has one.
  */
-final class Bisection {
-  private Bisection() {}
+final class FirstBadEvent {
+  private FirstBadEvent() {}
 
   /**
    * The first return after which the operations have no witness. Asks for O(log n) prefixes.
@@ -15,7 +16,7 @@ final class Bisection {
    * @param fineUpTo an event up to which they have one
    * @param bad whether they have none up to this event; not asked of the last return, which is
    */
-  static long firstBad(Collection<Op> operations, long fineUpTo, LongPredicate bad) {
+  static long of(Collection<TrackedOperation> operations, long fineUpTo, LongPredicate bad) {
     long[] ends =
         operations.stream()
             .filter(op -> !op.open() && op.ret > fineUpTo)

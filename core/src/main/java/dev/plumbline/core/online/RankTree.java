@@ -1,5 +1,6 @@
 package dev.plumbline.core.online;
 
+import dev.plumbline.core.primitive.FenwickTree;
 import java.util.Arrays;
 
 /**
@@ -10,18 +11,17 @@ import java.util.Arrays;
  * it is made anew. Cost: O(log n) for each, amortized, and two words for each that is there, up to
  * a factor of four.
  */
-final class LiveRanks {
+final class RankTree {
   private static final int LEAST = 16;
 
   private long[] numbers = new long[LEAST];
   private boolean[] there = new boolean[LEAST];
-  private int[] tree = new int[LEAST + 1];
+  private FenwickTree tree = new FenwickTree(LEAST);
   private int size;
-  private int live;
 
   /** How many are there. */
   int count() {
-    return live;
+    return tree.total();
   }
 
   /** Takes a number that is greater than all before. */
@@ -31,48 +31,36 @@ final class LiveRanks {
     }
     numbers[size] = number;
     there[size] = true;
-    change(size++, 1);
-    live++;
+    tree.add(size++, 1);
   }
 
   /** Lets a number go that is there. */
   void remove(long number) {
     int at = Arrays.binarySearch(numbers, 0, size, number);
     there[at] = false;
-    change(at, -1);
-    live--;
+    tree.add(at, -1);
   }
 
   /** How many of those that are there are less. */
   int below(long number) {
     int at = Arrays.binarySearch(numbers, 0, size, number);
-    int sum = 0;
-    for (int i = at < 0 ? ~at : at; i > 0; i -= i & -i) {
-      sum += tree[i];
-    }
-    return sum;
-  }
-
-  private void change(int at, int difference) {
-    for (int i = at + 1; i < tree.length; i += i & -i) {
-      tree[i] += difference;
-    }
+    return tree.before(at < 0 ? ~at : at);
   }
 
   private void rebuild() {
     long[] old = numbers;
     boolean[] wasThere = there;
-    int capacity = Math.max(LEAST, 2 * live);
+    int capacity = Math.max(LEAST, 2 * count());
     numbers = new long[capacity];
     there = new boolean[capacity];
-    tree = new int[capacity + 1];
+    tree = new FenwickTree(capacity);
     int n = size;
     size = 0;
     for (int i = 0; i < n; i++) {
       if (wasThere[i]) {
         numbers[size] = old[i];
         there[size] = true;
-        change(size++, 1);
+        tree.add(size++, 1);
       }
     }
   }

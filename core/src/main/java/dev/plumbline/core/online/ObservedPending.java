@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which lost operations have certainly happened: those that alone can have brought about a token,
- * such as a value, that a completed operation needed. They happened before that one returned.
+ * Which pending operations that will never return have certainly happened: those that alone can
+ * have brought about a token, such as a value, that a completed operation needed. They happened
+ * before that one returned.
  */
-final class Sightings {
+final class ObservedPending {
   private final Spec<?> spec;
   private final boolean tokens;
   private final Map<Object, Integer> producers = new HashMap<>();
@@ -21,9 +22,9 @@ final class Sightings {
   private boolean anybody;
 
   /** For each token, who needed it and returned first. */
-  private final Map<Object, Op> first = new HashMap<>();
+  private final Map<Object, TrackedOperation> first = new HashMap<>();
 
-  Sightings(Spec<?> spec, List<Op> carried, List<Op> kept) {
+  ObservedPending(Spec<?> spec, List<TrackedOperation> carried, List<TrackedOperation> kept) {
     this.spec = spec;
     this.tokens = spec.traits().hooks().contains(Hook.TOKENS);
     if (tokens) {
@@ -32,7 +33,7 @@ final class Sightings {
     }
   }
 
-  private void take(Op op) {
+  private void take(TrackedOperation op) {
     Traits<?> traits = spec.traits();
     Object produced = traits.produces(op.seen);
     if (produced == Traits.ANY_TOKEN) {
@@ -47,9 +48,9 @@ final class Sightings {
   }
 
   /** A lost operation as if it had returned when it was seen; null if it was not certainly seen. */
-  Op asReturned(Op lost) {
+  TrackedOperation asReturned(TrackedOperation lost) {
     Object produced = tokens && !anybody ? spec.traits().produces(lost.seen) : null;
-    Op seer = produced == null ? null : first.get(produced);
+    TrackedOperation seer = produced == null ? null : first.get(produced);
     if (seer == null || producers.get(produced) > 1 || isInitial(spec, produced)) {
       return null;
     }
@@ -57,7 +58,7 @@ final class Sightings {
     return output == Traits.UNKNOWN ? null : lost.returnedWith(seer, returning(lost, output));
   }
 
-  private static Operation returning(Op lost, Object output) {
+  private static Operation returning(TrackedOperation lost, Object output) {
     return output == Operation.NOTHING ? lost.seen.returningNothing() : lost.seen.returning(output);
   }
 

@@ -20,23 +20,23 @@ import java.util.List;
  * as are kept, at least {@value #LEAST}. Its first event is then found by bisection, which is exact
  * because every extension of a prefix without witness has none.
  *
- * <p>What a look has decided can be forgotten where a {@link Forgetting} knows how. What an {@link
- * Obvious} sees is looked at immediately: it only ever brings the look forward.
+ * <p>What a look has decided can be forgotten where a {@link Pruner} knows how. What a {@link
+ * QuickRefuter} sees is looked at immediately: it only ever brings the look forward.
  */
-final class Rechecks implements Follower {
+final class RecheckingFollower implements Follower {
   /** How many events come at least between two looks. */
   static final int LEAST = 32;
 
   private final Spec<?> spec;
   private final Checker checker;
-  private final Forgetting forgetting;
-  private final Obvious obvious;
+  private final Pruner pruner;
+  private final QuickRefuter refuter;
 
   /** Completed operations that lead to the state in which {@link #kept} begins. */
-  private final List<Op> carried = new ArrayList<>();
+  private final List<TrackedOperation> carried = new ArrayList<>();
 
   /** In the order of calls. */
-  private final List<Op> kept = new ArrayList<>();
+  private final List<TrackedOperation> kept = new ArrayList<>();
 
   private final boolean forgetful;
   private long since;
@@ -46,57 +46,57 @@ final class Rechecks implements Follower {
   private boolean undecided;
   private long bad = -1;
 
-  Rechecks(Spec<?> spec, Forgetting forgetting, Obvious obvious, Checker checker) {
-    this(spec, forgetting, obvious, checker, List.of(), false);
+  RecheckingFollower(Spec<?> spec, Pruner pruner, QuickRefuter refuter, Checker checker) {
+    this(spec, pruner, refuter, checker, List.of(), false);
   }
 
   /** Goes on where another follower stopped, with what it kept. */
-  Rechecks(
+  RecheckingFollower(
       Spec<?> spec,
-      Forgetting forgetting,
-      Obvious obvious,
+      Pruner pruner,
+      QuickRefuter refuter,
       Checker checker,
-      Collection<Op> before,
+      Collection<TrackedOperation> before,
       boolean forgetful) {
     this.spec = spec;
-    this.forgetting = forgetting;
-    this.obvious = obvious;
+    this.pruner = pruner;
+    this.refuter = refuter;
     this.checker = checker;
     this.forgetful = forgetful;
-    List<Op> ordered = new ArrayList<>(before);
+    List<TrackedOperation> ordered = new ArrayList<>(before);
     ordered.sort(Comparator.comparingLong(op -> op.call));
-    for (Op op : ordered) {
+    for (TrackedOperation op : ordered) {
       kept.add(op);
       latest = Math.max(latest, op.open() ? op.call : op.ret);
     }
-    obvious.restart(kept);
+    refuter.restart(kept);
     // What the other follower had found fine.
     fineUpTo = latest;
     lookAt = Math.max(LEAST, 2L * kept.size());
   }
 
   @Override
-  public Follower call(Op op) {
+  public Follower call(TrackedOperation op) {
     kept.add(op);
-    obvious.called(op);
+    refuter.called(op);
     came(op.call);
     return this;
   }
 
   @Override
-  public boolean returned(Op op) {
+  public boolean returned(TrackedOperation op) {
     came(op.ret);
-    return (obvious.returned(op) && since < lookAt) || look();
+    return (refuter.returned(op) && since < lookAt) || look();
   }
 
   @Override
-  public boolean failed(Op op) {
+  public boolean failed(TrackedOperation op) {
     came(op.ret);
-    return (obvious.failed(op) && since < lookAt) || look();
+    return (refuter.failed(op) && since < lookAt) || look();
   }
 
   @Override
-  public void lost(Op op) {
+  public void lost(TrackedOperation op) {
     if (spec.traits().kind(op.seen) == Kind.READ_ONLY) {
       kept.remove(op);
     }
@@ -115,7 +115,7 @@ final class Rechecks implements Follower {
   private boolean look() {
     Verdict verdict = verdict(latest, true);
     if (verdict instanceof Verdict.Violation) {
-      bad = Bisection.firstBad(kept, fineUpTo, e -> verdict(e, false) instanceof Verdict.Violation);
+      bad = FirstBadEvent.of(kept, fineUpTo, e -> verdict(e, false) instanceof Verdict.Violation);
       return false;
     }
     undecided = verdict instanceof Verdict.Undecided;
@@ -123,14 +123,14 @@ final class Rechecks implements Follower {
     if (!undecided) {
       fineUpTo = latest;
       kept.removeIf(op -> op.failed);
-      forgetting.forget(carried, kept, this::hasWitness);
-      obvious.restart(kept);
+      pruner.prune(carried, kept, this::hasWitness);
+      refuter.restart(kept);
     }
     lookAt = Math.max(LEAST, 2L * (kept.size() + carried.size()));
     return true;
   }
 
-  private boolean hasWitness(Collection<Op> operations) {
+  private boolean hasWitness(Collection<TrackedOperation> operations) {
     return verdict(operations, latest, false) instanceof Verdict.Linearizable;
   }
 
@@ -138,9 +138,9 @@ final class Rechecks implements Follower {
     return verdict(evidence(), event, verify);
   }
 
-  private Verdict verdict(Collection<Op> operations, long event, boolean verify) {
+  private Verdict verdict(Collection<TrackedOperation> operations, long event, boolean verify) {
     Checker quick = checker.minimize(false).verify(verify);
-    return quick.check(Op.history(operations, event, "")).verdict();
+    return quick.check(TrackedOperation.history(operations, event, "")).verdict();
   }
 
   @Override
@@ -159,8 +159,8 @@ final class Rechecks implements Follower {
   }
 
   @Override
-  public Collection<Op> evidence() {
-    List<Op> all = new ArrayList<>(carried);
+  public Collection<TrackedOperation> evidence() {
+    List<TrackedOperation> all = new ArrayList<>(carried);
     all.addAll(kept);
     return all;
   }

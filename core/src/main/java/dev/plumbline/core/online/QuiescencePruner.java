@@ -29,25 +29,28 @@ import java.util.function.Predicate;
  * them do the same, whatever the state, the least number that explains the past is used up: more of
  * them could have happened right after the moment as well.
  */
-abstract class QuietMoments implements Forgetting {
+abstract class QuiescencePruner implements Pruner {
   final Spec<?> spec;
 
-  QuietMoments(Spec<?> spec) {
+  QuiescencePruner(Spec<?> spec) {
     this.spec = spec;
   }
 
   @Override
-  public final void forget(List<Op> carried, List<Op> kept, Predicate<Collection<Op>> hasWitness) {
-    Set<Op> lost = new LinkedHashSet<>();
-    List<Op> certain = certain(carried, kept, lost);
-    List<Op> state = carried;
+  public final void prune(
+      List<TrackedOperation> carried,
+      List<TrackedOperation> kept,
+      Predicate<Collection<TrackedOperation>> hasWitness) {
+    Set<TrackedOperation> lost = new LinkedHashSet<>();
+    List<TrackedOperation> certain = certain(carried, kept, lost);
+    List<TrackedOperation> state = carried;
     int forgotten = 0;
     int begin = 0;
     long lastReturn = -1;
-    List<Op> running = new ArrayList<>(carried);
+    List<TrackedOperation> running = new ArrayList<>(carried);
     for (int i = 0; i <= certain.size(); i++) {
       boolean quiet = i == certain.size() || lastReturn < certain.get(i).call;
-      if (quiet && lastReturn != Op.NEVER && i > begin) {
+      if (quiet && lastReturn != TrackedOperation.NEVER && i > begin) {
         running = after(running, certain.subList(begin, i));
         begin = i;
         if (running != null) {
@@ -60,9 +63,9 @@ abstract class QuietMoments implements Forgetting {
       }
     }
     if (forgotten > 0) {
-      List<Op> past = new ArrayList<>(carried);
+      List<TrackedOperation> past = new ArrayList<>(carried);
       past.addAll(certain.subList(0, forgotten));
-      Op last = last(certain.subList(0, forgotten));
+      TrackedOperation last = last(certain.subList(0, forgotten));
       lost.removeIf(op -> op.call > last.ret);
       int needed = needed(past, List.copyOf(lost), hasWitness);
       if (needed >= 0) {
@@ -72,15 +75,16 @@ abstract class QuietMoments implements Forgetting {
   }
 
   /** Operations that certainly happened; the others are added to {@code lost}. */
-  private List<Op> certain(List<Op> carried, List<Op> kept, Set<Op> lost) {
+  private List<TrackedOperation> certain(
+      List<TrackedOperation> carried, List<TrackedOperation> kept, Set<TrackedOperation> lost) {
     kept.stream().filter(op -> op.lost && op.open()).forEach(lost::add);
     if (lost.isEmpty()) {
       return kept;
     }
-    Sightings sightings = new Sightings(spec, carried, kept);
-    List<Op> certain = new ArrayList<>(kept.size());
-    for (Op op : kept) {
-      Op seen = lost.contains(op) ? sightings.asReturned(op) : op;
+    ObservedPending observed = new ObservedPending(spec, carried, kept);
+    List<TrackedOperation> certain = new ArrayList<>(kept.size());
+    for (TrackedOperation op : kept) {
+      TrackedOperation seen = lost.contains(op) ? observed.asReturned(op) : op;
       if (seen != null) {
         certain.add(seen);
         lost.remove(op);
@@ -90,7 +94,10 @@ abstract class QuietMoments implements Forgetting {
   }
 
   /** How many of the lost operations explain the past, the first ones; -1 if that is not known. */
-  private int needed(List<Op> past, List<Op> lost, Predicate<Collection<Op>> hasWitness) {
+  private int needed(
+      List<TrackedOperation> past,
+      List<TrackedOperation> lost,
+      Predicate<Collection<TrackedOperation>> hasWitness) {
     if (lost.isEmpty() || hasWitness.test(past)) {
       return 0;
     }
@@ -101,7 +108,7 @@ abstract class QuietMoments implements Forgetting {
     int high = lost.size();
     while (high - low > 1) {
       int middle = (low + high) >>> 1;
-      List<Op> with = new ArrayList<>(past);
+      List<TrackedOperation> with = new ArrayList<>(past);
       with.addAll(lost.subList(0, middle));
       if (hasWitness.test(with)) {
         high = middle;
@@ -113,19 +120,24 @@ abstract class QuietMoments implements Forgetting {
   }
 
   private void replace(
-      List<Op> carried, List<Op> kept, List<Op> state, Op last, Set<Op> lost, int needed) {
-    List<Op> used = new ArrayList<>();
-    for (Iterator<Op> each = lost.iterator(); used.size() < needed; each.remove()) {
-      used.add(Op.standIn(last, each.next().seen.returningNothing()));
+      List<TrackedOperation> carried,
+      List<TrackedOperation> kept,
+      List<TrackedOperation> state,
+      TrackedOperation last,
+      Set<TrackedOperation> lost,
+      int needed) {
+    List<TrackedOperation> used = new ArrayList<>();
+    for (Iterator<TrackedOperation> each = lost.iterator(); used.size() < needed; each.remove()) {
+      used.add(TrackedOperation.standIn(last, each.next().seen.returningNothing()));
     }
-    List<Op> next = List.copyOf(used.isEmpty() ? state : after(state, used));
+    List<TrackedOperation> next = List.copyOf(used.isEmpty() ? state : after(state, used));
     carried.clear();
     carried.addAll(next);
     kept.removeIf(op -> op.call <= last.ret && !lost.contains(op));
   }
 
   /** Whether all operations do the same in every state, whatever they answer. */
-  boolean alike(List<Op> operations) {
+  boolean alike(List<TrackedOperation> operations) {
     return false;
   }
 
@@ -135,33 +147,33 @@ abstract class QuietMoments implements Forgetting {
    * @param before operations that lead to the state before the part; null if it is not known
    * @return null if the state is not certain
    */
-  abstract List<Op> after(List<Op> before, List<Op> part);
+  abstract List<TrackedOperation> after(List<TrackedOperation> before, List<TrackedOperation> part);
 
-  private static Op last(List<Op> part) {
-    Op last = part.get(0);
-    for (Op op : part) {
+  private static TrackedOperation last(List<TrackedOperation> part) {
+    TrackedOperation last = part.get(0);
+    for (TrackedOperation op : part) {
       last = op.ret > last.ret ? op : last;
     }
     return last;
   }
 
   /** One element of a multiset: so many of its adds as it is there. */
-  static final class OfMultiset extends QuietMoments {
+  static final class OfMultiset extends QuiescencePruner {
     OfMultiset(Spec<?> spec) {
       super(spec);
     }
 
     @Override
-    boolean alike(List<Op> operations) {
+    boolean alike(List<TrackedOperation> operations) {
       return operations.stream().allMatch(op -> op.name().equals("add"));
     }
 
     @Override
-    List<Op> after(List<Op> before, List<Op> part) {
-      List<Op> adds = new ArrayList<>();
-      List<Op> removes = new ArrayList<>();
-      for (List<Op> some : List.of(before, part)) {
-        for (Op op : some) {
+    List<TrackedOperation> after(List<TrackedOperation> before, List<TrackedOperation> part) {
+      List<TrackedOperation> adds = new ArrayList<>();
+      List<TrackedOperation> removes = new ArrayList<>();
+      for (List<TrackedOperation> some : List.of(before, part)) {
+        for (TrackedOperation op : some) {
           if (op.name().equals("add")) {
             adds.add(op);
           } else if (op.name().equals("remove") && Boolean.TRUE.equals(op.seen.output())) {
@@ -178,28 +190,30 @@ abstract class QuietMoments implements Forgetting {
   }
 
   /** A counter: one addition of all differences. */
-  static final class OfCounter extends QuietMoments {
+  static final class OfCounter extends QuiescencePruner {
     OfCounter(Spec<?> spec) {
       super(spec);
     }
 
     @Override
-    boolean alike(List<Op> operations) {
+    boolean alike(List<TrackedOperation> operations) {
       long same = difference(operations.get(0).seen);
       return operations.stream().allMatch(op -> difference(op.seen) == same);
     }
 
     @Override
-    List<Op> after(List<Op> before, List<Op> part) {
+    List<TrackedOperation> after(List<TrackedOperation> before, List<TrackedOperation> part) {
       // Wraps around, as the counter does.
       long sum = 0;
-      for (Op op : before) {
+      for (TrackedOperation op : before) {
         sum += difference(op.seen);
       }
-      for (Op op : part) {
+      for (TrackedOperation op : part) {
         sum += difference(op.seen);
       }
-      return sum == 0 ? List.of() : List.of(Op.standIn(last(part), Operation.of("add", sum)));
+      return sum == 0
+          ? List.of()
+          : List.of(TrackedOperation.standIn(last(part), Operation.of("add", sum)));
     }
 
     private static long difference(Operation op) {
@@ -216,7 +230,7 @@ abstract class QuietMoments implements Forgetting {
    * A register, or a key of a map. The value is certain if some operation tells what it left behind
    * or saw, and all others that change anything returned before it was called.
    */
-  static final class OfRegister extends QuietMoments {
+  static final class OfRegister extends QuiescencePruner {
     private static final Object UNKNOWN = new Object();
 
     private final Object key;
@@ -230,10 +244,10 @@ abstract class QuietMoments implements Forgetting {
     }
 
     @Override
-    List<Op> after(List<Op> before, List<Op> part) {
-      Op latest = null;
+    List<TrackedOperation> after(List<TrackedOperation> before, List<TrackedOperation> part) {
+      TrackedOperation latest = null;
       long otherReturn = -1;
-      for (Op op : part) {
+      for (TrackedOperation op : part) {
         if (spec.traits().kind(op.seen) == Kind.READ_ONLY) {
           continue;
         }
@@ -247,13 +261,13 @@ abstract class QuietMoments implements Forgetting {
       if (latest == null && before != null) {
         return before;
       }
-      for (Op op : part) {
+      for (TrackedOperation op : part) {
         long changed = op == latest ? otherReturn : latest == null ? -1 : latest.ret;
         Object value = changed < op.call ? left(op.seen) : UNKNOWN;
         if (value != UNKNOWN) {
           return Objects.equals(value, initial)
               ? List.of()
-              : List.of(Op.standIn(last(part), write(value)));
+              : List.of(TrackedOperation.standIn(last(part), write(value)));
         }
       }
       return null;

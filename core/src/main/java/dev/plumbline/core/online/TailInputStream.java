@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.core.online;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,11 +8,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.BooleanSupplier;
 
 /**
- * A stream that is still being written: a read gives what there is, and at the end waits for more,
- * if it is to be followed. Ends when asked to stop, and complains when the file it follows is no
- * longer the same.
+ * A stream that is still being written: a read gives what there is, and at the end of a file waits
+ * for more. Ends when asked to stop, and complains when the file is no longer the same.
  */
-final class Arriving extends InputStream {
+public final class TailInputStream extends InputStream {
   private static final long PAUSE_MILLIS = 100;
 
   private final InputStream in;
@@ -21,17 +20,39 @@ final class Arriving extends InputStream {
   private final BooleanSupplier stop;
   private long position;
 
-  /**
-   * Reads from a stream.
-   *
-   * @param followed the file behind it, if its end is not to be the end; null otherwise
-   * @param stop asked before each read
-   */
-  Arriving(InputStream in, Path followed, BooleanSupplier stop) {
+  /** The file that is followed was removed, replaced or cut. */
+  public static final class FileChangedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private FileChangedException(String message) {
+      super(message);
+    }
+  }
+
+  private TailInputStream(InputStream in, Path followed, BooleanSupplier stop) {
     this.in = in;
     this.followed = followed;
     this.stop = stop;
     this.key = key();
+  }
+
+  /**
+   * Follows a file: its end is not the end of the stream.
+   *
+   * @param stop asked before each read; the stream ends when it is true
+   */
+  public static TailInputStream of(Path file, BooleanSupplier stop) throws IOException {
+    return new TailInputStream(Files.newInputStream(file), file, stop);
+  }
+
+  /**
+   * Reads from a stream that is open.
+   *
+   * @param followed the file behind it, if its end is not to be the end; null otherwise
+   * @param stop asked before each read; the stream ends when it is true
+   */
+  public static TailInputStream of(InputStream in, Path followed, BooleanSupplier stop) {
+    return new TailInputStream(in, followed, stop);
   }
 
   /** Something that tells files apart; null if there is no file, or nothing tells. */
@@ -45,15 +66,15 @@ final class Arriving extends InputStream {
     }
   }
 
-  private void requireSameFile() {
+  private void requireSameFile() throws FileChangedException {
     if (!Files.exists(followed)) {
-      throw new UsageException(
+      throw new FileChangedException(
           followed + " is gone: what was read of it can no longer be followed");
     }
     Object now = key();
     boolean replaced = key != null && now != null && !key.equals(now);
     if (replaced || followed.toFile().length() < position) {
-      throw new UsageException(
+      throw new FileChangedException(
           followed + " was " + (replaced ? "replaced" : "truncated") + ": watch it anew");
     }
   }
@@ -81,5 +102,10 @@ final class Arriving extends InputStream {
       }
     }
     return -1;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
   }
 }

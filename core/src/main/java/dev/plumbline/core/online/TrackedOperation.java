@@ -11,10 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * An operation on its way through an online checker. Events are numbered from 0 in the order in
- * which they come; all reasoning uses these numbers, times are for people.
+ * An operation that an online checker follows from its call to its return. Events are numbered from
+ * 0 in the order in which they come; all reasoning uses these numbers, times are for people.
  */
-final class Op {
+final class TrackedOperation {
   /** The number of an event that has not come. */
   static final long NEVER = Long.MAX_VALUE;
 
@@ -50,7 +50,7 @@ final class Op {
   /** Whether it will never return. */
   boolean lost;
 
-  Op(
+  TrackedOperation(
       Object object,
       Object process,
       int line,
@@ -68,8 +68,9 @@ final class Op {
   }
 
   /** A completed operation that stands for what was forgotten, in the instant of an event. */
-  static Op standIn(Op last, Operation op) {
-    Op made = new Op(last.object, null, 0, last.ret, last.retTime, op, op);
+  static TrackedOperation standIn(TrackedOperation last, Operation op) {
+    TrackedOperation made =
+        new TrackedOperation(last.object, null, 0, last.ret, last.retTime, op, op);
     made.ret = last.ret;
     made.retTime = last.retTime;
     made.output = op.hasOutput() ? op.output() : Operation.NOTHING;
@@ -77,8 +78,9 @@ final class Op {
   }
 
   /** This operation as if it had returned together with another one. */
-  Op returnedWith(Op other, Operation done) {
-    Op made = new Op(object, process, line, call, callTime, recorded, done);
+  TrackedOperation returnedWith(TrackedOperation other, Operation done) {
+    TrackedOperation made =
+        new TrackedOperation(object, process, line, call, callTime, recorded, done);
     made.ret = other.ret;
     made.retTime = other.retTime;
     made.output = done.hasOutput() ? done.output() : Operation.NOTHING;
@@ -104,9 +106,9 @@ final class Op {
   }
 
   /** What had happened to these operations by an event: later returns are pending. */
-  static History history(Collection<Op> ops, long event, String source) {
-    List<Op> rows = new ArrayList<>(ops.size());
-    for (Op op : ops) {
+  static History history(Collection<TrackedOperation> ops, long event, String source) {
+    List<TrackedOperation> rows = new ArrayList<>(ops.size());
+    for (TrackedOperation op : ops) {
       if (op.partOf(event)) {
         rows.add(op);
       }
@@ -114,7 +116,7 @@ final class Op {
     rows.sort(Comparator.comparingLong(op -> op.call));
     HistoryBuilder b = History.builder().source(source);
     Values values = b.values();
-    for (Op op : rows) {
+    for (TrackedOperation op : rows) {
       Object in = op.recorded.input();
       long input = in == null ? Values.NONE : values.code(in);
       int row = b.begin(op.process, op.object, op.recorded.name(), input, op.callTime, op.line);

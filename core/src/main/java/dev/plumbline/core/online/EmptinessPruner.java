@@ -26,16 +26,16 @@ import java.util.function.Predicate;
  *
  * <p>Cost: O(n log n) for n operations, run when they are decided anyway.
  */
-final class EmptyMoments implements Forgetting {
+final class EmptinessPruner implements Pruner {
   private static final class Life {
-    long firstEnd = Op.NEVER;
+    long firstEnd = TrackedOperation.NEVER;
     long lastCall = -1;
     long lastRemove = -1;
     int adds;
     int openAdds;
     int removes;
 
-    void take(Op op) {
+    void take(TrackedOperation op) {
       lastCall = Math.max(lastCall, op.call);
       if (!op.open()) {
         firstEnd = Math.min(firstEnd, op.ret - 1);
@@ -50,21 +50,24 @@ final class EmptyMoments implements Forgetting {
   private final String add;
   private final String remove;
 
-  EmptyMoments(String add, String remove) {
+  EmptinessPruner(String add, String remove) {
     this.add = add;
     this.remove = remove;
   }
 
   /** The value an operation is about; null for empty results and open removes and peeks. */
-  private Object value(Op op) {
+  private Object value(TrackedOperation op) {
     return op.name().equals(add) ? op.seen.input() : op.seen.output();
   }
 
   @Override
-  public void forget(List<Op> carried, List<Op> kept, Predicate<Collection<Op>> hasWitness) {
+  public void prune(
+      List<TrackedOperation> carried,
+      List<TrackedOperation> kept,
+      Predicate<Collection<TrackedOperation>> hasWitness) {
     Map<Object, Life> lives = new HashMap<>();
-    long earliestPeek = Op.NEVER;
-    for (Op op : kept) {
+    long earliestPeek = TrackedOperation.NEVER;
+    for (TrackedOperation op : kept) {
       Object value = value(op);
       if (value == null) {
         boolean mayName = op.open() && !op.lost && !op.name().equals(remove);
@@ -88,7 +91,7 @@ final class EmptyMoments implements Forgetting {
 
   /** The latest permanent cut. */
   private static long cut(Map<Object, Life> lives, long earliestPeek) {
-    long cut = Op.NEVER;
+    long cut = TrackedOperation.NEVER;
     List<Life> finished = new ArrayList<>();
     for (Life life : lives.values()) {
       if (life.finished(earliestPeek)) {
@@ -107,7 +110,7 @@ final class EmptyMoments implements Forgetting {
     return cut;
   }
 
-  private boolean isBefore(long cut, Op op, Map<Object, Life> lives) {
+  private boolean isBefore(long cut, TrackedOperation op, Map<Object, Life> lives) {
     Object value = value(op);
     if (value != null) {
       return lives.get(value).firstEnd < cut;
