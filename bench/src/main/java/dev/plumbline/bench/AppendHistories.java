@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Histories as tests of key-value stores record them: clients get, put and append strings of which
+ * BenchmarkHistories as tests of key-value stores record them: clients get, put and append strings of which
  * no two are equal, some calls take very long, and a get answers all that was appended to its key.
  */
 final class AppendHistories {

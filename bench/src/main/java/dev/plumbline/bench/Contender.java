@@ -10,7 +10,7 @@ import java.time.Duration;
 
 /** Who takes part in the benchmarks. */
 @SuppressWarnings("ImmutableEnumChecker") // deciders are records and static methods
-enum Contender implements Decider {
+enum Contender implements HistoryDecider {
   /** Plumbline's search, all rules on, one thread, no certificate. */
   SEARCH("Plumbline", GeneralSearch.full()),
 
@@ -31,9 +31,9 @@ enum Contender implements Decider {
       "Plumbline, no rule, bounded cache", GeneralSearch.plain().withCache(Wgl.PUBLISHED_CACHE));
 
   private final String title;
-  private final Decider decider;
+  private final HistoryDecider decider;
 
-  Contender(String title, Decider decider) {
+  Contender(String title, HistoryDecider decider) {
     this.title = title;
     this.decider = decider;
   }

@@ -27,7 +27,7 @@ import java.util.Set;
  * @param rules the rules of the search
  * @param cacheEntries failed configurations remembered in one part
  */
-record GeneralSearch(Set<SearchRule> rules, long cacheEntries) implements Decider {
+record GeneralSearch(Set<SearchRule> rules, long cacheEntries) implements HistoryDecider {
   /** All rules, unbounded cache. */
   static GeneralSearch full() {
     return new GeneralSearch(EnumSet.allOf(SearchRule.class), Long.MAX_VALUE);

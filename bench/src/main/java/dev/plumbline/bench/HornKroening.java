@@ -32,7 +32,7 @@ final class HornKroening {
 
   static List<Table> run(Size size) {
     Meter meter = size == Size.FULL ? size.meter().upTo(60) : size.meter();
-    Question set = new Histories(size).hornKroening();
+    Question set = new BenchmarkHistories(size).hornKroening();
     Table table =
         new Table(
             "4 x 70,000 operations on a set of 24 elements",

@@ -60,7 +60,7 @@ final class Meter {
   }
 
   /** The first run and the best of the others. */
-  Measured measure(Question question, Decider decider) {
+  Measured measure(Question question, HistoryDecider decider) {
     question.history();
     Decision[] said = new Decision[1];
     Sample first = sample(question, decider, said);
@@ -77,12 +77,12 @@ final class Meter {
   }
 
   /** One run. */
-  Sample once(Question question, Decider decider) {
+  Sample once(Question question, HistoryDecider decider) {
     question.history();
     return sample(question, decider, new Decision[1]);
   }
 
-  private Sample sample(Question question, Decider decider, Decision[] said) {
+  private Sample sample(Question question, HistoryDecider decider, Decision[] said) {
     if (swept) {
       MEMORY.gc();
     }
@@ -100,7 +100,7 @@ final class Meter {
    * The most that was live after any part, beyond what was live before: bytes that a heap must have
    * on top of the history, without garbage.
    */
-  long liveBytes(Question question, Decider decider) {
+  long liveBytes(Question question, HistoryDecider decider) {
     question.history();
     long before = live();
     long[] most = {0};

@@ -48,7 +48,7 @@ final class MonitorHistories {
   private final MonitorType type;
   private final Shape shape;
   private final int operations;
-  private final Lot lot = new Lot(Histories.SEED);
+  private final Lot lot = new Lot(BenchmarkHistories.SEED);
   private final HistoryBuilder builder = History.builder();
   private final MonitorType.Model model;
 

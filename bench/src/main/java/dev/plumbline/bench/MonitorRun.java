@@ -90,7 +90,7 @@ final class MonitorRun {
   }
 
   /** Sorts the times of a history's calls and returns, which are shuffled. */
-  static Decider sort(History history) {
+  static HistoryDecider sort(History history) {
     long[] times = new long[2 * history.size()];
     for (int i = 0; i < history.size(); i++) {
       times[2 * i] = history.call(i);

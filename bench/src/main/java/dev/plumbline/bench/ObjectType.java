@@ -8,8 +8,8 @@ import dev.plumbline.core.spec.Specs;
 import dev.plumbline.testkit.Draw;
 import dev.plumbline.testkit.GeneratorOptions;
 import dev.plumbline.testkit.HistoryGenerator;
-import dev.plumbline.testkit.Workload;
-import dev.plumbline.testkit.Workloads;
+import dev.plumbline.testkit.OperationMix;
+import dev.plumbline.testkit.OperationMixes;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,13 +17,13 @@ import java.util.List;
 @SuppressWarnings("ImmutableEnumChecker") // specifications and workloads are immutable
 enum ObjectType {
   /** Reads and writes. */
-  REGISTER("register", planted(Workload.builder().add("write", Draw::value).read("read"))),
+  REGISTER("register", planted(OperationMix.builder().add("write", Draw::value).read("read"))),
 
   /** Reads, writes, and operations that do both, as the testkit's register has them. */
   CAS_REGISTER(
       "register",
       planted(
-          Workload.builder()
+          OperationMix.builder()
               .add("write", Draw::value)
               .add("write", Draw::value)
               .add("cas", d -> Arrays.asList(d.recent(), d.value()))
@@ -34,12 +34,12 @@ enum ObjectType {
   /** Reads and blind writes of keys. */
   MAP(
       "map",
-      Workload.builder()
+      OperationMix.builder()
           .add("put", d -> Arrays.asList(d.key(), d.value()))
           .read("get", Draw::key)
           .build()),
 
-  SET("set", Workloads.forSpec(Specs.named("set"))),
+  SET("set", OperationMixes.forSpec(Specs.named("set"))),
 
   QUEUE("queue", container("enq", "deq")),
 
@@ -52,9 +52,9 @@ enum ObjectType {
   WIDE_COUNTER("counter", counter(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L));
 
   private final Spec<?> spec;
-  private final Workload workload;
+  private final OperationMix workload;
 
-  ObjectType(String name, Workload workload) {
+  ObjectType(String name, OperationMix workload) {
     this.spec = Specs.named(name);
     this.workload = workload;
   }
@@ -67,7 +67,7 @@ enum ObjectType {
     return HistoryGenerator.generate(new Blind<>(spec), workload, options);
   }
 
-  private static Workload planted(Workload.Builder register) {
+  private static OperationMix planted(OperationMix.Builder register) {
     return register
         .plant("foreign", d -> List.of(Operation.of("read", null, d.fresh())))
         .plant(
@@ -83,16 +83,16 @@ enum ObjectType {
         .build();
   }
 
-  private static Workload container(String add, String remove) {
-    return Workload.builder()
+  private static OperationMix container(String add, String remove) {
+    return OperationMix.builder()
         .add(add, Draw::value)
         .remove(remove)
         .plant("foreign", d -> List.of(Operation.of(remove, null, d.fresh())))
         .build();
   }
 
-  private static Workload counter(Long... differences) {
-    return Workload.builder()
+  private static OperationMix counter(Long... differences) {
+    return OperationMix.builder()
         .add("add", d -> differences[d.below(differences.length)])
         .read("get")
         .build();

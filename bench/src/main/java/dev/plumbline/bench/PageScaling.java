@@ -74,7 +74,7 @@ final class PageScaling {
   }
 
   private static void measure(int operations, Size size, Browser browser, Table table) {
-    GeneratorOptions options = GeneratorOptions.of(operations, CLIENTS, Histories.SEED);
+    GeneratorOptions options = GeneratorOptions.of(operations, CLIENTS, BenchmarkHistories.SEED);
     History history = HistoryGenerator.generate(QUEUE, options);
     CheckResult check = Plumbline.checker(QUEUE).check(history);
     try {

@@ -152,7 +152,7 @@ final class RelaxedSmall {
     return best;
   }
 
-  // ---- Histories.
+  // ---- BenchmarkHistories.
 
   private static History history(Kind kind, int lost, long seed) {
     Random random = new Random(seed);

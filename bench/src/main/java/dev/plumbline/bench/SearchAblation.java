@@ -14,7 +14,7 @@ final class SearchAblation {
   private static final int WARM_UP = 10;
   private static final int REPETITIONS = 2;
 
-  /** Histories on which more or less everything is undecided without rules say most. */
+  /** BenchmarkHistories on which more or less everything is undecided without rules say most. */
   private static final Set<String> CHOSEN =
       Set.of(
           "register, 5 values, 20 clients",
@@ -35,7 +35,7 @@ final class SearchAblation {
   private SearchAblation() {}
 
   static List<Table> run(Size size) {
-    Map<String, Decider> variants = variants();
+    Map<String, HistoryDecider> variants = variants();
     List<String> header = new ArrayList<>(List.of("history", "verdict"));
     header.addAll(variants.keySet());
     Meter meter = size.quickMeter().times(REPETITIONS);
@@ -43,7 +43,7 @@ final class SearchAblation {
         "Nodes and CPU ms with rules switched off, limit %s s"
             .formatted(Figures.three(meter.limit().toMillis() / 1e3));
     Table table = new Table(title, header.toArray(String[]::new));
-    for (Question question : new Histories(size).comparison()) {
+    for (Question question : new BenchmarkHistories(size).comparison()) {
       if (CHOSEN.contains(question.name())) {
         table.row(row(question, variants, meter));
       }
@@ -52,9 +52,9 @@ final class SearchAblation {
     return List.of(table);
   }
 
-  private static Map<String, Decider> variants() {
+  private static Map<String, HistoryDecider> variants() {
     GeneralSearch all = GeneralSearch.full();
-    Map<String, Decider> variants = new LinkedHashMap<>();
+    Map<String, HistoryDecider> variants = new LinkedHashMap<>();
     variants.put(ALL, all);
     for (SearchRule rule : SearchRule.values()) {
       String name = rule.name().toLowerCase(Locale.ROOT).replace('_', ' ');
@@ -64,7 +64,7 @@ final class SearchAblation {
     return variants;
   }
 
-  private static List<String> row(Question question, Map<String, Decider> variants, Meter meter) {
+  private static List<String> row(Question question, Map<String, HistoryDecider> variants, Meter meter) {
     List<String> cells = new ArrayList<>(List.of(question.name()));
     // Repeated more often than the others, because it comes first and warms up for all.
     Measured base = meter.times(WARM_UP).measure(question, variants.get(ALL));

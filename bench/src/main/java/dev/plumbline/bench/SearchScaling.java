@@ -11,13 +11,13 @@ final class SearchScaling {
   /** The baseline gets less time: it is here to show where it ends. */
   private final Meter shortly;
 
-  private final Histories histories;
+  private final BenchmarkHistories histories;
   private final List<Table> tables = new ArrayList<>();
 
   private SearchScaling(Size size) {
     meter = size.meter();
     shortly = size.quickMeter();
-    histories = new Histories(size);
+    histories = new BenchmarkHistories(size);
   }
 
   static List<Table> run(Size size) {
@@ -79,14 +79,14 @@ final class SearchScaling {
         "clients",
         clients,
         c ->
-            Histories.swapped(
+            BenchmarkHistories.swapped(
                 histories.make("queue, " + c, ObjectType.QUEUE, 1000, c, o -> o), "deq"));
     table(
         "stack, two results swapped",
         "clients",
         clients,
         c ->
-            Histories.swapped(
+            BenchmarkHistories.swapped(
                 histories.make("stack, " + c, ObjectType.STACK, 1000, c, o -> o), "pop"));
   }
 
@@ -96,7 +96,7 @@ final class SearchScaling {
         "clients",
         new int[] {5, 10, 15, 20, 25, 30},
         c ->
-            Histories.oneMore(
+            BenchmarkHistories.oneMore(
                 histories.make("counter, " + c, ObjectType.WIDE_COUNTER, 1000, c, o -> o)));
     table(
         "map of 10 keys as one object, linearizable",

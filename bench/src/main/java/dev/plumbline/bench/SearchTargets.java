@@ -38,7 +38,7 @@ final class SearchTargets {
 
   static List<Table> run(Size size) {
     SearchTargets targets = new SearchTargets(size);
-    Histories histories = new Histories(size);
+    BenchmarkHistories histories = new BenchmarkHistories(size);
     targets.large(
         histories.make(
             "register, 5 values, 1,000,000 operations, 10 clients",
@@ -122,14 +122,14 @@ final class SearchTargets {
       double pending,
       String kind) {
     Question question =
-        new Histories(size)
+        new BenchmarkHistories(size)
             .make(
                 name,
                 type,
                 1000,
                 clients,
                 o -> o.withSeed(seed).withValues(values).withPending(pending).withViolation(kind));
-    return kind.isEmpty() ? Histories.wrongRead(question, "read", values) : question;
+    return kind.isEmpty() ? BenchmarkHistories.wrongRead(question, "read", values) : question;
   }
 
   private void add(Question question, Measured ours, String live, String target, boolean reached) {

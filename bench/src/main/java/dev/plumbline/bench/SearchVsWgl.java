@@ -26,7 +26,7 @@ final class SearchVsWgl {
     List<Double> decided = new ArrayList<>();
     List<Double> all = new ArrayList<>();
     int slower = 0;
-    List<Question> questions = new Histories(size).comparison();
+    List<Question> questions = new BenchmarkHistories(size).comparison();
     for (int row = 0; row < questions.size(); row++) {
       Question question = questions.get(row);
       Measured ours = meter.measure(question, Contender.SEARCH);

@@ -34,7 +34,7 @@ import java.util.Set;
  * @param cacheEntries how many configurations are remembered; the least recently used are forgotten
  * @param mostSteps after how many operations that were tried in a part it gives up, about
  */
-record Wgl(int cacheEntries, long mostSteps) implements Decider {
+record Wgl(int cacheEntries, long mostSteps) implements HistoryDecider {
   static final int UNBOUNDED = Integer.MAX_VALUE;
 
   /**

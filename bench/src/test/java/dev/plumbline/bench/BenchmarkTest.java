@@ -28,7 +28,7 @@ final class BenchmarkTest {
   @Test
   void contendersAgreeOnTheComparedHistories() {
     int violations = 0;
-    for (Question question : new Histories(Size.TINY).comparison()) {
+    for (Question question : new BenchmarkHistories(Size.TINY).comparison()) {
       Decision ours = Contender.SEARCH.decide(question, Duration.ofMinutes(5), () -> {});
       assertTrue(ours.decided(), question.name());
       for (Contender contender : Contender.values()) {
@@ -41,7 +41,7 @@ final class BenchmarkTest {
 
   @Test
   void disagreementFails() {
-    Question question = new Histories(Size.TINY).hornKroening();
+    Question question = new BenchmarkHistories(Size.TINY).hornKroening();
     Decision yes = new Decision(Answer.YES, 1);
     Meter.agree(question, yes, new Decision(Answer.OUT_OF_TIME, 1));
     assertThrows(

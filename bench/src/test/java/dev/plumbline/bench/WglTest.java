@@ -41,7 +41,7 @@ final class WglTest {
   @ParameterizedTest
   @ValueSource(strings = {"register", "queue"})
   void givesUpInTime(String name) {
-    Histories histories = new Histories(Size.FULL);
+    BenchmarkHistories histories = new BenchmarkHistories(Size.FULL);
     ObjectType type = ObjectType.valueOf(name.toUpperCase(java.util.Locale.ROOT));
     Question hard = histories.make(name, type, 1000, 30, o -> o.withViolation("foreign"));
     Decision decision = new Wgl(Wgl.UNBOUNDED).decide(hard, Duration.ofMillis(50), () -> {});

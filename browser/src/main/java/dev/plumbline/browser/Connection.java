@@ -47,7 +47,7 @@ final class Connection implements AutoCloseable {
     CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
     open.put(number, answer);
     synchronized (this) {
-      socket.sendText(Json.write(message), true).join();
+      socket.sendText(ProtocolJson.write(message), true).join();
     }
     Map<?, ?> result = await(method, answer);
     if (result.containsKey("error")) {
@@ -79,7 +79,7 @@ final class Connection implements AutoCloseable {
     public CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
       text.append(part);
       if (last) {
-        Map<?, ?> message = Json.read(text.toString());
+        Map<?, ?> message = ProtocolJson.read(text.toString());
         text.setLength(0);
         receive(message);
       }

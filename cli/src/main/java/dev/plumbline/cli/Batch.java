@@ -18,7 +18,7 @@ record Batch(Console console, Interruption interruption, ResultPrinter printer, 
   /** What is done for a file. */
   interface Task {
     /** Lets the attempt do the work, and returns what is then told. */
-    Consumer<ResultPrinter> answer(String file, Attempt attempt);
+    Consumer<ResultPrinter> answer(String file, FileAttempt attempt);
   }
 
   /** Works on one file after the other, until the user interrupts. */
@@ -34,7 +34,7 @@ record Batch(Console console, Interruption interruption, ResultPrinter printer, 
 
   private void one(String file, Task task) {
     String shown = HistoryFiles.shown(file);
-    Attempt attempt = new Attempt(limits);
+    FileAttempt attempt = new FileAttempt(limits);
     printer.within(attempt);
     try {
       answer(file, shown, attempt, task).accept(printer);
@@ -55,11 +55,11 @@ record Batch(Console console, Interruption interruption, ResultPrinter printer, 
   }
 
   /** From then on nothing is undecided, and what was kept to say how far it got is garbage. */
-  private Consumer<ResultPrinter> answer(String file, String shown, Attempt attempt, Task task) {
+  private Consumer<ResultPrinter> answer(String file, String shown, FileAttempt attempt, Task task) {
     try {
       return task.answer(file, attempt);
     } finally {
-      interruption.watch(() -> "at " + shown + ", " + Attempt.WHILE_SHOWN);
+      interruption.watch(() -> "at " + shown + ", " + FileAttempt.WHILE_SHOWN);
     }
   }
 

@@ -47,7 +47,7 @@ public record Console(
         terminals.contains("err"));
   }
 
-  /** Histories are UTF-8, so reports are, whatever the locale. */
+  /** QueueFiles are UTF-8, so reports are, whatever the locale. */
   private static PrintStream utf8(FileDescriptor descriptor) {
     return new PrintStream(
         new BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16),

@@ -90,7 +90,7 @@ final class DegreeCommand implements Callable<Integer> {
   }
 
   private Consumer<ResultPrinter> answer(
-      String file, Attempt attempt, SpecOptions.Loaded spec, PlotFile picture) {
+      String file, FileAttempt attempt, SpecOptions.Loaded spec, PlotFile picture) {
     String shown = HistoryFiles.shown(file);
     interruption.watch(() -> "at " + shown + ", not measured");
     DegreeResult result = attempt.run(() -> measure(file, attempt, spec));
@@ -102,7 +102,7 @@ final class DegreeCommand implements Callable<Integer> {
     };
   }
 
-  private DegreeResult measure(String file, Attempt attempt, SpecOptions.Loaded spec) {
+  private DegreeResult measure(String file, FileAttempt attempt, SpecOptions.Loaded spec) {
     String shown = HistoryFiles.shown(file);
     Problems problems = new Problems(shown);
     History history = input.read(file, console, problems);

@@ -43,7 +43,7 @@ record FileCheck(
     new Batch(console, interruption, printer, limits).all(files, this::answer);
   }
 
-  private Consumer<ResultPrinter> answer(String file, Attempt attempt) {
+  private Consumer<ResultPrinter> answer(String file, FileAttempt attempt) {
     String shown = HistoryFiles.shown(file);
     // The progress is gone from the terminal before the result appears.
     try (ProgressLine progress = new ProgressLine(console, shortName(shown), showsProgress)) {
@@ -53,7 +53,7 @@ record FileCheck(
   }
 
   private Consumer<ResultPrinter> readAndDecide(
-      String file, Attempt attempt, ProgressLine progress) {
+      String file, FileAttempt attempt, ProgressLine progress) {
     String shown = HistoryFiles.shown(file);
     Problems problems = new Problems(shown);
     Optional<MultiWordHistory> words = spec.run(s -> words(file, s, problems));
@@ -78,7 +78,7 @@ record FileCheck(
     }
   }
 
-  private Checker checker(Spec<?> known, Attempt attempt, ProgressLine progress) {
+  private Checker checker(Spec<?> known, FileAttempt attempt, ProgressLine progress) {
     return checkers.apply(known).limits(limits).since(attempt.begun()).onProgress(progress::update);
   }
 
@@ -90,7 +90,7 @@ record FileCheck(
   }
 
   private CheckResult decide(
-      History history, Spec<?> known, Problems problems, Attempt attempt, ProgressLine progress) {
+      History history, Spec<?> known, Problems problems, FileAttempt attempt, ProgressLine progress) {
     if (!problems.isEmpty()) {
       // Tell what is wrong with the values, too: one round of repairs is enough.
       Plumbline.validate(history, known, problems);

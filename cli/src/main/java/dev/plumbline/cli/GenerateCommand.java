@@ -109,7 +109,7 @@ final class GenerateCommand implements Callable<Integer> {
   public Integer call() {
     requireKind();
     HistoryFormat format = writtenFormat.of(out);
-    try (SpecOptions.Loaded spec = specOptions.load(new Patience(null))) {
+    try (SpecOptions.Loaded spec = specOptions.load(new BoundedWait(null))) {
       if (spec.run(s -> words.concerns(s, hasOrdinaryOptions()))) {
         HistoryOutput.write(generateWords(), format, out, console);
       } else {

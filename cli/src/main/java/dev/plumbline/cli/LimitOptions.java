@@ -35,8 +35,8 @@ final class LimitOptions {
   private Long cache;
 
   /** How long to wait for code of the user before there is a file. */
-  Patience patience() {
-    return new Patience(time);
+  BoundedWait patience() {
+    return new BoundedWait(time);
   }
 
   /** Says it if the memory limit cannot be reached, because the heap ends before. */

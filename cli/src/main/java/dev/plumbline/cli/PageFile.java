@@ -6,8 +6,8 @@ import dev.plumbline.report.DegreeResult;
 import dev.plumbline.report.FileResult;
 import dev.plumbline.report.Refusal;
 import dev.plumbline.report.WatchResult;
-import dev.plumbline.report.page.Exhibit;
-import dev.plumbline.report.page.Exhibit.Tone;
+import dev.plumbline.report.page.PageSection;
+import dev.plumbline.report.page.PageSection.Tone;
 import dev.plumbline.report.page.HtmlPage;
 import dev.plumbline.report.page.HtmlPage.Fact;
 import java.util.List;
@@ -19,7 +19,7 @@ final class PageFile extends ReportFile {
   private final HtmlPage page;
   private final SpecOptions.Loaded spec;
   private List<Fact> facts = List.of();
-  private Attempt attempt;
+  private FileAttempt attempt;
 
   PageFile(String file, List<String> inputs, SpecOptions.Loaded spec) {
     super(file);
@@ -39,7 +39,7 @@ final class PageFile extends ReportFile {
   }
 
   @Override
-  void within(Attempt next) {
+  void within(FileAttempt next) {
     attempt = next;
   }
 
@@ -63,7 +63,7 @@ final class PageFile extends ReportFile {
   }
 
   private void notShown(String file, String why) {
-    page.add(new Exhibit("error", file).answer("not shown", Tone.UNSURE).fact("why", why));
+    page.add(new PageSection("error", file).answer("not shown", Tone.UNSURE).fact("why", why));
   }
 
   /**

@@ -222,8 +222,8 @@ final class RecordCommand implements Callable<Integer> {
         .failOnWarning(warnings.fails());
   }
 
-  private Patience patience() {
-    return new Patience(timeLimit == null ? USUAL_TIME_LIMIT : timeLimit);
+  private BoundedWait patience() {
+    return new BoundedWait(timeLimit == null ? USUAL_TIME_LIMIT : timeLimit);
   }
 
   private void requireTarget() {

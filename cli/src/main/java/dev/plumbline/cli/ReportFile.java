@@ -53,7 +53,7 @@ abstract class ReportFile {
   void recorded(List<Fact> figures) {}
 
   /** Takes the attempt to which code of the user belongs that runs to show the next result. */
-  void within(Attempt attempt) {}
+  void within(FileAttempt attempt) {}
 
   abstract void checked(FileResult result);
 

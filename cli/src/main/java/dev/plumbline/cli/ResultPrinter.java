@@ -68,7 +68,7 @@ final class ResultPrinter {
   }
 
   /** Takes the attempt that the next result comes of. */
-  void within(Attempt attempt) {
+  void within(FileAttempt attempt) {
     reports.forEach(report -> report.within(attempt));
   }
 

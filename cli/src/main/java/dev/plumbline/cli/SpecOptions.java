@@ -129,23 +129,23 @@ final class SpecOptions {
   }
 
   /** The object, relaxed if that was asked for. */
-  Loaded load(Patience patience) {
+  Loaded load(BoundedWait patience) {
     return load(patience, this::loadRelaxed);
   }
 
   /** The object without its relaxation. */
-  Loaded loadStrict(Patience patience) {
+  Loaded loadStrict(BoundedWait patience) {
     return load(patience, this::loadStrict);
   }
 
-  private Loaded load(Patience patience, Supplier<Loaded> loading) {
+  private Loaded load(BoundedWait patience, Supplier<Loaded> loading) {
     if (specClass == null && modelClass == null) {
       return loading.get();
     }
     String users = specClass == null ? modelClass : specClass;
     try {
       return patience.await("loading the class " + users, loading);
-    } catch (Patience.OverException e) {
+    } catch (BoundedWait.OverException e) {
       return new Loaded(new GivenUpException(e.reason(), e.getMessage()));
     } catch (RuntimeException | Error e) {
       return notLoaded(users, e);

@@ -80,7 +80,7 @@ final class TargetOptions {
    *
    * @param patience with the user's code: static initializers and constructors
    */
-  Loaded load(Patience patience) {
+  Loaded load(BoundedWait patience) {
     if ((subjectName == null) == (className == null)) {
       throw new UsageException(
           (className == null ? "Say which object to use" : "The object is said twice")
@@ -110,7 +110,7 @@ final class TargetOptions {
     return SubjectChoice.named(subjectName);
   }
 
-  private Loaded ofUser(Patience patience) {
+  private Loaded ofUser(BoundedWait patience) {
     UserClasses classes = classPath.open();
     try {
       Class<?> type =
@@ -134,7 +134,7 @@ final class TargetOptions {
     }
   }
 
-  private Spec<?> spec(PlatformObject known, UserClasses classes, Patience patience) {
+  private Spec<?> spec(PlatformObject known, UserClasses classes, BoundedWait patience) {
     if (specName != null && specClass != null) {
       throw new UsageException("Say what the object is once: --spec NAME or --spec-class CLASS");
     }

@@ -149,7 +149,7 @@ final class WatchCommand implements Callable<Integer> {
 
   /** A degree is that of the strict object; the mode may be named all the same. */
   private SpecOptions.Loaded load() {
-    Patience patience = new Patience(timeLimit);
+    BoundedWait patience = new BoundedWait(timeLimit);
     if (!degree) {
       return specOptions.load(patience);
     }
@@ -199,7 +199,7 @@ final class WatchCommand implements Callable<Integer> {
     }
   }
 
-  private Consumer<ResultPrinter> answer(InputStream in, SpecOptions.Loaded spec, Attempt attempt) {
+  private Consumer<ResultPrinter> answer(InputStream in, SpecOptions.Loaded spec, FileAttempt attempt) {
     try {
       Optional<WatchResult> result = attempt.run(() -> spec.run(s -> watch(in, s, attempt)));
       return printer ->
@@ -211,7 +211,7 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   /** How it ended; nothing if it was only measured. */
-  private Optional<WatchResult> watch(InputStream in, Spec<?> spec, Attempt attempt) {
+  private Optional<WatchResult> watch(InputStream in, Spec<?> spec, FileAttempt attempt) {
     attempt.deciding();
     // Without a limit one decision that search cannot make would keep what comes later unseen.
     Limits limits = Limits.none().withTime(timeLimit);

@@ -35,9 +35,9 @@ class CheckCommandTest {
 
   @BeforeEach
   void files() {
-    good = Histories.file(folder, "good.jsonl", Histories.GOOD);
-    bad = Histories.file(folder, "sub/bad.jsonl", Histories.BAD);
-    malformed = Histories.file(folder, "sub/typo.jsonl", Histories.MALFORMED);
+    good = QueueFiles.file(folder, "good.jsonl", QueueFiles.GOOD);
+    bad = QueueFiles.file(folder, "sub/bad.jsonl", QueueFiles.BAD);
+    malformed = QueueFiles.file(folder, "sub/typo.jsonl", QueueFiles.MALFORMED);
   }
 
   private static Run check(String... args) {
@@ -46,7 +46,7 @@ class CheckCommandTest {
 
   @Test
   void slack_makesTheVerdictAndIsReported() {
-    String file = Histories.file(folder, "late.txt", "[0,10] t0 deq() -> 1\n[14,20] t1 enq(1)\n");
+    String file = QueueFiles.file(folder, "late.txt", "[0,10] t0 deq() -> 1\n[14,20] t1 enq(1)\n");
     assertEquals(1, check("--slack", "1", file).code());
     Run run = check("--slack", "2", file);
     assertEquals(0, run.code(), run.err());
@@ -83,7 +83,7 @@ class CheckCommandTest {
   void violationBesideUndecided_exits1() {
     String big = big();
     Run run = check("--state-limit", "1", "--rules", "none", big, "--format", "json", bad);
-    List<Map<?, ?>> lines = Json.lines(run.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(run.out());
     assertEquals("undecided", lines.get(0).get("verdict"));
     assertEquals("states", lines.get(0).get("reason"));
     int expected = lines.get(1).get("verdict").equals("violation") ? 1 : 2;
@@ -131,19 +131,19 @@ class CheckCommandTest {
 
   @Test
   void folder_isCheckedRecursivelyAndSorted() {
-    Histories.file(folder, ".hidden/bad.jsonl", Histories.BAD);
-    Histories.file(folder, "notes.md", "not a history");
-    Histories.file(folder, "sub/results.edn", "{:valid? false}");
+    QueueFiles.file(folder, ".hidden/bad.jsonl", QueueFiles.BAD);
+    QueueFiles.file(folder, "notes.md", "not a history");
+    QueueFiles.file(folder, "sub/results.edn", "{:valid? false}");
     Run run = check("--format", "json", folder.toString());
     assertEquals(254, run.code());
     assertEquals(
         List.of(good, bad, malformed),
-        Json.lines(run.out()).stream().map(line -> line.get("file")).toList());
+        PrintedJson.lines(run.out()).stream().map(line -> line.get("file")).toList());
   }
 
   @Test
   void folderWithoutHistories_isToldInASentence() {
-    String empty = Histories.file(folder, "empty/readme.md", "").replace("/readme.md", "");
+    String empty = QueueFiles.file(folder, "empty/readme.md", "").replace("/readme.md", "");
     Run run = check(empty);
     assertEquals(254, run.code());
     assertTrue(run.err().contains("holds no history"), run.err());
@@ -151,7 +151,7 @@ class CheckCommandTest {
 
   @Test
   void dash_readsStandardInput() {
-    Run run = Run.with().stdin(Histories.PENDING).runQueue("check", "-");
+    Run run = Run.with().stdin(QueueFiles.PENDING).runQueue("check", "-");
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().startsWith("stdin: linearizable (queue, 2 operations, 1 pending)"));
   }
@@ -160,7 +160,7 @@ class CheckCommandTest {
   void json_hasTheFieldsOfTheContract() {
     Run run = check("--format", "json", good, bad);
     assertEquals(1, run.code(), run.err());
-    List<Map<?, ?>> lines = Json.lines(run.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(run.out());
     assertEquals(2, lines.size());
     for (Map<?, ?> line : lines) {
       assertTrue(line.keySet().containsAll(FIELDS), line.toString());
@@ -175,7 +175,7 @@ class CheckCommandTest {
   @Test
   void relax_hasItsOwnWords() {
     String overtaking =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "overtaking.txt",
             """
@@ -196,7 +196,7 @@ class CheckCommandTest {
         beyond.out().contains("3 was dequeued while 2 older values, 1 and 2, were certainly"),
         beyond.out());
     Map<?, ?> line =
-        Json.object(
+        PrintedJson.object(
             check("--format", "json", "--certificate", "--relax", "head-late:2", overtaking).out());
     assertEquals("relaxed-linearizable", line.get("verdict"));
     assertEquals("queue head-late:2", line.get("spec"));
@@ -206,7 +206,7 @@ class CheckCommandTest {
 
   @Test
   void certificate_isTheWitnessOrTheCore() {
-    List<Map<?, ?>> lines = Json.lines(check("--format", "json", "--certificate", good, bad).out());
+    List<Map<?, ?>> lines = PrintedJson.lines(check("--format", "json", "--certificate", good, bad).out());
     assertEquals(List.of(0L, 1L), lines.get(0).get("witness"));
     List<?> core = (List<?>) lines.get(1).get("core");
     assertTrue(core.containsAll(List.of(0L, 1L, 2L)), core.toString());
@@ -217,14 +217,14 @@ class CheckCommandTest {
   void certificate_namesPositionsInTheFile() {
     // The dequeue stands first in the file, the pending enqueue that it needs second.
     String file =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "reversed.jsonl",
             """
             {"process":1,"op":"deq","out":1,"call":5,"return":15}
             {"process":0,"op":"enq","in":1,"call":0}
             """);
-    Map<?, ?> line = Json.object(check("--format", "json", "--certificate", file).out());
+    Map<?, ?> line = PrintedJson.object(check("--format", "json", "--certificate", file).out());
     assertEquals(List.of(1L, 0L), line.get("witness"));
   }
 
@@ -232,7 +232,7 @@ class CheckCommandTest {
   void malformedInJson_isAResult() {
     Run run = check("--format", "json", malformed);
     assertEquals(254, run.code());
-    Map<?, ?> line = Json.object(run.out());
+    Map<?, ?> line = PrintedJson.object(run.out());
     assertEquals("malformed", line.get("verdict"));
     assertEquals(2L, line.get("problemCount"));
     Map<?, ?> first = (Map<?, ?>) ((List<?>) line.get("problems")).get(0);
@@ -241,17 +241,17 @@ class CheckCommandTest {
 
   @Test
   void vacuousHistory_isToldAsWarning() {
-    String vacuous = Histories.file(folder, "vacuous.jsonl", Histories.VACUOUS);
+    String vacuous = QueueFiles.file(folder, "vacuous.jsonl", QueueFiles.VACUOUS);
     assertTrue(check(vacuous).out().contains("warning: "), check(vacuous).out());
     assertTrue(check("--quiet", vacuous).out().contains("warning: "));
-    Map<?, ?> line = Json.object(check("--format", "json", vacuous).out());
+    Map<?, ?> line = PrintedJson.object(check("--format", "json", vacuous).out());
     assertFalse(((List<?>) line.get("warnings")).isEmpty());
   }
 
   @Test
   void noVerify_isSaidInTheOutput() {
     assertTrue(check("--no-verify", good).out().contains("NOT verified"));
-    Map<?, ?> line = Json.object(check("--no-verify", "--format", "json", good).out());
+    Map<?, ?> line = PrintedJson.object(check("--no-verify", "--format", "json", good).out());
     assertEquals(false, line.get("verified"));
   }
 
@@ -279,7 +279,7 @@ class CheckCommandTest {
   @Test
   void initial_setsTheFirstValue() {
     String reads =
-        Histories.file(
+        QueueFiles.file(
             folder, "reads.jsonl", "{\"op\":\"read\",\"out\":7,\"call\":0,\"return\":1}\n");
     assertEquals(1, Run.of("check", "--spec", "register", reads).code());
     assertEquals(0, Run.of("check", "--spec", "register", "--initial", "7", reads).code());
@@ -288,7 +288,7 @@ class CheckCommandTest {
   @Test
   void nilReadsLegal_acceptsReadsOfNil() {
     String edn =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "history.edn",
             """
@@ -304,7 +304,7 @@ class CheckCommandTest {
   @Test
   void nilReadsLegal_reachesReadsInsideTransactions() {
     String edn =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "transactions.edn",
             """
@@ -322,7 +322,7 @@ class CheckCommandTest {
   @Test
   void failedCasObserved_withAnError_isNoAnswer() {
     String edn =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "timeout.edn",
             """
@@ -337,7 +337,7 @@ class CheckCommandTest {
   @Test
   void failedCasObserved_isAnAnswer() {
     String edn =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "cas.edn",
             """
@@ -396,7 +396,7 @@ class CheckCommandTest {
       String op = i % 2 == 0 ? "\"write\",\"in\":1" : "\"read\",\"out\":1";
       lines.append("{\"op\":%s,\"call\":%d,\"return\":%d}\n".formatted(op, i, i + 1));
     }
-    String file = Histories.file(folder, "register.jsonl", lines.toString());
+    String file = QueueFiles.file(folder, "register.jsonl", lines.toString());
     Run run = Run.ofQueue("check", file);
     assertEquals(254, run.code(), run.out());
     assertEquals(5, run.err().lines().count(), run.err());

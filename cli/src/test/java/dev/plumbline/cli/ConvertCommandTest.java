@@ -16,8 +16,8 @@ class ConvertCommandTest {
 
   @Test
   void everyFormat_keepsTheVerdict() {
-    String good = Histories.file(folder, "good.jsonl", Histories.GOOD);
-    String bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    String good = QueueFiles.file(folder, "good.jsonl", QueueFiles.GOOD);
+    String bad = QueueFiles.file(folder, "bad.jsonl", QueueFiles.BAD);
     for (String ending : List.of(".edn", ".json", ".txt", ".plb", ".jsonl")) {
       assertVerdict(0, good, ending);
       assertVerdict(1, bad, ending);
@@ -45,14 +45,14 @@ class ConvertCommandTest {
 
   @Test
   void dash_convertsThroughPipes() {
-    Run run = Run.with().stdin(Histories.GOOD).run("convert", "--output-format", "text", "-", "-");
+    Run run = Run.with().stdin(QueueFiles.GOOD).run("convert", "--output-format", "text", "-", "-");
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().contains("enq(1)"), run.out());
   }
 
   @Test
   void malformed_isNotWritten() {
-    String from = Histories.file(folder, "typo.jsonl", "{\"op\":\"enq\"\n");
+    String from = QueueFiles.file(folder, "typo.jsonl", "{\"op\":\"enq\"\n");
     Path to = folder.resolve("out.jsonl");
     Run run = Run.of("convert", from, to.toString());
     assertEquals(254, run.code());
@@ -64,14 +64,14 @@ class ConvertCommandTest {
   void whatTheTargetCannotHold_isToldAndLeavesTheOldFile() throws IOException {
     // In Jepsen's formats the order of lines is the order of time: no room for equal times.
     String from =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "twice.jsonl",
             """
             {"process":0,"op":"enq","in":1,"call":0,"return":10}
             {"process":0,"op":"enq","in":2,"call":5}
             """);
-    String to = Histories.file(folder, "old.edn", "kept");
+    String to = QueueFiles.file(folder, "old.edn", "kept");
     Run run = Run.of("convert", from, to);
     if (run.code() != 0) {
       assertEquals(254, run.code());

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Histories with crashes, from the file to the exit code. */
+/** QueueFiles with crashes, from the file to the exit code. */
 class CrashModelTest {
   /** One half of a compare-and-swap survived a crash. */
   private static final String TORN =
@@ -301,7 +301,7 @@ class CrashModelTest {
   @Test
   void reportedAnswer_isShownWhereverTheCoreIs(@TempDir Path folder) throws IOException {
     String history =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "reported.jsonl",
             """
@@ -321,7 +321,7 @@ class CrashModelTest {
     assertEquals(1, text.code(), text.err());
     assertTrue(text.out().contains(" t0       deq(), reported done -> 1  "), text.out());
     assertFalse(text.out().contains("enq(7)"), text.out());
-    Map<?, ?> json = Json.lines(Run.of(Recordings.with(args, "--format", "json")).out()).get(0);
+    Map<?, ?> json = PrintedJson.lines(Run.of(Recordings.with(args, "--format", "json")).out()).get(0);
     assertEquals(List.of(Map.of("position", 1L, "outcome", "done -> 1")), json.get("reported"));
     assertTrue(Files.readString(sarif).contains("deq() called at 5, pending, reported done -> 1"));
   }

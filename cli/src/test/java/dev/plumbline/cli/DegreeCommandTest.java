@@ -23,7 +23,7 @@ class DegreeCommandTest {
   @BeforeEach
   void files() {
     overtaking =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "overtaking.txt",
             """
@@ -33,7 +33,7 @@ class DegreeCommandTest {
             [6,7] t0 deq() -> 3
             [8,9] t0 deq() -> 1
             """);
-    impossible = Histories.file(folder, "impossible.txt", "[0,1] t0 deq() -> 3\n");
+    impossible = QueueFiles.file(folder, "impossible.txt", "[0,1] t0 deq() -> 3\n");
   }
 
   private static Run degree(String... arguments) {
@@ -53,7 +53,7 @@ class DegreeCommandTest {
   @Test
   void object_isNamed_whereThereAreSeveral() {
     String two =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "two.jsonl",
             """
@@ -67,7 +67,7 @@ class DegreeCommandTest {
 
   @Test
   void json_hasTheFieldsOfTheContract() {
-    Map<?, ?> line = Json.object(degree("--format", "json", overtaking).out());
+    Map<?, ?> line = PrintedJson.object(degree("--format", "json", overtaking).out());
     assertEquals(5L, line.get("operations"));
     assertEquals(2L, line.get("degree"));
     assertEquals("count", line.get("decider"));
@@ -81,7 +81,7 @@ class DegreeCommandTest {
   void limit_givesBoundsAndExit2() {
     Run run = degree("--relax", "head-late", "--state-limit", "1", "--format", "json", overtaking);
     assertEquals(2, run.code(), run.err());
-    Map<?, ?> line = Json.object(run.out());
+    Map<?, ?> line = PrintedJson.object(run.out());
     assertFalse(line.containsKey("degree"), line.toString());
     assertTrue((Long) line.get("atLeast") <= 2, line.toString());
   }
@@ -92,13 +92,13 @@ class DegreeCommandTest {
     assertEquals(1, run.code(), run.err());
     assertTrue(run.out().contains("NOT relaxed-linearizable, whatever the k of out-of-order"));
     assertTrue(run.out().contains("nothing ever added it"), run.out());
-    Map<?, ?> line = Json.object(degree("--format", "json", impossible).out());
+    Map<?, ?> line = PrintedJson.object(degree("--format", "json", impossible).out());
     assertTrue(line.containsKey("degree") && line.get("degree") == null, line.toString());
   }
 
   @Test
   void malformed_exits254() {
-    String file = Histories.file(folder, "bad.txt", "[0,1] t0 frob(1)\n");
+    String file = QueueFiles.file(folder, "bad.txt", "[0,1] t0 frob(1)\n");
     Run run = degree(file);
     assertEquals(254, run.code());
     assertTrue(run.err().contains("has no operation frob"), run.err());
@@ -107,7 +107,7 @@ class DegreeCommandTest {
   @Test
   void degreeOfSeveralObjects_namesTheOneThatForcesIt() {
     String file =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "several.txt",
             """
@@ -117,7 +117,7 @@ class DegreeCommandTest {
             [6,7] t0 busy.deq() -> 3
             """);
     assertTrue(degree(file).out().contains("Object \"busy\": 3 was dequeued"), degree(file).out());
-    Map<?, ?> line = Json.object(degree("--format", "json", file).out());
+    Map<?, ?> line = PrintedJson.object(degree("--format", "json", file).out());
     assertTrue(line.get("explanation").toString().startsWith("Object \"busy\": "));
   }
 
@@ -129,12 +129,12 @@ class DegreeCommandTest {
     };
     assertEquals(0, Run.of(generate).code());
     Run run = degree("--time-limit", "1ms", "--format", "json", many);
-    Map<?, ?> line = Json.object(run.out());
+    Map<?, ?> line = PrintedJson.object(run.out());
     // Whether it ended while the file was read or later depends on the machine.
     assertNotEquals(true, line.get("verified"), line.toString());
     assertEquals("time", line.get("reason"), line.toString());
     assertTrue(line.get("message").toString().contains("he time limit "), line.toString());
-    Map<?, ?> unlimited = Json.object(degree("--format", "json", overtaking).out());
+    Map<?, ?> unlimited = PrintedJson.object(degree("--format", "json", overtaking).out());
     assertFalse(unlimited.containsKey("reason"), unlimited.toString());
   }
 
@@ -166,7 +166,7 @@ class DegreeCommandTest {
   @Test
   void plotOfWhatWasNotCounted_isRefusedAfterTheAnswer() {
     String twice =
-        Histories.file(
+        QueueFiles.file(
             folder, "twice.txt", "[0,1] t0 enq(1)\n[2,3] t0 enq(1)\n[4,5] t0 deq() -> 1\n");
     Run run = degree("--plot", folder.resolve("plot.svg").toString(), twice);
     assertEquals(254, run.code());

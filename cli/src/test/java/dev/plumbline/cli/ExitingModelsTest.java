@@ -20,7 +20,7 @@ class ExitingModelsTest {
 
   private Child check(String model, String more, String... args) throws Exception {
     String classes = Child.queue(folder, model, more);
-    String good = Histories.file(folder, "good.jsonl", Histories.GOOD);
+    String good = QueueFiles.file(folder, "good.jsonl", QueueFiles.GOOD);
     String[] first = {"check", "--model", model, "--classpath", classes, "--quiet"};
     return Child.run(folder, List.of(), Recordings.with(Recordings.with(first, args), good));
   }
@@ -40,7 +40,7 @@ class ExitingModelsTest {
   void exitInTheClass_isNoPassInAnyReport(String more) throws Exception {
     Path report = folder.resolve("report.xml");
     Files.writeString(report, "of yesterday");
-    String bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    String bad = QueueFiles.file(folder, "bad.jsonl", QueueFiles.BAD);
     Child child = check("Quits", more, "--format", "json", "--report", report.toString(), bad);
     assertEquals(254, child.code(), child.out() + child.err());
     assertEquals("", child.out());
@@ -67,7 +67,7 @@ class ExitingModelsTest {
         """;
     Path report = folder.resolve("report.xml");
     String page = folder.resolve("page.html").toString();
-    String bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    String bad = QueueFiles.file(folder, "bad.jsonl", QueueFiles.BAD);
     Child child = check("Loud", states, "--report", page, "--report", report.toString(), bad);
     assertEquals(254, child.code(), child.out() + child.err());
     assertTrue(child.out().contains("bad.jsonl: NOT linearizable"), child.out());
@@ -155,7 +155,7 @@ class ExitingModelsTest {
   void shutdownHook_changesNothing(String hook) throws Exception {
     String more =
         "static { Runtime.getRuntime().addShutdownHook(new Thread(() -> { " + hook + "; })); }";
-    String bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    String bad = QueueFiles.file(folder, "bad.jsonl", QueueFiles.BAD);
     Child child = check("Hooked", more.replace("};", "}"), bad);
     assertEquals(1, child.code(), child.out() + child.err());
     assertTrue(child.out().contains("bad.jsonl: NOT linearizable"), child.out());

@@ -35,8 +35,8 @@ class FailingModelsTest {
 
   @BeforeEach
   void files() {
-    good = Histories.file(folder, "good.jsonl", Histories.GOOD);
-    bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    good = QueueFiles.file(folder, "good.jsonl", QueueFiles.GOOD);
+    bad = QueueFiles.file(folder, "bad.jsonl", QueueFiles.BAD);
     report = folder.resolve("report.xml");
   }
 
@@ -75,7 +75,7 @@ class FailingModelsTest {
     Run run = Run.of(check(more + hashed + DEEP));
     assertEquals(254, run.code(), run.err());
     assertEquals("", run.err());
-    List<Map<?, ?>> lines = Json.lines(run.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(run.out());
     assertEquals(2, lines.size(), run.out());
     lines.forEach(line -> assertEquals(sentence, line.get("message"), run.out()));
     String xml = Files.readString(report);
@@ -116,7 +116,7 @@ class FailingModelsTest {
             + thrown
             + "(); }";
     String overlapping =
-        Histories.file(
+        QueueFiles.file(
             folder,
             "overlapping.jsonl",
             """
@@ -127,7 +127,7 @@ class FailingModelsTest {
             """);
     Run run = Run.of(check(more, overlapping));
     assertEquals(254, run.code(), run.err());
-    List<Map<?, ?>> lines = Json.lines(run.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(run.out());
     assertEquals(3, lines.size(), run.out());
     assertEquals("The specification Fails failed: " + thrown, lines.get(0).get("message"));
     assertEquals("violation", lines.get(2).get("verdict"), run.out());
@@ -151,7 +151,7 @@ class FailingModelsTest {
         """;
     Child child = Child.run(folder, List.of("-Xmx48m"), check(more + fill));
     assertEquals(2, child.code(), child.out() + child.err());
-    List<Map<?, ?>> lines = Json.lines(child.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(child.out());
     assertEquals(2, lines.size(), child.out());
     for (Map<?, ?> line : lines) {
       assertEquals("memory", line.get("reason"), child.out());
@@ -172,7 +172,7 @@ class FailingModelsTest {
     Run run = Run.of(check(more, "--report", page.toString()));
     assertEquals(1, run.code(), run.err());
     assertEquals("", run.err());
-    List<Map<?, ?>> lines = Json.lines(run.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(run.out());
     assertEquals(2, lines.size(), run.out());
     assertEquals("linearizable", lines.get(0).get("verdict"), run.out());
     assertEquals("violation", lines.get(1).get("verdict"), run.out());

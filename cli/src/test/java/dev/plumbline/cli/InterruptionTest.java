@@ -50,17 +50,17 @@ class InterruptionTest {
             "--out",
             file);
     assertEquals(0, made.code(), made.err());
-    String easy = Histories.file(folder, "easy.jsonl", Histories.GOOD);
+    String easy = QueueFiles.file(folder, "easy.jsonl", QueueFiles.GOOD);
     Process process =
         start("check", "--rules", "none", "--format", "json", "--report", report, easy, file);
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
-    assertEquals("linearizable", Json.object(lines.readLine()).get("verdict"));
+    assertEquals("linearizable", PrintedJson.object(lines.readLine()).get("verdict"));
     TimeUnit.MILLISECONDS.sleep(700);
     kill(signal, process);
     String out = lines.readLine();
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(code, process.exitValue(), err);
-    assertEquals("interrupted", Json.object(out).get("reason"), out);
+    assertEquals("interrupted", PrintedJson.object(out).get("reason"), out);
     assertTrue(err.startsWith("plumbline: Interrupted at " + file), err);
     String xml = Files.readString(Path.of(report));
     assertTrue(xml.contains("tests=\"2\" failures=\"0\" errors=\"1\""), xml);
@@ -70,7 +70,7 @@ class InterruptionTest {
   @Test
   void interruptedWatch_leavesAReport() throws Exception {
     Path report = folder.resolve("report.xml");
-    String file = Histories.file(folder, "growing.jsonl", Histories.GOOD);
+    String file = QueueFiles.file(folder, "growing.jsonl", QueueFiles.GOOD);
     Process process = start("watch", "--processes", "2", "--report", report.toString(), file);
     for (int i = 0; i < 100 && !Files.exists(report); i++) {
       TimeUnit.MILLISECONDS.sleep(100);

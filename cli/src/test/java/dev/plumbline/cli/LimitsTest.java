@@ -38,7 +38,7 @@ class LimitsTest {
 
   @BeforeEach
   void files() {
-    good = Histories.file(folder, "good.jsonl", Histories.GOOD);
+    good = QueueFiles.file(folder, "good.jsonl", QueueFiles.GOOD);
     report = folder.resolve("report.xml");
   }
 
@@ -113,7 +113,7 @@ class LimitsTest {
                   report.toString(),
                   "-",
                   good);
-      List<Map<?, ?>> lines = Json.lines(run.out());
+      List<Map<?, ?>> lines = PrintedJson.lines(run.out());
       assertEquals(2, lines.size(), run.out());
       assertEquals("undecided", lines.get(0).get("verdict"), run.out());
       assertEquals("time", lines.get(0).get("reason"), run.out());
@@ -138,7 +138,7 @@ class LimitsTest {
       })
   void modelThatNeverReturns_isUndecidedInEveryFile(String more) throws Exception {
     String classes = Child.queue(folder, "Hangs", more);
-    String other = Histories.file(folder, "other.jsonl", Histories.BAD);
+    String other = QueueFiles.file(folder, "other.jsonl", QueueFiles.BAD);
     Child child =
         Child.run(
             folder,
@@ -159,7 +159,7 @@ class LimitsTest {
             good,
             other);
     assertEquals(2, child.code(), child.out() + child.err());
-    List<Map<?, ?>> lines = Json.lines(child.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(child.out());
     assertEquals(2, lines.size(), child.out());
     for (Map<?, ?> line : lines) {
       assertEquals("undecided", line.get("verdict"), child.out());
@@ -234,7 +234,7 @@ class LimitsTest {
             report.toString(),
             large().toString());
     assertEquals(2, child.code(), child.out() + child.err());
-    assertEquals("memory", Json.object(child.out()).get("reason"), child.out());
+    assertEquals("memory", PrintedJson.object(child.out()).get("reason"), child.out());
     assertTrue(child.out().contains("the heap of Java, "), child.out());
     assertEquals("", child.err());
     String xml = Files.readString(report);
@@ -262,7 +262,7 @@ class LimitsTest {
             large.toString(),
             good);
     assertEquals(2, child.code(), child.out() + child.err());
-    List<Map<?, ?>> lines = Json.lines(child.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(child.out());
     assertEquals("memory", lines.get(0).get("reason"), child.out());
     String message = lines.get(0).get("message").toString();
     assertTrue(message.contains("the heap of Java, "), message);
@@ -299,7 +299,7 @@ class LimitsTest {
             "json",
             hard,
             good);
-    List<Map<?, ?>> lines = Json.lines(child.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(child.out());
     assertEquals("memory", lines.get(0).get("reason"), child.out() + child.err());
     assertTrue(
         lines.get(0).get("message").toString().startsWith("the heap of Java, "), child.out());
@@ -335,7 +335,7 @@ class LimitsTest {
             .stdin(failing())
             .runQueue(command, Recordings.with(reports, "--format", "json", "-", good));
     assertEquals(255, run.code(), run.err());
-    List<Map<?, ?>> lines = Json.lines(run.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(run.out());
     assertEquals("error", lines.get(0).get("verdict"), run.out());
     assertTrue(lines.get(0).get("message").toString().contains("boom"), run.out());
     assertEquals(good, lines.get(1).get("file"), run.out());
@@ -363,8 +363,8 @@ class LimitsTest {
   /** The specification, not plumbline, fails at one file. */
   @Test
   void failingSpecification_isTheAnswerOfOneFile() {
-    String bad = Histories.file(folder, "crash.txt", "[0,1] t0 crash() -> 1\n");
-    String fine = Histories.file(folder, "tick.txt", "[0,1] t0 tick() -> 1\n");
+    String bad = QueueFiles.file(folder, "crash.txt", "[0,1] t0 crash() -> 1\n");
+    String fine = QueueFiles.file(folder, "tick.txt", "[0,1] t0 tick() -> 1\n");
     Run run = Run.of("check", "--spec-class", UserSpecTest.Ticker.class.getName(), "-q", bad, fine);
     assertEquals(254, run.code(), run.err());
     assertTrue(

@@ -65,7 +65,7 @@ class LongValueTest {
   }
 
   private void assertShort(int code, String content) throws IOException {
-    String file = Histories.file(folder, "long.history", content.formatted(BIG));
+    String file = QueueFiles.file(folder, "long.history", content.formatted(BIG));
     Path page = folder.resolve("report.html");
     for (String form : List.of("text", "json", "junit", "sarif")) {
       Run run =

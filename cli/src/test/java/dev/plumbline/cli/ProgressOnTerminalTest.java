@@ -44,7 +44,7 @@ class ProgressOnTerminalTest {
     InputStream screen = process.getInputStream();
     StringBuilder shown = new StringBuilder();
     try (OutputStream input = Files.newOutputStream(pipe)) {
-      input.write(Histories.GOOD.getBytes(StandardCharsets.UTF_8));
+      input.write(QueueFiles.GOOD.getBytes(StandardCharsets.UTF_8));
       input.flush();
       while (shown.indexOf("stdin") < 0 || shown.indexOf("[") < 0) {
         int next = screen.read();

@@ -56,7 +56,7 @@ class RecordCommandTest extends Recordings {
   void json_hasTheFiguresAndTheVerdict() {
     Run run = record("--subject", "locked-set", "--check", "--format", "json");
     assertEquals(0, run.code(), run.err());
-    List<Map<?, ?>> lines = Json.lines(run.out());
+    List<Map<?, ?>> lines = PrintedJson.lines(run.out());
     assertEquals(2, lines.size());
     Map<?, ?> recorded = lines.get(0);
     assertEquals(out().toString(), recorded.get("recorded"));
@@ -146,7 +146,7 @@ class RecordCommandTest extends Recordings {
     assertEquals(0, Run.of("convert", out().toString(), text.toString()).code());
     long latest =
         Files.readAllLines(text).stream()
-            .mapToLong(line -> ((Number) Json.object(line).get("return")).longValue())
+            .mapToLong(line -> ((Number) PrintedJson.object(line).get("return")).longValue())
             .max()
             .orElseThrow();
     assertTrue(latest <= 2 * 2000 + 1, "not a count of calls and returns: " + latest);
@@ -252,7 +252,7 @@ class RecordCommandTest extends Recordings {
             "--format",
             "json");
     assertEquals(1, run.code(), run.err());
-    Map<?, ?> recorded = Json.lines(run.out()).get(0);
+    Map<?, ?> recorded = PrintedJson.lines(run.out()).get(0);
     assertEquals(3L, recorded.get("runs"));
     assertNotEquals(0L, recorded.get("violations"));
     assertEquals(1, Run.of("check", "--spec", "set", out().toString()).code());

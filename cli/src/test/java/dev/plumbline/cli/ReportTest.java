@@ -25,9 +25,9 @@ class ReportTest {
 
   @BeforeEach
   void files() {
-    good = Histories.file(folder, "good.jsonl", Histories.GOOD);
-    bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
-    malformed = Histories.file(folder, "typo.jsonl", Histories.MALFORMED);
+    good = QueueFiles.file(folder, "good.jsonl", QueueFiles.GOOD);
+    bad = QueueFiles.file(folder, "bad.jsonl", QueueFiles.BAD);
+    malformed = QueueFiles.file(folder, "typo.jsonl", QueueFiles.MALFORMED);
   }
 
   private String path(String name) {
@@ -89,27 +89,27 @@ class ReportTest {
     assertEquals(254, run.code(), run.out());
     assertEquals("", run.out());
     assertEquals(1, run.err().lines().count(), run.err());
-    assertEquals(Histories.BAD, content("bad.jsonl"));
+    assertEquals(QueueFiles.BAD, content("bad.jsonl"));
   }
 
   @Test
   void history_isNotOverwrittenByItsReport() throws IOException {
-    String odd = Histories.file(folder, "history.xml", Histories.BAD);
+    String odd = QueueFiles.file(folder, "history.xml", QueueFiles.BAD);
     Run run = check("--report", path("./history.xml"), odd);
     assertEquals(254, run.code());
     assertTrue(run.err().contains("it is the history to read"), run.err());
-    assertEquals(Histories.BAD, content("history.xml"));
+    assertEquals(QueueFiles.BAD, content("history.xml"));
   }
 
   @Test
   void oldReport_isNotTakenForNew() throws IOException {
-    Histories.file(folder, "r.xml", "<testsuites/>");
+    QueueFiles.file(folder, "r.xml", "<testsuites/>");
     Run run = Run.of("check", "--spec-class", "no.such.Spec", "--report", path("r.xml"), bad);
     assertEquals(254, run.code());
     assertEquals("<testsuites/>", content("r.xml"), "nothing was begun");
     String failing = UserSpecTest.Ticker.class.getName();
     String crash =
-        Histories.file(
+        QueueFiles.file(
             folder, "crash.jsonl", "{\"process\":0,\"op\":\"crash\",\"call\":0,\"return\":1}");
     run =
         Run.of(

@@ -60,7 +60,7 @@ class SchemaTest {
   }
 
   private String file(String name, String content) {
-    return Histories.file(folder, name, content);
+    return QueueFiles.file(folder, name, content);
   }
 
   private String many() {
@@ -71,9 +71,9 @@ class SchemaTest {
 
   @Test
   void check_isAsPublished() {
-    String good = file("good.jsonl", Histories.GOOD);
-    String bad = file("bad.jsonl", Histories.BAD);
-    String typo = file("typo.jsonl", Histories.MALFORMED);
+    String good = file("good.jsonl", QueueFiles.GOOD);
+    String bad = file("bad.jsonl", QueueFiles.BAD);
+    String typo = file("typo.jsonl", QueueFiles.MALFORMED);
     String gone = folder.resolve("gone.jsonl").toString();
     String[] all = {"check", "--spec", "queue", "--format", "json", good, bad, typo, gone};
     assertLinesValid("check", 4, Run.of(all));
@@ -126,7 +126,7 @@ class SchemaTest {
 
   @Test
   void watch_isAsPublished() {
-    for (String content : List.of(Histories.GOOD, Histories.BAD, Histories.MALFORMED)) {
+    for (String content : List.of(QueueFiles.GOOD, QueueFiles.BAD, QueueFiles.MALFORMED)) {
       String history = file("watched.jsonl", content);
       Run run =
           Run.of(
@@ -144,7 +144,7 @@ class SchemaTest {
 
   @Test
   void watchedDegree_isAsPublished() {
-    String history = file("watched.jsonl", Histories.BAD);
+    String history = file("watched.jsonl", QueueFiles.BAD);
     Run run =
         Run.of("watch", "--spec", "queue", "--degree", "--until-end", "--format", "json", history);
     assertTrue(run.out().contains("\"final\":true"), run.out());
@@ -174,9 +174,9 @@ class SchemaTest {
 
   @Test
   void degree_isAsPublished() {
-    String bad = file("bad.jsonl", Histories.BAD);
+    String bad = file("bad.jsonl", QueueFiles.BAD);
     String never = file("never.txt", "[0,1] t0 deq() -> 3\n");
-    String typo = file("typo.jsonl", Histories.MALFORMED);
+    String typo = file("typo.jsonl", QueueFiles.MALFORMED);
     String[] all = {"degree", "--spec", "queue", "--format", "json", bad, never, typo};
     assertLinesValid("degree", 3, Run.of(all));
     Run bounds =
@@ -266,8 +266,8 @@ class SchemaTest {
     }
     assertEquals(CrashModel.all().size(), conditions.size(), conditions.toString());
     assertTrue(conditions.contains("persistently atomic"), conditions.toString());
-    String good = file("good.jsonl", Histories.GOOD);
-    String bad = file("bad.jsonl", Histories.BAD);
+    String good = file("good.jsonl", QueueFiles.GOOD);
+    String bad = file("bad.jsonl", QueueFiles.BAD);
     for (String mode : Relaxation.modeNames()) {
       Run run = queue("--relax", mode + ":1", "--certificate", good, bad);
       assertEquals(
@@ -293,7 +293,7 @@ class SchemaTest {
   private String assertOutcomes(Run run, Set<String> outcomes) {
     assertLinesValid("check", 2, run);
     Set<Object> named = new HashSet<>();
-    for (Map<?, ?> line : Json.lines(run.out())) {
+    for (Map<?, ?> line : PrintedJson.lines(run.out())) {
       assertTrue(outcomes.contains(line.get("outcome")), run.out());
       boolean fine = line.get("outcome").equals("linearizable");
       assertEquals(fine ? line.get("condition") : line.get("outcome"), line.get("verdict"));
@@ -322,7 +322,7 @@ class SchemaTest {
         Run run =
             Run.of("check", "--spec", name, "--format", "json", "--certificate", "--quiet", out);
         assertLinesValid("check", 1, run);
-        Object outcome = Json.lines(run.out()).get(0).get("outcome");
+        Object outcome = PrintedJson.lines(run.out()).get(0).get("outcome");
         assertEquals(violation.isEmpty() ? "linearizable" : "violation", outcome, run.out());
       }
     }
@@ -331,13 +331,13 @@ class SchemaTest {
   @Test
   void warnings_areAsPublished() {
     String empty = file("empty.jsonl", "");
-    String vacuous = file("vacuous.jsonl", Histories.VACUOUS);
+    String vacuous = file("vacuous.jsonl", QueueFiles.VACUOUS);
     for (String strictly : List.of("--quiet", "--fail-on-warning")) {
       Run run = queue(strictly, empty, vacuous);
       assertLinesValid("check", 2, run);
       boolean fails = strictly.equals("--fail-on-warning");
       assertEquals(fails ? 2 : 0, run.code());
-      for (Map<?, ?> line : Json.lines(run.out())) {
+      for (Map<?, ?> line : PrintedJson.lines(run.out())) {
         assertEquals(true, line.get("vacuous"), run.out());
         assertEquals(fails ? true : null, line.get("failedByWarning"), run.out());
       }
@@ -352,7 +352,7 @@ class SchemaTest {
   /** The schema can say no. */
   @Test
   void schema_refusesWhatIsNotPrinted() {
-    String good = file("good.jsonl", Histories.GOOD);
+    String good = file("good.jsonl", QueueFiles.GOOD);
     String line =
         Run.of("check", "--spec", "queue", "--format", "json", "--certificate", good).out();
     for (String wrong :

@@ -31,9 +31,9 @@ class SpecsCommandTest {
 
   @Test
   void json_isOneObjectALine() {
-    List<Map<?, ?>> lines = Json.lines(Run.of("specs", "--format", "json").out());
+    List<Map<?, ?>> lines = PrintedJson.lines(Run.of("specs", "--format", "json").out());
     assertEquals(Specs.names(), lines.stream().map(line -> line.get("name")).toList());
-    Map<?, ?> queue = Json.object(Run.of("specs", "queue", "--format", "json").out());
+    Map<?, ?> queue = PrintedJson.object(Run.of("specs", "queue", "--format", "json").out());
     assertTrue(queue.get("operations").toString().contains("dequeue"));
   }
 }

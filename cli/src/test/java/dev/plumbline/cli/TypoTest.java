@@ -100,7 +100,7 @@ class TypoTest {
         "''                                  | Say what to do"
       })
   void typo_isToldInOneSentence(String line, String advice) {
-    String file = Histories.file(folder, "history.jsonl", Histories.GOOD);
+    String file = QueueFiles.file(folder, "history.jsonl", QueueFiles.GOOD);
     String command = line.replace("FILES", file + "x").replace("FILE", file);
     Run run = Run.of(command.equals("''") ? new String[0] : command.split(" "));
     assertEquals(254, run.code(), run.err());

@@ -43,7 +43,7 @@ class UnrulyObjectsTest extends Recordings {
     Run quiet = record(with(queue, "--quiet", "--check"));
     assertEquals(0, quiet.code(), quiet.out() + quiet.err());
     assertTrue(quiet.err().contains(warning), quiet.err());
-    Object warnings = Json.lines(record(with(queue, "--format", "json")).out()).get(0);
+    Object warnings = PrintedJson.lines(record(with(queue, "--format", "json")).out()).get(0);
     assertTrue(((Map<?, ?>) warnings).get("warnings").toString().contains(warning), "" + warnings);
   }
 

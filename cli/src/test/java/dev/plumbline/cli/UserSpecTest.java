@@ -36,7 +36,7 @@ class UserSpecTest {
   @TempDir Path folder;
 
   private String ticks(int first, int second, String op) {
-    return Histories.file(
+    return QueueFiles.file(
         folder,
         "ticks.jsonl",
         """
@@ -66,8 +66,8 @@ class UserSpecTest {
 
   @Test
   void model_isAnOrdinaryClass() {
-    String good = Histories.file(folder, "good.jsonl", Histories.GOOD);
-    String bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    String good = QueueFiles.file(folder, "good.jsonl", QueueFiles.GOOD);
+    String bad = QueueFiles.file(folder, "bad.jsonl", QueueFiles.BAD);
     String[] args = {
       "check", "--model", "java.util.ArrayDeque", "--map", "enq=add", "--map", "deq=poll", ""
     };

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Histories that could not have shown much: told by default, a failure if asked for. */
+/** QueueFiles that could not have shown much: told by default, a failure if asked for. */
 class WarningTest {
   private static final String SEQUENTIAL =
       """
@@ -29,11 +29,11 @@ class WarningTest {
         switch (kind) {
           case "empty" -> "";
           case "pending" -> PENDING;
-          case "silent" -> Histories.VACUOUS;
+          case "silent" -> QueueFiles.VACUOUS;
           case "sequential" -> SEQUENTIAL;
-          default -> Histories.GOOD;
+          default -> QueueFiles.GOOD;
         };
-    return Histories.file(folder, kind + ".jsonl", content);
+    return QueueFiles.file(folder, kind + ".jsonl", content);
   }
 
   @ParameterizedTest
@@ -94,7 +94,7 @@ class WarningTest {
 
   @Test
   void violation_isStillThatAndNothingElse() {
-    String bad = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    String bad = QueueFiles.file(folder, "bad.jsonl", QueueFiles.BAD);
     Run run = Run.ofQueue("check", "--fail-on-warning", bad, file("empty"));
     assertEquals(1, run.code(), run.out());
     assertTrue(run.out().contains("2 histories: 1 failed by a warning, 1 NOT linearizable"));

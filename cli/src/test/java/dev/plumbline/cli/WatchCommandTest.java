@@ -44,7 +44,7 @@ class WatchCommandTest {
 
   @Test
   void growingFile_isFollowedUntilTheViolation() throws Exception {
-    Path file = Path.of(Histories.file(folder, "log.edn", LOG));
+    Path file = Path.of(QueueFiles.file(folder, "log.edn", LOG));
     CompletableFuture<Run> run =
         CompletableFuture.supplyAsync(() -> Run.of("watch", "--spec", "queue", file.toString()));
     TimeUnit.MILLISECONDS.sleep(500);
@@ -91,7 +91,7 @@ class WatchCommandTest {
 
   @Test
   void untilEnd_stopsAtTheEndOfTheFile() {
-    String file = Histories.file(folder, "log.edn", LOG);
+    String file = QueueFiles.file(folder, "log.edn", LOG);
     Run run = Run.of("watch", "--spec", "queue", "--until-end", file);
     assertEquals(0, run.code(), run.err());
   }
@@ -103,7 +103,7 @@ class WatchCommandTest {
       CompletableFuture<Run> run =
           CompletableFuture.supplyAsync(
               () -> Run.with().stdin(in).run("watch", "--spec", "queue", "--processes", "2", "-"));
-      out.write(Histories.BAD.getBytes(StandardCharsets.UTF_8));
+      out.write(QueueFiles.BAD.getBytes(StandardCharsets.UTF_8));
       out.flush();
       TimeUnit.MILLISECONDS.sleep(500);
       assertFalse(run.isDone(), "process 0 may have called before time 40");
@@ -119,7 +119,7 @@ class WatchCommandTest {
 
   @Test
   void lag_decidesWithoutKnowingTheProcesses() {
-    Run run = Run.with().stdin(Histories.BAD).run("watch", "--spec", "queue", "--lag", "10", "-");
+    Run run = Run.with().stdin(QueueFiles.BAD).run("watch", "--spec", "queue", "--lag", "10", "-");
     assertEquals(1, run.code(), run.err());
     assertTrue(run.out().startsWith("stdin:3: "), run.out());
   }
@@ -127,7 +127,7 @@ class WatchCommandTest {
   @Test
   void lineThatComesTooLate_isMalformed() {
     String late =
-        Histories.GOOD + "{\"process\":2,\"op\":\"enq\",\"in\":7,\"call\":1,\"return\":2}\n";
+        QueueFiles.GOOD + "{\"process\":2,\"op\":\"enq\",\"in\":7,\"call\":1,\"return\":2}\n";
     Run run = Run.with().stdin(late).run("watch", "--spec", "queue", "--lag", "6", "-");
     assertEquals(254, run.code(), run.err());
     assertTrue(run.err().startsWith("stdin:3: "), run.err());
@@ -136,10 +136,10 @@ class WatchCommandTest {
 
   @Test
   void operationLines_withoutAnyBound_areDecidedAtTheEnd() {
-    Run run = Run.with().stdin(Histories.BAD).run("watch", "--spec", "queue", "-");
+    Run run = Run.with().stdin(QueueFiles.BAD).run("watch", "--spec", "queue", "-");
     assertEquals(1, run.code(), run.err());
     assertTrue(run.err().contains("--processes"), run.err());
-    String file = Histories.file(folder, "bad.jsonl", Histories.BAD);
+    String file = QueueFiles.file(folder, "bad.jsonl", QueueFiles.BAD);
     Run followed = Run.of("watch", "--spec", "queue", file);
     assertEquals(254, followed.code(), followed.out());
     assertTrue(followed.err().contains("--until-end"), followed.err());
@@ -235,7 +235,7 @@ class WatchCommandTest {
         {:process 0, :type :invoke, :f :pop, :value nil}
         {:process 0, :type :ok, :f :pop, :value 1}
         """;
-    Path file = Path.of(Histories.file(folder, "stack.edn", log));
+    Path file = Path.of(QueueFiles.file(folder, "stack.edn", log));
     Run run =
         get(
             CompletableFuture.supplyAsync(
@@ -246,7 +246,7 @@ class WatchCommandTest {
 
   @Test
   void truncatedFile_endsTheWatch() throws Exception {
-    Path file = Path.of(Histories.file(folder, "cut.edn", LOG));
+    Path file = Path.of(QueueFiles.file(folder, "cut.edn", LOG));
     CompletableFuture<Run> run =
         CompletableFuture.supplyAsync(() -> Run.of("watch", "--spec", "queue", file.toString()));
     TimeUnit.MILLISECONDS.sleep(700);
@@ -260,7 +260,7 @@ class WatchCommandTest {
   void json_isOneObjectOnOneLine() {
     Run good = Run.with().stdin(LOG + RIGHT).run("watch", "-s", "queue", "--format", "json");
     assertEquals(0, good.code(), good.err());
-    Map<?, ?> verdict = Json.object(good.out().strip());
+    Map<?, ?> verdict = PrintedJson.object(good.out().strip());
     assertEquals("linearizable", verdict.get("verdict"));
     assertEquals(3L, verdict.get("operations"));
     assertEquals(6L, verdict.get("events"));
@@ -269,7 +269,7 @@ class WatchCommandTest {
             .stdin(LOG + WRONG)
             .run("watch", "-s", "queue", "--format", "json", "--certificate");
     assertEquals(1, bad.code(), bad.err());
-    Map<?, ?> violation = Json.object(bad.out().strip());
+    Map<?, ?> violation = PrintedJson.object(bad.out().strip());
     assertEquals("violation", violation.get("verdict"));
     assertEquals(6L, violation.get("line"));
     assertEquals(5L, violation.get("event"));
@@ -278,7 +278,7 @@ class WatchCommandTest {
     Run malformed =
         Run.with().stdin(LOG + "{:oops\n").run("watch", "-s", "queue", "--format", "json");
     assertEquals(254, malformed.code(), malformed.err());
-    assertEquals("malformed", Json.object(malformed.out().strip()).get("verdict"));
+    assertEquals("malformed", PrintedJson.object(malformed.out().strip()).get("verdict"));
   }
 
   @Test
@@ -289,7 +289,7 @@ class WatchCommandTest {
     String[] forPrograms = Arrays.copyOf(relaxed, relaxed.length + 1);
     forPrograms[relaxed.length] = "--format=json";
     Run json = Run.with().stdin(LOG + RIGHT).run(forPrograms);
-    assertEquals("relaxed-linearizable", Json.object(json.out().strip()).get("verdict"));
+    assertEquals("relaxed-linearizable", PrintedJson.object(json.out().strip()).get("verdict"));
   }
 
   @Test
@@ -310,9 +310,9 @@ class WatchCommandTest {
         Run.with().stdin(LOG + WRONG).run("watch", "-s", "queue", "--degree", "--format", "json");
     List<String> lines = run.out().lines().toList();
     assertEquals(2, lines.size(), run.out());
-    assertEquals(6L, ((Number) Json.object(lines.get(0)).get("line")).longValue());
-    assertEquals(1L, ((Number) Json.object(lines.get(1)).get("degree")).longValue());
-    assertEquals(true, Json.object(lines.get(1)).get("final"));
+    assertEquals(6L, ((Number) PrintedJson.object(lines.get(0)).get("line")).longValue());
+    assertEquals(1L, ((Number) PrintedJson.object(lines.get(1)).get("degree")).longValue());
+    assertEquals(true, PrintedJson.object(lines.get(1)).get("final"));
   }
 
   @Test

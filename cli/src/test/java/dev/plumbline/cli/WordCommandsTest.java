@@ -374,10 +374,10 @@ class WordCommandsTest {
             "--out",
             file("run.log"));
     assertEquals(1, run.code(), run.out() + run.err());
-    Map<?, ?> recorded = Json.lines(run.out()).get(0);
+    Map<?, ?> recorded = PrintedJson.lines(run.out()).get(0);
     assertEquals(3L, recorded.get("runs"), run.out());
     assertTrue((Long) recorded.get("violations") > 0, run.out());
-    assertEquals("violation", Json.lines(run.out()).get(1).get("outcome"), run.out());
+    assertEquals("violation", PrintedJson.lines(run.out()).get(1).get("outcome"), run.out());
     assertFalse(Files.exists(folder.resolve("run.log.next")));
   }
 

@@ -97,8 +97,8 @@ final class BinaryInput {
   }
 
   Object value(int depth) throws Malformed {
-    if (depth > Limits.DEPTH) {
-      throw Limits.tooDeep();
+    if (depth > ReadingLimits.DEPTH) {
+      throw ReadingLimits.tooDeep();
     }
     int tag = octet();
     return switch (tag) {

@@ -15,7 +15,7 @@ final class BinaryWriter implements FormatWriter {
   @Override
   public void write(History history, OutputStream out) throws IOException {
     writer = new RowWriter(out);
-    Rows rows = Rows.byPosition(history);
+    PositionedRows rows = PositionedRows.byPosition(history);
     for (int k = 0; k < rows.size(); k++) {
       row(history, rows.get(k));
     }

@@ -180,8 +180,8 @@ final class EdnScanner {
   }
 
   private Object element() throws IOException, Malformed {
-    if (++elements > Limits.ELEMENTS) {
-      throw Limits.tooMany();
+    if (++elements > ReadingLimits.ELEMENTS) {
+      throw ReadingLimits.tooMany();
     }
     int c = peekUntagged();
     return switch (c) {
@@ -241,8 +241,8 @@ final class EdnScanner {
 
   private void open() throws IOException, Malformed {
     read();
-    if (++depth > Limits.DEPTH) {
-      throw Limits.tooDeep();
+    if (++depth > ReadingLimits.DEPTH) {
+      throw ReadingLimits.tooDeep();
     }
   }
 
@@ -482,8 +482,8 @@ final class EdnScanner {
   }
 
   private void skipNested() throws IOException, Malformed {
-    if (++depth > Limits.DEPTH) {
-      throw Limits.tooDeep();
+    if (++depth > ReadingLimits.DEPTH) {
+      throw ReadingLimits.tooDeep();
     }
     skip();
     depth--;
@@ -543,8 +543,8 @@ final class EdnScanner {
   }
 
   private void reserve(int more) throws Malformed {
-    if (length + more > Limits.LENGTH) {
-      throw Malformed.syntax("a string is longer than " + Limits.LENGTH + " bytes");
+    if (length + more > ReadingLimits.LENGTH) {
+      throw Malformed.syntax("a string is longer than " + ReadingLimits.LENGTH + " bytes");
     }
     if (length + more > token.length) {
       token = Arrays.copyOf(token, Math.max(2 * token.length, length + more));

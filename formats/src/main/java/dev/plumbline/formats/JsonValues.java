@@ -21,9 +21,9 @@ final class JsonValues {
           .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxNestingDepth(Limits.DEPTH)
-                  .maxNumberLength(Limits.NUMBER)
-                  .maxStringLength(Limits.LENGTH)
+                  .maxNestingDepth(ReadingLimits.DEPTH)
+                  .maxNumberLength(ReadingLimits.NUMBER)
+                  .maxStringLength(ReadingLimits.LENGTH)
                   .build())
           .build();
 
@@ -67,8 +67,8 @@ final class JsonValues {
   }
 
   private Object element(JsonParser p) throws Malformed {
-    if (++elements > Limits.ELEMENTS) {
-      throw Limits.tooMany();
+    if (++elements > ReadingLimits.ELEMENTS) {
+      throw ReadingLimits.tooMany();
     }
     return switch (p.currentToken()) {
       case VALUE_NULL -> null;

@@ -108,10 +108,10 @@ final class LineBuffer {
   }
 
   private boolean grow() {
-    if (bytes.length >= Limits.LENGTH) {
+    if (bytes.length >= ReadingLimits.LENGTH) {
       return false;
     }
-    bytes = Arrays.copyOf(bytes, Math.min(2 * bytes.length, Limits.LENGTH));
+    bytes = Arrays.copyOf(bytes, Math.min(2 * bytes.length, ReadingLimits.LENGTH));
     return true;
   }
 

@@ -21,7 +21,7 @@ abstract class LineWriter implements FormatWriter {
   @Override
   public final void write(History h, OutputStream out) throws IOException {
     Writer text = HistoryWriter.text(out);
-    Rows rows = Rows.byPosition(h);
+    PositionedRows rows = PositionedRows.byPosition(h);
     for (int k = 0; k < rows.size(); k++) {
       try {
         operation(h, rows.get(k));

@@ -81,8 +81,8 @@ final class Numbers {
   }
 
   private static void checkLength(String text) throws Malformed {
-    if (text.length() > Limits.NUMBER) {
-      throw Malformed.syntax("the number is longer than " + Limits.NUMBER + " characters");
+    if (text.length() > ReadingLimits.NUMBER) {
+      throw Malformed.syntax("the number is longer than " + ReadingLimits.NUMBER + " characters");
     }
   }
 

@@ -132,8 +132,8 @@ final class TextScanner {
   }
 
   private Object element() throws Malformed {
-    if (++elements > Limits.ELEMENTS) {
-      throw Limits.tooMany();
+    if (++elements > ReadingLimits.ELEMENTS) {
+      throw ReadingLimits.tooMany();
     }
     int c = peek();
     if (c == '"') {
@@ -207,8 +207,8 @@ final class TextScanner {
   }
 
   private void open() throws Malformed {
-    if (++depth > Limits.DEPTH) {
-      throw Limits.tooDeep();
+    if (++depth > ReadingLimits.DEPTH) {
+      throw ReadingLimits.tooDeep();
     }
   }
 

@@ -146,8 +146,8 @@ enum ValueText {
 
   /** Readers refuse numbers that take long to read. */
   private static void checkLength(long length) throws Unholdable {
-    if (length > Limits.NUMBER) {
-      throw new Unholdable("a number of more than " + Limits.NUMBER + " digits");
+    if (length > ReadingLimits.NUMBER) {
+      throw new Unholdable("a number of more than " + ReadingLimits.NUMBER + " digits");
     }
   }
 

@@ -162,7 +162,7 @@ class JsonlTest {
 
   @Test
   void skipsALineThatIsTooLong() {
-    String tooLong = "{\"op\":\"" + "x".repeat(Limits.LENGTH + 10) + "\",\"call\":1}\n";
+    String tooLong = "{\"op\":\"" + "x".repeat(ReadingLimits.LENGTH + 10) + "\",\"call\":1}\n";
     Given given =
         Given.text("{\"op\":\"a\",\"call\":1}\n" + tooLong + "{\"op\":\"b\",\"call\":2}\n");
     assertEquals(List.of("2 syntax"), given.rules());

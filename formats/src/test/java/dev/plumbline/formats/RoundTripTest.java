@@ -42,7 +42,7 @@ class RoundTripTest {
 
   private static List<List<Object>> rows(History h) {
     List<List<Object>> rows = new ArrayList<>();
-    Rows order = Rows.byPosition(h);
+    PositionedRows order = PositionedRows.byPosition(h);
     for (int k = 0; k < order.size(); k++) {
       int i = order.get(k);
       List<Object> row = new ArrayList<>(what(h.operation(i)));

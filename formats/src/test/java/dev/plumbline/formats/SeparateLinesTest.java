@@ -189,7 +189,7 @@ class SeparateLinesTest {
 
   @Test
   void read_tooLongLine_isReportedInItsPlace() {
-    byte[] junk = new byte[Limits.LENGTH + 3];
+    byte[] junk = new byte[ReadingLimits.LENGTH + 3];
     Arrays.fill(junk, (byte) 'x');
     byte[] before = behindFirstBlock(HistoryFormat.JSONL, utf8("{\"op\":\"a\",\"call\":1}\n{\n"));
     ByteArrayOutputStream content = new ByteArrayOutputStream();

@@ -48,7 +48,7 @@ final class Checkpoint {
   private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
   private final Sink sink;
-  private final Names names;
+  private final RecordedNames names;
   private final Timing timing;
   private final boolean wanted;
 
@@ -57,7 +57,7 @@ final class Checkpoint {
 
   private long last = System.nanoTime();
 
-  Checkpoint(Sink sink, Names names, Timing timing) {
+  Checkpoint(Sink sink, RecordedNames names, Timing timing) {
     this.sink = sink;
     this.names = names;
     this.timing = timing;
@@ -150,7 +150,7 @@ final class Checkpoint {
   }
 
   /** Writes the rows before this one, unless they are written. */
-  static void write(Sink sink, Names names, Chunk chunk, int end) throws IOException {
+  static void write(Sink sink, RecordedNames names, Chunk chunk, int end) throws IOException {
     if (chunk.writtenRows() < end) {
       sink.rows(chunk, chunk.writtenRows(), end, names);
       chunk.written(end);

@@ -87,7 +87,7 @@ final class FileSink implements Sink {
   }
 
   @Override
-  public void rows(Chunk chunk, int from, int to, Names names) throws IOException {
+  public void rows(Chunk chunk, int from, int to, RecordedNames names) throws IOException {
     for (int i = from; i < to; i++) {
       Kind kind = names.kind(chunk.kind[i]);
       Object process = names.process(chunk.log.process(), chunk.lane[i]);
@@ -112,7 +112,7 @@ final class FileSink implements Sink {
   }
 
   @Override
-  public void checkpoint(long time, List<Chunk> open, Names names) throws IOException {
+  public void checkpoint(long time, List<Chunk> open, RecordedNames names) throws IOException {
     int count = open.stream().mapToInt(Chunk::rows).sum();
     if (count < BinaryLayout.ROWS_PER_BLOCK && writer.beginCheckpoint()) {
       for (Chunk chunk : open) {

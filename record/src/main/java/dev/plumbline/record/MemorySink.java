@@ -11,7 +11,7 @@ final class MemorySink implements Sink {
   private History history;
 
   @Override
-  public void rows(Chunk chunk, int from, int to, Names names) {
+  public void rows(Chunk chunk, int from, int to, RecordedNames names) {
     Values values = builder.values();
     for (int i = from; i < to; i++) {
       Kind kind = names.kind(chunk.kind[i]);

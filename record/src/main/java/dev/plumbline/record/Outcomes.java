@@ -19,33 +19,33 @@ final class Outcomes {
   /** By name, because its module need not be there. */
   private static final String HTTP_TIMEOUT = "java.net.http.HttpTimeoutException";
 
-  private final Map<Class<?>, Outcome> rules = new LinkedHashMap<>();
+  private final Map<Class<?>, ExceptionMeaning> rules = new LinkedHashMap<>();
 
   Outcomes() {
-    rules.put(Throwable.class, Outcome.UNKNOWN);
-    rules.put(Exception.class, Outcome.ANSWERED);
-    rules.put(TimeoutException.class, Outcome.UNKNOWN);
-    rules.put(InterruptedException.class, Outcome.UNKNOWN);
+    rules.put(Throwable.class, ExceptionMeaning.UNKNOWN);
+    rules.put(Exception.class, ExceptionMeaning.ANSWERED);
+    rules.put(TimeoutException.class, ExceptionMeaning.UNKNOWN);
+    rules.put(InterruptedException.class, ExceptionMeaning.UNKNOWN);
     // A SocketTimeoutException is one of these.
-    rules.put(InterruptedIOException.class, Outcome.UNKNOWN);
-    rules.put(ClosedByInterruptException.class, Outcome.UNKNOWN);
-    rules.put(NoSuchElementException.class, Outcome.EMPTY);
-    rules.put(EmptyStackException.class, Outcome.EMPTY);
+    rules.put(InterruptedIOException.class, ExceptionMeaning.UNKNOWN);
+    rules.put(ClosedByInterruptException.class, ExceptionMeaning.UNKNOWN);
+    rules.put(NoSuchElementException.class, ExceptionMeaning.EMPTY);
+    rules.put(EmptyStackException.class, ExceptionMeaning.EMPTY);
   }
 
   Outcomes(Outcomes from) {
     rules.putAll(from.rules);
   }
 
-  void put(Class<? extends Throwable> type, Outcome outcome) {
+  void put(Class<? extends Throwable> type, ExceptionMeaning outcome) {
     rules.put(type, outcome);
   }
 
-  Outcome of(Throwable thrown) {
+  ExceptionMeaning of(Throwable thrown) {
     Class<?> type = thrown.getClass();
     while (!rules.containsKey(type)) {
       if (type.getName().equals(HTTP_TIMEOUT)) {
-        return Outcome.UNKNOWN;
+        return ExceptionMeaning.UNKNOWN;
       }
       if (isWrapping(type) && thrown.getCause() != null) {
         return of(thrown.getCause());

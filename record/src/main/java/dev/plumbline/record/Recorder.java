@@ -47,7 +47,7 @@ public final class Recorder implements AutoCloseable {
 
   private final Options options;
   private final Timing timing;
-  private final Names names = new Names();
+  private final RecordedNames names = new RecordedNames();
   private final Sink sink;
   private final Spiller spiller;
 
@@ -191,7 +191,7 @@ public final class Recorder implements AutoCloseable {
 
   /**
    * Runs and records an operation, by the calling thread. What it answers is recorded and returned;
-   * an exception is recorded, see {@link ThreadLog#fail} and {@link Outcome#EMPTY}, and thrown.
+   * an exception is recorded, see {@link ThreadLog#fail} and {@link ExceptionMeaning#EMPTY}, and thrown.
    */
   public <T, X extends Exception> T record(String name, Object input, Action<T, X> action)
       throws X {
@@ -322,7 +322,7 @@ public final class Recorder implements AutoCloseable {
     return Codes.snapshot(value, sink instanceof MemorySink);
   }
 
-  Outcome outcome(Throwable thrown) {
+  ExceptionMeaning outcome(Throwable thrown) {
     return options.outcomes.of(thrown);
   }
 
@@ -385,7 +385,7 @@ public final class Recorder implements AutoCloseable {
      * CompletionException}, and that {@code NoSuchElementException} and {@code EmptyStackException}
      * say that nothing was there.
      */
-    public Options on(Class<? extends Throwable> thrown, Outcome outcome) {
+    public Options on(Class<? extends Throwable> thrown, ExceptionMeaning outcome) {
       outcomes.put(thrown, outcome);
       return this;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 /** Where recorded operations go. Used by one thread at a time. */
 interface Sink {
   /** Takes rows of a chunk, which is used again afterwards. */
-  void rows(Chunk chunk, int from, int to, Names names) throws IOException;
+  void rows(Chunk chunk, int from, int to, RecordedNames names) throws IOException;
 
   /** Whether it wants to know from time to time what is certain, see {@link Checkpoint}. */
   default boolean wantsCheckpoints() {
@@ -15,7 +15,7 @@ interface Sink {
   }
 
   /** Is told that every operation begun before a time was taken, or is one of the open ones. */
-  default void checkpoint(long time, List<Chunk> open, Names names) throws IOException {}
+  default void checkpoint(long time, List<Chunk> open, RecordedNames names) throws IOException {}
 
   void annotation(Annotation annotation) throws IOException;
 

@@ -23,7 +23,7 @@ final class Spiller {
   private static final int FIRST_ROWS = 64;
 
   private final Sink sink;
-  private final Names names;
+  private final RecordedNames names;
   private final String target;
   private final int rows;
   private final ArrayDeque<Chunk> full = new ArrayDeque<>();
@@ -35,7 +35,7 @@ final class Spiller {
   private int waiting;
   private boolean ending;
 
-  Spiller(Sink sink, Names names, Timing timing, String target, int rows) {
+  Spiller(Sink sink, RecordedNames names, Timing timing, String target, int rows) {
     this.sink = sink;
     this.names = names;
     this.checkpoint = new Checkpoint(sink, names, timing);

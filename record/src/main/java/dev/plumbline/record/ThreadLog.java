@@ -195,7 +195,7 @@ public final class ThreadLog {
 
   /** The same of an operation that answers something: without input it may have said "empty". */
   void failToAnswer(int op, Throwable thrown) {
-    if (inputs[slotOf(op)] == Values.NONE && recorder.outcome(thrown) == Outcome.EMPTY) {
+    if (inputs[slotOf(op)] == Values.NONE && recorder.outcome(thrown) == ExceptionMeaning.EMPTY) {
       ret(op, (Object) null);
     } else {
       fail(op, thrown);

@@ -143,8 +143,8 @@ class RecorderTest {
   void on_nearestClassDecides() {
     Recorder declared =
         Recorder.options()
-            .on(RuntimeException.class, Outcome.NOT_HAPPENED)
-            .on(IllegalStateException.class, Outcome.UNKNOWN)
+            .on(RuntimeException.class, ExceptionMeaning.NOT_HAPPENED)
+            .on(IllegalStateException.class, ExceptionMeaning.UNKNOWN)
             .inMemory();
     ThreadLog own = declared.thread();
     own.fail(own.call(declared.kind("a")), new IllegalArgumentException());

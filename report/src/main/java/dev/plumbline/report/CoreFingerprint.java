@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Names for a core that are the same in every recording that shows the same contradiction.
+ * DisplayNames for a core that are the same in every recording that shows the same contradiction.
  *
  * <p>What counts is what the operations were and which preceded which; times, lines, positions and
  * the names of processes do not, nor the order of calls that overlap anyway. An operation is

@@ -30,8 +30,8 @@ final class Labels {
     int widest = widestOperation(history);
     for (int i = 0; i < history.size(); i++) {
       places.add(Integer.toString(lines ? history.line(i) : history.position(i)));
-      processes.add(cut(Names.process(history, i), WIDEST_PROCESS));
-      operations.add(cut(Names.operation(history, i) + reported.words(history, i), widest));
+      processes.add(cut(DisplayNames.process(history, i), WIDEST_PROCESS));
+      operations.add(cut(DisplayNames.operation(history, i) + reported.words(history, i), widest));
     }
     placeWidth = widest(places, lines ? "line" : "op");
     processWidth = widest(processes, "process");
@@ -43,9 +43,9 @@ final class Labels {
     operationWidth = words;
   }
 
-  /** Bars that cannot be told apart say nothing, so they come before long values. */
+  /** TimelineBars that cannot be told apart say nothing, so they come before long values. */
   private int widestOperation(History history) {
-    int bars = TimeAxis.fewest(history).columns() + Bars.REST;
+    int bars = TimeAxis.fewest(history).columns() + TimelineBars.REST;
     int others = 2 + 5 + 2 + WIDEST_PROCESS + 2 + 2;
     int most = terminal.width() * 3 / 7;
     return Math.max(NARROWEST_OPERATION, Math.min(most, terminal.width() - bars - others));

@@ -114,20 +114,20 @@ final class SarifViolation {
     Map<String, List<Integer>> flows = new LinkedHashMap<>();
     for (int i = 0; i < shown.size(); i++) {
       boolean known = shown.processId(i) >= 0;
-      String id = known ? Names.process(shown, i) : "operation " + shown.position(i);
+      String id = known ? DisplayNames.process(shown, i) : "operation " + shown.position(i);
       flows.computeIfAbsent(id, p -> new ArrayList<>()).add(i);
     }
     return flows;
   }
 
   private void writeOperation(int i, JsonGenerator json) {
-    String call = Names.call(shown, i) + " called at " + shown.call(i);
+    String call = DisplayNames.call(shown, i) + " called at " + shown.call(i);
     if (shown.pending(i)) {
       writeStep(i, "call", shown.call(i), call + ", pending" + reported.words(shown, i), json);
       return;
     }
     writeStep(i, "call", shown.call(i), call, json);
-    String ret = Names.operation(shown, i) + " returned at " + shown.ret(i);
+    String ret = DisplayNames.operation(shown, i) + " returned at " + shown.ret(i);
     writeStep(i, "return", shown.ret(i), ret, json);
   }
 

@@ -174,9 +174,9 @@ public final class TextReport implements Renderer {
     int blamed = violation.explanation().blamed();
     int position = blamed < 0 ? -1 : history.position(blamed);
     Reported reported = new Reported(history);
-    out.append('\n').append(new Timeline(core.in(history), position, reported, terminal).draw());
+    out.append('\n').append(new TextTimeline(core.in(history), position, reported, terminal).draw());
     out.append('\n');
-    CircleDrawing circle = new CircleDrawing(history, violation.explanation().links(), terminal);
+    CycleDrawing circle = new CycleDrawing(history, violation.explanation().links(), terminal);
     if (circle.applies()) {
       out.append(circle.draw()).append('\n');
     }

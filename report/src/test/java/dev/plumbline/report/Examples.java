@@ -167,7 +167,7 @@ final class Examples {
     return violation(history, 3, "2 was written before the read was called, and nothing after it.");
   }
 
-  /** Names and values of two columns, of none, and of several characters in one. */
+  /** DisplayNames and values of two columns, of none, and of several characters in one. */
   static FileResult wide() {
     History history =
         History.builder()

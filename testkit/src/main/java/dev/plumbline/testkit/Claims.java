@@ -16,7 +16,7 @@ abstract class Claims<S> {
 
   final Spec<S> spec;
   final Traits<S> traits;
-  final Workload workload;
+  final OperationMix workload;
   final long seed;
   final Rng rng;
   final List<Operation> calls;

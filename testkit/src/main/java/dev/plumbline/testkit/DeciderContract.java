@@ -59,13 +59,13 @@ public abstract class DeciderContract {
     return Map.of("decide", decide(history, spec));
   }
 
-  /** Compares random small histories of a specification that {@link Workloads} knows. */
+  /** Compares random small histories of a specification that {@link OperationMixes} knows. */
   public final Summary random(Spec<?> spec, long firstSeed, int count) {
-    return random(spec, Workloads.forSpec(spec), firstSeed, count);
+    return random(spec, OperationMixes.forSpec(spec), firstSeed, count);
   }
 
   /** Compares random small histories of this workload. */
-  public final Summary random(Spec<?> spec, Workload workload, long firstSeed, int count) {
+  public final Summary random(Spec<?> spec, OperationMix workload, long firstSeed, int count) {
     return random(spec, new SmallHistories(spec, workload, 12)::next, firstSeed, count);
   }
 

@@ -1,6 +1,6 @@
 package dev.plumbline.testkit;
 
-/** Where a {@link Workload} gets the random parts of its calls from. */
+/** Where a {@link OperationMix} gets the random parts of its calls from. */
 public final class Draw {
   private static final int REMEMBERED = 4;
   private static final long FRESH = 1_000_000_000_000L;

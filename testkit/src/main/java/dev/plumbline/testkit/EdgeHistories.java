@@ -61,8 +61,8 @@ public final class EdgeHistories {
   private static final int WIDEST_OF_LONG = 6;
 
   private final Spec<?> spec;
-  private final Workload workload;
-  private final Workload plain;
+  private final OperationMix workload;
+  private final OperationMix plain;
   private final List<String> container;
   private final boolean ordered;
   private final boolean elements;
@@ -93,7 +93,7 @@ public final class EdgeHistories {
             .orElseThrow(
                 () -> new IllegalArgumentException("the type is not known: " + spec.name()));
     this.spec = spec;
-    this.workload = Workloads.forSpec(spec);
+    this.workload = OperationMixes.forSpec(spec);
     this.plain = plain(type, workload);
     this.container = containerNames(type);
     this.ordered = type instanceof KnownType.PriorityQueue;
@@ -113,22 +113,22 @@ public final class EdgeHistories {
   }
 
   /** The calls that a type is mostly used with, where it has more. */
-  private static Workload plain(KnownType type, Workload all) {
+  private static OperationMix plain(KnownType type, OperationMix all) {
     if (type instanceof KnownType.Register) {
-      return Workload.builder().add("write", Draw::value).read("read").build();
+      return OperationMix.builder().add("write", Draw::value).read("read").build();
     }
     if (type instanceof KnownType.Dictionary) {
-      return Workload.builder()
+      return OperationMix.builder()
           .add("put", d -> List.of(d.key(), d.value()))
           .remove("remove", Draw::key)
           .read("get", Draw::key)
           .build();
     }
     if (type instanceof KnownType.Multiset) {
-      return Workload.builder().add("add", Draw::value).remove("remove", Draw::recent).build();
+      return OperationMix.builder().add("add", Draw::value).remove("remove", Draw::recent).build();
     }
     return type instanceof KnownType.Counter
-        ? Workload.builder().add("increment", d -> null).read("get").build()
+        ? OperationMix.builder().add("increment", d -> null).read("get").build()
         : all;
   }
 
@@ -207,7 +207,7 @@ public final class EdgeHistories {
     double reads = READS[rng.below(READS.length)];
     double growth = GROWTH[rng.below(GROWTH.length)];
     LongFunction<?> names = names(n, rng);
-    Workload calls = rng.chance(0.4) ? plain : workload;
+    OperationMix calls = rng.chance(0.4) ? plain : workload;
     List<Operation> run = new ArrayList<>();
     S state = typed.initial();
     // At least one: what nothing can be added to yet allows little else.

@@ -35,7 +35,7 @@ final class FaultInjection<S> {
   private static final int MEMORY = 16;
 
   private final Spec<S> spec;
-  private final Workload workload;
+  private final OperationMix workload;
   private final Fault fault;
 
   /** After how many calls it may happen. */
@@ -52,7 +52,7 @@ final class FaultInjection<S> {
   private Object overtaker;
   private Object overtakenKey;
 
-  FaultInjection(Spec<S> spec, Workload workload, Fault fault, int from) {
+  FaultInjection(Spec<S> spec, OperationMix workload, Fault fault, int from) {
     this.spec = spec;
     this.workload = workload;
     this.fault = fault;

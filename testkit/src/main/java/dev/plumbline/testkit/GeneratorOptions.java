@@ -19,7 +19,7 @@ package dev.plumbline.testkit;
  * @param ties how many calls and returns happen at the very instant of the one before, of 1
  * @param overlap which part of its time a client spends inside operations, of 1: with {@code
  *     threads} clients, about {@code threads * overlap} operations are open at a time
- * @param violation {@link #NONE}, {@link #ANY}, or one of {@link Workload#violations}
+ * @param violation {@link #NONE}, {@link #ANY}, or one of {@link OperationMix#violations}
  * @param shape how calls are spread over time
  */
 public record GeneratorOptions(

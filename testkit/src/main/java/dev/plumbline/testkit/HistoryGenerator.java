@@ -33,9 +33,9 @@ public final class HistoryGenerator {
 
   private HistoryGenerator() {}
 
-  /** A history of a specification that {@link Workloads} knows. */
+  /** A history of a specification that {@link OperationMixes} knows. */
   public static History generate(Spec<?> spec, GeneratorOptions options) {
-    return generate(spec, Workloads.forSpec(spec), options);
+    return generate(spec, OperationMixes.forSpec(spec), options);
   }
 
   /**
@@ -44,7 +44,7 @@ public final class HistoryGenerator {
    * @throws IllegalArgumentException if the specification does not say its outputs, see {@link
    *     Spec#outputs}, or there is no violation of the kind asked for
    */
-  public static History generate(Spec<?> spec, Workload workload, GeneratorOptions options) {
+  public static History generate(Spec<?> spec, OperationMix workload, GeneratorOptions options) {
     String kind = options.violation();
     if (kind.equals(GeneratorOptions.NONE)) {
       return simulate(spec, workload, options, null);
@@ -55,22 +55,22 @@ public final class HistoryGenerator {
   }
 
   /** With the first fault that shows, or else with operations that are certainly wrong. */
-  private static History hardest(Spec<?> spec, Workload workload, GeneratorOptions options) {
+  private static History hardest(Spec<?> spec, OperationMix workload, GeneratorOptions options) {
     for (Fault fault : workload.faults()) {
       History wrong = Planting.of(spec, workload, options, fault);
       if (wrong != null) {
         return wrong;
       }
     }
-    List<Workload.Plant> plants = workload.plants();
+    List<OperationMix.Plant> plants = workload.plants();
     return plants.isEmpty()
         ? byTrial(spec, workload, options)
         : simulate(spec, workload, options, Rng.of(options.seed(), 1).pick(plants));
   }
 
   private static History ofKind(
-      Spec<?> spec, Workload workload, GeneratorOptions options, String kind) {
-    for (Workload.Plant plant : workload.plants()) {
+      Spec<?> spec, OperationMix workload, GeneratorOptions options, String kind) {
+    for (OperationMix.Plant plant : workload.plants()) {
       if (plant.kind().equals(kind)) {
         return simulate(spec, workload, options, plant);
       }
@@ -97,7 +97,7 @@ public final class HistoryGenerator {
   }
 
   private static History simulate(
-      Spec<?> spec, Workload workload, GeneratorOptions options, Workload.Plant plant) {
+      Spec<?> spec, OperationMix workload, GeneratorOptions options, OperationMix.Plant plant) {
     return simulate(spec, workload, options, plant, () -> null, injection -> {});
   }
 
@@ -109,9 +109,9 @@ public final class HistoryGenerator {
    */
   static <S> History simulate(
       Spec<S> spec,
-      Workload workload,
+      OperationMix workload,
       GeneratorOptions options,
-      Workload.Plant plant,
+      OperationMix.Plant plant,
       Supplier<FaultInjection<S>> faults,
       Consumer<FaultInjection<S>> done) {
     // Keys have a state each where every operation has a key: large maps then cost nothing.
@@ -131,7 +131,7 @@ public final class HistoryGenerator {
    * then has no witness; the whole history has none then, because cutting a history keeps
    * witnesses.
    */
-  private static History byTrial(Spec<?> spec, Workload workload, GeneratorOptions options) {
+  private static History byTrial(Spec<?> spec, OperationMix workload, GeneratorOptions options) {
     for (int trial = 0; trial < TRIALS; trial++) {
       GeneratorOptions linearizable =
           options.withViolation(false).withSeed(options.seed() + 31L * trial);
@@ -157,7 +157,7 @@ public final class HistoryGenerator {
             + TRIALS
             + " histories of "
             + spec.name()
-            + "; plant one with Workload.Builder.plant");
+            + "; plant one with OperationMix.Builder.plant");
   }
 
   /** Other answers: those to operations of the same name, and one nobody gave. */

@@ -27,10 +27,10 @@ public final class Mutations {
     if (history.pending(row)) {
       return history;
     }
-    List<Rows.Row> rows = Rows.of(history);
-    Rows.Row r = rows.get(row);
+    List<EditableRows.Row> rows = EditableRows.of(history);
+    EditableRows.Row r = rows.get(row);
     rows.set(row, r.with(HistoryGenerator.answered(r.operation(), output)));
-    return Rows.build(rows);
+    return EditableRows.build(rows);
   }
 
   /** Two completed operations answer what the other answered. */
@@ -45,9 +45,9 @@ public final class Mutations {
 
   /** The operation of this row never happened. */
   public static History drop(History history, int row) {
-    List<Rows.Row> rows = Rows.of(history);
+    List<EditableRows.Row> rows = EditableRows.of(history);
     rows.remove(row);
-    return Rows.build(rows);
+    return EditableRows.build(rows);
   }
 
   /** The operation of this row never returned; its process goes on as another. */
@@ -55,19 +55,19 @@ public final class Mutations {
     if (history.pending(row)) {
       return history;
     }
-    List<Rows.Row> rows = Rows.of(history);
-    Rows.Row r = rows.get(row);
+    List<EditableRows.Row> rows = EditableRows.of(history);
+    EditableRows.Row r = rows.get(row);
     Operation op = Operation.pending(r.operation().name(), r.operation().input());
     rows.set(row, r.with(op).at(r.call(), History.PENDING).by(newProcess(history)));
-    return Rows.build(rows);
+    return EditableRows.build(rows);
   }
 
   /** The operation of this row was called and returned at other times, by a process of its own. */
   public static History withTimes(History history, int row, long call, long ret) {
-    List<Rows.Row> rows = Rows.of(history);
-    Rows.Row r = rows.get(row).by(newProcess(history));
+    List<EditableRows.Row> rows = EditableRows.of(history);
+    EditableRows.Row r = rows.get(row).by(newProcess(history));
     rows.set(row, r.at(call, r.pending() ? History.PENDING : Math.max(call, ret)));
-    return Rows.build(rows);
+    return EditableRows.build(rows);
   }
 
   private static Object newProcess(History history) {

@@ -67,7 +67,7 @@ public final class Oracle {
   }
 
   /**
-   * Rows of the history in an order that the specification accepts and that respects real time: all
+   * EditableRows of the history in an order that the specification accepts and that respects real time: all
    * completed operations, and any of the pending ones; empty if there is none.
    */
   public static Optional<int[]> witness(History history, Spec<?> spec) {

@@ -42,7 +42,7 @@ final class Planting<S> {
   private static final int ENOUGH = 500_000;
 
   private final Spec<S> spec;
-  private final Workload workload;
+  private final OperationMix workload;
   private final GeneratorOptions options;
   private final Rng rng;
   private int range;
@@ -51,7 +51,7 @@ final class Planting<S> {
   private long effort;
 
   @SuppressWarnings("EnumOrdinal") // only so that faults draw different numbers
-  Planting(Spec<S> spec, Workload workload, GeneratorOptions options, Fault fault) {
+  Planting(Spec<S> spec, OperationMix workload, GeneratorOptions options, Fault fault) {
     this.spec = spec;
     this.workload = workload;
     this.options = options.withViolation(false);
@@ -61,7 +61,7 @@ final class Planting<S> {
   }
 
   /** A history with this fault that has no witness; null if none came about. */
-  static <S> History of(Spec<S> spec, Workload workload, GeneratorOptions options, Fault fault) {
+  static <S> History of(Spec<S> spec, OperationMix workload, GeneratorOptions options, Fault fault) {
     Planting<S> planting = new Planting<>(spec, workload, options, fault);
     return fault == Fault.SWAPPED ? planting.swapped() : planting.simulated(fault);
   }

@@ -17,7 +17,7 @@ final class Reachable<S> {
   static final int WALK = 8;
 
   final Spec<S> spec;
-  final Workload workload;
+  final OperationMix workload;
   final long seed;
   final Rng rng;
   final List<Operation> calls = new ArrayList<>();
@@ -27,7 +27,7 @@ final class Reachable<S> {
   /** How often each claim was put to the test. */
   final Map<String, Long> tested;
 
-  Reachable(Spec<S> spec, Workload workload, long seed, Map<String, Long> tested) {
+  Reachable(Spec<S> spec, OperationMix workload, long seed, Map<String, Long> tested) {
     this.spec = spec;
     this.workload = workload;
     this.seed = seed;

@@ -63,7 +63,7 @@ public final class RelaxedHistories {
     private final double lostRemoves;
     private final int overlap;
     private final List<Long> content = new ArrayList<>();
-    private final List<Rows.Row> rows = new ArrayList<>();
+    private final List<EditableRows.Row> rows = new ArrayList<>();
 
     Run(Rng rng) {
       this.rng = rng;
@@ -80,7 +80,7 @@ public final class RelaxedHistories {
         boolean filling = rng.chance(2 * i < size ? 0.8 : 0.25);
         append(i, filling || content.isEmpty() ? fill(i) : drain(reach));
       }
-      return Rows.build(Rows.assignProcesses(rows));
+      return EditableRows.build(EditableRows.assignProcesses(rows));
     }
 
     private Operation fill(int i) {
@@ -117,7 +117,7 @@ public final class RelaxedHistories {
       boolean lost =
           rng.chance(op.name().equals(remove) ? oddities / 2 + lostRemoves : oddities / 2);
       Operation recorded = lost ? Operation.pending(op.name(), op.input()) : op;
-      rows.add(new Rows.Row(null, 0L, recorded, call, lost ? History.PENDING : ret));
+      rows.add(new EditableRows.Row(null, 0L, recorded, call, lost ? History.PENDING : ret));
     }
   }
 }

@@ -176,12 +176,12 @@ final class Script {
         ret[event >> 1] = time;
       }
     }
-    List<Rows.Row> rows = new ArrayList<>();
+    List<EditableRows.Row> rows = new ArrayList<>();
     for (int i = 0; i < size(); i++) {
       if (called[i]) {
-        rows.add(new Rows.Row(null, 0L, operations.get(i), call[i], ret[i]));
+        rows.add(new EditableRows.Row(null, 0L, operations.get(i), call[i], ret[i]));
       }
     }
-    return Rows.build(Rows.assignProcesses(rows));
+    return EditableRows.build(EditableRows.assignProcesses(rows));
   }
 }

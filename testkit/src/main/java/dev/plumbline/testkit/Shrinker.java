@@ -21,7 +21,7 @@ public final class Shrinker {
 
   /** The smallest history found; the given one must fail. */
   public static History shrink(History history, Predicate<History> fails) {
-    List<Rows.Row> rows = Rows.of(history);
+    List<EditableRows.Row> rows = EditableRows.of(history);
     boolean smaller = true;
     while (smaller) {
       int before = rows.size();
@@ -30,17 +30,17 @@ public final class Shrinker {
       }
       smaller = rows.size() < before;
     }
-    List<Rows.Row> dense = dense(rows);
-    return fails.test(Rows.build(dense)) ? Rows.build(dense) : Rows.build(rows);
+    List<EditableRows.Row> dense = dense(rows);
+    return fails.test(EditableRows.build(dense)) ? EditableRows.build(dense) : EditableRows.build(rows);
   }
 
-  private static List<Rows.Row> withoutChunks(
-      List<Rows.Row> rows, int chunk, Predicate<History> fails) {
-    List<Rows.Row> kept = rows;
+  private static List<EditableRows.Row> withoutChunks(
+      List<EditableRows.Row> rows, int chunk, Predicate<History> fails) {
+    List<EditableRows.Row> kept = rows;
     for (int from = 0; from < kept.size(); ) {
-      List<Rows.Row> fewer = new ArrayList<>(kept);
+      List<EditableRows.Row> fewer = new ArrayList<>(kept);
       fewer.subList(from, Math.min(kept.size(), from + chunk)).clear();
-      if (fails.test(Rows.build(fewer))) {
+      if (fails.test(EditableRows.build(fewer))) {
         kept = fewer;
       } else {
         from += chunk;
@@ -50,7 +50,7 @@ public final class Shrinker {
   }
 
   /** The same order of times, equal ones still equal. */
-  private static List<Rows.Row> dense(List<Rows.Row> rows) {
+  private static List<EditableRows.Row> dense(List<EditableRows.Row> rows) {
     long[] times =
         rows.stream()
             .flatMapToLong(r -> LongStream.of(r.call(), r.ret()))

@@ -68,9 +68,9 @@ final class Simulation<S> {
   private static final int PATIENCE = 10_000;
 
   private final Spec<S> spec;
-  private final Workload workload;
+  private final OperationMix workload;
   private final GeneratorOptions options;
-  private final Workload.Plant plant;
+  private final OperationMix.Plant plant;
   private final FaultInjection<S> faults;
   private final boolean byKey;
 
@@ -108,9 +108,9 @@ final class Simulation<S> {
    */
   Simulation(
       Spec<S> spec,
-      Workload workload,
+      OperationMix workload,
       GeneratorOptions options,
-      Workload.Plant plant,
+      OperationMix.Plant plant,
       FaultInjection<S> faults,
       boolean byKey) {
     this.spec = spec;

@@ -27,16 +27,16 @@ public final class SmallHistories {
   private static final double[] PENDING = {0, 0, 0.1, 0.2, 0.4};
 
   private final Spec<?> spec;
-  private final Workload workload;
+  private final OperationMix workload;
   private final int largest;
 
-  /** Histories of 2 to 12 operations of a specification that {@link Workloads} knows. */
+  /** Histories of 2 to 12 operations of a specification that {@link OperationMixes} knows. */
   public SmallHistories(Spec<?> spec) {
-    this(spec, Workloads.forSpec(spec), 12);
+    this(spec, OperationMixes.forSpec(spec), 12);
   }
 
   /** Histories of 2 to {@code largest} operations of this workload. */
-  public SmallHistories(Spec<?> spec, Workload workload, int largest) {
+  public SmallHistories(Spec<?> spec, OperationMix workload, int largest) {
     if (largest < 2 || largest > Oracle.LARGEST) {
       throw new IllegalArgumentException(
           "largest must be between 2 and " + Oracle.LARGEST + ": " + largest);
@@ -99,13 +99,13 @@ public final class SmallHistories {
       } else if (truth == Truth.GUESSED) {
         drafts.stream().filter(d -> !d.done.pending() && rng.chance(0.5)).forEach(this::guess);
       }
-      List<Rows.Row> rows = new ArrayList<>();
+      List<EditableRows.Row> rows = new ArrayList<>();
       for (Draft d : drafts) {
         Object object = objects == 1 ? null : "object" + d.object;
         long ret = d.done.pending() ? History.PENDING : d.to;
-        rows.add(new Rows.Row(object, 0L, d.done, d.from, ret));
+        rows.add(new EditableRows.Row(object, 0L, d.done, d.from, ret));
       }
-      return Rows.build(Rows.assignProcesses(rows));
+      return EditableRows.build(EditableRows.assignProcesses(rows));
     }
 
     private List<Draft> drafts() {

@@ -23,14 +23,14 @@ import java.util.TreeMap;
  */
 public final class TraitsContract {
   private final Spec<?> spec;
-  private final Workload workload;
+  private final OperationMix workload;
 
-  /** For a specification that {@link Workloads} knows, or whose inputs it can guess. */
+  /** For a specification that {@link OperationMixes} knows, or whose inputs it can guess. */
   public TraitsContract(Spec<?> spec) {
-    this(spec, Workloads.forSpec(spec));
+    this(spec, OperationMixes.forSpec(spec));
   }
 
-  public TraitsContract(Spec<?> spec, Workload workload) {
+  public TraitsContract(Spec<?> spec, OperationMix workload) {
     this.spec = spec;
     this.workload = workload;
   }

@@ -20,13 +20,13 @@ final class CrashedHistories {
   private final SmallHistories histories;
 
   CrashedHistories(Spec<?> spec) {
-    histories = new SmallHistories(spec, Workloads.forSpec(spec), LARGEST);
+    histories = new SmallHistories(spec, OperationMixes.forSpec(spec), LARGEST);
   }
 
   /** The history of a seed; a few have a report about no operation. */
   History next(long seed) {
     Rng rng = Rng.of(seed, 60);
-    List<Rows.Row> rows = Rows.of(histories.next(seed));
+    List<EditableRows.Row> rows = EditableRows.of(histories.next(seed));
     if (rows.isEmpty()) {
       return History.builder().mark(Mark.crash(0)).build();
     }
@@ -37,14 +37,14 @@ final class CrashedHistories {
 
   private static final class Drawing {
     private final Rng rng;
-    private final List<Rows.Row> rows;
+    private final List<EditableRows.Row> rows;
     private final List<Mark> marks = new ArrayList<>();
     private final List<Long> crashes = new ArrayList<>();
     private final boolean[] pending;
     private final long[] process;
     private final long end;
 
-    Drawing(Rng rng, List<Rows.Row> rows) {
+    Drawing(Rng rng, List<EditableRows.Row> rows) {
       this.rng = rng;
       this.rows = rows;
       this.pending = new boolean[rows.size()];
@@ -59,7 +59,7 @@ final class CrashedHistories {
       }
       List<long[]> freeFrom = new ArrayList<>();
       for (int i = 0; i < pending.length; i++) {
-        Rows.Row r = rows.get(i);
+        EditableRows.Row r = rows.get(i);
         boolean crossed = crashes.stream().anyMatch(t -> r.call() <= t && t <= r.ret());
         boolean interrupted = crashes.stream().anyMatch(t -> r.call() < t && t < r.ret());
         pending[i] = r.pending() || interrupted || (crossed && rng.chance(0.7));
@@ -83,7 +83,7 @@ final class CrashedHistories {
     }
 
     /** A process that is free at the call: its last operation has returned, or a crash ended it. */
-    private int process(List<long[]> freeFrom, Rows.Row r, boolean stays) {
+    private int process(List<long[]> freeFrom, EditableRows.Row r, boolean stays) {
       int p = 0;
       while (p < freeFrom.size() && freeFrom.get(p)[0] >= r.call() && !isFree(freeFrom.get(p), r)) {
         p++;
@@ -96,7 +96,7 @@ final class CrashedHistories {
     }
 
     /** Half of the time it goes on at the very time at which it became free. */
-    private boolean isFree(long[] from, Rows.Row r) {
+    private boolean isFree(long[] from, EditableRows.Row r) {
       return from[0] == r.call() && rng.chance(0.5);
     }
 
@@ -140,7 +140,7 @@ final class CrashedHistories {
       int[] about = CrashOracle.about(silent);
       for (int k = 0; k < about.length; k++) {
         Mark mark = silent.marks().get(k);
-        Rows.Row r = about[k] < 0 ? null : rows.get(silent.position(about[k]));
+        EditableRows.Row r = about[k] < 0 ? null : rows.get(silent.position(about[k]));
         boolean tells = r != null && !r.pending() && rng.chance(0.5);
         boolean crash = mark.kind() == Mark.Kind.CRASH;
         if (crash || about[k] >= 0 || rng.chance(0.02)) {

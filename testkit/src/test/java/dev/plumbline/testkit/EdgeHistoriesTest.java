@@ -43,9 +43,9 @@ class EdgeHistoriesTest {
       History history = histories.next(seed);
       if (Oracle.linearizable(history, spec)) {
         linearizable++;
-        List<Rows.Row> completed = Rows.of(history);
-        completed.removeIf(Rows.Row::pending);
-        need += Oracle.linearizable(Rows.build(completed), spec) ? 0 : 1;
+        List<EditableRows.Row> completed = EditableRows.of(history);
+        completed.removeIf(EditableRows.Row::pending);
+        need += Oracle.linearizable(EditableRows.build(completed), spec) ? 0 : 1;
       }
     }
     System.out.printf(
@@ -87,10 +87,10 @@ class EdgeHistoriesTest {
 
   /** Completes pending removes, by call, with values that nobody removes, by the add's return. */
   private static History assigned(History history, boolean oldestFirst) {
-    List<Rows.Row> rows = Rows.of(history);
+    List<EditableRows.Row> rows = EditableRows.of(history);
     Set<Object> removed = new HashSet<>();
-    List<Rows.Row> adds = new ArrayList<>();
-    for (Rows.Row r : rows) {
+    List<EditableRows.Row> adds = new ArrayList<>();
+    for (EditableRows.Row r : rows) {
       if (r.operation().input() != null) {
         adds.add(r);
       } else if (!r.operation().name().equals("peek") && r.operation().output() != null) {
@@ -98,7 +98,7 @@ class EdgeHistoriesTest {
       }
     }
     adds.removeIf(r -> removed.contains(r.operation().input()));
-    adds.sort(Comparator.comparingLong(Rows.Row::ret));
+    adds.sort(Comparator.comparingLong(EditableRows.Row::ret));
     if (!oldestFirst) {
       Collections.reverse(adds);
     }
@@ -111,7 +111,7 @@ class EdgeHistoriesTest {
         rows.set(i, rows.get(i).with(op.returning(value)).at(rows.get(i).call(), 1_000_000));
       }
     }
-    return Rows.build(rows);
+    return EditableRows.build(rows);
   }
 
   @ParameterizedTest

@@ -91,8 +91,8 @@ class FetchAndAddTest {
 
   @Test
   void randomHistories_thatGoOneWay() {
-    Workload calls =
-        Workload.builder()
+    OperationMix calls =
+        OperationMix.builder()
             .add("faa", d -> 1L)
             .add("faa", d -> d.chance(0.9) ? 1L : 2L)
             .read("read")
@@ -103,8 +103,8 @@ class FetchAndAddTest {
   /** Sums are mostly new, so that a pending addition is found out by what others saw. */
   @Test
   void randomHistories_withWrites() {
-    Workload calls =
-        Workload.builder()
+    OperationMix calls =
+        OperationMix.builder()
             .add("write", d -> 100 * d.value())
             .add("faa", d -> 1L << d.below(5))
             .add("faa", d -> 1L << d.below(5))
@@ -113,7 +113,7 @@ class FetchAndAddTest {
     random(calls, false);
   }
 
-  private static void random(Workload calls, boolean oneWay) {
+  private static void random(OperationMix calls, boolean oneWay) {
     MonitorContract contract = new MonitorContract(oneWay ? FetchAndAddTest::isOneWay : h -> false);
     SmallHistories histories = new SmallHistories(FROM_ZERO, calls, 10);
     report(contract, contract.random(FROM_ZERO, histories::next, 0, count()));

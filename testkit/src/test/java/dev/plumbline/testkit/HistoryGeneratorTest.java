@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Timeout;
 class HistoryGeneratorTest {
   private static final Spec<?> REGISTER = new Toys.Register();
 
-  private static Map<Spec<?>, Workload> toys() {
-    Map<Spec<?>, Workload> all = new LinkedHashMap<>();
+  private static Map<Spec<?>, OperationMix> toys() {
+    Map<Spec<?>, OperationMix> all = new LinkedHashMap<>();
     all.put(new Toys.Register(), Toys.REGISTER);
     all.put(new Toys.Queue(), Toys.QUEUE);
     all.put(new Toys.Registers(), Toys.REGISTERS);
     all.put(new Toys.Fuzzy(), Toys.FUZZY);
-    all.put(new Toys.Lock(), Workloads.forSpec(new Toys.Lock()));
+    all.put(new Toys.Lock(), OperationMixes.forSpec(new Toys.Lock()));
     return all;
   }
 

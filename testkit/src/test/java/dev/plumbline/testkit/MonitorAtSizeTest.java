@@ -130,13 +130,13 @@ class MonitorAtSizeTest {
   }
 
   /** Monitors decide counters that go one way: those are the most, and the others for search. */
-  private static Workload calls(Spec<?> spec, Rng rng) {
+  private static OperationMix calls(Spec<?> spec, Rng rng) {
     if (!spec.name().equals("counter") || rng.chance(0.15)) {
-      return Workloads.forSpec(spec);
+      return OperationMixes.forSpec(spec);
     }
     long amount = (rng.chance(0.5) ? 1 : -1) * (1L + rng.below(3));
     Operation add = Operation.pending("add", amount);
-    return Workload.builder()
+    return OperationMix.builder()
         .add("add", d -> amount)
         .read("get")
         .plant("wrong way", d -> List.of(Operation.of("get", null, -amount)))

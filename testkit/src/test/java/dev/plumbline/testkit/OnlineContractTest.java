@@ -16,7 +16,7 @@ class OnlineContractTest {
   void set_exactAtEachEvent() {
     Spec<?> spec = Specs.named("set");
     OnlineContract contract = new OnlineContract(spec, true);
-    SmallHistories histories = new SmallHistories(spec, Workloads.forSpec(spec), 10);
+    SmallHistories histories = new SmallHistories(spec, OperationMixes.forSpec(spec), 10);
     for (int seed = 0; seed < Evidence.count(NORMAL, DEEP); seed++) {
       contract.check(histories.next(seed), Rng.of(seed, 42));
     }
@@ -40,7 +40,7 @@ class OnlineContractTest {
   void smallHistories_rightEvent(String name) {
     Spec<?> spec = Specs.named(name);
     OnlineContract contract = new OnlineContract(spec, false);
-    SmallHistories histories = new SmallHistories(spec, Workloads.forSpec(spec), 9);
+    SmallHistories histories = new SmallHistories(spec, OperationMixes.forSpec(spec), 9);
     for (int seed = 0; seed < Evidence.count(NORMAL / 10, DEEP / 10); seed++) {
       contract.check(histories.next(seed), Rng.of(seed, 43));
     }

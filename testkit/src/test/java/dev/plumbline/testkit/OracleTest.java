@@ -157,7 +157,7 @@ class OracleTest {
     compare(new SmallHistories(new Toys.Fuzzy(), Toys.FUZZY, 6), new Toys.Fuzzy());
     compare(new SmallHistories(new Toys.Registers(), Toys.REGISTERS, 6), new Toys.Registers());
     Spec<?> lock = new Toys.Lock();
-    compare(new SmallHistories(lock, Workloads.forSpec(lock), 6), lock);
+    compare(new SmallHistories(lock, OperationMixes.forSpec(lock), 6), lock);
   }
 
   private static void compare(SmallHistories histories, Spec<?> spec) {

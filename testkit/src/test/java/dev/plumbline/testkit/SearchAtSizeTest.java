@@ -62,7 +62,7 @@ class SearchAtSizeTest {
   @ValueSource(strings = {"register", "set", "map", "counter"})
   void moreOperationsOpenThanAWordHasBits(String name) {
     Spec<?> spec = Specs.named(name);
-    List<String> kinds = Workloads.forSpec(spec).violations();
+    List<String> kinds = OperationMixes.forSpec(spec).violations();
     for (int seed = 0; seed < 20; seed++) {
       GeneratorOptions wide =
           GeneratorOptions.of(200, 150, seed)

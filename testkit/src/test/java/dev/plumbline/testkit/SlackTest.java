@@ -29,7 +29,7 @@ class SlackTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void slack_meansThatOperationsAreLonger(String name, Spec<?> spec) {
-    SmallHistories histories = new SmallHistories(spec, Workloads.forSpec(spec), 7);
+    SmallHistories histories = new SmallHistories(spec, OperationMixes.forSpec(spec), 7);
     int overlapping = 0;
     int[] verdicts = new int[2];
     for (long seed = 0; seed < Evidence.count(600, 20_000); seed++) {
@@ -68,12 +68,12 @@ class SlackTest {
 
   /** Each operation has a process of its own here: only times count. */
   private static boolean expected(History history, long slack, Spec<?> spec) {
-    List<Rows.Row> rows = new ArrayList<>();
-    for (Rows.Row row : Rows.of(history)) {
+    List<EditableRows.Row> rows = new ArrayList<>();
+    for (EditableRows.Row row : EditableRows.of(history)) {
       long ret = row.pending() ? History.PENDING : row.ret() + slack;
       rows.add(row.at(row.call() - slack, ret).by((long) rows.size()));
     }
-    return Oracle.linearizable(Rows.build(rows), spec);
+    return Oracle.linearizable(EditableRows.build(rows), spec);
   }
 
   private static boolean overlaps(History h, long slack) {
@@ -99,8 +99,8 @@ class SlackTest {
           case BEGINNING -> Long.MIN_VALUE;
           case END -> History.PENDING - 1 - last;
         };
-    return Rows.build(
-        Rows.of(history).stream()
+    return EditableRows.build(
+        EditableRows.of(history).stream()
             .map(r -> r.at(r.call() + by, r.pending() ? History.PENDING : r.ret() + by))
             .toList());
   }

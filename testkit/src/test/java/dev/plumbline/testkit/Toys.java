@@ -196,15 +196,15 @@ final class Toys {
     }
   }
 
-  static final Workload REGISTER =
-      Workload.builder()
+  static final OperationMix REGISTER =
+      OperationMix.builder()
           .add("write", Draw::value)
           .read("read")
           .plant("foreign", d -> List.of(Operation.of("read", null, d.fresh())))
           .build();
 
-  static final Workload QUEUE =
-      Workload.builder()
+  static final OperationMix QUEUE =
+      OperationMix.builder()
           .add("enq", Draw::value)
           .remove("deq")
           .plant(
@@ -215,11 +215,11 @@ final class Toys {
               })
           .build();
 
-  static final Workload REGISTERS =
-      Workload.builder()
+  static final OperationMix REGISTERS =
+      OperationMix.builder()
           .add("put", d -> List.of(d.key() % 3, d.value()))
           .read("get", d -> d.key() % 3)
           .build();
 
-  static final Workload FUZZY = Workload.builder().add("add", d -> null).read("get").build();
+  static final OperationMix FUZZY = OperationMix.builder().add("add", d -> null).read("get").build();
 }

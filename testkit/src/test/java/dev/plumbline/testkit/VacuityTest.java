@@ -40,7 +40,7 @@ class VacuityTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void smallHistories(String name, Spec<?> spec) {
-    SmallHistories histories = new SmallHistories(spec, Workloads.forSpec(spec), 6);
+    SmallHistories histories = new SmallHistories(spec, OperationMixes.forSpec(spec), 6);
     List<Spec<?>> variants = new ArrayList<>(List.of(spec));
     for (String mode : List.of("out-of-order:1", "stutter:1", "quasi:1")) {
       try {
@@ -89,7 +89,7 @@ class VacuityTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void watchedHistories(String name, Spec<?> spec) {
-    SmallHistories histories = new SmallHistories(spec, Workloads.forSpec(spec), 6);
+    SmallHistories histories = new SmallHistories(spec, OperationMixes.forSpec(spec), 6);
     for (long seed = 0; seed < Evidence.count(40, 200); seed++) {
       History history = first(histories.next(seed), (int) (seed % 5));
       OnlineChecker online = OnlineChecker.of(spec, LIMITS);

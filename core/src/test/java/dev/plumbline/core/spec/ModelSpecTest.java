@@ -149,7 +149,7 @@ final class ModelSpecTest {
   void hashMapIsAMap() {
     Random r = new Random(1);
     ModelSpec model = ModelSpec.of(HashMap.class);
-    Subject<?> subject = Subject.named("map");
+    RandomCalls<?> subject = RandomCalls.named("map");
     for (int walk = 0; walk < 100; walk++) {
       Map<Object, Object> reference = new HashMap<>();
       ModelState state = model.initial();
@@ -178,10 +178,10 @@ final class ModelSpecTest {
 
   /** Walks model and built-in specification side by side, and compares equality of states too. */
   private static void assertSameWalk(ModelSpec model, String name) {
-    assertSameWalk(model, Subject.named(name));
+    assertSameWalk(model, RandomCalls.named(name));
   }
 
-  private static <S> void assertSameWalk(ModelSpec model, Subject<S> subject) {
+  private static <S> void assertSameWalk(ModelSpec model, RandomCalls<S> subject) {
     Random r = new Random(2);
     Spec<S> spec = subject.spec();
     List<S> states = new ArrayList<>();
@@ -344,7 +344,7 @@ final class ModelSpecTest {
 
   private static void assertAnswer(ModelSpec spec, Operation call, Object answer) {
     assertEquals(java.util.Collections.singletonList(answer), spec.outputs(spec.initial(), call));
-    Operation done = Subject.complete(call, answer);
+    Operation done = RandomCalls.complete(call, answer);
     assertTrue(spec.step(spec.initial(), done).legal());
   }
 

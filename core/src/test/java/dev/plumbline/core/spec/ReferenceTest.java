@@ -283,7 +283,7 @@ final class ReferenceTest {
   void walksLikeItsReference(String name) {
     Random r = new Random(name.hashCode());
     for (int i = 0; i < WALKS; i++) {
-      walk(Subject.named(name), reference(name), r);
+      walk(RandomCalls.named(name), reference(name), r);
     }
   }
 
@@ -311,7 +311,7 @@ final class ReferenceTest {
     }
   }
 
-  private static <S> void walk(Subject<S> subject, Reference reference, Random r) {
+  private static <S> void walk(RandomCalls<S> subject, Reference reference, Random r) {
     Spec<S> spec = subject.spec();
     S state = spec.initial();
     for (int i = 0; i < STEPS; i++) {
@@ -322,7 +322,7 @@ final class ReferenceTest {
         assertEquals(List.of(), spec.outputs(state, call));
         continue;
       }
-      Operation done = Subject.complete(call, answer);
+      Operation done = RandomCalls.complete(call, answer);
       Step<S> step = spec.step(state, done);
       assertTrue(step.legal(), () -> done + ": " + step.reason());
       assertTrue(isAmong(answer, spec.outputs(state, call)), () -> done.toString());

@@ -28,42 +28,42 @@ final class TraitsTest {
   private static final int ROUNDS =
       "deep".equals(System.getProperty("plumbline.evidence")) ? 1_000_000 : 20_000;
 
-  static List<Subject<?>> subjects() {
-    return Subject.all();
+  static List<RandomCalls<?>> subjects() {
+    return RandomCalls.all();
   }
 
-  static List<Subject<?>> withTokens() {
+  static List<RandomCalls<?>> withTokens() {
     return with(Hook.TOKENS);
   }
 
-  static List<Subject<?>> withCommute() {
+  static List<RandomCalls<?>> withCommute() {
     return with(Hook.COMMUTE);
   }
 
-  static List<Subject<?>> withNecessary() {
+  static List<RandomCalls<?>> withNecessary() {
     return with(Hook.NECESSARY);
   }
 
-  static List<Subject<?>> withRelevant() {
+  static List<RandomCalls<?>> withRelevant() {
     return with(Hook.RELEVANT);
   }
 
-  static List<Subject<?>> withValues() {
+  static List<RandomCalls<?>> withValues() {
     return with(Hook.VALUES);
   }
 
-  static List<Subject<?>> withOutlook() {
+  static List<RandomCalls<?>> withOutlook() {
     Traits.Removals none = new Intervals(Map.of());
     return with(Hook.VALUES).stream().filter(s -> s.spec().traits().outlook(none) != null).toList();
   }
 
-  private static List<Subject<?>> with(Hook hook) {
-    return Subject.all().stream().filter(s -> s.spec().traits().hooks().contains(hook)).toList();
+  private static List<RandomCalls<?>> with(Hook hook) {
+    return RandomCalls.all().stream().filter(s -> s.spec().traits().hooks().contains(hook)).toList();
   }
 
   @ParameterizedTest
   @MethodSource("subjects")
-  <S> void readOnlyOperationsChangeNothing(Subject<S> subject) {
+  <S> void readOnlyOperationsChangeNothing(RandomCalls<S> subject) {
     Random r = new Random(1);
     for (int i = 0; i < ROUNDS; i++) {
       S s = subject.randomState(r);
@@ -78,7 +78,7 @@ final class TraitsTest {
   /** The other direction costs only time; it is here so that a trait does not get lost. */
   @ParameterizedTest
   @MethodSource("subjects")
-  <S> void operationsThatChangeNothingAreReadOnly(Subject<S> subject) {
+  <S> void operationsThatChangeNothingAreReadOnly(RandomCalls<S> subject) {
     Random r = new Random(2);
     Spec<S> spec = subject.spec();
     Set<S> states = new HashSet<>();
@@ -98,7 +98,7 @@ final class TraitsTest {
 
   @ParameterizedTest
   @MethodSource("subjects")
-  <S> void overwritesAreTotalAndHideEachOther(Subject<S> subject) {
+  <S> void overwritesAreTotalAndHideEachOther(RandomCalls<S> subject) {
     Random r = new Random(3);
     Spec<S> spec = subject.spec();
     Traits<S> traits = spec.traits();
@@ -120,7 +120,7 @@ final class TraitsTest {
 
   @ParameterizedTest
   @MethodSource("subjects")
-  <S> void forcedOutputsLoseNoEffect(Subject<S> subject) {
+  <S> void forcedOutputsLoseNoEffect(RandomCalls<S> subject) {
     Random r = new Random(4);
     Spec<S> spec = subject.spec();
     for (int i = 0; i < ROUNDS; i++) {
@@ -130,7 +130,7 @@ final class TraitsTest {
       if (output == Traits.UNKNOWN) {
         continue;
       }
-      Operation forced = Subject.complete(pending, output);
+      Operation forced = RandomCalls.complete(pending, output);
       Set<S> any = new HashSet<>(spec.step(s, pending).states());
       Set<S> withOutput = new HashSet<>(spec.step(s, forced).states());
       assertTrue(any.containsAll(withOutput), () -> forced + " in " + s);
@@ -141,7 +141,7 @@ final class TraitsTest {
 
   @ParameterizedTest
   @MethodSource("withTokens")
-  <S> void tokensAreNeededAndProduced(Subject<S> subject) {
+  <S> void tokensAreNeededAndProduced(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
     Traits<S> traits = spec.traits();
     Random r = new Random(5);
@@ -170,7 +170,7 @@ final class TraitsTest {
 
   @ParameterizedTest
   @MethodSource("withCommute")
-  <S> void commutingOperationsCommute(Subject<S> subject) {
+  <S> void commutingOperationsCommute(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
     Random r = new Random(6);
     int commuting = 0;
@@ -188,7 +188,7 @@ final class TraitsTest {
 
   @ParameterizedTest
   @MethodSource("subjects")
-  <S> void neverMeansNever(Subject<S> subject) {
+  <S> void neverMeansNever(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
     Random r = new Random(7);
     for (int i = 0; i < ROUNDS; i++) {
@@ -207,7 +207,7 @@ final class TraitsTest {
 
   @ParameterizedTest
   @MethodSource("withNecessary")
-  <S> void necessaryOperationsAreNecessary(Subject<S> subject) {
+  <S> void necessaryOperationsAreNecessary(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
     Traits<S> traits = spec.traits();
     Random r = new Random(8);
@@ -238,7 +238,7 @@ final class TraitsTest {
   /** A history is legal if and only if the operations of each key are. */
   @ParameterizedTest
   @MethodSource("subjects")
-  <S> void keysAreIndependent(Subject<S> subject) {
+  <S> void keysAreIndependent(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
     Random r = new Random(9);
     int legal = 0;
@@ -274,7 +274,7 @@ final class TraitsTest {
    */
   @ParameterizedTest
   @MethodSource("withRelevant")
-  <S> void someRelevantOperationCanComeFirst(Subject<S> subject) {
+  <S> void someRelevantOperationCanComeFirst(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
     Traits<S> traits = spec.traits();
     Random r = new Random(10);
@@ -343,7 +343,7 @@ final class TraitsTest {
   /** Whole values may be left out of a legal sequence in which each is added once. */
   @ParameterizedTest
   @MethodSource("withValues")
-  <S> void valuesCanBeLeftOut(Subject<S> subject) {
+  <S> void valuesCanBeLeftOut(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
     Traits<S> traits = spec.traits();
     Random r = new Random(11);
@@ -381,7 +381,7 @@ final class TraitsTest {
   /** On the way of a witness nothing is doomed. */
   @ParameterizedTest
   @MethodSource("withOutlook")
-  <S> void witnessesAreNotDoomed(Subject<S> subject) {
+  <S> void witnessesAreNotDoomed(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
     Traits<S> traits = spec.traits();
     Random r = new Random(12);

@@ -3,7 +3,7 @@ package dev.plumbline.evidence.page;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.report.page.Exhibit;
+import dev.plumbline.report.page.PageSection;
 import dev.plumbline.report.page.Graph;
 import dev.plumbline.report.page.HtmlPage;
 import dev.plumbline.report.page.Interleaving;
@@ -17,7 +17,7 @@ class KindsPageTest extends BrowserTest {
   private static final String MARKUP = "if (a<b && \"</script><img src=x onerror=hacked=1>\") {";
 
   /** A counter without lock, as an explorer of interleavings might show it. */
-  private static Exhibit lostUpdate() {
+  private static PageSection lostUpdate() {
     List<Step> steps =
         List.of(
             new Step(0, "int seen = value;", "Counter.java:12", "reads 0", "value=0", false),
@@ -25,8 +25,8 @@ class KindsPageTest extends BrowserTest {
             new Step(1, "value = seen + 1;", "Counter.java:13", "writes 1", "value=1", false),
             new Step(1, MARKUP, "Counter.java:14", "", "value=1", false),
             new Step(0, "value = seen + 1;", "Counter.java:13", "writes 1", "value=1", true));
-    return new Exhibit("exploration", "Counter.increment, execution 17 of 20")
-        .answer("an update is lost", Exhibit.Tone.BAD)
+    return new PageSection("exploration", "Counter.increment, execution 17 of 20")
+        .answer("an update is lost", PageSection.Tone.BAD)
         .fact("executions", "20")
         .words("Why", List.of("Both threads read 0 before either wrote."))
         .interleaving(
@@ -80,9 +80,9 @@ class KindsPageTest extends BrowserTest {
       steps.add(new Step(i * 7 / 3 % 12, "step " + i, "", "", "", false));
     }
     List<String> threads = steps.stream().limit(12).map(s -> "worker-" + s.code()).toList();
-    Exhibit exhibit =
-        new Exhibit("exploration", "many")
-            .answer("explored", Exhibit.Tone.GOOD)
+    PageSection exhibit =
+        new PageSection("exploration", "many")
+            .answer("explored", PageSection.Tone.GOOD)
             .interleaving(new Interleaving("Turns", threads, "", steps));
     open(Pages.write("interleaving-long", new HtmlPage("many").add(exhibit)), "#step=4321");
     assertEquals("4,321", browser().text(".turns [aria-current] .number"));
@@ -91,9 +91,9 @@ class KindsPageTest extends BrowserTest {
 
   @Test
   void derivedAlgorithms_asGraphTableAndBars_areDrawn() {
-    Exhibit space =
-        new Exhibit("derivation", "Stacks from one sketch")
-            .answer("3 of 8 algorithms are linearizable", Exhibit.Tone.GOOD)
+    PageSection space =
+        new PageSection("derivation", "Stacks from one sketch")
+            .answer("3 of 8 algorithms are linearizable", PageSection.Tone.GOOD)
             .graph(
                 "Where they come from",
                 new Graph(

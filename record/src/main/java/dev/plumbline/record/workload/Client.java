@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 final class Client {
   private final ThreadLog log;
   private final Object object;
-  private final Action[] actions;
+  private final TargetOperation[] actions;
   private final Kind[] kinds;
   private final Mix mix;
   private final Inputs inputs;
@@ -27,7 +27,7 @@ final class Client {
   private final Tally tally;
 
   private int drawn;
-  private Action action;
+  private TargetOperation action;
   private boolean inside;
 
   Client(Session session, ThreadLog log, Kind[] kinds, Inputs inputs, SplittableRandom random) {
@@ -159,7 +159,7 @@ final class Client {
   private void remember(Object answer) {
     if (remembers) {
       int last = action.roles.size() - 1;
-      boolean stores = last >= 0 && action.roles.get(last) == Role.VALUE;
+      boolean stores = last >= 0 && action.roles.get(last) == ArgumentRole.VALUE;
       if (!stores) {
         inputs.saw(answer);
       } else {

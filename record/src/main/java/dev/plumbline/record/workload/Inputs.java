@@ -59,8 +59,8 @@ final class Inputs {
   }
 
   /** Makes the arguments of the next operation. */
-  void draw(Action action) {
-    List<Role> roles = action.roles;
+  void draw(TargetOperation action) {
+    List<ArgumentRole> roles = action.roles;
     for (int i = 0; i < roles.size(); i++) {
       switch (roles.get(i)) {
         case KEY -> drawKey(action, i);
@@ -75,7 +75,7 @@ final class Inputs {
     }
   }
 
-  private void drawKey(Action action, int argument) {
+  private void drawKey(TargetOperation action, int argument) {
     int key = random.nextInt(keys);
     number = key;
     place = key % seen.length;
@@ -104,7 +104,7 @@ final class Inputs {
     return own;
   }
 
-  private Object expected(Action action, int argument) {
+  private Object expected(TargetOperation action, int argument) {
     if (values.repeats() && random.nextBoolean()) {
       return action.box(nextValue(), argument);
     }

@@ -42,11 +42,11 @@ final class Matching {
    * @param named methods by operation, in the notation of {@link MethodPattern}
    * @throws IllegalArgumentException if a named operation or method is not there, or nothing fits
    */
-  List<Action> actions(Map<String, String> named) {
+  List<TargetOperation> actions(Map<String, String> named) {
     Map<String, MethodPattern> chosen = chosen(named);
-    List<Action> actions = new ArrayList<>();
+    List<TargetOperation> actions = new ArrayList<>();
     for (Signature signature : spec.operations()) {
-      List<Role> roles = Role.of(signature, spec);
+      List<ArgumentRole> roles = ArgumentRole.of(signature, spec);
       MethodPattern pattern = chosen.get(signature.name());
       if (pattern != null) {
         actions.add(action(signature, roles, pattern));
@@ -76,7 +76,7 @@ final class Matching {
   }
 
   /** The operations that have no method among these, and should have. */
-  List<String> missing(List<Action> actions) {
+  List<String> missing(List<TargetOperation> actions) {
     List<String> names =
         new ArrayList<>(
             spec.operations().stream()
@@ -88,7 +88,7 @@ final class Matching {
   }
 
   /** Refuses operations of which every recording passes, whatever the object does. */
-  private void requireSubstance(List<Action> actions) {
+  private void requireSubstance(List<TargetOperation> actions) {
     List<String> missing = missing(actions);
     if (missing.isEmpty()) {
       return; // a mutex or the like: the specification is to blame, if anybody is
@@ -96,7 +96,7 @@ final class Matching {
     Set<String> names = actions.stream().map(a -> a.name).collect(Collectors.toSet());
     List<Signature> called =
         spec.operations().stream().filter(s -> names.contains(s.name())).toList();
-    if (called.stream().noneMatch(s -> Role.changesNew(s, spec))) {
+    if (called.stream().noneMatch(s -> ArgumentRole.changesNew(s, spec))) {
       throw new IllegalArgumentException(
           hollow(missing, called, changing(missing), "nothing ever changes the object"));
     }
@@ -109,7 +109,7 @@ final class Matching {
   /** The first of the operations that can change a new object. */
   private String changing(List<String> missing) {
     return spec.operations().stream()
-        .filter(s -> missing.contains(s.name()) && Role.changesNew(s, spec))
+        .filter(s -> missing.contains(s.name()) && ArgumentRole.changesNew(s, spec))
         .map(Signature::name)
         .findFirst()
         .orElse(missing.get(0));
@@ -143,7 +143,7 @@ final class Matching {
     return chosen;
   }
 
-  private Action action(Signature signature, List<Role> roles, MethodPattern pattern) {
+  private TargetOperation action(Signature signature, List<ArgumentRole> roles, MethodPattern pattern) {
     List<Method> meant = methods.stream().filter(pattern::matches).toList();
     if (meant.isEmpty()) {
       throw new IllegalArgumentException(noSuchMethod(pattern));
@@ -157,11 +157,11 @@ final class Matching {
     throw new IllegalArgumentException(cannotBe(signature, meant.get(0)));
   }
 
-  private Action action(Signature signature, List<Role> roles, Method method, boolean discard) {
-    return Action.of(signature, roles, Role.onlyLooks(signature, spec), method, discard);
+  private TargetOperation action(Signature signature, List<ArgumentRole> roles, Method method, boolean discard) {
+    return TargetOperation.of(signature, roles, ArgumentRole.onlyLooks(signature, spec), method, discard);
   }
 
-  private Method find(Signature signature, List<Role> roles) {
+  private Method find(Signature signature, List<ArgumentRole> roles) {
     List<String> names = new ArrayList<>(List.of(signature.name()));
     names.addAll(signature.synonyms());
     for (String name : names) {

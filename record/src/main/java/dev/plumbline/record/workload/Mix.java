@@ -17,17 +17,17 @@ final class Mix {
   /** Of a hundred operations, how many only look, unless somebody chooses. */
   private static final int OBSERVERS = 20;
 
-  private final List<Action> actions;
+  private final List<TargetOperation> actions;
   private final int[] sums;
 
-  private Mix(List<Action> actions, int[] shares) {
+  private Mix(List<TargetOperation> actions, int[] shares) {
     this.actions = actions;
     this.sums = shares.clone();
     Arrays.parallelPrefix(sums, Math::addExact);
   }
 
   /** Equal shares for all operations that change something, and a smaller one for the others. */
-  static Mix usual(List<Action> actions) {
+  static Mix usual(List<TargetOperation> actions) {
     int observers = (int) actions.stream().filter(a -> a.onlyLooks).count();
     int changers = actions.size() - observers;
     int[] shares = new int[actions.size()];
@@ -47,7 +47,7 @@ final class Mix {
    * @throws IllegalArgumentException if one is negative, all are zero, or there is no such
    *     operation
    */
-  static Mix of(List<Action> actions, Spec<?> spec, Map<String, Integer> wanted) {
+  static Mix of(List<TargetOperation> actions, Spec<?> spec, Map<String, Integer> wanted) {
     int[] shares = new int[actions.size()];
     Vocabulary vocabulary = new Vocabulary(spec);
     wanted.forEach(
@@ -64,7 +64,7 @@ final class Mix {
     return new Mix(actions, shares);
   }
 
-  private static int find(String name, List<Action> actions, Vocabulary vocabulary) {
+  private static int find(String name, List<TargetOperation> actions, Vocabulary vocabulary) {
     Signature signature = vocabulary.signature(name);
     if (signature == null) {
       throw new IllegalArgumentException(vocabulary.unknown(name));

@@ -28,7 +28,7 @@ final class Session {
   private volatile boolean gaveUp;
 
   final Object object;
-  final Action[] actions;
+  final TargetOperation[] actions;
   final Mix mix;
   final Pauses pauses;
   final boolean comparesAndSets;
@@ -37,12 +37,12 @@ final class Session {
     this.workload = workload;
     this.recorder = recorder;
     this.operations = operations;
-    List<Action> list = workload.target().actions();
+    List<TargetOperation> list = workload.target().actions();
     this.object = workload.target().make();
-    this.actions = list.toArray(Action[]::new);
+    this.actions = list.toArray(TargetOperation[]::new);
     this.mix = workload.mix();
     this.pauses = workload.pauses();
-    this.comparesAndSets = list.stream().anyMatch(a -> a.roles.contains(Role.EXPECTED));
+    this.comparesAndSets = list.stream().anyMatch(a -> a.roles.contains(ArgumentRole.EXPECTED));
     this.finished = new CountDownLatch(workload.threads());
     this.workers = new Worker[workload.threads()];
   }
@@ -160,7 +160,7 @@ final class Session {
     }
 
     private Client client() {
-      boolean onlyInts = Arrays.stream(actions).anyMatch(Action::takesInts);
+      boolean onlyInts = Arrays.stream(actions).anyMatch(TargetOperation::takesInts);
       Inputs inputs =
           new Inputs(
               random.split(),

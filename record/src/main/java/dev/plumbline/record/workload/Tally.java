@@ -12,7 +12,7 @@ import java.util.Set;
  * operation; one thread counts, and others look after it has ended.
  */
 final class Tally {
-  private final Action[] actions;
+  private final TargetOperation[] actions;
   private final long[] returned;
   private final long[] threw;
   private final Throwable[] example;
@@ -20,7 +20,7 @@ final class Tally {
   private final Throwable[] whyUnkept;
   private final boolean[] refused;
 
-  Tally(Action[] actions) {
+  Tally(TargetOperation[] actions) {
     this.actions = actions;
     this.returned = new long[actions.length];
     this.threw = new long[actions.length];

@@ -24,12 +24,12 @@ public final class Target {
   private final String name;
   private final Supplier<?> factory;
   private final Spec<?> spec;
-  private final List<Action> actions;
+  private final List<TargetOperation> actions;
 
   private final List<String> missing;
 
   private Target(
-      String name, Supplier<?> factory, Spec<?> spec, List<Action> actions, List<String> missing) {
+      String name, Supplier<?> factory, Spec<?> spec, List<TargetOperation> actions, List<String> missing) {
     this.name = name;
     this.factory = factory;
     this.spec = spec;
@@ -56,7 +56,7 @@ public final class Target {
       String name, Supplier<?> factory, Spec<?> spec, Map<String, String> methods) {
     Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
     Matching matching = new Matching(type, spec);
-    List<Action> actions = matching.actions(methods);
+    List<TargetOperation> actions = matching.actions(methods);
     return new Target(name, factory, spec, actions, matching.missing(actions));
   }
 
@@ -79,7 +79,7 @@ public final class Target {
     return missing;
   }
 
-  List<Action> actions() {
+  List<TargetOperation> actions() {
     return actions;
   }
 

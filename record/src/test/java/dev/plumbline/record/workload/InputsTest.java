@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class InputsTest {
   @Test
   void distinctInts_endBeforeTheyWrapAround() {
-    Action write =
+    TargetOperation write =
         Target.of("it", AtomicInteger::new, Specs.withInitial("register", 0L)).actions().get(0);
     assertEquals("write", write.name);
     // So many threads that the last one has one number only.

@@ -12,7 +12,7 @@ import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
 /** Why there is no witness: the core as a picture, the explanation beside it. */
-final class Argument implements Exhibit.Block {
+final class Argument implements PageSection.Block {
   private final History history;
   private final Verdict.Violation violation;
   private final PossibleStates possible;
@@ -38,7 +38,7 @@ final class Argument implements Exhibit.Block {
   public void write(JsonGenerator json) {
     Core core = violation.core();
     int[] rows = core.operations();
-    Json.texts("sentences", violation.explanation().sentences(), json);
+    PageJson.texts("sentences", violation.explanation().sentences(), json);
     json.writeNumberProperty("coreSize", rows.length);
     json.writeNumberProperty("operations", history.size());
     json.writeBooleanProperty("verified", core.verified());

@@ -23,7 +23,7 @@ final class Document {
 
   private Document() {}
 
-  static void write(String title, List<Exhibit> exhibits, OutputStream out) throws IOException {
+  static void write(String title, List<PageSection> exhibits, OutputStream out) throws IOException {
     Assets assets = Assets.load();
     String shell = assets.shell();
     int head = shell.indexOf(Assets.HEAD);
@@ -40,7 +40,7 @@ final class Document {
     out.flush();
   }
 
-  private static String head(String title, List<Exhibit> exhibits) {
+  private static String head(String title, List<PageSection> exhibits) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
       json.writeStartObject();

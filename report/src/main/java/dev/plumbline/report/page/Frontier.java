@@ -13,7 +13,7 @@ import tools.jackson.core.JsonGenerator;
  * Where an undecided check came to its end: how far the best order got, which operations were open
  * there and so had to be tried in every order, and how many operations overlap at most.
  */
-final class Frontier implements Exhibit.Block {
+final class Frontier implements PageSection.Block {
   private static final int MOST = 20;
 
   private final CheckResult check;
@@ -37,7 +37,7 @@ final class Frontier implements Exhibit.Block {
   public void write(JsonGenerator json) {
     History history = check.history();
     json.writeStringProperty("message", undecided.message());
-    json.writeStringProperty("reason", Json.word(undecided.reason()));
+    json.writeStringProperty("reason", PageJson.word(undecided.reason()));
     json.writeNumberProperty("states", check.states());
     writeConcurrency(history, json);
     check.breakdown().stream()

@@ -36,7 +36,7 @@ public record Graph(List<String> nodes, List<Link> links) {
   }
 
   void write(JsonGenerator json) {
-    Json.texts("nodes", nodes, json);
+    PageJson.texts("nodes", nodes, json);
     json.writeArrayPropertyStart("links");
     for (Link link : links) {
       json.writeStartObject();

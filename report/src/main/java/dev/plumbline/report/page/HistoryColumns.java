@@ -15,7 +15,7 @@ import tools.jackson.core.JsonGenerator;
  * <p>The rows of the history come first, then the operations that did not happen: they are shown,
  * and nothing else knows of them.
  */
-final class HistoryColumns implements Exhibit.Block {
+final class HistoryColumns implements PageSection.Block {
   private interface IntOf {
     int of(History part, int i);
   }

@@ -26,7 +26,7 @@ import java.util.List;
  * }</pre>
  *
  * <p>A page is a list of exhibits, one for each result, and an exhibit a list of blocks: an
- * argument, steps, a history, bars, a table. A new kind of result is a new {@link Exhibit} of the
+ * argument, steps, a history, bars, a table. A new kind of result is a new {@link PageSection} of the
  * same blocks, or of one more.
  *
  * <p>Cost: a result is encoded when it is added, about ten bytes an operation; the history is not
@@ -43,7 +43,7 @@ public final class HtmlPage {
   public record Fact(String term, String text) {}
 
   private final String title;
-  private final List<Exhibit> exhibits = new ArrayList<>();
+  private final List<PageSection> exhibits = new ArrayList<>();
 
   /** An empty page. */
   public HtmlPage(String title) {
@@ -61,8 +61,8 @@ public final class HtmlPage {
 
   /** Adds a verdict and more to say about it. */
   public HtmlPage add(FileResult result, Spec<?> spec, List<Fact> facts) {
-    Exhibit exhibit = new Exhibit("check", result.file());
-    CheckExhibit.fill(exhibit, result.check(), spec);
+    PageSection exhibit = new PageSection("check", result.file());
+    CheckSection.fill(exhibit, result.check(), spec);
     if (result.failsByWarning()) {
       exhibit.warn(List.of("a warning counts as a failure here"));
     }
@@ -73,7 +73,7 @@ public final class HtmlPage {
 
   /** Adds how watching a growing history ended. */
   public HtmlPage add(WatchResult result, Spec<?> spec) {
-    return add(WatchExhibit.of(result, spec));
+    return add(WatchSection.of(result, spec));
   }
 
   /**
@@ -82,24 +82,24 @@ public final class HtmlPage {
    * @param strict what it was measured against, to show states; null if it is not at hand
    */
   public HtmlPage add(String file, long parseNanos, Degree degree, Spec<?> strict) {
-    return add(DegreeExhibit.of(file, parseNanos, degree, strict));
+    return add(DegreeSection.of(file, parseNanos, degree, strict));
   }
 
   /** Adds what is wrong with a file that gets no verdict. */
   public HtmlPage add(String file, MalformedHistoryException malformed) {
-    return add(ProblemExhibit.of(file, malformed));
+    return add(ProblemSection.of(file, malformed));
   }
 
   /** Adds a file that gets no verdict. */
   public HtmlPage add(Refusal refusal) {
     if (refusal instanceof Refusal.Unreadable unreadable) {
-      return add(ProblemExhibit.of(unreadable));
+      return add(ProblemSection.of(unreadable));
     }
     if (refusal instanceof Refusal.GivenUp givenUp) {
-      return add(ProblemExhibit.of(givenUp));
+      return add(ProblemSection.of(givenUp));
     }
     if (refusal instanceof Refusal.Failed failed) {
-      return add(ProblemExhibit.of(failed));
+      return add(ProblemSection.of(failed));
     }
     Refusal.Malformed malformed = (Refusal.Malformed) refusal;
     return add(
@@ -108,8 +108,8 @@ public final class HtmlPage {
 
   /** Adds a verdict alone, without its history and its proof, and says why. */
   public HtmlPage addOutline(FileResult result, String why) {
-    Exhibit exhibit = new Exhibit("check", result.file());
-    CheckExhibit.outline(exhibit, result.check()).warn(List.of(why));
+    PageSection exhibit = new PageSection("check", result.file());
+    CheckSection.outline(exhibit, result.check()).warn(List.of(why));
     return add(exhibit);
   }
 
@@ -120,7 +120,7 @@ public final class HtmlPage {
   }
 
   /** Adds a result of a kind that this class does not know. */
-  public HtmlPage add(Exhibit exhibit) {
+  public HtmlPage add(PageSection exhibit) {
     exhibits.add(exhibit);
     return this;
   }

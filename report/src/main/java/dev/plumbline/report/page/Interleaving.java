@@ -54,7 +54,7 @@ public record Interleaving(String title, List<String> threads, String initial, L
 
   void write(JsonGenerator json) {
     json.writeStringProperty("title", title);
-    Json.texts("threads", threads, json);
+    PageJson.texts("threads", threads, json);
     json.writeStringProperty("initial", initial);
     json.writeArrayPropertyStart("steps");
     for (Step step : steps) {

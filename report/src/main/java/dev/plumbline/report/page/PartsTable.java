@@ -6,7 +6,7 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /** The parts of a history: what became of each, and where the time went. */
-final class PartsTable implements Exhibit.Block {
+final class PartsTable implements PageSection.Block {
   private static final int MOST = 2_000;
 
   private final List<PartResult> parts;
@@ -26,7 +26,7 @@ final class PartsTable implements Exhibit.Block {
 
   @Override
   public void write(JsonGenerator json) {
-    Json.texts("plan", plan, json);
+    PageJson.texts("plan", plan, json);
     json.writeNumberProperty("count", parts.size());
     json.writeArrayPropertyStart("rows");
     shown().forEach(part -> write(part, json));
@@ -52,7 +52,7 @@ final class PartsTable implements Exhibit.Block {
     json.writeNumberProperty("group", known ? groups.of(part.firstRow()) : -1);
     json.writeStringProperty("label", known ? groups.labels().get(groups.of(part.firstRow())) : "");
     json.writeNumberProperty("operations", part.operations());
-    json.writeStringProperty("answer", Json.word(part.answer()));
+    json.writeStringProperty("answer", PageJson.word(part.answer()));
     json.writeStringProperty("how", part.how());
     json.writeNumberProperty("nanos", part.nanos());
     json.writeNumberProperty("states", part.states());

@@ -56,7 +56,7 @@ final class Picture {
     json.writeNumberProperty("columns", ranks.count());
     json.writeNumberProperty("earlier", first);
     json.writeNumberProperty("later", history.size() - end);
-    Json.texts("lanes", lanes.labels(), json);
+    PageJson.texts("lanes", lanes.labels(), json);
     json.writeArrayPropertyStart("operations");
     for (int k = 0; k < shown.size(); k++) {
       writeOperation(shown, k, lanes.of(k), ranks, first + k == blamed, json);

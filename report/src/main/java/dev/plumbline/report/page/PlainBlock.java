@@ -10,10 +10,10 @@ import tools.jackson.core.JsonGenerator;
  * @param type names the script function that draws it
  * @param content writes its properties
  */
-record PlainBlock(String type, Consumer<JsonGenerator> content) implements Exhibit.Block {
+record PlainBlock(String type, Consumer<JsonGenerator> content) implements PageSection.Block {
   static PlainBlock words(String title, List<String> sentences) {
     List<String> kept = List.copyOf(sentences);
-    return titled("words", title, json -> Json.texts("sentences", kept, json));
+    return titled("words", title, json -> PageJson.texts("sentences", kept, json));
   }
 
   static PlainBlock table(String title, List<String> head, List<List<String>> rows) {
@@ -29,7 +29,7 @@ record PlainBlock(String type, Consumer<JsonGenerator> content) implements Exhib
         "table",
         title,
         json -> {
-          Json.texts("head", columns, json);
+          PageJson.texts("head", columns, json);
           json.writeArrayPropertyStart("rows");
           for (List<String> row : kept) {
             json.writeStartArray();

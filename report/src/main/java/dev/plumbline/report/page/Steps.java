@@ -23,7 +23,7 @@ import tools.jackson.core.JsonGenerator;
  * that writes itself at great length, or an object that may be in very many states at once, can end
  * this; then the page says at each later step why it has no state.
  */
-final class Steps implements Exhibit.Block {
+final class Steps implements PageSection.Block {
   private static final long USUALLY_READ = 60_000_000;
   private static final long USUALLY_STORED = 24_000_000;
   private static final long MOST_READ = 400_000_000;

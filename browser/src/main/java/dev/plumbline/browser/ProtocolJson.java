@@ -13,10 +13,10 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /** JSON as maps, lists, strings, numbers and booleans. */
-final class Json {
+final class ProtocolJson {
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  private Json() {}
+  private ProtocolJson() {}
 
   static Map<?, ?> read(String text) {
     try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), text)) {

@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** The histories of the benchmarks. The same size gives the same histories everywhere. */
-final class Histories {
+final class BenchmarkHistories {
   /** One seed for all: none was picked for its figures. */
   static final long SEED = 1;
 
@@ -22,7 +22,7 @@ final class Histories {
 
   private final Size size;
 
-  Histories(Size size) {
+  BenchmarkHistories(Size size) {
     this.size = size;
   }
 

@@ -16,11 +16,11 @@ import java.util.function.Function;
  * certain whatever else happens, because they rest on values that nobody else uses: an observation
  * of a value that is written only later (<em>early</em>), or never (<em>foreign</em>).
  */
-public final class Workloads {
-  private Workloads() {}
+public final class OperationMixes {
+  private OperationMixes() {}
 
   /** The workload of a specification: by its name if it is built in, else by its signatures. */
-  public static Workload forSpec(Spec<?> spec) {
+  public static OperationMix forSpec(Spec<?> spec) {
     int relaxed = spec.name().indexOf(' ');
     if (relaxed >= 0) {
       return relaxed(spec.name().substring(0, relaxed), spec);
@@ -51,7 +51,7 @@ public final class Workloads {
   }
 
   /** Calls of a relaxed object, and violations of it however relaxed it is. */
-  private static Workload relaxed(String strict, Spec<?> spec) {
+  private static OperationMix relaxed(String strict, Spec<?> spec) {
     return switch (strict) {
       case "stack" -> container("push", "pop").build();
       case "queue" -> container("enq", "deq").build();
@@ -84,7 +84,7 @@ public final class Workloads {
    * @param write the call that writes a value
    * @param lie an observation of one
    */
-  private static Workload planted(Workload.Builder calls, Access write, Access lie) {
+  private static OperationMix planted(OperationMix.Builder calls, Access write, Access lie) {
     return calls
         .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ)
         .disguised(
@@ -98,8 +98,8 @@ public final class Workloads {
         .build();
   }
 
-  private static Workload register() {
-    return Workload.builder()
+  private static OperationMix register() {
+    return OperationMix.builder()
         .add("write", Draw::value)
         .add("write", Draw::value)
         .add("cas", d -> list(d.recent(), d.value()))
@@ -117,10 +117,10 @@ public final class Workloads {
         .build();
   }
 
-  private static Workload map() {
+  private static OperationMix map() {
     Function<Draw, Object> pair = d -> list(d.key(), d.value());
-    Workload.Builder calls =
-        Workload.builder()
+    OperationMix.Builder calls =
+        OperationMix.builder()
             .add("put", pair)
             .add("put", pair)
             .add("putIfAbsent", pair)
@@ -139,9 +139,9 @@ public final class Workloads {
     return "x" + value + ";";
   }
 
-  private static Workload appends() {
-    Workload.Builder calls =
-        Workload.builder()
+  private static OperationMix appends() {
+    OperationMix.Builder calls =
+        OperationMix.builder()
             .add("append", d -> list(d.key(), piece(d.value())))
             .add("append", d -> list(d.key(), piece(d.value())))
             .remove("put", d -> list(d.key(), piece(d.value())))
@@ -150,8 +150,8 @@ public final class Workloads {
         calls, (k, v) -> call("put", list(k, piece(v))), (k, v) -> lie("get", k, piece(v)));
   }
 
-  private static Workload set() {
-    return Workload.builder()
+  private static OperationMix set() {
+    return OperationMix.builder()
         .add("add", Draw::value)
         .remove("remove", Draw::recent)
         .read("contains", Draw::recent)
@@ -166,8 +166,8 @@ public final class Workloads {
         .build();
   }
 
-  private static Workload multiset() {
-    return Workload.builder()
+  private static OperationMix multiset() {
+    return OperationMix.builder()
         .add("add", Draw::value)
         .remove("remove", Draw::recent)
         .read("contains", Draw::recent)
@@ -180,8 +180,8 @@ public final class Workloads {
   private static final int GROW_SET_SIZE = 100;
 
   /** Reads answer the whole set, so it stays small: writing them down would be quadratic. */
-  private static Workload growSet() {
-    return Workload.builder()
+  private static OperationMix growSet() {
+    return OperationMix.builder()
         .add("add", d -> d.value() % GROW_SET_SIZE)
         .read("read")
         .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ)
@@ -195,15 +195,15 @@ public final class Workloads {
         .build();
   }
 
-  private static Workload.Builder container(String add, String remove) {
+  private static OperationMix.Builder container(String add, String remove) {
     return disordered(add, remove)
         .read("peek")
         .faults(Fault.SWAPPED, Fault.STALE_READ, Fault.OVERTAKING);
   }
 
   /** A container of which nobody can say what is next. */
-  private static Workload.Builder disordered(String add, String remove) {
-    return Workload.builder()
+  private static OperationMix.Builder disordered(String add, String remove) {
+    return OperationMix.builder()
         .add(add, Draw::value)
         .remove(remove)
         .faults(Fault.LOST_UPDATE, Fault.TAKEN_TWICE)
@@ -216,8 +216,8 @@ public final class Workloads {
         .disguised("foreign", d -> List.of(lie(remove, null, d.fresh())));
   }
 
-  private static Workload deque() {
-    return Workload.builder()
+  private static OperationMix deque() {
+    return OperationMix.builder()
         .add("pushFirst", Draw::value)
         .add("pushLast", Draw::value)
         .remove("popFirst")
@@ -237,8 +237,8 @@ public final class Workloads {
 
   private static final int LARGEST_STEP = 5;
 
-  private static Workload counter() {
-    return Workload.builder()
+  private static OperationMix counter() {
+    return OperationMix.builder()
         .add("increment", d -> null)
         .add("add", d -> 1L + d.below(LARGEST_STEP))
         .remove("add", d -> -1L - d.below(LARGEST_STEP))
@@ -251,8 +251,8 @@ public final class Workloads {
         .build();
   }
 
-  private static Workload mutex() {
-    return Workload.builder()
+  private static OperationMix mutex() {
+    return OperationMix.builder()
         .cycle("acquire", "release")
         .faults(Fault.TAKEN_TWICE)
         // Nobody releases without having acquired, nothing is pending, and now two more acquired
@@ -271,10 +271,10 @@ public final class Workloads {
   }
 
   /** Swaps, so that every value is replaced by an operation that saw it. */
-  private static Workload memory() {
+  private static OperationMix memory() {
     Function<Draw, Object> write = d -> list(d.key(), d.value());
-    Workload.Builder calls =
-        Workload.builder()
+    OperationMix.Builder calls =
+        OperationMix.builder()
             .add("swap", write)
             .add("swap", write)
             .add("cas", d -> list(d.key(), d.recent(), d.value()))
@@ -294,23 +294,23 @@ public final class Workloads {
     return planted(calls, (k, v) -> call("swap", list(k, v)), (k, v) -> lie("read", k, v));
   }
 
-  private static Workload multiRegister() {
-    Workload.Builder calls =
-        Workload.builder()
+  private static OperationMix multiRegister() {
+    OperationMix.Builder calls =
+        OperationMix.builder()
             .add("txn", d -> list(writeOf(d.key(), d.value())))
             .add("txn", d -> list(readOf(d.key(), null), writeOf(d.key(), d.value())))
             .add("txn", d -> list(writeOf(d.key(), d.value()), writeOf(d.key(), d.value())))
             .read("txn", d -> list(readOf(d.key(), null)))
             .read("txn", d -> list(readOf(d.key(), null), readOf(d.key(), null)));
-    return planted(calls, (k, v) -> call("txn", list(writeOf(k, v))), Workloads::lieAboutRead);
+    return planted(calls, (k, v) -> call("txn", list(writeOf(k, v))), OperationMixes::lieAboutRead);
   }
 
   private static Operation lieAboutRead(long key, long value) {
     return lie("txn", list(readOf(key, null)), list(readOf(key, value)));
   }
 
-  private static Workload heights() {
-    return Workload.builder()
+  private static OperationMix heights() {
+    return OperationMix.builder()
         .add("push", Draw::value)
         .remove("pop")
         .read("peek")
@@ -324,13 +324,13 @@ public final class Workloads {
    * Inputs that the signatures accept. Operations whose output is nothing are taken for updates;
    * there is no planted violation, so the generator looks for one by trial.
    */
-  private static Workload guess(Spec<?> spec) {
+  private static OperationMix guess(Spec<?> spec) {
     if (spec.operations().isEmpty()) {
       throw new IllegalArgumentException(
-          spec.name() + " lists no operations: implement Spec.operations or pass a Workload");
+          spec.name() + " lists no operations: implement Spec.operations or pass a OperationMix");
     }
-    Workload.Builder b =
-        Workload.builder().faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ);
+    OperationMix.Builder b =
+        OperationMix.builder().faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.STALE_READ);
     for (Signature s : spec.operations()) {
       b.add(s.name(), input(spec, s));
     }
@@ -359,6 +359,6 @@ public final class Workloads {
       return d -> null;
     }
     throw new IllegalArgumentException(
-        "cannot guess inputs of " + spec.name() + "." + s.name() + ": pass a Workload");
+        "cannot guess inputs of " + spec.name() + "." + s.name() + ": pass a OperationMix");
   }
 }

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
  * history of these operations certainly wrong. Immutable.
  *
  * <pre>{@code
- * Workload stack =
- *     Workload.builder()
+ * OperationMix stack =
+ *     OperationMix.builder()
  *         .add("push", Draw::value)
  *         .remove("pop")
  *         .read("peek")
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  *         .build();
  * }</pre>
  */
-public final class Workload {
+public final class OperationMix {
   private final List<Call> adds;
   private final List<Call> removes;
   private final List<Call> reads;
@@ -45,7 +45,7 @@ public final class Workload {
    */
   record Plant(String kind, boolean last, boolean own, Function<Draw, List<Operation>> script) {}
 
-  private Workload(Builder b) {
+  private OperationMix(Builder b) {
     adds = List.copyOf(b.adds);
     removes = List.copyOf(b.removes);
     reads = List.copyOf(b.reads);
@@ -117,7 +117,7 @@ public final class Workload {
     return calls.get(draw.below(calls.size())).draw(draw);
   }
 
-  /** Collects the calls of a {@link Workload}; a call given twice is twice as frequent. */
+  /** Collects the calls of a {@link OperationMix}; a call given twice is twice as frequent. */
   public static final class Builder {
     private final List<Call> adds = new ArrayList<>();
     private final List<Call> removes = new ArrayList<>();
@@ -205,11 +205,11 @@ public final class Workload {
       return this;
     }
 
-    public Workload build() {
+    public OperationMix build() {
       if (adds.isEmpty() && removes.isEmpty() && reads.isEmpty() && cycle.isEmpty()) {
         throw new IllegalStateException("a workload needs at least one operation");
       }
-      return new Workload(this);
+      return new OperationMix(this);
     }
   }
 }

@@ -5,16 +5,16 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
-import dev.plumbline.report.page.Exhibit.Tone;
+import dev.plumbline.report.page.PageSection.Tone;
 import java.util.List;
 import java.util.stream.LongStream;
 
 /** How relaxed a history is: the degree, the distribution behind it, and what forces it. */
-final class DegreeExhibit {
-  private DegreeExhibit() {}
+final class DegreeSection {
+  private DegreeSection() {}
 
-  static Exhibit of(String file, long parseNanos, Degree degree, Spec<?> strict) {
-    Exhibit exhibit = new Exhibit("degree", file);
+  static PageSection of(String file, long parseNanos, Degree degree, Spec<?> strict) {
+    PageSection exhibit = new PageSection("degree", file);
     answer(exhibit, degree);
     facts(exhibit, degree);
     exhibit.timeFact("read in", parseNanos);
@@ -22,7 +22,7 @@ final class DegreeExhibit {
     argue(exhibit, degree, strict);
     if (degree.overtaking().length > 0) {
       List<Long> counts = LongStream.of(degree.overtaking()).boxed().toList();
-      exhibit.add(new Bars("Values by how many they overtook", "older values overtaken", counts));
+      exhibit.add(new BarChart("Values by how many they overtook", "older values overtaken", counts));
     }
     Groups groups = Groups.of(history, null);
     HistoryColumns columns = new HistoryColumns(history, groups);
@@ -36,7 +36,7 @@ final class DegreeExhibit {
   }
 
   /** Why no smaller k is enough, or none at all. */
-  private static void argue(Exhibit exhibit, Degree degree, Spec<?> strict) {
+  private static void argue(PageSection exhibit, Degree degree, Spec<?> strict) {
     CheckResult why = degree.impossible() != null ? degree.impossible() : degree.forced();
     if (why != null && why.verdict() instanceof Verdict.Violation violation) {
       boolean never = degree.impossible() != null;
@@ -46,7 +46,7 @@ final class DegreeExhibit {
     }
   }
 
-  private static void answer(Exhibit exhibit, Degree degree) {
+  private static void answer(PageSection exhibit, Degree degree) {
     if (degree.impossible() != null) {
       exhibit.answer("NOT relaxed-linearizable, whatever the k of " + degree.mode(), Tone.BAD);
     } else if (degree.exact().isPresent()) {
@@ -60,7 +60,7 @@ final class DegreeExhibit {
     }
   }
 
-  private static void facts(Exhibit exhibit, Degree degree) {
+  private static void facts(PageSection exhibit, Degree degree) {
     exhibit.fact("specification", degree.spec());
     exhibit.countFact("operations", degree.history().size());
     exhibit.countFact("pending", degree.history().pendingCount());

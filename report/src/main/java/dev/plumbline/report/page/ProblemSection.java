@@ -7,37 +7,37 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /** A file that gets no verdict, and what is wrong with it. */
-final class ProblemExhibit {
-  private ProblemExhibit() {}
+final class ProblemSection {
+  private ProblemSection() {}
 
-  static Exhibit of(String file, MalformedHistoryException malformed) {
-    Exhibit exhibit = new Exhibit("malformed", file);
-    exhibit.answer("malformed, no verdict", Exhibit.Tone.UNSURE);
+  static PageSection of(String file, MalformedHistoryException malformed) {
+    PageSection exhibit = new PageSection("malformed", file);
+    exhibit.answer("malformed, no verdict", PageSection.Tone.UNSURE);
     exhibit.countFact("problems", malformed.count());
     exhibit.add(new Problems(malformed.problems(), malformed.count()));
     return exhibit;
   }
 
-  static Exhibit of(Refusal.Unreadable unreadable) {
-    Exhibit exhibit = new Exhibit("malformed", unreadable.file());
-    exhibit.answer("unreadable, no verdict", Exhibit.Tone.UNSURE);
+  static PageSection of(Refusal.Unreadable unreadable) {
+    PageSection exhibit = new PageSection("malformed", unreadable.file());
+    exhibit.answer("unreadable, no verdict", PageSection.Tone.UNSURE);
     exhibit.fact("why", unreadable.sentence());
     return exhibit;
   }
 
-  static Exhibit of(Refusal.GivenUp givenUp) {
-    Exhibit exhibit = new Exhibit("check", givenUp.file());
-    exhibit.answer("undecided", Exhibit.Tone.UNSURE);
+  static PageSection of(Refusal.GivenUp givenUp) {
+    PageSection exhibit = new PageSection("check", givenUp.file());
+    exhibit.answer("undecided", PageSection.Tone.UNSURE);
     return exhibit.fact("why", givenUp.sentence());
   }
 
-  static Exhibit of(Refusal.Failed failed) {
-    Exhibit exhibit = new Exhibit("error", failed.file());
-    exhibit.answer("an error, no verdict", Exhibit.Tone.UNSURE);
+  static PageSection of(Refusal.Failed failed) {
+    PageSection exhibit = new PageSection("error", failed.file());
+    exhibit.answer("an error, no verdict", PageSection.Tone.UNSURE);
     return exhibit.fact("why", failed.sentence());
   }
 
-  private record Problems(List<Problem> problems, long count) implements Exhibit.Block {
+  private record Problems(List<Problem> problems, long count) implements PageSection.Block {
     @Override
     public String type() {
       return "problems";

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** Something that decides histories, in the calling thread. */
 @FunctionalInterface
-interface Decider {
+interface HistoryDecider {
   /**
    * Decides a history.
    *

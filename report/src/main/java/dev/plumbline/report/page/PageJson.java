@@ -5,8 +5,8 @@ import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /** The few forms that the JSON of a page has. */
-final class Json {
-  private Json() {}
+final class PageJson {
+  private PageJson() {}
 
   static void texts(String name, List<String> texts, JsonGenerator json) {
     json.writeArrayPropertyStart(name);

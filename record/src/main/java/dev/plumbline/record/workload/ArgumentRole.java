@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** What an argument of an operation is to the specification. */
-enum Role {
+enum ArgumentRole {
   /** Which part of the object is meant: an element of a set, a key of a map. */
   KEY,
   /** Something to store. */
@@ -25,7 +25,7 @@ enum Role {
    * The arguments of an operation, found by asking the specification which inputs it takes and
    * whether it sees a key in them; null if it takes nothing that can be made of integers.
    */
-  static List<Role> of(Signature signature, Spec<?> spec) {
+  static List<ArgumentRole> of(Signature signature, Spec<?> spec) {
     Object input = sample(signature);
     if (input == null) {
       return takesNothing(signature) ? List.of() : null;
@@ -60,7 +60,7 @@ enum Role {
    * can, the object stays as it is and every answer "empty" is right.
    */
   static <S> boolean changesNew(Signature signature, Spec<S> spec) {
-    List<Role> roles = of(signature, spec);
+    List<ArgumentRole> roles = of(signature, spec);
     if (roles == null || roles.contains(EXPECTED)) {
       return true; // whether it finds what it expects is up to the driver
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A history as a list one can edit. */
-final class Rows {
+final class EditableRows {
   /** One operation; its return is {@link History#PENDING} if it has none. */
   record Row(Object object, Object process, Operation operation, long call, long ret) {
     Row with(Operation other) {
@@ -28,7 +28,7 @@ final class Rows {
     }
   }
 
-  private Rows() {}
+  private EditableRows() {}
 
   static List<Row> of(History history) {
     List<Row> rows = new ArrayList<>(history.size());

@@ -14,15 +14,15 @@ import tools.jackson.core.JsonGenerator;
  * them, steps through them and follows links into them as it does for verdicts.
  *
  * <pre>{@code
- * Exhibit run = new Exhibit("exploration", "Deque.pop, execution 17");
- * run.answer("a value was taken twice", Exhibit.Tone.BAD).fact("executions", "1,204");
+ * PageSection run = new PageSection("exploration", "Deque.pop, execution 17");
+ * run.answer("a value was taken twice", PageSection.Tone.BAD).fact("executions", "1,204");
  * run.interleaving(new Interleaving("How it happened", threads, initial, steps));
  * page.add(run.history(history));
  * }</pre>
  *
  * <p>All texts are shown as text, whatever they contain.
  */
-public final class Exhibit {
+public final class PageSection {
   // The page reads an exhibit as a JSON object; large columns are in an element of their own.
 
   /** A part of an exhibit; {@code type} names the script function that draws it. */
@@ -57,26 +57,26 @@ public final class Exhibit {
    * @param kind one word for what kind of result it is
    * @param title what it is about, such as a file
    */
-  public Exhibit(String kind, String title) {
+  public PageSection(String kind, String title) {
     this.kind = Objects.requireNonNull(kind, "kind");
     this.title = Objects.requireNonNull(title, "title");
   }
 
   /** Says the answer, which stands on top. */
-  public Exhibit answer(String words, Tone feeling) {
+  public PageSection answer(String words, Tone feeling) {
     answer = words;
     tone = feeling;
     return this;
   }
 
   /** Adds a figure below the answer. */
-  public Exhibit fact(String term, String text) {
+  public PageSection fact(String term, String text) {
     facts.add(new Fact(term, "text", text, 0));
     return this;
   }
 
   /** Adds sentences. */
-  public Exhibit words(String heading, List<String> sentences) {
+  public PageSection words(String heading, List<String> sentences) {
     return add(PlainBlock.words(heading, sentences));
   }
 
@@ -85,12 +85,12 @@ public final class Exhibit {
    *
    * @throws IllegalArgumentException if a row has more or fewer cells than the head
    */
-  public Exhibit table(String heading, List<String> head, List<List<String>> rows) {
+  public PageSection table(String heading, List<String> head, List<List<String>> rows) {
     return add(PlainBlock.table(heading, head, rows));
   }
 
   /** Adds a graph. */
-  public Exhibit graph(String heading, Graph graph) {
+  public PageSection graph(String heading, Graph graph) {
     return add(PlainBlock.graph(heading, graph));
   }
 
@@ -100,12 +100,12 @@ public final class Exhibit {
    * @param under what 0, 1, 2, ... are numbers of
    * @param counts how often 0, 1, 2, ... came
    */
-  public Exhibit bars(String heading, String under, List<Long> counts) {
-    return add(new Bars(heading, under, List.copyOf(counts)));
+  public PageSection bars(String heading, String under, List<Long> counts) {
+    return add(new BarChart(heading, under, List.copyOf(counts)));
   }
 
   /** Adds how threads took turns. */
-  public Exhibit interleaving(Interleaving interleaving) {
+  public PageSection interleaving(Interleaving interleaving) {
     return add(PlainBlock.interleaving(interleaving));
   }
 
@@ -114,7 +114,7 @@ public final class Exhibit {
    *
    * @throws IllegalStateException if the exhibit has one
    */
-  public Exhibit history(History history) {
+  public PageSection history(History history) {
     if (data != null) {
       throw new IllegalStateException("an exhibit shows one history");
     }
@@ -132,12 +132,12 @@ public final class Exhibit {
   }
 
   /** Adds what a person should know before believing the answer. */
-  public Exhibit warn(List<String> sentences) {
+  public PageSection warn(List<String> sentences) {
     warnings.addAll(sentences);
     return this;
   }
 
-  Exhibit add(Block block) {
+  PageSection add(Block block) {
     blocks.add(block);
     return this;
   }
@@ -157,12 +157,12 @@ public final class Exhibit {
     json.writeStringProperty("kind", kind);
     json.writeStringProperty("title", title);
     json.writeStringProperty("answer", answer);
-    json.writeStringProperty("tone", Json.word(tone));
+    json.writeStringProperty("tone", PageJson.word(tone));
     json.writeBooleanProperty("data", data != null);
     json.writeArrayPropertyStart("facts");
     facts.forEach(fact -> write(fact, json));
     json.writeEndArray();
-    Json.texts("warnings", warnings, json);
+    PageJson.texts("warnings", warnings, json);
     json.writeArrayPropertyStart("blocks");
     for (Block block : blocks) {
       json.writeStartObject();

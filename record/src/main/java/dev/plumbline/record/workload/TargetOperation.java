@@ -18,7 +18,7 @@ import java.util.List;
  * call and neither arrays of arguments nor boxed answers. The order is right by construction: the
  * answer is an argument of the recording method, so the call has ended before that begins.
  */
-final class Action {
+final class TargetOperation {
   /** Client, operation, object, an integer, and three objects: where arguments are put. */
   static final MethodType CALL =
       MethodType.methodType(
@@ -35,15 +35,15 @@ final class Action {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
   final String name;
-  final List<Role> roles;
+  final List<ArgumentRole> roles;
   final boolean onlyLooks;
   final MethodHandle handle;
   private final Class<?>[] parameters;
   private final boolean answersNothing;
 
-  private Action(
+  private TargetOperation(
       String name,
-      List<Role> roles,
+      List<ArgumentRole> roles,
       boolean onlyLooks,
       MethodHandle handle,
       Class<?>[] parameters,
@@ -56,12 +56,12 @@ final class Action {
     this.answersNothing = answersNothing;
   }
 
-  static Action of(
-      Signature signature, List<Role> roles, boolean onlyLooks, Method method, boolean discard) {
+  static TargetOperation of(
+      Signature signature, List<ArgumentRole> roles, boolean onlyLooks, Method method, boolean discard) {
     // What a command answers is erased before the check; only false, "it did not", says something.
     boolean silent =
         discard || (signature.answersNothing() && method.getReturnType() != boolean.class);
-    return new Action(
+    return new TargetOperation(
         signature.name(),
         roles,
         onlyLooks,

@@ -5,10 +5,10 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 
 /** How processes and operations are called in all reports. */
-final class Names {
+final class DisplayNames {
   private static final String PENDING = " pending";
 
-  private Names() {}
+  private DisplayNames() {}
 
   /** The process; empty if it was not recorded. */
   static String process(History history, int i) {

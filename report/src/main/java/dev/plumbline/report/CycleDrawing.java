@@ -16,12 +16,12 @@ import java.util.List;
  *   └──── had returned before the call
  * </pre>
  */
-final class CircleDrawing {
+final class CycleDrawing {
   private final History history;
   private final List<Link> links;
   private final Terminal terminal;
 
-  CircleDrawing(History history, List<Link> links, Terminal terminal) {
+  CycleDrawing(History history, List<Link> links, Terminal terminal) {
     this.history = history;
     this.links = links;
     this.terminal = terminal;

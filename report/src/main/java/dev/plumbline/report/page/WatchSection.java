@@ -3,15 +3,15 @@ package dev.plumbline.report.page;
 import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.report.WatchResult;
-import dev.plumbline.report.page.Exhibit.Tone;
+import dev.plumbline.report.page.PageSection.Tone;
 import java.util.List;
 
 /** How watching a growing history ended. */
-final class WatchExhibit {
-  private WatchExhibit() {}
+final class WatchSection {
+  private WatchSection() {}
 
-  static Exhibit of(WatchResult result, Spec<?> spec) {
-    Exhibit exhibit = new Exhibit("watch", result.file());
+  static PageSection of(WatchResult result, Spec<?> spec) {
+    PageSection exhibit = new PageSection("watch", result.file());
     exhibit.countFact("operations watched", result.operations());
     exhibit.countFact("events watched", result.events());
     Alarm alarm = result.alarm();
@@ -21,7 +21,7 @@ final class WatchExhibit {
       }
       exhibit.countFact("violated at event", alarm.event());
       exhibit.countFact("seen at event", alarm.seenAt());
-      return CheckExhibit.fill(exhibit, alarm.result(), spec);
+      return CheckSection.fill(exhibit, alarm.result(), spec);
     }
     exhibit.warn(result.warnings());
     exhibit.fact("specification", result.spec());

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  *
  * @param limit how long to wait; null for as long as it takes
  */
-record Patience(Duration limit) {
+record BoundedWait(Duration limit) {
   /**
    * What the code answers.
    *

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * interrupted. What does neither is left behind in a daemon thread. If the memory ends, nothing is
  * left behind but garbage, as soon as the threads have let go of it.
  */
-final class Attempt {
+final class FileAttempt {
   /** When something happened that did not change the verdict. */
   static final String WHILE_SHOWN = "while the verdict was shown in the report";
 
@@ -55,7 +55,7 @@ final class Attempt {
   private volatile Stage stage = Stage.READING;
   private long showingSince;
 
-  Attempt(Limits limits) {
+  FileAttempt(Limits limits) {
     this.limits = limits;
   }
 
@@ -71,7 +71,7 @@ final class Attempt {
   }
 
   /** Says that the verdict is there and is now shown. */
-  Attempt showing() {
+  FileAttempt showing() {
     stage = Stage.SHOWING;
     showingSince = System.nanoTime();
     return this;

@@ -1,7 +1,7 @@
 package dev.plumbline.record;
 
 /** What an exception says about the operation that threw it; see {@link Recorder.Options#on}. */
-public enum Outcome {
+public enum ExceptionMeaning {
   /** The operation took place, and the exception is its answer. */
   ANSWERED,
   /**

@@ -13,55 +13,55 @@ import java.util.stream.Stream;
  *
  * @param call a random call, as a pending operation
  */
-record Subject<S>(Spec<S> spec, Function<Random, Operation> call) {
-  static List<Subject<?>> all() {
+record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
+  static List<RandomCalls<?>> all() {
     return Stream.concat(
             builtins(),
             Stream.of(
-                of(Specs.nilReadsLegal(Specs.named("register")), Subject::register),
-                of(Specs.nilReadsLegal(Specs.named("map")), Subject::map),
-                of(Specs.nilReadsLegal(Specs.named("counter")), Subject::counter),
-                of(Specs.nilReadsLegal(Specs.named("grow-set")), Subject::growSet),
-                of(Specs.withInitial("register", 2), Subject::register)))
+                of(Specs.nilReadsLegal(Specs.named("register")), RandomCalls::register),
+                of(Specs.nilReadsLegal(Specs.named("map")), RandomCalls::map),
+                of(Specs.nilReadsLegal(Specs.named("counter")), RandomCalls::counter),
+                of(Specs.nilReadsLegal(Specs.named("grow-set")), RandomCalls::growSet),
+                of(Specs.withInitial("register", 2), RandomCalls::register)))
         .toList();
   }
 
-  private static Stream<Subject<?>> builtins() {
-    return Specs.names().stream().map(Subject::named);
+  private static Stream<RandomCalls<?>> builtins() {
+    return Specs.names().stream().map(RandomCalls::named);
   }
 
-  static Subject<?> named(String name) {
+  static RandomCalls<?> named(String name) {
     return switch (name) {
-      case "register" -> of(Specs.named(name), Subject::register);
-      case "map" -> of(Specs.named(name), Subject::map);
-      case "kv-append" -> of(Specs.named(name), Subject::kvAppend);
+      case "register" -> of(Specs.named(name), RandomCalls::register);
+      case "map" -> of(Specs.named(name), RandomCalls::map);
+      case "kv-append" -> of(Specs.named(name), RandomCalls::kvAppend);
       case "set" ->
           of(Specs.named(name), r -> call(pick(r, "add", "remove", "contains"), value(r)));
       case "multiset" ->
           of(Specs.named(name), r -> call(pick(r, "add", "remove", "contains", "count"), value(r)));
-      case "grow-set" -> of(Specs.named(name), Subject::growSet);
+      case "grow-set" -> of(Specs.named(name), RandomCalls::growSet);
       case "stack" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
       case "queue" -> of(Specs.named(name), r -> container(r, "enq", "deq", "peek"));
       case "priority-queue" -> of(Specs.named(name), r -> container(r, "insert", "poll", "peek"));
       case "pool" -> of(Specs.named(name), r -> container(r, "put", "take", "take"));
-      case "deque" -> of(Specs.named(name), Subject::deque);
+      case "deque" -> of(Specs.named(name), RandomCalls::deque);
       case "bounded-stack" ->
           of(Specs.named(name + ":2"), r -> container(r, "push", "pop", "peek"));
       case "bounded-queue" -> of(Specs.named(name + ":2"), r -> container(r, "enq", "deq", "peek"));
       case "bounded-priority-queue" ->
           of(Specs.named(name + ":2"), r -> container(r, "insert", "poll", "peek"));
-      case "bounded-deque" -> of(Specs.named(name + ":2"), Subject::deque);
-      case "counter" -> of(Specs.named(name), Subject::counter);
+      case "bounded-deque" -> of(Specs.named(name + ":2"), RandomCalls::deque);
+      case "counter" -> of(Specs.named(name), RandomCalls::counter);
       case "mutex" -> of(Specs.named(name), r -> call(pick(r, "acquire", "release"), null));
       case "multi-register" -> of(Specs.named(name), r -> call("txn", transaction(r)));
-      case "mwcas" -> of(Specs.named(name), Subject::memory);
+      case "mwcas" -> of(Specs.named(name), RandomCalls::memory);
       case "stack-with-height" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
       default -> throw new IllegalArgumentException("no random calls for " + name);
     };
   }
 
-  private static <S> Subject<S> of(Spec<S> spec, Function<Random, Operation> call) {
-    return new Subject<>(spec, call);
+  private static <S> RandomCalls<S> of(Spec<S> spec, Function<Random, Operation> call) {
+    return new RandomCalls<>(spec, call);
   }
 
   private static Operation register(Random r) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a workload and its recorder cost in memory, seen from inside the object. */
-class AllocationTest {
+class WorkloadAllocationTest {
   @TempDir Path folder;
 
   /** A set that notes what its caller has allocated by some call and by a later one. */

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The kinds and processes of one recording, by number. Process names are unique, because two
  * threads under one name would seem to be one process that does two things at once.
  */
-final class Names {
+final class RecordedNames {
   private record KindKey(Object object, String name) {}
 
   private record Lane(Object process, int number) {}

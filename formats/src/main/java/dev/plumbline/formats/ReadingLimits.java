@@ -1,7 +1,7 @@
 package dev.plumbline.formats;
 
 /** How much a reader takes at once, so that small hostile files cannot exhaust memory or stack. */
-final class Limits {
+final class ReadingLimits {
   /** How deep values may nest. */
   static final int DEPTH = 512;
 
@@ -14,7 +14,7 @@ final class Limits {
   /** How long a number may be, in characters; reading a decimal number takes quadratic time. */
   static final int NUMBER = 1000;
 
-  private Limits() {}
+  private ReadingLimits() {}
 
   static Malformed tooDeep() {
     return Malformed.syntax("the value nests deeper than " + DEPTH + " levels");

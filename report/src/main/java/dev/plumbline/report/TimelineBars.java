@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The right side of a timeline: a bar for each operation, a sign for each annotation. */
-final class Bars {
+final class TimelineBars {
   /** Columns needed besides those of the axis: an open end, and the sign of the blamed one. */
   static final int REST = 3 + 4;
 
@@ -20,11 +20,11 @@ final class Bars {
   private final boolean fits;
 
   /**
-   * Bars in so many columns; empty ones if the order cannot be told in them.
+   * TimelineBars in so many columns; empty ones if the order cannot be told in them.
    *
    * @param annotations the moments to mark
    */
-  Bars(History history, List<Annotation> annotations, Terminal terminal, int columns) {
+  TimelineBars(History history, List<Annotation> annotations, Terminal terminal, int columns) {
     this.terminal = terminal;
     long[] moments = annotations.stream().mapToLong(Annotation::time).toArray();
     int room = columns - REST;

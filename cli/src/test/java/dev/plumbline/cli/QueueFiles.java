@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Small histories of a queue, as files. */
-final class Histories {
+final class QueueFiles {
   static final String GOOD =
       """
       {"process":0,"op":"enq","in":1,"call":0,"return":10}
@@ -38,7 +38,7 @@ final class Histories {
       {"process":0,"op":"enq","in":1,"call":0,"return":10}
       """;
 
-  private Histories() {}
+  private QueueFiles() {}
 
   static String file(Path folder, String name, String content) {
     try {

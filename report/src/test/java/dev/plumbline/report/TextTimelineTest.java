@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class TimelineTest {
+class TextTimelineTest {
   private static final String CALLS = "├┣│┃|";
   private static final String RETURNS = "┤┫│┃|";
 
@@ -25,7 +25,7 @@ class TimelineTest {
           new Terminal(Palette.NONE, 50 + random.nextInt(120), random.nextInt(3) == 0);
       int blamed = random.nextInt(history.size());
       String text =
-          new Timeline(history, history.position(blamed), new Reported(history), terminal).draw();
+          new TextTimeline(history, history.position(blamed), new Reported(history), terminal).draw();
       List<String> rows = text.lines().skip(1).filter(row -> !row.contains("kill")).toList();
       assertEquals(history.size(), rows.size(), text);
       if (rows.stream().anyMatch(row -> first(row, CALLS) < 0)) {

@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What exhibits of other kinds refuse; what they look like is tested in a browser. */
-class ExhibitTest {
-  private static final Exhibit EXHIBIT = new Exhibit("kind", "title");
+class PageSectionTest {
+  private static final PageSection EXHIBIT = new PageSection("kind", "title");
 
   @Test
   void interleaving_ofAThreadThatThereIsNot_isRefused() {
@@ -41,7 +41,7 @@ class ExhibitTest {
 
   @Test
   void secondHistory_isRefused() {
-    Exhibit exhibit = new Exhibit("kind", "title").history(History.builder().build());
+    PageSection exhibit = new PageSection("kind", "title").history(History.builder().build());
     assertThrows(IllegalStateException.class, () -> exhibit.history(History.builder().build()));
   }
 

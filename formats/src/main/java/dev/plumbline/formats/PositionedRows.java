@@ -4,27 +4,27 @@ import dev.plumbline.core.history.History;
 import java.util.Arrays;
 
 /** The rows of a history in the order of their positions, which a file keeps by its own order. */
-final class Rows {
+final class PositionedRows {
   private final int size;
   private final long[] order;
 
-  private Rows(int size, long[] order) {
+  private PositionedRows(int size, long[] order) {
     this.size = size;
     this.order = order;
   }
 
-  static Rows byPosition(History h) {
+  static PositionedRows byPosition(History h) {
     boolean sorted = true;
     for (int i = 1; i < h.size() && sorted; i++) {
       sorted = h.position(i - 1) < h.position(i);
     }
     if (sorted) {
-      return new Rows(h.size(), null);
+      return new PositionedRows(h.size(), null);
     }
     long[] order = new long[h.size()];
     Arrays.setAll(order, i -> (long) h.position(i) << 32 | i);
     Arrays.sort(order);
-    return new Rows(h.size(), order);
+    return new PositionedRows(h.size(), order);
   }
 
   int size() {

@@ -18,9 +18,9 @@ import java.util.List;
  *      3  t2       deq() -&gt; 2          ┊  ┣━━┫  ◄
  * </pre>
  *
- * <p>Bars that share a column overlap in time; a pending operation's bar has an open end.
+ * <p>TimelineBars that share a column overlap in time; a pending operation's bar has an open end.
  */
-final class Timeline {
+final class TextTimeline {
   private static final int MOST_ROWS = 30;
 
   private final Terminal terminal;
@@ -37,7 +37,7 @@ final class Timeline {
    * @param blamedPosition the position of the operation to mark; -1 for none
    * @param reported what processes reported in the history that this is a part of
    */
-  Timeline(History whole, int blamedPosition, Reported reported, Terminal terminal) {
+  TextTimeline(History whole, int blamedPosition, Reported reported, Terminal terminal) {
     this.terminal = terminal;
     this.reported = reported;
     this.blamedPosition = blamedPosition;
@@ -67,7 +67,7 @@ final class Timeline {
   private void appendRows(StringBuilder out) {
     Labels labels = new Labels(history, marks, reported, terminal);
     out.append(terminal.palette().faint(labels.header().stripTrailing())).append('\n');
-    Bars bars = new Bars(history, marks, terminal, terminal.width() - labels.width());
+    TimelineBars bars = new TimelineBars(history, marks, terminal, terminal.width() - labels.width());
     int next = 0;
     for (int i = 0; i < history.size(); i++) {
       while (next < marks.size() && marks.get(next).time() < history.call(i)) {
@@ -80,12 +80,12 @@ final class Timeline {
     }
   }
 
-  private void appendMark(int k, Labels labels, Bars bars, StringBuilder out) {
+  private void appendMark(int k, Labels labels, TimelineBars bars, StringBuilder out) {
     String row = (labels.mark(marks.get(k)) + bars.mark(k)).stripTrailing();
     out.append(terminal.palette().unsure(row)).append('\n');
   }
 
-  private void appendOperation(int i, Labels labels, Bars bars, StringBuilder out) {
+  private void appendOperation(int i, Labels labels, TimelineBars bars, StringBuilder out) {
     boolean blamed = history.position(i) == blamedPosition;
     String bar = bars.operation(i, blamed);
     Palette palette = terminal.palette();

@@ -10,7 +10,7 @@ import tools.jackson.core.JsonGenerator;
  * @param under what the labels are numbers of
  * @param counts how often; the label of each is its place
  */
-record Bars(String title, String under, List<Long> counts) implements Exhibit.Block {
+record BarChart(String title, String under, List<Long> counts) implements PageSection.Block {
   @Override
   public String type() {
     return "bars";

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads the JSON that the program prints. */
-final class Json {
-  private Json() {}
+final class PrintedJson {
+  private PrintedJson() {}
 
   static Map<?, ?> object(String line) {
     return assertInstanceOf(Map.class, new JsonValue().convert(line).value());
   }
 
   static List<Map<?, ?>> lines(String text) {
-    return text.lines().<Map<?, ?>>map(Json::object).toList();
+    return text.lines().<Map<?, ?>>map(PrintedJson::object).toList();
   }
 }

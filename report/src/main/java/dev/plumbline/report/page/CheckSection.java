@@ -4,14 +4,14 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
-import dev.plumbline.report.page.Exhibit.Tone;
+import dev.plumbline.report.page.PageSection.Tone;
 
 /** A verdict on one history: the answer and its proof first, then the whole history. */
-final class CheckExhibit {
-  private CheckExhibit() {}
+final class CheckSection {
+  private CheckSection() {}
 
   /** Adds everything that a check knows to an exhibit. */
-  static Exhibit fill(Exhibit exhibit, CheckResult check, Spec<?> spec) {
+  static PageSection fill(PageSection exhibit, CheckResult check, Spec<?> spec) {
     outline(exhibit, check);
     Groups groups = Groups.of(check.history(), spec);
     HistoryColumns columns = new HistoryColumns(check.history(), groups);
@@ -31,14 +31,14 @@ final class CheckExhibit {
   }
 
   /** Adds what takes no room: the answer, figures and warnings. */
-  static Exhibit outline(Exhibit exhibit, CheckResult check) {
+  static PageSection outline(PageSection exhibit, CheckResult check) {
     answer(exhibit, check);
     facts(exhibit, check);
     return exhibit.warn(check.warnings());
   }
 
   private static void proof(
-      Exhibit exhibit, CheckResult check, Spec<?> spec, Groups groups, HistoryColumns columns) {
+      PageSection exhibit, CheckResult check, Spec<?> spec, Groups groups, HistoryColumns columns) {
     Verdict verdict = check.verdict();
     if (verdict instanceof Verdict.Violation violation) {
       exhibit.add(new Argument(check.history(), violation, spec));
@@ -49,7 +49,7 @@ final class CheckExhibit {
     }
   }
 
-  private static void answer(Exhibit exhibit, CheckResult check) {
+  private static void answer(PageSection exhibit, CheckResult check) {
     if (check.verdict() instanceof Verdict.Linearizable) {
       exhibit.answer(check.condition(), Tone.GOOD);
     } else if (check.verdict() instanceof Verdict.Violation) {
@@ -59,7 +59,7 @@ final class CheckExhibit {
     }
   }
 
-  private static void facts(Exhibit exhibit, CheckResult check) {
+  private static void facts(PageSection exhibit, CheckResult check) {
     History history = check.history();
     exhibit.fact("specification", check.spec());
     exhibit.countFact("operations", history.size());
