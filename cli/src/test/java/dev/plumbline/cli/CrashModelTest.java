@@ -55,7 +55,7 @@ class CrashModelTest {
   }
 
   @Test
-  void circle_isDrawnAndWritten() {
+  void cycle_isDrawnAndWritten() {
     String drawn =
         """
           +-> [30,31] t1 read("y") -> 0

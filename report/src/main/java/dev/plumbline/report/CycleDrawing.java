@@ -27,7 +27,7 @@ final class CycleDrawing {
     this.terminal = terminal;
   }
 
-  /** Whether the links are a circle; nothing else is drawn. */
+  /** Whether the links are a cycle; nothing else is drawn. */
   boolean applies() {
     for (int k = 0; k < links.size(); k++) {
       if (links.get(k).second() != links.get((k + 1) % links.size()).first()) {

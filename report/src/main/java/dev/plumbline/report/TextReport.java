@@ -176,9 +176,9 @@ public final class TextReport implements Renderer {
     Reported reported = new Reported(history);
     out.append('\n').append(new TextTimeline(core.in(history), position, reported, terminal).draw());
     out.append('\n');
-    CycleDrawing circle = new CycleDrawing(history, violation.explanation().links(), terminal);
-    if (circle.applies()) {
-      out.append(circle.draw()).append('\n');
+    CycleDrawing cycle = new CycleDrawing(history, violation.explanation().links(), terminal);
+    if (cycle.applies()) {
+      out.append(cycle.draw()).append('\n');
     }
     for (String sentence : violation.explanation().sentences()) {
       out.append(terminal.paragraph(sentence));

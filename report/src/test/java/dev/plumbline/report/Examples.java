@@ -42,8 +42,8 @@ final class Examples {
     return result(overtaken(), verdict, true);
   }
 
-  /** Half of an interrupted operation survived a crash: a circle, and a mark. */
-  static FileResult circle() {
+  /** Half of an interrupted operation survived a crash: a cycle, and a mark. */
+  static FileResult cycle() {
     History history =
         History.builder()
             .addPending(0, "cas", List.of(List.of("x", 0, 1), List.of("y", 0, 1)), 0)

@@ -62,7 +62,7 @@ abstract class BrowserTest {
     shared.open(file.toUri() + place);
     shared.await("!!window.plumbline");
     shared.await(
-        "!plumbline.context.exhibit.data || plumbline.context.explorer?.timeline.frames > 0");
+        "!plumbline.context.section.data || plumbline.context.explorer?.timeline.frames > 0");
   }
 
   static long number(String expression) {

@@ -63,7 +63,7 @@ class CommandPageTest extends BrowserTest {
   }
 
   @Test
-  void check_ofATornWrite_drawsTheCircleAndTheCrash() {
+  void check_ofATornWrite_drawsTheCycleAndTheCrash() {
     String log =
         file(
             "torn.log",
@@ -75,7 +75,7 @@ class CommandPageTest extends BrowserTest {
             INV 30 t1 MWREAD 1 0x18
             RES 31 t1 VAL 0
             """);
-    openReport(1, "circle.html", "check", "--spec", "mwcas", log);
+    openReport(1, "cycle.html", "check", "--spec", "mwcas", log);
     assertEquals("✗ NOT durably linearizable", browser().text("h1"));
     assertEquals(3L, number("document.querySelectorAll('.graph .link').length"));
     assertTrue(

@@ -80,11 +80,11 @@ class KindsPageTest extends BrowserTest {
       steps.add(new Step(i * 7 / 3 % 12, "step " + i, "", "", "", false));
     }
     List<String> threads = steps.stream().limit(12).map(s -> "worker-" + s.code()).toList();
-    PageSection exhibit =
+    PageSection section =
         new PageSection("exploration", "many")
             .answer("explored", PageSection.Tone.GOOD)
             .interleaving(new Interleaving("Turns", threads, "", steps));
-    open(Pages.write("interleaving-long", new HtmlPage("many").add(exhibit)), "#step=4321");
+    open(Pages.write("interleaving-long", new HtmlPage("many").add(section)), "#step=4321");
     assertEquals("4,321", browser().text(".turns [aria-current] .number"));
     assertEquals(400L, number("document.querySelectorAll('.turns tbody tr').length"));
   }

@@ -14,59 +14,59 @@ final class DegreeSection {
   private DegreeSection() {}
 
   static PageSection of(String file, long parseNanos, Degree degree, Spec<?> strict) {
-    PageSection exhibit = new PageSection("degree", file);
-    answer(exhibit, degree);
-    facts(exhibit, degree);
-    exhibit.timeFact("read in", parseNanos);
+    PageSection section = new PageSection("degree", file);
+    answer(section, degree);
+    facts(section, degree);
+    section.timeFact("read in", parseNanos);
     History history = degree.history();
-    argue(exhibit, degree, strict);
+    argue(section, degree, strict);
     if (degree.overtaking().length > 0) {
       List<Long> counts = LongStream.of(degree.overtaking()).boxed().toList();
-      exhibit.add(new BarChart("Values by how many they overtook", "older values overtaken", counts));
+      section.add(new BarChart("Values by how many they overtook", "older values overtaken", counts));
     }
     Groups groups = Groups.of(history, null);
     HistoryColumns columns = new HistoryColumns(history, groups);
     if (degree.enough() != null && degree.enough().verdict() instanceof Verdict.Linearizable yes) {
       Spec<?> relaxed = strict == null ? null : degree.relaxed(strict, degree.atMost());
-      exhibit.add(Steps.of(history, yes.witness(), relaxed, groups, columns.columns()));
+      section.add(Steps.of(history, yes.witness(), relaxed, groups, columns.columns()));
     }
-    exhibit.add(columns);
-    exhibit.data(columns.columns());
-    return exhibit;
+    section.add(columns);
+    section.data(columns.columns());
+    return section;
   }
 
   /** Why no smaller k is enough, or none at all. */
-  private static void argue(PageSection exhibit, Degree degree, Spec<?> strict) {
+  private static void argue(PageSection section, Degree degree, Spec<?> strict) {
     CheckResult why = degree.impossible() != null ? degree.impossible() : degree.forced();
     if (why != null && why.verdict() instanceof Verdict.Violation violation) {
       boolean never = degree.impossible() != null;
       Spec<?> tooStrict =
           strict == null || never ? null : degree.relaxed(strict, degree.atLeast() - 1);
-      exhibit.add(new Argument(degree.history(), violation, tooStrict));
+      section.add(new Argument(degree.history(), violation, tooStrict));
     }
   }
 
-  private static void answer(PageSection exhibit, Degree degree) {
+  private static void answer(PageSection section, Degree degree) {
     if (degree.impossible() != null) {
-      exhibit.answer("NOT relaxed-linearizable, whatever the k of " + degree.mode(), Tone.BAD);
+      section.answer("NOT relaxed-linearizable, whatever the k of " + degree.mode(), Tone.BAD);
     } else if (degree.exact().isPresent()) {
-      exhibit.answer(degree.mode() + " degree " + degree.atLeast(), Tone.GOOD);
+      section.answer(degree.mode() + " degree " + degree.atLeast(), Tone.GOOD);
     } else {
       String bounds =
           degree.atMost() == Degree.UNKNOWN
               ? "at least " + degree.atLeast()
               : "between " + degree.atLeast() + " and " + degree.atMost();
-      exhibit.answer(degree.mode() + " degree " + bounds, Tone.UNSURE);
+      section.answer(degree.mode() + " degree " + bounds, Tone.UNSURE);
     }
   }
 
-  private static void facts(PageSection exhibit, Degree degree) {
-    exhibit.fact("specification", degree.spec());
-    exhibit.countFact("operations", degree.history().size());
-    exhibit.countFact("pending", degree.history().pendingCount());
-    exhibit.fact("found by", degree.decider());
-    exhibit.timeFact("found in", degree.nanos());
-    exhibit.timeFact("proved in", degree.proofNanos());
-    exhibit.fact("proof", degree.verified() ? "verified independently" : "NOT verified");
+  private static void facts(PageSection section, Degree degree) {
+    section.fact("specification", degree.spec());
+    section.countFact("operations", degree.history().size());
+    section.countFact("pending", degree.history().pendingCount());
+    section.fact("found by", degree.decider());
+    section.timeFact("found in", degree.nanos());
+    section.timeFact("proved in", degree.proofNanos());
+    section.fact("proof", degree.verified() ? "verified independently" : "NOT verified");
   }
 }

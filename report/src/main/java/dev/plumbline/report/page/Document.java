@@ -23,30 +23,30 @@ final class Document {
 
   private Document() {}
 
-  static void write(String title, List<PageSection> exhibits, OutputStream out) throws IOException {
+  static void write(String title, List<PageSection> sections, OutputStream out) throws IOException {
     Assets assets = Assets.load();
     String shell = assets.shell();
     int head = shell.indexOf(Assets.HEAD);
     int data = shell.indexOf(Assets.DATA);
     text(shell.substring(0, head), out);
-    element("head", ColumnBlock.compressed(head(title, exhibits)), out);
+    element("head", ColumnBlock.compressed(head(title, sections)), out);
     text(shell.substring(head + Assets.HEAD.length(), data), out);
-    for (int e = 0; e < exhibits.size(); e++) {
-      if (exhibits.get(e).data() != null) {
-        element("data-" + e, exhibits.get(e).data(), out);
+    for (int e = 0; e < sections.size(); e++) {
+      if (sections.get(e).data() != null) {
+        element("data-" + e, sections.get(e).data(), out);
       }
     }
     text(shell.substring(data + Assets.DATA.length()), out);
     out.flush();
   }
 
-  private static String head(String title, List<PageSection> exhibits) {
+  private static String head(String title, List<PageSection> sections) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
       json.writeStartObject();
       json.writeStringProperty("title", title);
-      json.writeArrayPropertyStart("exhibits");
-      exhibits.forEach(exhibit -> exhibit.write(json));
+      json.writeArrayPropertyStart("sections");
+      sections.forEach(section -> section.write(json));
       json.writeEndArray();
       json.writeEndObject();
     }

@@ -25,7 +25,7 @@ import java.util.List;
  * }
  * }</pre>
  *
- * <p>A page is a list of exhibits, one for each result, and an exhibit a list of blocks: an
+ * <p>A page is a list of sections, one for each result, and a section a list of blocks: an
  * argument, steps, a history, bars, a table. A new kind of result is a new {@link PageSection} of the
  * same blocks, or of one more.
  *
@@ -43,7 +43,7 @@ public final class HtmlPage {
   public record Fact(String term, String text) {}
 
   private final String title;
-  private final List<PageSection> exhibits = new ArrayList<>();
+  private final List<PageSection> sections = new ArrayList<>();
 
   /** An empty page. */
   public HtmlPage(String title) {
@@ -61,14 +61,14 @@ public final class HtmlPage {
 
   /** Adds a verdict and more to say about it. */
   public HtmlPage add(FileResult result, Spec<?> spec, List<Fact> facts) {
-    PageSection exhibit = new PageSection("check", result.file());
-    CheckSection.fill(exhibit, result.check(), spec);
+    PageSection section = new PageSection("check", result.file());
+    CheckSection.fill(section, result.check(), spec);
     if (result.failsByWarning()) {
-      exhibit.warn(List.of("a warning counts as a failure here"));
+      section.warn(List.of("a warning counts as a failure here"));
     }
-    exhibit.timeFact("read in", result.parseNanos());
-    facts.forEach(fact -> exhibit.fact(fact.term(), fact.text()));
-    return add(exhibit);
+    section.timeFact("read in", result.parseNanos());
+    facts.forEach(fact -> section.fact(fact.term(), fact.text()));
+    return add(section);
   }
 
   /** Adds how watching a growing history ended. */
@@ -108,30 +108,30 @@ public final class HtmlPage {
 
   /** Adds a verdict alone, without its history and its proof, and says why. */
   public HtmlPage addOutline(FileResult result, String why) {
-    PageSection exhibit = new PageSection("check", result.file());
-    CheckSection.outline(exhibit, result.check()).warn(List.of(why));
-    return add(exhibit);
+    PageSection section = new PageSection("check", result.file());
+    CheckSection.outline(section, result.check()).warn(List.of(why));
+    return add(section);
   }
 
   /** Adds everything that another page shows. */
   public HtmlPage add(HtmlPage other) {
-    exhibits.addAll(other.exhibits);
+    sections.addAll(other.sections);
     return this;
   }
 
   /** Adds a result of a kind that this class does not know. */
-  public HtmlPage add(PageSection exhibit) {
-    exhibits.add(exhibit);
+  public HtmlPage add(PageSection section) {
+    sections.add(section);
     return this;
   }
 
   /** Whether anything was added. */
   public boolean isEmpty() {
-    return exhibits.isEmpty();
+    return sections.isEmpty();
   }
 
   /** Writes the page; the stream stays open. */
   public void writeTo(OutputStream out) throws IOException {
-    Document.write(title, exhibits, out);
+    Document.write(title, sections, out);
   }
 }

@@ -9,8 +9,8 @@ import tools.jackson.core.JsonGenerator;
 /**
  * One result on a page: an answer with its tone, facts, warnings, and blocks from top to bottom.
  *
- * <p>A verdict has an exhibit of its own, which {@link HtmlPage} makes. Another kind of result,
- * such as an execution that an explorer found, is an exhibit of the blocks below; the page draws
+ * <p>A verdict has a section of its own, which {@link HtmlPage} makes. Another kind of result,
+ * such as an execution that an explorer found, is a section of the blocks below; the page draws
  * them, steps through them and follows links into them as it does for verdicts.
  *
  * <pre>{@code
@@ -23,9 +23,9 @@ import tools.jackson.core.JsonGenerator;
  * <p>All texts are shown as text, whatever they contain.
  */
 public final class PageSection {
-  // The page reads an exhibit as a JSON object; large columns are in an element of their own.
+  // The page reads a section as a JSON object; large columns are in an element of their own.
 
-  /** A part of an exhibit; {@code type} names the script function that draws it. */
+  /** A part of a section; {@code type} names the script function that draws it. */
   interface Block {
     String type();
 
@@ -52,7 +52,7 @@ public final class PageSection {
   private byte[] data;
 
   /**
-   * An exhibit that says nothing yet.
+   * A section that says nothing yet.
    *
    * @param kind one word for what kind of result it is
    * @param title what it is about, such as a file
@@ -112,11 +112,11 @@ public final class PageSection {
   /**
    * Adds a whole history, to be moved and searched in.
    *
-   * @throws IllegalStateException if the exhibit has one
+   * @throws IllegalStateException if the section has one
    */
   public PageSection history(History history) {
     if (data != null) {
-      throw new IllegalStateException("an exhibit shows one history");
+      throw new IllegalStateException("a section shows one history");
     }
     HistoryColumns columns = new HistoryColumns(history, Groups.of(history, null));
     data(columns.columns());
@@ -142,7 +142,7 @@ public final class PageSection {
     return this;
   }
 
-  /** The columns that the blocks of this exhibit share. */
+  /** The columns that the blocks of this section share. */
   void data(ColumnBlock columns) {
     data = columns.compressed();
   }

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * A block that any kind of exhibit may have.
+ * A block that any kind of section may have.
  *
  * @param type names the script function that draws it
  * @param content writes its properties

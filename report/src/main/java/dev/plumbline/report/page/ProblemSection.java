@@ -11,30 +11,30 @@ final class ProblemSection {
   private ProblemSection() {}
 
   static PageSection of(String file, MalformedHistoryException malformed) {
-    PageSection exhibit = new PageSection("malformed", file);
-    exhibit.answer("malformed, no verdict", PageSection.Tone.UNSURE);
-    exhibit.countFact("problems", malformed.count());
-    exhibit.add(new Problems(malformed.problems(), malformed.count()));
-    return exhibit;
+    PageSection section = new PageSection("malformed", file);
+    section.answer("malformed, no verdict", PageSection.Tone.UNSURE);
+    section.countFact("problems", malformed.count());
+    section.add(new Problems(malformed.problems(), malformed.count()));
+    return section;
   }
 
   static PageSection of(Refusal.Unreadable unreadable) {
-    PageSection exhibit = new PageSection("malformed", unreadable.file());
-    exhibit.answer("unreadable, no verdict", PageSection.Tone.UNSURE);
-    exhibit.fact("why", unreadable.sentence());
-    return exhibit;
+    PageSection section = new PageSection("malformed", unreadable.file());
+    section.answer("unreadable, no verdict", PageSection.Tone.UNSURE);
+    section.fact("why", unreadable.sentence());
+    return section;
   }
 
   static PageSection of(Refusal.GivenUp givenUp) {
-    PageSection exhibit = new PageSection("check", givenUp.file());
-    exhibit.answer("undecided", PageSection.Tone.UNSURE);
-    return exhibit.fact("why", givenUp.sentence());
+    PageSection section = new PageSection("check", givenUp.file());
+    section.answer("undecided", PageSection.Tone.UNSURE);
+    return section.fact("why", givenUp.sentence());
   }
 
   static PageSection of(Refusal.Failed failed) {
-    PageSection exhibit = new PageSection("error", failed.file());
-    exhibit.answer("an error, no verdict", PageSection.Tone.UNSURE);
-    return exhibit.fact("why", failed.sentence());
+    PageSection section = new PageSection("error", failed.file());
+    section.answer("an error, no verdict", PageSection.Tone.UNSURE);
+    return section.fact("why", failed.sentence());
   }
 
   private record Problems(List<Problem> problems, long count) implements PageSection.Block {

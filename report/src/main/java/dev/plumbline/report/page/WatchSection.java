@@ -11,26 +11,26 @@ final class WatchSection {
   private WatchSection() {}
 
   static PageSection of(WatchResult result, Spec<?> spec) {
-    PageSection exhibit = new PageSection("watch", result.file());
-    exhibit.countFact("operations watched", result.operations());
-    exhibit.countFact("events watched", result.events());
+    PageSection section = new PageSection("watch", result.file());
+    section.countFact("operations watched", result.operations());
+    section.countFact("events watched", result.events());
     Alarm alarm = result.alarm();
     if (alarm != null) {
       if (alarm.line() > 0) {
-        exhibit.countFact("violated at line", alarm.line());
+        section.countFact("violated at line", alarm.line());
       }
-      exhibit.countFact("violated at event", alarm.event());
-      exhibit.countFact("seen at event", alarm.seenAt());
-      return CheckSection.fill(exhibit, alarm.result(), spec);
+      section.countFact("violated at event", alarm.event());
+      section.countFact("seen at event", alarm.seenAt());
+      return CheckSection.fill(section, alarm.result(), spec);
     }
-    exhibit.warn(result.warnings());
-    exhibit.fact("specification", result.spec());
+    section.warn(result.warnings());
+    section.fact("specification", result.spec());
     if (result.undecided() == null) {
-      exhibit.answer(result.condition() + " so far", Tone.GOOD);
+      section.answer(result.condition() + " so far", Tone.GOOD);
     } else {
-      exhibit.answer("undecided", Tone.UNSURE);
-      exhibit.warn(List.of(result.undecided()));
+      section.answer("undecided", Tone.UNSURE);
+      section.warn(List.of(result.undecided()));
     }
-    return exhibit;
+    return section;
   }
 }

@@ -1,4 +1,4 @@
-// Puts a page together: the list of results, one exhibit at a time, links and keys.
+// Puts a page together: the list of results, one section at a time, links and keys.
 
 import { button, count, duration, el, printable } from './dom.js';
 import { inflate, readColumns, readHead } from './columns.js';
@@ -46,18 +46,18 @@ function fact({ term, text, count: n, nanos }) {
 
 /** One result: its blocks, what they share, and where links in it lead. */
 class Context {
-  constructor(page, number, exhibit) {
+  constructor(page, number, section) {
     this.page = page;
     this.number = number;
-    this.exhibit = exhibit;
+    this.section = section;
     this.readers = [];
-    this.element = el('article', { 'aria-label': exhibit.title }, this.verdict(),
-      exhibit.blocks.map((block) => BLOCKS[block.type](block, this)));
-    this.reading = exhibit.data ? this.read() : Promise.resolve();
+    this.element = el('article', { 'aria-label': section.title }, this.verdict(),
+      section.blocks.map((block) => BLOCKS[block.type](block, this)));
+    this.reading = section.data ? this.read() : Promise.resolve();
   }
 
   verdict() {
-    const { answer, facts, title, tone, warnings } = this.exhibit;
+    const { answer, facts, title, tone, warnings } = this.section;
     return el('header', { class: `verdict ${tone}` },
       el('p', { class: 'file' }, printable(title)),
       el('h1', {}, el('span', { class: 'glyph', 'aria-hidden': 'true' }, GLYPHS[tone]), ` ${printable(answer)}`),
@@ -74,7 +74,7 @@ class Context {
     await parsed;
     await new Promise((resolve) => { setTimeout(resolve); });
     const columns = readColumns(await inflate(`data-${this.number}`));
-    const info = this.exhibit.blocks.find((block) => block.type === 'history');
+    const info = this.section.blocks.find((block) => block.type === 'history');
     this.history = new History(columns, info);
     this.readers.forEach((reader) => reader({ history: this.history, columns }));
   }
@@ -132,10 +132,10 @@ class Page {
   }
 
   top() {
-    const many = this.head.exhibits.length > 1;
-    this.tabs = this.head.exhibits.map((exhibit, i) => button(
-      [el('span', { class: `glyph ${exhibit.tone}` }, GLYPHS[exhibit.tone]), ` ${printable(exhibit.title)}`],
-      `${printable(exhibit.title)}: ${printable(exhibit.answer)}`, () => this.go(i)));
+    const many = this.head.sections.length > 1;
+    this.tabs = this.head.sections.map((section, i) => button(
+      [el('span', { class: `glyph ${section.tone}` }, GLYPHS[section.tone]), ` ${printable(section.title)}`],
+      `${printable(section.title)}: ${printable(section.answer)}`, () => this.go(i)));
     return el('div', { class: 'top' },
       el('div', { class: 'brand' }, el('span', {}, 'Plumbline'),
         el('span', { class: 'note' }, printable(this.head.title))),
@@ -150,11 +150,11 @@ class Page {
   }
 
   show(number) {
-    const last = this.head.exhibits.length - 1;
+    const last = this.head.sections.length - 1;
     this.current = Math.max(0, Math.min(last, number));
     this.tabs.forEach((tab, i) => tab.setAttribute('aria-current', String(i === this.current)));
     if (last >= 0) {
-      this.contexts[this.current] ??= new Context(this, this.current, this.head.exhibits[this.current]);
+      this.contexts[this.current] ??= new Context(this, this.current, this.head.sections[this.current]);
       this.main.replaceChildren(this.context.element);
     }
   }

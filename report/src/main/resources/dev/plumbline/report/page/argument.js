@@ -65,7 +65,7 @@ export function argumentBlock(block, context) {
   const drawing = drawPicture(block.picture, description, pick);
   const width = Number(drawing.getAttribute('width'));
   drawing.classList.toggle('shrinks', width < SHRINKS);
-  const degree = context.exhibit.kind === 'degree';
+  const degree = context.section.kind === 'degree';
   requestAnimationFrame(() => showBlamed(drawing));
   const title = degree ? 'What forces it' : 'Why there is no valid order';
   return el('section', { class: 'argument', 'aria-label': title },

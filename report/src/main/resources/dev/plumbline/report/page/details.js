@@ -35,7 +35,7 @@ export function changedText(before, after) {
       : changedState(parts, 'added')));
 }
 
-/** @param context the exhibit: its history, witness, states and what can be jumped to */
+/** @param context the section: its history, witness, states and what can be jumped to */
 export function describe(context, rowNumber) {
   const { history } = context;
   const position = history.position[rowNumber];

@@ -29,7 +29,7 @@ export function partsBlock(block, context) {
       fill(rows);
       event.target.remove();
     }) : null;
-  const open = rows.length > 1 || context.exhibit.tone === 'unsure';
+  const open = rows.length > 1 || context.section.tone === 'unsure';
   return el('section', { 'aria-label': 'Parts' },
     el('details', { open },
       el('summary', {}, el('h2', {}, countOf(block.count, 'part')),

@@ -10,7 +10,7 @@ import dev.plumbline.report.page.Interleaving.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What exhibits of other kinds refuse; what they look like is tested in a browser. */
+/** What sections of other kinds refuse; what they look like is tested in a browser. */
 class PageSectionTest {
   private static final PageSection EXHIBIT = new PageSection("kind", "title");
 
@@ -41,8 +41,8 @@ class PageSectionTest {
 
   @Test
   void secondHistory_isRefused() {
-    PageSection exhibit = new PageSection("kind", "title").history(History.builder().build());
-    assertThrows(IllegalStateException.class, () -> exhibit.history(History.builder().build()));
+    PageSection section = new PageSection("kind", "title").history(History.builder().build());
+    assertThrows(IllegalStateException.class, () -> section.history(History.builder().build()));
   }
 
   @Test
