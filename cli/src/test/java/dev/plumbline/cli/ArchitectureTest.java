@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -11,6 +12,14 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Arrows point at core; core knows nobody. */
@@ -98,6 +107,36 @@ class ArchitectureTest {
         return "packages of " + room;
       }
     };
+  }
+
+  @Test
+  void packagesOfCore_sayWhatTheyAre() throws IOException {
+    List<Path> silent;
+    try (Stream<Path> tree = Files.walk(Path.of("../core/src/main/java/dev"))) {
+      silent =
+          tree.filter(Files::isRegularFile)
+              .map(Path::getParent)
+              .distinct()
+              .filter(folder -> !Files.exists(folder.resolve("package-info.java")))
+              .toList();
+    }
+    assertEquals(List.of(), silent);
+  }
+
+  /** A name says which class is meant, without its package. */
+  @Test
+  void simpleNames_occurOnce() throws IOException {
+    Map<String, Long> counts;
+    try (Stream<Path> tree = Files.walk(Path.of(".."))) {
+      counts =
+          tree.map(Path::toString)
+              .filter(path -> path.endsWith(".java") && path.contains("/src/"))
+              .filter(path -> !path.contains("/target/") && !path.endsWith("-info.java"))
+              .map(path -> path.substring(path.lastIndexOf('/') + 1))
+              .collect(Collectors.groupingBy(name -> name, TreeMap::new, Collectors.counting()));
+    }
+    counts.values().removeIf(count -> count == 1);
+    assertEquals(Map.of(), counts);
   }
 
   /** Families of monitors share what is in part and container, and nothing of each other. */
