@@ -236,7 +236,7 @@ final class BlindWriteExplainer {
     Link last = cycle.get(cycle.size() - 1);
     sentences.add(tell.cycle(last));
     for (Link link : cycle) {
-      if (link != last || link.why() != Why.TIME) {
+      if (!link.equals(last) || link.why() != Why.TIME) {
         tellLink(link, sentences);
       }
     }
@@ -253,7 +253,7 @@ final class BlindWriteExplainer {
   /** What a link was concluded from is told before it. */
   private void tellLink(Link link, Set<String> sentences) {
     for (Conclusion conclusion : conclusions) {
-      if (conclusion.link() == link) {
+      if (conclusion.link().equals(link)) {
         conclusion.from().forEach(step -> tellLink(step, sentences));
         sentences.add(conclusion.sentence() == null ? tell.sentence(link) : conclusion.sentence());
         return;

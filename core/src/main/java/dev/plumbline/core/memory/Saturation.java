@@ -26,8 +26,8 @@ import dev.plumbline.core.primitive.IntList;
  * <p>Here the read of 1 had returned before the read of 2 was called, so it took effect before the
  * write of 2, too, although the two overlap.
  *
- * <p>Cost: each pair is ordered once, which costs an edge of the graph; a pair is looked at as often
- * as a window of its chains becomes narrower.
+ * <p>Cost: each pair is ordered once, which costs an edge of the graph; a pair is looked at as
+ * often as a window of its chains becomes narrower.
  */
 final class Saturation {
   /** More pairs than these are not for this method. */

@@ -12,8 +12,8 @@ import java.util.function.IntConsumer;
  * cycle, a leads to b, through edges and real time, exactly if it does along edges alone or its
  * window ends before that of b begins. For of two steps of real time x→y and z→u on a path, either
  * x had returned before u was called, or z before y was, which with the path from y to z is a
- * cycle; so one such step is enough, and then the end of a's window is at most the return of x,
- * and the beginning of b's at least the call of y. And there is a cycle exactly if there is one of
+ * cycle; so one such step is enough, and then the end of a's window is at most the return of x, and
+ * the beginning of b's at least the call of y. And there is a cycle exactly if there is one of
  * edges alone, or the window of a node is empty.
  *
  * <pre>
