@@ -1,9 +1,9 @@
 package dev.plumbline.bench;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.ReadOptions;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.bench.Decision.Answer;
-import dev.plumbline.core.Algorithm;
-import dev.plumbline.core.Limits;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;

@@ -144,14 +144,12 @@ class PublishedGraphTest {
     Files.writeString(other, "{\"process\":0}\n");
     assertEquals("usage: " + GraphOfLog.USAGE, refused("--graph", "some", "file"));
     assertEquals(
-        other + ": expected a log of words (mwcas)",
-        refused("--graph", "full", other.toString()));
+        other + ": expected a log of words (mwcas)", refused("--graph", "full", other.toString()));
     assertTrue(refused("--graph", "full", folder.resolve("none").toString()).contains("none"));
   }
 
   private static String refused(String... arguments) {
-    return assertThrows(
-            IllegalArgumentException.class, () -> GraphOfLog.line(List.of(arguments)))
+    return assertThrows(IllegalArgumentException.class, () -> GraphOfLog.line(List.of(arguments)))
         .getMessage();
   }
 }

@@ -2,11 +2,11 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.MemorySpec;

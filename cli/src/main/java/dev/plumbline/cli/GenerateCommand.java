@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.testkit.GeneratorOptions;

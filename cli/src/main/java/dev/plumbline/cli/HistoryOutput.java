@@ -1,8 +1,8 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.memory.MultiWordExport;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.formats.CannotHoldException;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryWriter;

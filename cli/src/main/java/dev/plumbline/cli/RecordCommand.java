@@ -1,12 +1,12 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.CheckResult;
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.record.Recorder;

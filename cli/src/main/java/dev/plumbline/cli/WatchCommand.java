@@ -3,7 +3,10 @@ package dev.plumbline.cli;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.online.EventLogSink;
 import dev.plumbline.core.online.OnlineChecker;
+import dev.plumbline.core.online.ReorderingSink;
+import dev.plumbline.core.online.TailInputStream;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
@@ -111,7 +114,7 @@ final class WatchCommand implements Callable<Integer> {
   private volatile ExitCode measured = ExitCode.LINEARIZABLE;
 
   /** Operations that wait in {@link #reordering}; null for logs. */
-  private Reordering reordering;
+  private ReorderingSink reordering;
 
   WatchCommand(Console console, Interruption interruption) {
     this.console = console;
@@ -222,8 +225,8 @@ final class WatchCommand implements Callable<Integer> {
                     howFar(online),
                     online.events() > decidedUpTo ? ", the last of them not decided" : ""));
     Problems problems = new Problems(shown());
-    Arriving arriving =
-        new Arriving(
+    TailInputStream arriving =
+        TailInputStream.of(
             in,
             follows() ? Path.of(file) : null,
             () -> {
@@ -235,11 +238,9 @@ final class WatchCommand implements Callable<Integer> {
                   || Thread.currentThread().isInterrupted();
             });
     try {
-      HistoryReader.stream(
-          arriving,
-          input.readOptions(),
-          problems,
-          format -> new UntilProblem(sink(format, online, spec), problems));
+      HistoryReader.stream(arriving, input.readOptions(), problems, format -> sink(format, online));
+    } catch (TailInputStream.FileChangedException e) {
+      throw new UsageException(e.getMessage(), e);
     } catch (IOException e) {
       throw new UsageException(SpecOptions.capitalized(HistoryFiles.why(e)), e);
     }
@@ -304,9 +305,9 @@ final class WatchCommand implements Callable<Integer> {
     }
   }
 
-  private OperationSink sink(HistoryFormat format, OnlineChecker online, Spec<?> spec) {
+  private OperationSink sink(HistoryFormat format, OnlineChecker online) {
     if (format.isLog()) {
-      return new Watcher(online, spec, shown());
+      return EventLogSink.into(online);
     }
     if (processes == null && lag == null) {
       String why =
@@ -318,8 +319,13 @@ final class WatchCommand implements Callable<Integer> {
       }
       console.tell("plumbline: " + why + " without --processes N or --lag TIME.\n");
     }
-    reordering =
-        new Reordering(online, shown(), processes == null ? 0 : processes, lag == null ? -1 : lag);
+    reordering = ReorderingSink.into(online).named("--processes", "--lag");
+    if (processes != null) {
+      reordering.processes(processes);
+    }
+    if (lag != null) {
+      reordering.lag(lag);
+    }
     return reordering;
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.record.Recorder;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -19,16 +20,19 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The examples in docs/record.md compile as they stand there. */
+/** The examples in the manuals compile as they stand there. */
 class SnippetTest {
   private static final Pattern SNIPPET = Pattern.compile("(?s)```java\n(.*?)```");
 
   @TempDir Path folder;
 
-  @Test
-  void snippets_compile() throws Exception {
-    String manual = Files.readString(Path.of("../docs/record.md"));
+  @ParameterizedTest
+  @ValueSource(strings = {"record.md", "online.md"})
+  void snippets_compile(String name) throws Exception {
+    String manual = Files.readString(Path.of("../docs").resolve(name));
     List<String> snippets =
         SNIPPET.matcher(manual).results().map((MatchResult m) -> m.group(1)).toList();
     assertFalse(snippets.isEmpty());
@@ -50,7 +54,10 @@ class SnippetTest {
     Files.writeString(
         source, imports + "\nclass Snippet { void run() throws Exception {\n" + body + "\n}}\n");
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
-    String classes = place(Recorder.class) + File.pathSeparator + place(History.class);
+    String classes =
+        Stream.of(place(Recorder.class), place(HistoryReader.class), place(History.class))
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
     int failed =
         ToolProvider.getSystemJavaCompiler()
             .run(null, errors, errors, "-proc:none", "-cp", classes, source.toString());

@@ -1,22 +1,20 @@
 package dev.plumbline.core;
 
-import dev.plumbline.core.check.Stages;
 import dev.plumbline.core.check.Settings;
+import dev.plumbline.core.check.Stages;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.memory.MultiWordExport;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.result.CheckResult;
-import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.verdict.Verdict;
 import java.util.Set;
 import java.util.function.Consumer;
 

@@ -1,5 +1,6 @@
 package dev.plumbline.core;
 
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -42,8 +43,7 @@ class CheckerTest {
 
   @Test
   void aWitnessHasThePendingWriteThatWasSeen() {
-    History h =
-        History.builder().addPending(0, "write", 1, 0).add(1, "read", null, 1, 5, 9).build();
+    History h = history("[0,...] write(1); [5,9] read() -> 1");
     Linearizable yes = assertInstanceOf(Linearizable.class, Plumbline.check(h, REGISTER));
     assertArrayEquals(new int[] {0, 1}, yes.witness().toArray());
   }
@@ -52,12 +52,13 @@ class CheckerTest {
   @Test
   void aPendingWriteThatChangesNothingMayHideAnother() {
     History h =
-        History.builder()
-            .add(0, "cas", List.of(1, 3), true, 0, 0)
-            .add(1, "write", 2, null, 0, 0)
-            .addPending(2, "write", 1, 0)
-            .add(3, "cas", List.of(3, 1), true, 1, 1)
-            .build();
+        history(
+            """
+                [0,0]   cas([1,3]) -> true
+                [0,0]   write(2)
+                [0,...] write(1)
+                [1,1]   cas([3,1]) -> true
+                """);
     assertInstanceOf(Linearizable.class, Plumbline.check(h, Specs.withInitial("register", 1L)));
   }
 
@@ -84,12 +85,10 @@ class CheckerTest {
 
   @Test
   void aVacuousHistoryIsLinearizableWithAWarning() {
-    History writes = History.builder().add(0, "write", 1, null, 0, 1).build();
+    History writes = history("[0,1] write(1)");
     assertVacuous(Vacuity.NOTHING_OBSERVED, writes);
-    assertVacuous(
-        Vacuity.NOTHING_COMPLETED, History.builder().addPending(0, "read", null, 0).build());
-    History sequential =
-        History.builder().add(0, "write", 1, null, 0, 1).add(1, "read", null, 1, 2, 3).build();
+    assertVacuous(Vacuity.NOTHING_COMPLETED, history("[0,...] read()"));
+    History sequential = history("[0,1] write(1); [2,3] read() -> 1");
     assertVacuous(Vacuity.NO_OVERLAP, sequential);
   }
 
@@ -166,12 +165,13 @@ class CheckerTest {
   @Test
   void aMalformedHistoryGetsNoVerdict() {
     History h =
-        History.builder()
-            .add(0, "wrte", 1, null, 0, 1)
-            .add(0, "cas", 1, true, 2, 3)
-            .add(0, "cas", List.of(1, 2), 7, 4, 5)
-            .add(0, "write", 1, 42, 6, 7)
-            .build();
+        history(
+            """
+                [0,1] t0 wrte(1)
+                [2,3] t0 cas(1) -> true
+                [4,5] t0 cas([1,2]) -> 7
+                [6,7] t0 write(1) -> 42
+                """);
     MalformedHistoryException e =
         assertThrows(MalformedHistoryException.class, () -> Plumbline.check(h, REGISTER));
     assertEquals(
@@ -287,14 +287,15 @@ class CheckerTest {
   @Test
   void aSmallCacheChangesNoVerdict() {
     History bad =
-        History.builder()
-            .add(0, "enq", 1, null, 0, 10)
-            .add(1, "enq", 2, null, 0, 10)
-            .add(2, "enq", 3, null, 0, 10)
-            .add(0, "deq", null, 1, 11, 20)
-            .add(1, "deq", null, 2, 21, 30)
-            .add(2, "deq", null, 1, 31, 40)
-            .build();
+        history(
+            """
+                [0,10]  t0 enq(1)
+                [0,10]  t1 enq(2)
+                [0,10]  t2 enq(3)
+                [11,20] t0 deq() -> 1
+                [21,30] t1 deq() -> 2
+                [31,40] t2 deq() -> 1
+                """);
     Checker plain =
         Plumbline.checker(Specs.named("queue"))
             .algorithm(Algorithm.SEARCH)
@@ -339,7 +340,7 @@ class CheckerTest {
 
   @Test
   void aSpecificationThatDoesNotReturnIsLeftBehind() {
-    History h = History.builder().add(0, "nap", null, null, 0, 1).build();
+    History h = history("[0,1] nap()");
     Sleeper sleeper = new Sleeper();
     assertUndecided(
         Reason.TIME,
@@ -373,35 +374,38 @@ class CheckerTest {
   @Test
   void nondeterministicSpecificationsAreFollowedAsSets() {
     History fine =
-        History.builder()
-            .add(0, "toss", null, null, 0, 1)
-            .add(0, "look", null, "tails", 2, 3)
-            .add(0, "look", null, "tails", 4, 5)
-            .build();
+        history(
+            """
+                [0,1] t0 toss()
+                [2,3] t0 look() -> "tails"
+                [4,5] t0 look() -> "tails"
+                """);
     assertInstanceOf(Linearizable.class, Plumbline.check(fine, new Coin()));
     History turned =
-        History.builder()
-            .add(0, "toss", null, null, 0, 1)
-            .add(0, "look", null, "tails", 2, 3)
-            .add(0, "look", null, "heads", 4, 5)
-            .build();
+        history(
+            """
+                [0,1] t0 toss()
+                [2,3] t0 look() -> "tails"
+                [4,5] t0 look() -> "heads"
+                """);
     assertInstanceOf(Violation.class, Plumbline.check(turned, new Coin()));
   }
 
   @Test
   void aFailingSpecificationIsNamed() {
-    History h = History.builder().add(0, "flip", null, null, 0, 1).build();
+    History h = history("[0,1] flip()");
     SpecException e = assertThrows(SpecException.class, () -> Plumbline.check(h, new Coin()));
     assertTrue(e.getMessage().startsWith("the specification coin failed on flip()"));
   }
 
   /** The read returned 4 before the write of its value was called. */
   private static History early() {
-    return History.builder()
-        .add(0, "read", null, 1, 0, 10)
-        .add(1, "write", 1, null, 14, 20)
-        .addPending(2, "write", 2, 15)
-        .build();
+    return history(
+        """
+            [0,10]   read() -> 1
+            [14,20]  write(1)
+            [15,...] write(2)
+            """);
   }
 
   @Test
@@ -421,18 +425,13 @@ class CheckerTest {
 
   @Test
   void slack_thatIsNotNeeded_isNotMentioned() {
-    History fine =
-        History.builder().add(0, "write", 1, null, 0, 1).add(1, "read", null, 1, 1, 3).build();
+    History fine = history("[0,1] write(1); [1,3] read() -> 1");
     assertEquals(List.of(), Plumbline.checker(REGISTER).slack(5).check(fine).warnings());
   }
 
   @Test
   void slack_thatLetsOneProcessOverlap_isNotRefused() {
-    History twice =
-        History.builder()
-            .add(0, "acquire", null, null, 10, 12)
-            .add(0, "acquire", null, null, 20, 22)
-            .build();
+    History twice = history("[10,12] t0 acquire(); [20,22] t0 acquire()");
     CheckResult result = Plumbline.checker(Specs.named("mutex")).slack(7).check(twice);
     assertTrue(result.verdict() instanceof Verdict.Violation);
     assertTrue(result.verified());

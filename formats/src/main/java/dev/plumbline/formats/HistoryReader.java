@@ -1,13 +1,13 @@
 package dev.plumbline.formats;
 
-import dev.plumbline.core.memory.MultiWordBuilder;
-import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.memory.MultiWordBuilder;
+import dev.plumbline.core.memory.MultiWordExport;
+import dev.plumbline.core.memory.MultiWordHistory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -119,7 +119,8 @@ public final class HistoryReader {
    * <p>The stream's {@code read} waits for at least one byte and returns what there is; whoever
    * gives it can end the reading by ending it.
    *
-   * @param sinks told the format once it is known; what it answers gets the operations
+   * @param sinks told the format once it is known; what it answers gets the operations, up to the
+   *     first problem
    */
   public static void stream(
       InputStream in,
@@ -127,7 +128,13 @@ public final class HistoryReader {
       Problems problems,
       Function<HistoryFormat, OperationSink> sinks)
       throws IOException {
-    read(in, null, options, problems, true, sinks);
+    read(
+        in,
+        null,
+        options,
+        problems,
+        true,
+        format -> new UntilProblem(sinks.apply(format), problems));
   }
 
   private static void read(

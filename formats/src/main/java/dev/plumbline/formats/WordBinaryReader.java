@@ -1,11 +1,11 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.binary.BinaryLayout;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.memory.MultiWordBuilder;
 import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.memory.Response;
-import dev.plumbline.core.history.Problems;
-import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

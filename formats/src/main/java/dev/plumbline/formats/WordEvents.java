@@ -1,9 +1,9 @@
 package dev.plumbline.formats;
 
+import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.memory.MultiWordBuilder;
 import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.memory.Response;
-import dev.plumbline.core.history.Rule;
 import java.util.Arrays;
 
 /**

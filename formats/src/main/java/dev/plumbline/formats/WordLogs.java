@@ -2,11 +2,11 @@ package dev.plumbline.formats;
 
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.memory.MemoryPart;
-import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.memory.MemoryPart;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Specs;
 import java.io.IOException;

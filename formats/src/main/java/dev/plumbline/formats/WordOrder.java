@@ -1,8 +1,8 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.crash.Crash;
-import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.crash.Recovery;
+import dev.plumbline.core.memory.MultiWordHistory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.plumbline.formats;
 
 import dev.plumbline.core.crash.Crash;
+import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.Primitive;
-import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.memory.Response;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -142,6 +142,29 @@ class DetectionTest {
     assertEquals(1, read.build(problems).size());
   }
 
+  /** Operations would be missing, and what follows would be judged wrongly. */
+  @Test
+  void stream_afterAProblem_handsNothingOn() throws IOException {
+    History history =
+        History.builder()
+            .add(0, "write", 1, null, 0, 10)
+            .add(0, "write", 2, null, 20, 30)
+            .add(0, "write", 3, null, 40, 50)
+            .build();
+    String[] lines =
+        new String(Given.written(history, HistoryFormat.JSONL), StandardCharsets.UTF_8).split("\n");
+    String broken = lines[0] + "\n{oops\n" + lines[2] + "\n";
+    Problems problems = new Problems("f");
+    HistoryBuilder read = History.builder();
+    HistoryReader.stream(
+        new ByteArrayInputStream(broken.getBytes(StandardCharsets.UTF_8)),
+        ReadOptions.DEFAULT,
+        problems,
+        format -> read);
+    assertEquals(1, problems.list().size());
+    assertEquals(1, read.build(new Problems("f")).size());
+  }
+
   private static String suffixOf(byte[] packed) {
     return Unpacking.Packing.GZIP.starts(packed) ? ".gz" : ".zst";
   }

@@ -1,10 +1,10 @@
 package dev.plumbline.testkit;
 
 import dev.plumbline.core.crash.Crash;
-import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import java.util.ArrayList;

@@ -2,11 +2,13 @@ package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Traits.Hook;
+import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /** That legal sequences stay legal without some values. */
@@ -22,6 +24,9 @@ final class DeletionClaims<S> extends Claims<S> {
     }
     if (has(Hook.TIES)) {
       ties();
+    }
+    if (has(Hook.TIES) && has(Hook.TOKENS)) {
+      unseen();
     }
   }
 
@@ -96,6 +101,45 @@ final class DeletionClaims<S> extends Claims<S> {
         sequence,
         "deleted values",
         deleted,
+        "illegal rest",
+        left);
+  }
+
+  /** Deleting operations that an overwrite or nothing follows leaves a legal sequence. */
+  private void unseen() {
+    List<Operation> sequence = new ArrayList<>();
+    S s = spec.initial();
+    for (int i = 0; i < 2 * WALK; i++) {
+      Operation call = rng.pick(calls);
+      List<Object> outputs = spec.outputs(s, call);
+      if (!outputs.isEmpty()) {
+        Operation op = HistoryGenerator.answered(call, rng.pick(outputs));
+        boolean plain = traits.needs(op) != null || traits.kind(op) == Kind.OVERWRITE;
+        boolean same =
+            sequence.isEmpty() || Objects.equals(spec.key(op), spec.key(sequence.get(0)));
+        if (plain && same && traits.ties(op) != null) {
+          s = rng.pick(spec.step(s, op).states());
+          sequence.add(op);
+        }
+      }
+    }
+    List<Operation> left = new ArrayList<>();
+    for (int i = 0; i < sequence.size(); i++) {
+      Operation op = sequence.get(i);
+      boolean last = i == sequence.size() - 1;
+      boolean isUnseen =
+          traits.produces(op) != null
+              && (last || traits.kind(sequence.get(i + 1)) == Kind.OVERWRITE);
+      if (!isUnseen || rng.chance(0.3)) {
+        left.add(op);
+      }
+    }
+    claim(
+        !run(Set.of(spec.initial()), left).isEmpty(),
+        "ties",
+        "a legal sequence stays legal without operations that are followed by overwrites",
+        "sequence",
+        sequence,
         "illegal rest",
         left);
   }

@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
-import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.memory.WitnessReplay;
-import dev.plumbline.core.memory.Response;
 import dev.plumbline.core.memory.MultiWordExport;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Response;
+import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
@@ -99,7 +99,8 @@ class BlindWritesTest {
   private static int judged(MultiWordHistory h, String model) {
     Answer answer = MultiWordCheck.decide(h, CrashModel.named(model), Limits.none());
     if (answer instanceof Answer.Yes yes) {
-      assertNull(WitnessReplay.complaint(h, CrashModel.named(model), yes.order()), () -> text(h, model));
+      assertNull(
+          WitnessReplay.complaint(h, CrashModel.named(model), yes.order()), () -> text(h, model));
       assertTrue(CrashOracle.allows(h, model), () -> text(h, model));
       return 1;
     }

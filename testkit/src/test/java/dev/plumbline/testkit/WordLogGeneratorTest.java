@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
-import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.memory.Response;
+import dev.plumbline.core.memory.WitnessReplay;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.testkit.WordLogOptions.Planted;
 import java.util.Arrays;

@@ -15,13 +15,14 @@ import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Finds a small part of a violating history that is a violation itself.
@@ -33,7 +34,8 @@ import java.util.Set;
  *
  * <p>The effort is bounded by operations and configurations looked at, not by time, so that the
  * same history gives the same core on every machine. When it ends, the core is larger than it could
- * be, and no less true.
+ * be, and no less true. Only the limits of the whole check can make a difference from one run to
+ * the next, and {@link #hurriedBy} tells if they did.
  */
 public final class CoreFinder<S> {
   private static final long EFFORT = 40_000_000;
@@ -54,6 +56,7 @@ public final class CoreFinder<S> {
   private long effort;
   private long nodes;
   private long nodeLimit = NODES_PER_PROBE;
+  private Reason hurriedBy;
 
   private int[] rows;
   private long cut = History.PENDING;
@@ -84,6 +87,11 @@ public final class CoreFinder<S> {
     return nodes;
   }
 
+  /** What ended before the core was as small as another run might find it; null if nothing did. */
+  public Reason hurriedBy() {
+    return hurriedBy;
+  }
+
   /**
    * Shrinks a violation.
    *
@@ -99,18 +107,15 @@ public final class CoreFinder<S> {
     if (isPlain()) {
       dropValues();
     }
-    cutNear(wallTime);
-    int[] cutRows = rows;
+    cutAfter(wallTime);
     if (traits.hooks().contains(Hook.VALUES)) {
       dropValues();
     }
+    dropReadOnly();
     if (traits.hooks().contains(Hook.TIES)) {
       dropTied();
     }
-    dropReadOnly();
-    if (rows.length < cutRows.length) {
-      cutNear(cut);
-    }
+    cutEarliest();
     forgetNeedlessCut();
   }
 
@@ -125,8 +130,12 @@ public final class CoreFinder<S> {
 
   // ---- Cutting at a time.
 
-  /** Finds the earliest return at which the violation is already there, near a first guess. */
-  private void cutNear(long guess) {
+  /**
+   * Cuts at the guess, or so soon after it that the violation is there. Nearly all that is decided
+   * on the way has a witness, which takes no time; to go on for the earliest such time would mean
+   * to refute nearly the whole history again and again.
+   */
+  private void cutAfter(long guess) {
     long[] times = returnsByNow();
     if (times.length == 0) {
       return;
@@ -134,12 +143,18 @@ public final class CoreFinder<S> {
     int last = times.length - 1;
     int at = Arrays.binarySearch(times, guess);
     int high = Math.min(at < 0 ? ~at : at, last);
-    int low = -1;
     // At the last one it is there: that is what is to be cut.
     for (int step = 1; high < last && !violates(rows, times[high]); step *= 2) {
-      low = high;
       high = Math.min(high + step, last);
     }
+    cutAt(times[high]);
+  }
+
+  /** Finds the earliest return at which the violation is already there, from the last one on. */
+  private void cutEarliest() {
+    long[] times = returnsByNow();
+    int low = -1;
+    int high = times.length - 1;
     for (int step = 1; low < 0 && high > 0; step *= 2) {
       int probe = Math.max(0, high - step);
       if (violates(rows, times[probe])) {
@@ -156,15 +171,14 @@ public final class CoreFinder<S> {
         low = middle;
       }
     }
-    cut = times[high];
-    int kept = 0;
-    int[] called = rows.clone();
-    for (int i : rows) {
-      if (history.call(i) <= cut) {
-        called[kept++] = i;
-      }
+    if (high >= 0) {
+      cutAt(times[high]);
     }
-    rows = Arrays.copyOf(called, kept);
+  }
+
+  private void cutAt(long time) {
+    cut = time;
+    rows = Arrays.stream(rows).filter(i -> history.call(i) <= time).toArray();
   }
 
   /** When operations return that have returned at the cut, each time once. */
@@ -226,60 +240,52 @@ public final class CoreFinder<S> {
     keep(always, Reduction.minimize(List.copyOf(byValue.values()), v -> decide(always, v)));
   }
 
+  /** Drops tied values, and effects that cannot have been seen. */
   private void dropTied() {
-    Map<Object, Object> leader = new HashMap<>();
-    List<Integer> tied = new ArrayList<>();
-    for (int row : rows) {
-      var ties = traits.ties(operation(row));
-      if (ties == null) {
-        return;
-      }
-      Object first = null;
-      for (Object value : ties) {
-        Object root = find(leader, wrap(value));
-        if (first != null) {
-          leader.put(root, first);
-        }
-        first = find(leader, root);
-      }
-      if (!ties.isEmpty()) {
-        tied.add(row);
-      }
+    List<List<Integer>> clusters = TiedValues.clusters(rows, traits, this::operation);
+    if (clusters == null) {
+      return;
     }
-    Map<Object, List<Integer>> clusters = new LinkedHashMap<>();
-    for (int row : tied) {
-      Object root = find(leader, wrap(traits.ties(operation(row)).iterator().next()));
-      clusters.computeIfAbsent(root, r -> new ArrayList<>()).add(row);
+    int tied = clusters.stream().mapToInt(List::size).sum();
+    if (tied < rows.length && decide(List.of(), clusters) != Answer.NO) {
+      return;
     }
-    List<List<Integer>> units = List.copyOf(clusters.values());
-    if (decide(List.of(), units) == Answer.NO) {
-      keep(List.of(), Reduction.minimize(units, u -> decide(List.of(), u)));
+    keep(List.of(), Reduction.minimize(clusters, c -> decide(List.of(), c)));
+    if (traits.hooks().contains(Hook.TOKENS)) {
+      while (dropUnseen()) {
+        // What the dropped ones saw may now be seen by nobody.
+      }
     }
   }
 
-  private static Object wrap(Object value) {
-    return value == null ? Operation.NOTHING : value;
-  }
-
-  private static Object find(Map<Object, Object> leader, Object value) {
-    Object root = value;
-    while (leader.getOrDefault(root, root) != root) {
-      root = leader.get(root);
-    }
-    return root;
+  /** Drops operations whose effect cannot have been seen; whether there was one to drop. */
+  private boolean dropUnseen() {
+    int before = rows.length;
+    Set<Integer> unseen = UnseenEffects.of(history, rows, cut, spec, this::operation);
+    dropSingly(unseen::contains);
+    return rows.length < before;
   }
 
   private void dropReadOnly() {
+    dropSingly(this::isReadOnly);
+  }
+
+  private boolean isReadOnly(int row) {
+    return traits.kind(operation(row)) == Kind.READ_ONLY;
+  }
+
+  /** Drops what can be dropped of some rows, each for itself. */
+  private void dropSingly(IntPredicate droppable) {
     List<Integer> always = new ArrayList<>();
-    List<List<Integer>> readers = new ArrayList<>();
+    List<List<Integer>> units = new ArrayList<>();
     for (int row : rows) {
-      if (traits.kind(operation(row)) == Kind.READ_ONLY) {
-        readers.add(List.of(row));
+      if (droppable.test(row)) {
+        units.add(List.of(row));
       } else {
         always.add(row);
       }
     }
-    keep(always, Reduction.minimize(readers, r -> decide(always, r)));
+    keep(always, Reduction.minimize(units, some -> decide(always, some)));
   }
 
   private void keep(List<Integer> always, List<List<Integer>> units) {
@@ -320,7 +326,9 @@ public final class CoreFinder<S> {
     if (chosen.length == 0) {
       return Answer.YES;
     }
-    if (effort > EFFORT || budget.remaining() == 0) {
+    Reason ended = budget.ended();
+    if (effort > EFFORT || ended != null) {
+      hurriedBy = hurriedBy == null ? ended : hurriedBy;
       return Answer.UNDECIDED;
     }
     Plan<S> plan = Plan.of(history.glimpse(chosen, time), spec, rules, true, algorithm, budget);
@@ -333,6 +341,9 @@ public final class CoreFinder<S> {
           outcome instanceof Outcome.Yes
               ? answer
               : outcome instanceof Outcome.No ? Answer.NO : Answer.UNDECIDED;
+      if (outcome instanceof Outcome.Ended late && late.reason() != Reason.STATES) {
+        hurriedBy = late.reason();
+      }
     }
     effort += 4L * chosen.length;
     return answer;

@@ -8,6 +8,7 @@ import dev.plumbline.core.verdict.Verifier.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -122,6 +123,20 @@ public final class Explainer {
     sentences.add(
         "The independent verifier has not confirmed this: it was switched off, or they are too"
             + " many or too concurrent for it.");
+    return new Explanation(why.blamed(), sentences, why.links());
+  }
+
+  /**
+   * The same where a limit has ended the search for fewer operations: nobody is to take these for
+   * the ones that every run shows.
+   *
+   * @param ended which limit, as the start of a sentence
+   */
+  public static Explanation hurried(Explanation why, String ended) {
+    List<String> sentences = new ArrayList<>(why.sentences());
+    sentences.add(
+        "%s%s before fewer operations were found: another run may show others."
+            .formatted(ended.substring(0, 1).toUpperCase(Locale.ROOT), ended.substring(1)));
     return new Explanation(why.blamed(), sentences, why.links());
   }
 

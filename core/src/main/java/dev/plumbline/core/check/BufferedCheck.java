@@ -1,9 +1,9 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.crash.EraWitnesses;
-import dev.plumbline.core.memory.MemoryPart;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.memory.MemoryPart;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;
@@ -142,7 +142,8 @@ final class BufferedCheck {
 
   private CheckResult linearizable(
       History history, CheckResult base, int[] witness, EraVerifier.Replay replay) {
-    String complaint = settings.verify ? new EraVerifier(history, syncs).complaint(proof, replay) : null;
+    String complaint =
+        settings.verify ? new EraVerifier(history, syncs).complaint(proof, replay) : null;
     if (complaint != null) {
       throw new IllegalStateException(
           "the verifier refuses the witness under the crash model %s: %s; this is a bug of Plumbline"

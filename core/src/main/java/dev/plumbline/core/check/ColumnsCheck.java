@@ -1,14 +1,14 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.Explainer;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.memory.MultiWordCheck;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
+import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.memory.WitnessReplay;
-import dev.plumbline.core.memory.MultiWordExport;
-import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.history.History;
 import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;

@@ -4,12 +4,10 @@ import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.Interpretation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
-import dev.plumbline.core.result.PartResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Witness;
-import java.util.List;
 
 /**
  * Checks a history of any object under a crash model, with the deciders there are: first as if
@@ -31,8 +29,7 @@ record CrashStage(Settings settings, Stage next) implements Stage {
     boolean done =
         !(weak.verdict() instanceof Verdict.Linearizable yes)
             || interpretation.accepts(yes.witness().toArray());
-    CheckResult result =
-        done ? weak : strict(interpretation, spec, interpretation.spec(spec));
+    CheckResult result = done ? weak : strict(interpretation, spec, interpretation.spec(spec));
     return new Retelling(history, interpretation.rows(), Interpretation::plain)
         .of(result)
         .withCondition(condition(spec, history, settings.crashModel));

@@ -2,12 +2,12 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
-import dev.plumbline.core.memory.Anomaly;
 import dev.plumbline.core.crash.Interpretation;
-import dev.plumbline.core.memory.MemoryPart;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.memory.Anomaly;
+import dev.plumbline.core.memory.MemoryPart;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;

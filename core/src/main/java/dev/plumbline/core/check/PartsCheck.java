@@ -43,6 +43,9 @@ final class PartsCheck<S> {
   private boolean stopped;
   private long certificateStates;
 
+  /** What ended before the core was as small as it might be; null if nothing did. */
+  private Reason hurriedBy;
+
   PartsCheck(History history, Spec<S> spec, Settings settings, Budget budget) {
     this.history = history;
     this.spec = spec;
@@ -106,12 +109,13 @@ final class PartsCheck<S> {
           new CoreFinder<>(history, spec, settings.rules, settings.algorithm, budget);
       finder.shrink(rows, cut, outcome.states(), outcome.near());
       certificateStates = finder.nodes();
+      hurriedBy = finder.hurriedBy();
       rows = finder.rows();
       cut = finder.cut();
     }
     Core core = new Core(rows, cut, false);
     if (!settings.verify) {
-      return result(new Verdict.Violation(core, Explainer.unverified(recorded(rows))), false);
+      return violation(core, Explainer.unverified(recorded(rows)), false);
     }
     Finding<S> finding = verify(core.in(history), refutation, rows);
     if (finding instanceof Finding.HasWitness) {
@@ -124,16 +128,21 @@ final class PartsCheck<S> {
     if (finding instanceof Finding.NoWitness<S> found) {
       Explanation why =
           told != null ? told : Explainer.explain(core.in(history), rows, found, closing());
-      return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
+      return violation(new Core(rows, cut, true), why, true);
     }
     if (finding instanceof Finding.Miscount<S> found) {
       Explanation why =
           told != null ? told : new Explanation(rows[found.stuck()], List.of(found.sentence()));
-      return result(new Verdict.Violation(new Core(rows, cut, true), why), true);
+      return violation(new Core(rows, cut, true), why, true);
     }
     Explanation why =
         told != null ? Explainer.unverified(told) : Explainer.unverified(recorded(rows));
-    return result(new Verdict.Violation(core, why), false);
+    return violation(core, why, false);
+  }
+
+  private CheckResult violation(Core core, Explanation why, boolean verified) {
+    Explanation all = hurriedBy == null ? why : Explainer.hurried(why, budget.describe(hurriedBy));
+    return result(new Verdict.Violation(core, all), verified);
   }
 
   /** How the decider explains a violation; null if it does not. */
@@ -179,8 +188,7 @@ final class PartsCheck<S> {
 
   private CheckResult result(Verdict verdict, boolean verified) {
     Progress p = progress();
-    long states =
-        (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates;
+    long states = (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates;
     return new CheckResult(
         history,
         spec.name(),

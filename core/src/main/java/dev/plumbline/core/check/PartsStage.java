@@ -6,7 +6,9 @@ import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import java.time.Duration;
 
-/** Decides a history without marks by monitors and search; under supervision if it may take long. */
+/**
+ * Decides a history without marks by monitors and search; under supervision if it may take long.
+ */
 record PartsStage(Settings settings, Budget budget) implements Stage {
   private static final Duration LONG = Duration.ofDays(365);
 

@@ -50,9 +50,7 @@ final class SyncStage implements Stage {
     }
     int[] completed = Arrays.stream(syncs).filter(i -> !history.pending(i)).toArray();
     List<Sync> known =
-        Arrays.stream(completed)
-            .mapToObj(i -> new Sync(history.call(i), history.ret(i)))
-            .toList();
+        Arrays.stream(completed).mapToObj(i -> new Sync(history.call(i), history.ret(i))).toList();
     int[] others =
         IntStream.range(0, history.size()).filter(i -> !history.name(i).equals(NAME)).toArray();
     CheckResult result = next.apply(known).check(without(history, others), spec);

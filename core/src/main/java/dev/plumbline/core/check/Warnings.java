@@ -1,12 +1,12 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.memory.MultiWordHistory;
-import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.memory.Primitive;
 import dev.plumbline.core.result.Vacuity;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;

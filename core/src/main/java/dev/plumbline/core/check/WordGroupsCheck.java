@@ -2,8 +2,8 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.WitnessMerge;
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.memory.WordGroups;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.memory.WordGroups;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.spec.MemorySpec;
@@ -68,7 +68,8 @@ final class WordGroupsCheck {
     }
     Verdict.Linearizable yes =
         new Verdict.Linearizable(WitnessMerge.merge(history.size(), witnesses));
-    String complaint = settings.verify ? new Verifier<>(spec).complaint(history, yes.witness()) : null;
+    String complaint =
+        settings.verify ? new Verifier<>(spec).complaint(history, yes.witness()) : null;
     if (complaint != null) {
       throw new IllegalStateException(
           "the verifier refuses the witness: " + complaint + "; this is a bug of Plumbline");

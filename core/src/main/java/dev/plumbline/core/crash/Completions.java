@@ -1,45 +1,46 @@
 package dev.plumbline.core.crash;
 
 import dev.plumbline.core.crash.CrashModel.Deadline;
+import dev.plumbline.core.primitive.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a crash model makes of the operations without response: whether they are known to be done,
- * known not to be, or optional; until when; and before which operations of their own process.
+ * The completions of a history that a crash model allows: which operations without response are
+ * known to be done, known not to be, or optional; until when; and before which operations of their
+ * own process.
  *
- * <p>Only such operations take room here, so a history without crashes costs one pass.
+ * <p>Only such operations take room here, so a history without crashes costs one pass. With crashes
+ * each of them costs a look at all crashes, and, where the process's next operations matter, one
+ * step at each later call of its process until one on the same object has returned.
  */
 public final class Completions {
   private final CrashHistory h;
   private final CrashModel model;
 
   /** The rows without response, ascending. */
-  private int[] rows = new int[8];
+  private final int[] rows;
 
-  private long[] due;
-  private boolean[] gone;
-  private boolean[] done;
-  private int count;
+  private final int count;
+  private final long[] due;
+  private final boolean[] gone;
+  private final boolean[] done;
 
-  /** Pairs: the first takes effect, if it does, before the second. */
-  private int[] before = new int[8];
-
-  private int pairs;
+  /** Pairs, one after the other: the first takes effect, if it does, before the second. */
+  private final IntList before = new IntList();
 
   public Completions(CrashHistory h, CrashModel model) {
     this.h = h;
     this.model = model;
+    IntList unanswered = new IntList();
     for (int i = 0; i < h.size(); i++) {
       if (h.ret(i) == CrashHistory.PENDING) {
-        if (count == rows.length) {
-          rows = Arrays.copyOf(rows, 2 * count);
-        }
-        rows[count++] = i;
+        unanswered.add(i);
       }
     }
-    rows = Arrays.copyOf(rows, count);
+    rows = unanswered.toArray();
+    count = rows.length;
     due = new long[count];
     Arrays.fill(due, CrashHistory.PENDING);
     gone = new boolean[count];
@@ -98,7 +99,8 @@ public final class Completions {
         }
         if (h.object(rows[k]) == h.object(i)) {
           covered[k] = Math.min(covered[k], h.ret(i));
-          pair(rows[k], i);
+          before.add(rows[k]);
+          before.add(i);
         }
       }
       if (h.ret(i) == CrashHistory.PENDING) {
@@ -108,14 +110,6 @@ public final class Completions {
         next++;
       }
     }
-  }
-
-  private void pair(int first, int second) {
-    if (2 * pairs == before.length) {
-      before = Arrays.copyOf(before, 4 * pairs);
-    }
-    before[2 * pairs] = first;
-    before[2 * pairs++ + 1] = second;
   }
 
   private void takeReports() {
@@ -166,14 +160,14 @@ public final class Completions {
   }
 
   public int pairs() {
-    return pairs;
+    return before.size() / 2;
   }
 
   public int first(int pair) {
-    return before[2 * pair];
+    return before.get(2 * pair);
   }
 
   public int second(int pair) {
-    return before[2 * pair + 1];
+    return before.get(2 * pair + 1);
   }
 }

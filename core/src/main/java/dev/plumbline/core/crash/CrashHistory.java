@@ -2,7 +2,9 @@ package dev.plumbline.core.crash;
 
 import java.util.List;
 
-/** Who did something when, and what crashed: all that a crash model looks at. */
+/**
+ * A history as a crash model sees it: who did something when, what crashed, and what was reported.
+ */
 public interface CrashHistory {
   /** The return time of an operation without response. */
   long PENDING = Long.MAX_VALUE;

@@ -29,11 +29,19 @@ import java.util.Map;
  * returns at its deadline and may have had no effect; a witness of that history, without the
  * operations that had none, is a witness here, and the other way round an operation left out can be
  * put anywhere before its deadline. An unanswered one becomes a completed one of any answer.
+ *
+ * <pre>
+ *   interrupted push   |----X . . . .| deadline     recorded: no response, X is the crash
+ *   ordinary           |------------------------    pending: may take effect at any time, or never
+ *   strict             |-------------|              returns, and has pushed or done nothing
+ * </pre>
+ *
+ * <p>Cost: O(n), and O(pairs of {@link Completions}).
  */
 public final class Interpretation {
   private final History recorded;
   private final CrashModel model;
-  private final Completions fates;
+  private final Completions completions;
   private final int[] rows;
 
   /** Rows of the recorded history: what those answered that were reported as done. */
@@ -52,11 +60,11 @@ public final class Interpretation {
     this.recorded = recorded;
     this.model = model;
     MarkedHistory marks = new MarkedHistory(recorded);
-    this.fates = new Completions(marks, model);
+    this.completions = new Completions(marks, model);
     int[] kept = new int[recorded.size()];
     int count = 0;
     for (int i = 0; i < kept.length; i++) {
-      if (!fates.gone(i)) {
+      if (!completions.gone(i)) {
         kept[count++] = i;
       }
     }
@@ -97,8 +105,8 @@ public final class Interpretation {
 
     @Override
     public long ret(int i) {
-      boolean open = fates.optional(rows[i]) || unanswered.get(rows[i]);
-      return open ? History.PENDING : fates.due(rows[i]);
+      boolean open = completions.optional(rows[i]) || unanswered.get(rows[i]);
+      return open ? History.PENDING : completions.due(rows[i]);
     }
   }
 
@@ -123,7 +131,7 @@ public final class Interpretation {
     for (int k = 0; k < order.length; k++) {
       int row = rows[order[k]];
       place[row] = k;
-      if (fates.due(row) < latest) {
+      if (completions.due(row) < latest) {
         return false;
       }
       latest = Math.max(latest, recorded.call(row));
@@ -133,9 +141,9 @@ public final class Interpretation {
         return false;
       }
     }
-    for (int p = 0; p < fates.pairs(); p++) {
-      int first = place[fates.first(p)];
-      int second = place[fates.second(p)];
+    for (int p = 0; p < completions.pairs(); p++) {
+      int first = place[completions.first(p)];
+      int second = place[completions.second(p)];
       if (first >= 0 && second >= 0 && first > second) {
         return false;
       }
@@ -147,9 +155,9 @@ public final class Interpretation {
   public History strict() {
     Map<Integer, List<Integer>> over = new HashMap<>();
     BitSet numbered = new BitSet();
-    for (int p = 0; p < fates.pairs(); p++) {
-      over.computeIfAbsent(fates.second(p), i -> new ArrayList<>()).add(fates.first(p));
-      numbered.set(fates.first(p));
+    for (int p = 0; p < completions.pairs(); p++) {
+      over.computeIfAbsent(completions.second(p), i -> new ArrayList<>()).add(completions.first(p));
+      numbered.set(completions.first(p));
     }
     return ordinary.revise(
         new History.Revision() {
@@ -157,7 +165,7 @@ public final class Interpretation {
           public String name(int i) {
             int row = rows[i];
             List<Integer> numbers = over.getOrDefault(row, List.of());
-            int number = numbered.get(row) || fates.optional(row) ? row : -1;
+            int number = numbered.get(row) || completions.optional(row) ? row : -1;
             return new InterruptedSpec.Tag(number, known(row), numbers, ordinary.name(i)).text();
           }
 
@@ -168,13 +176,15 @@ public final class Interpretation {
 
           @Override
           public long ret(int i) {
-            return fates.due(rows[i]);
+            return completions.due(rows[i]);
           }
         });
   }
 
   private Known known(int row) {
-    return fates.optional(row) ? Known.NOTHING : unanswered.get(row) ? Known.EFFECT : Known.ALL;
+    return completions.optional(row)
+        ? Known.NOTHING
+        : unanswered.get(row) ? Known.EFFECT : Known.ALL;
   }
 
   /** A sentence about {@link #strict} for people: without tags in front of names. */
@@ -184,11 +194,12 @@ public final class Interpretation {
 
   /** What decides {@link #strict}. */
   public <S> Spec<?> spec(Spec<S> spec) {
-    return new InterruptedSpec<>(spec, model.condition(), fates.pairs() == 0);
+    return new InterruptedSpec<>(spec, model.condition(), completions.pairs() == 0);
   }
 
   /** A witness of {@link #strict}, without the interrupted operations that had no effect. */
   public <S> int[] effective(Spec<S> strictSpec, History strict, int[] order) {
-    return new EffectiveOperations<>(strictSpec, strict, i -> fates.optional(rows[i])).of(order);
+    return new EffectiveOperations<>(strictSpec, strict, i -> completions.optional(rows[i]))
+        .of(order);
   }
 }

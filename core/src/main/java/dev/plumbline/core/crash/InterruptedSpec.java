@@ -18,6 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * and nothing once its process has gone on; one that is known to have done it may have answered
  * anything. An operation's name has a {@link Tag} in front that says so.
  *
+ * <p>Cost: a step of the object's, and the set of interrupted operations whose time is over becomes
+ * a part of the state, so that search may meet more states: at most twice as many for each of them.
+ *
  * @param <S> the states of the object
  */
 final class InterruptedSpec<S>

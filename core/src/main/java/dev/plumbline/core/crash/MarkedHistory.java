@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A history's marks, with the rows that they are about. */
+/** A history with its marks, and the rows that they are about. */
 public final class MarkedHistory implements CrashHistory {
   private final History h;
   private final List<Crash> crashes = new ArrayList<>();

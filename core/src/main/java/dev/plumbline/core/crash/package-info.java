@@ -7,8 +7,8 @@
  * without, and its witness back. {@link EraWitnesses} is the proof of buffered durable
  * linearizability.
  *
- * <p>Uses histories and specifications; the deciders of {@code core.memory} and the checks of {@code
- * core.check} use it. The models against their definitions, executed: {@code CrashContractTest} and
- * {@code BufferedDurableTest} in the testkit.
+ * <p>Uses histories, specifications and what {@code core.split} reads out of marks; the deciders of
+ * {@code core.memory} and the checks of {@code core.check} use it. The models against their
+ * definitions, executed: {@code CrashContractTest} and {@code BufferedDurableTest} in the testkit.
  */
 package dev.plumbline.core.crash;

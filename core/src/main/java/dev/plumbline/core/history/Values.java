@@ -1,5 +1,6 @@
 package dev.plumbline.core.history;
 
+import dev.plumbline.core.primitive.PairIndex;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -35,7 +36,11 @@ public final class Values {
   /** In the dictionary, in place of a list of two integers. */
   private static final Object PAIR = new Object();
 
-  private IntegerPairs pairs = new IntegerPairs();
+  /**
+   * Lists of two integers by dictionary index, without an object for each: what {@code put([k,v])}
+   * and {@code cas([old,new])} take would otherwise be most of a history's memory.
+   */
+  private PairIndex pairs = new PairIndex();
 
   public Values() {
     Collections.addAll(dictionary, null, null, Boolean.FALSE, Boolean.TRUE);
@@ -70,9 +75,9 @@ public final class Values {
 
   /** The code of a list of two integers. */
   public long codeOf(long first, long second) {
-    int offered = dictionary.size();
-    int found = pairs.find(first, second, offered);
-    if (found == offered) {
+    pairs.skipTo(dictionary.size());
+    int found = pairs.number(first, second);
+    if (found == dictionary.size()) {
       dictionary.add(PAIR);
     }
     return ((long) found << 1) | 1;
@@ -113,7 +118,7 @@ public final class Values {
   public void clear() {
     dictionary.clear();
     index.clear();
-    pairs = new IntegerPairs();
+    pairs = new PairIndex();
     Collections.addAll(dictionary, null, null, Boolean.FALSE, Boolean.TRUE);
   }
 

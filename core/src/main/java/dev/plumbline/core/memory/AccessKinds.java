@@ -1,6 +1,7 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.Completions;
+
 /**
  * What each operation can do to the others, in one byte: sees and replaces, only sees, fails, or
  * nothing.
@@ -44,17 +45,17 @@ final class AccessKinds {
   private final MultiWordHistory h;
   private final byte[] role;
 
-  AccessKinds(MultiWordHistory h, Completions fates) {
+  AccessKinds(MultiWordHistory h, Completions completions) {
     this.h = h;
     role = new byte[h.size];
     for (int i = 0; i < role.length; i++) {
       role[i] = BY_SHAPE[h.shape[i]];
     }
-    for (int k = 0; k < fates.count(); k++) {
-      int row = fates.row(k);
-      if (fates.gone(row)) {
+    for (int k = 0; k < completions.count(); k++) {
+      int row = completions.row(k);
+      if (completions.gone(row)) {
         role[row] = ABSENT;
-      } else if (fates.optional(row)) {
+      } else if (completions.optional(row)) {
         role[row] = role(h.primitive(row), Response.NONE);
       } else if (role[row] == ABSENT) {
         // A read that is done, and what it saw is not known.

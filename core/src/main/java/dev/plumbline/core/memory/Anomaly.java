@@ -39,7 +39,7 @@ public record Anomaly(
     /** A value was seen before the operation that wrote it was called. */
     READ_BEFORE_WRITE,
 
-    /** Operations that must each come before the next, in a circle. */
+    /** Operations that must each come before the next, in a cycle. */
     CYCLE,
 
     /** Interrupted operations can be assumed to have taken effect or not: nothing fits. */

@@ -1,27 +1,28 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
-import dev.plumbline.core.decide.Budget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
 /**
  * Finds the simplest reason why a history has no witness, and tells it: the kinds of {@link
- * Anomaly} are tried in their order.
+ * Anomaly} are tried in their order, which is about that of Cepeda et al. (OPODIS 2019). Cost:
+ * O(words), a sweep, and the search for a cycle or for a small core.
  */
 final class AnomalyExplainer {
   private final Versions v;
   private final MultiWordHistory h;
-  private final AccessKinds roles;
+  private final AccessKinds kinds;
   private final AnomalySentences tell;
 
   AnomalyExplainer(Versions v, IntFunction<String> show) {
     this.v = v;
     this.h = v.h;
-    this.roles = v.roles;
+    this.kinds = v.kinds;
     this.tell = new AnomalySentences(v, show);
   }
 
@@ -61,7 +62,7 @@ final class AnomalyExplainer {
   }
 
   private String fork(int wordA, int wordB, CoreClosure core) {
-    int version = v.from[wordA];
+    int version = v.readsFrom[wordA];
     String origin = "was there at the start";
     if (!v.initial(version)) {
       core.add(v.writer(version));
@@ -77,13 +78,13 @@ final class AnomalyExplainer {
   }
 
   /** What must have taken effect, although no response says so, cannot have. */
-  Anomaly conflict(CompletionSearch branches) {
-    CompletionSearch.Conflict conflict = branches.conflict();
+  Anomaly conflict(CompletionSearch search) {
+    CompletionSearch.Conflict conflict = search.conflict();
     int x = conflict.operation();
-    CoreClosure core = new CoreClosure(v, branches);
+    CoreClosure core = new CoreClosure(v, search);
     core.add(x);
     List<String> sentences = new ArrayList<>();
-    sentences.add(tell.tookEffect(x, branches));
+    sentences.add(tell.tookEffect(x, search));
     if (conflict.otherWord() >= 0) {
       core.add(v.owner[conflict.otherWord()]);
       sentences.add(fork(conflict.otherWord(), conflict.word(), core));
@@ -98,46 +99,47 @@ final class AnomalyExplainer {
   /** Why no order of blind writes fits. */
   Anomaly blind(BlindWriteSearch writes, Budget budget) {
     int[] rows =
-        new CoreMinimizer(v, writes.near(), budget, some -> BlindWriteSearch.refutes(v, some)).rows();
-    int[] closed = CoreClosure.closed(v, writes.branches(), rows);
-    return new BlindWriteExplainer(v, closed, writes.branches(), tell).anomaly();
+        new CoreMinimizer(v, writes.near(), budget, some -> BlindWriteSearch.refutes(v, some))
+            .rows();
+    int[] closed = CoreClosure.closed(v, writes.completionSearch(), rows);
+    return new BlindWriteExplainer(v, closed, writes.completionSearch(), tell).anomaly();
   }
 
   /** Why a sweep gets stuck with the assumptions that must hold. */
-  Anomaly stuck(CompletionSearch branches, Budget budget) {
-    int spurious = spurious(branches);
+  Anomaly stuck(CompletionSearch search, Budget budget) {
+    int spurious = spurious(search);
     if (spurious >= 0) {
-      return spuriousFailure(spurious, branches);
+      return spuriousFailure(spurious, search);
     }
-    Anomaly inversion = readBeforeWrite(branches);
+    Anomaly inversion = readBeforeWrite(search);
     if (inversion != null) {
       return inversion;
     }
-    Sweep sweep = new Sweep(v, branches.pairs(), branches.chosen());
+    Sweep sweep = new Sweep(v, search.constraints(), search.chosen());
     int stuck = sweep.run(budget);
-    CycleSearch cycles = new CycleSearch(v, branches.pairs(), sweep);
+    CycleSearch cycles = new CycleSearch(v, search.constraints(), sweep);
     for (int failed : cycles.unexplained(stuck)) {
       // Only one reason to fail is as good as any other link.
-      if (options(failed, branches) != 1 || replaced(failed) != 1) {
-        return noAssumptionFits(failed, branches);
+      if (options(failed, search) != 1 || replaced(failed) != 1) {
+        return noAssumptionFits(failed, search);
       }
     }
-    List<Link> circle = cycles.shortest(cycles.through(stuck), budget);
-    return tellCycle(Kind.CYCLE, circle, branches);
+    List<Link> cycle = cycles.shortest(cycles.through(stuck), budget);
+    return tellCycle(Kind.CYCLE, cycle, search);
   }
 
   /** How many of the expected values were replaced. */
   private int replaced(int failed) {
     int count = 0;
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
-      count += roles.looks(failed, w) && v.over[v.from[w]] != Versions.NONE ? 1 : 0;
+      count += kinds.looks(failed, w) && v.replacedBy[v.readsFrom[w]] != Versions.NONE ? 1 : 0;
     }
     return count;
   }
 
-  private int spurious(CompletionSearch branches) {
+  private int spurious(CompletionSearch search) {
     for (int i = 0; i < h.size; i++) {
-      if (roles.failed(i) && options(i, branches) == 0) {
+      if (kinds.failed(i) && options(i, search) == 0) {
         return i;
       }
     }
@@ -145,36 +147,36 @@ final class AnomalyExplainer {
   }
 
   /** In how many ways a failed operation may be explained. */
-  private int options(int failed, CompletionSearch branches) {
+  private int options(int failed, CompletionSearch search) {
     int options = 0;
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
-      if (!roles.looks(failed, w)) {
+      if (!kinds.looks(failed, w)) {
         continue;
       }
-      int version = v.from[w];
+      int version = v.readsFrom[w];
       if (version == Versions.NONE) {
         options++;
         continue;
       }
-      options += branches.mayPrecede(failed, version) ? 1 : 0;
-      if (v.over[version] != Versions.NONE) {
+      options += search.mayPrecede(failed, version) ? 1 : 0;
+      if (v.replacedBy[version] != Versions.NONE) {
         options++;
         continue;
       }
       for (int x = v.head[version]; x >= 0; x = v.next[x]) {
-        options += branches.isCandidate(x) ? 1 : 0;
+        options += search.isCandidate(x) ? 1 : 0;
       }
     }
     return options;
   }
 
-  private Anomaly spuriousFailure(int failed, CompletionSearch branches) {
-    CoreClosure core = new CoreClosure(v, branches);
+  private Anomaly spuriousFailure(int failed, CompletionSearch search) {
+    CoreClosure core = new CoreClosure(v, search);
     core.add(failed);
     List<String> sentences = new ArrayList<>();
     StringBuilder words = new StringBuilder();
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
-      if (roles.looks(failed, w)) {
+      if (kinds.looks(failed, w)) {
         words.append(words.length() == 0 ? "" : ", and ");
         words.append(tell.seen(w, failed)).append(" in ").append(tell.address(w));
       }
@@ -185,15 +187,14 @@ final class AnomalyExplainer {
     return core.anomaly(Kind.SPURIOUS_FAILURE, failed, sentences, List.of());
   }
 
-  private Anomaly readBeforeWrite(CompletionSearch branches) {
+  private Anomaly readBeforeWrite(CompletionSearch search) {
     for (int i = 0; i < h.size; i++) {
-      boolean takesPart = !v.fates.optional(i) || branches.chosen().get(i);
-      for (int w = h.first[i]; takesPart && roles.sees(i) && w < h.first[i + 1]; w++) {
-        int version = v.from[w];
-        if (!v.initial(version) && v.fates.due(i) < h.call[v.writer(version)]) {
+      for (int w = h.first[i]; search.takesPart(i) && kinds.sees(i) && w < h.first[i + 1]; w++) {
+        int version = v.readsFrom[w];
+        if (!v.initial(version) && v.completions.due(i) < h.call[v.writer(version)]) {
           Link time = new Link(i, v.writer(version), Why.TIME, -1);
           Link wrote = new Link(v.writer(version), i, Why.WROTE, w);
-          return tellCycle(Kind.READ_BEFORE_WRITE, List.of(wrote, time), branches);
+          return tellCycle(Kind.READ_BEFORE_WRITE, List.of(wrote, time), search);
         }
       }
     }
@@ -201,39 +202,32 @@ final class AnomalyExplainer {
   }
 
   /** The link of time, if there is one, is the last. */
-  private Anomaly tellCycle(Kind kind, List<Link> links, CompletionSearch branches) {
-    CoreClosure core = new CoreClosure(v, branches);
+  private Anomaly tellCycle(Kind kind, List<Link> links, CompletionSearch search) {
+    CoreClosure core = new CoreClosure(v, search);
     List<String> sentences = new ArrayList<>();
     Link last = links.get(links.size() - 1);
-    if (last.why() == Why.TIME) {
-      sentences.add(
-          "%s, yet %s must come first:"
-              .formatted(tell.earlier(last.first(), last.second()), tell.operation(last.second())));
-    } else {
-      sentences.add(
-          "These operations must each come before the next, and the last before the first:");
-    }
+    sentences.add(tell.cycle(last));
     for (Link link : links) {
       core.add(link.first());
       if (link.why() != Why.TIME) {
         sentences.add(tell.sentence(link));
       }
-      if (v.fates.optional(link.first())) {
-        sentences.add(tell.tookEffect(link.first(), branches));
+      if (v.completions.optional(link.first())) {
+        sentences.add(tell.tookEffect(link.first(), search));
       }
     }
     int blamed = last.why() == Why.TIME ? last.first() : -1;
     return core.anomaly(kind, blamed, sentences, links);
   }
 
-  private Anomaly noAssumptionFits(int failed, CompletionSearch branches) {
-    CoreClosure core = new CoreClosure(v, branches);
+  private Anomaly noAssumptionFits(int failed, CompletionSearch search) {
+    CoreClosure core = new CoreClosure(v, search);
     core.add(failed);
     List<String> sentences = new ArrayList<>();
     sentences.add("%s failed, and nothing explains it in time.".formatted(tell.operation(failed)));
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
-      if (roles.looks(failed, w)) {
-        tellWord(failed, w, core, branches, sentences);
+      if (kinds.looks(failed, w)) {
+        tellWord(failed, w, core, search, sentences);
       }
     }
     core.addEverything();
@@ -241,15 +235,15 @@ final class AnomalyExplainer {
   }
 
   private void tellWord(
-      int failed, int w, CoreClosure core, CompletionSearch branches, List<String> sentences) {
-    int version = v.from[w];
+      int failed, int w, CoreClosure core, CompletionSearch search, List<String> sentences) {
+    int version = v.readsFrom[w];
     String word = tell.seen(w, failed) + " in " + tell.address(w);
-    if (branches.mayPrecede(failed, version)) {
+    if (search.mayPrecede(failed, version)) {
       sentences.add(
           "It cannot come before %s was written by %s."
               .formatted(word, tell.operation(v.writer(version))));
     }
-    if (v.over[version] != Versions.NONE) {
+    if (v.replacedBy[version] != Versions.NONE) {
       core.add(v.replacer(version));
       sentences.add(
           "It cannot come after %s was replaced by %s."
@@ -258,7 +252,7 @@ final class AnomalyExplainer {
     }
     boolean any = false;
     for (int x = v.head[version]; x >= 0; x = v.next[x]) {
-      if (branches.isCandidate(x)) {
+      if (search.isCandidate(x)) {
         any = true;
         core.add(v.owner[x]);
         sentences.add(
@@ -266,7 +260,7 @@ final class AnomalyExplainer {
                 .formatted(tell.operation(v.owner[x]), word));
       }
     }
-    if (!any && !branches.mayPrecede(failed, version)) {
+    if (!any && !search.mayPrecede(failed, version)) {
       sentences.add("Nothing replaced %s.".formatted(word));
     }
   }

@@ -1,21 +1,22 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.Completions;
-import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.memory.Anomaly.Link;
+import dev.plumbline.core.memory.Anomaly.Why;
 import java.util.function.IntFunction;
 
 /** Says in sentences why one operation comes before another. */
 final class AnomalySentences {
   private final MultiWordHistory h;
-  private final Completions fates;
-  private final AccessKinds roles;
+  private final Completions completions;
+  private final AccessKinds kinds;
   private final IntFunction<String> show;
 
   AnomalySentences(Versions v, IntFunction<String> show) {
     this.h = v.h;
-    this.fates = v.fates;
-    this.roles = v.roles;
+    this.completions = v.completions;
+    this.kinds = v.kinds;
     this.show = show;
   }
 
@@ -32,7 +33,7 @@ final class AnomalySentences {
   }
 
   String seen(int word, int owner) {
-    return value(roles.seen(owner, word));
+    return value(kinds.seen(owner, word));
   }
 
   /** As in "a had returned before b was called". */
@@ -41,13 +42,21 @@ final class AnomalySentences {
       return "%s had returned before %s was called".formatted(show.apply(a), show.apply(b));
     }
     return "%s took effect by %d at the latest, before %s was called"
-        .formatted(show.apply(a), fates.due(a), show.apply(b));
+        .formatted(show.apply(a), completions.due(a), show.apply(b));
+  }
+
+  /** What stands above the links of a cycle; a link of time, if there is one, is the last. */
+  String cycle(Link last) {
+    return last.why() == Why.TIME
+        ? "%s, yet %s must come first:"
+            .formatted(earlier(last.first(), last.second()), operation(last.second()))
+        : "These operations must each come before the next, and the last before the first:";
   }
 
   /** Why an operation without response took effect. */
-  String tookEffect(int x, CompletionSearch branches) {
-    int reason = branches.reason(x);
-    return roles.failed(reason)
+  String tookEffect(int x, CompletionSearch search) {
+    int reason = search.reason(x);
+    return kinds.failed(reason)
         ? "%s took effect, because nothing else could have made %s fail."
             .formatted(operation(x), operation(reason))
         : "%s took effect, because %s saw a value that it wrote."

@@ -9,7 +9,7 @@ import java.util.List;
  * or a word.
  *
  * <ul>
- *   <li>A circle: each link holds, and each begins where the one before ends.
+ *   <li>A cycle: each link holds, and each begins where the one before ends.
  *   <li>A fork: two operations saw the same value in the same word and replaced it by another,
  *       although it came there only once. After the first it never came back.
  *   <li>A failure without reason: each value that it may have missed was there before its call, and
@@ -29,7 +29,7 @@ final class AnomalyVerifier {
     return switch (anomaly.kind()) {
       case FORK -> evidence.forks(anomaly.operations());
       case SPURIOUS_FAILURE -> evidence.failedForNoReason(anomaly.blamed());
-      case READ_BEFORE_WRITE, CYCLE -> evidence.isCircle(anomaly.links());
+      case READ_BEFORE_WRITE, CYCLE -> evidence.isCycle(anomaly.links());
       case DANGLING_READ, NO_ASSUMPTION_FITS, NO_ORDER_OF_WRITES_FITS -> false;
     };
   }
@@ -107,7 +107,7 @@ final class AnomalyVerifier {
     return false;
   }
 
-  private boolean isCircle(List<Link> links) {
+  private boolean isCycle(List<Link> links) {
     for (int k = 0; k < links.size(); k++) {
       Link link = links.get(k);
       boolean closes = link.second() == links.get((k + 1) % links.size()).first();

@@ -14,16 +14,18 @@ import java.util.Set;
 
 /**
  * Tells why a few operations with blind writes have no witness: draws conclusions from what was
- * seen, one at a time, until there is a circle, and tells those that led to it. The operations are
+ * seen, one at a time, until there is a cycle, and tells those that led to it. The operations are
  * few, so every way is looked at, and the shortest is told.
  *
- * <p>If no circle comes, the orders of writes would have to be tried, which is no story.
+ * <p>If no cycle comes, the orders of writes would have to be tried, which is no explanation. Cost:
+ * for at most {@value CoreClosure#LARGEST} operations O(n²) searches of a shortest path a
+ * conclusion.
  */
 final class BlindWriteExplainer {
   private final Versions v;
   private final MultiWordHistory h;
   private final int[] rows;
-  private final CompletionSearch branches;
+  private final CompletionSearch search;
   private final AnomalySentences tell;
 
   /** What must come before what, by the places in {@link #rows}. */
@@ -32,16 +34,16 @@ final class BlindWriteExplainer {
   /** For each link that was concluded: what it was concluded from. */
   private final List<Conclusion> conclusions = new ArrayList<>();
 
-  private List<Link> circle;
+  private List<Link> cycle;
 
   /** A link, the steps that lead to it, and the sentence that says why they do. */
   private record Conclusion(Link link, List<Link> from, String sentence) {}
 
-  BlindWriteExplainer(Versions v, int[] rows, CompletionSearch branches, AnomalySentences tell) {
+  BlindWriteExplainer(Versions v, int[] rows, CompletionSearch search, AnomalySentences tell) {
     this.v = v;
     this.h = v.h;
     this.rows = rows;
-    this.branches = branches;
+    this.search = search;
     this.tell = tell;
     this.links = new Link[rows.length <= CoreClosure.LARGEST ? rows.length : 0][rows.length];
   }
@@ -53,18 +55,18 @@ final class BlindWriteExplainer {
       return anomaly(Kind.NO_ORDER_OF_WRITES_FITS, List.of(sentence), List.of());
     }
     linkFacts();
-    while (circle == null && concludeOnce()) {
-      findCircle();
+    while (cycle == null && concludeOnce()) {
+      findCycle();
     }
-    if (circle == null) {
-      findCircle();
+    if (cycle == null) {
+      findCycle();
     }
-    return circle == null
+    return cycle == null
         ? anomaly(
             Kind.NO_ORDER_OF_WRITES_FITS,
             List.of("In whatever order these writes took effect, they do not fit what was seen."),
             List.of())
-        : tellCircle();
+        : tellCycle();
   }
 
   private Anomaly anomaly(Kind kind, List<String> sentences, List<Link> told) {
@@ -76,27 +78,23 @@ final class BlindWriteExplainer {
   private void linkFacts() {
     for (int a = 0; a < rows.length; a++) {
       for (int b = 0; b < rows.length; b++) {
-        boolean both = a != b && takesPart(rows[a]) && takesPart(rows[b]);
-        if (both && v.fates.due(rows[a]) < h.call[rows[b]]) {
+        boolean both = a != b && search.takesPart(rows[a]) && search.takesPart(rows[b]);
+        if (both && v.completions.due(rows[a]) < h.call[rows[b]]) {
           links[a][b] = new Link(rows[a], rows[b], Why.TIME, -1);
         }
       }
     }
-    for (int p = 0; p < v.fates.pairs(); p++) {
-      put(new Link(v.fates.first(p), v.fates.second(p), Why.PROCESS, -1));
+    for (int p = 0; p < v.completions.pairs(); p++) {
+      put(new Link(v.completions.first(p), v.completions.second(p), Why.PROCESS, -1));
     }
     for (int i : rows) {
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.from[w];
-        if (takesPart(i) && v.roles.sees(i) && !v.initial(version)) {
+        int version = v.readsFrom[w];
+        if (search.takesPart(i) && v.kinds.sees(i) && !v.initial(version)) {
           put(new Link(v.writer(version), i, Why.WROTE, w));
         }
       }
     }
-  }
-
-  private boolean takesPart(int row) {
-    return !v.fates.optional(row) || branches.chosen().get(row);
   }
 
   private int place(int row) {
@@ -106,7 +104,7 @@ final class BlindWriteExplainer {
   private boolean put(Link link) {
     int a = place(link.first());
     int b = place(link.second());
-    boolean known = a >= 0 && b >= 0 && takesPart(rows[a]) && takesPart(rows[b]);
+    boolean known = a >= 0 && b >= 0 && search.takesPart(rows[a]) && search.takesPart(rows[b]);
     if (!known || links[a][b] != null) {
       return false;
     }
@@ -119,7 +117,8 @@ final class BlindWriteExplainer {
     for (int reader : rows) {
       for (int w = h.first[reader]; w < h.first[reader + 1]; w++) {
         for (int other : rows) {
-          boolean both = v.roles.sees(reader) && takesPart(reader) && takesPart(other);
+          boolean both =
+              v.kinds.sees(reader) && search.takesPart(reader) && search.takesPart(other);
           if (both && other != reader && concludes(reader, w, other)) {
             return true;
           }
@@ -132,14 +131,14 @@ final class BlindWriteExplainer {
   /** What another write to the word means for one that saw its value, and for the writer. */
   private boolean concludes(int reader, int w, int other) {
     int x = writes(other, h.address[w]);
-    int version = v.from[w];
+    int version = v.readsFrom[w];
     boolean initial = v.initial(version);
     if (x < 0 || (!initial && v.writer(version) == other)) {
       return false;
     }
     List<Link> after = initial ? List.of() : path(v.writer(version), other);
     if (after != null && links[place(reader)][place(other)] == null) {
-      boolean replaces = v.replacer(version) == other && v.from[x] == version;
+      boolean replaces = v.replacer(version) == other && v.readsFrom[x] == version;
       Link link = new Link(reader, other, replaces ? Why.SAW : Why.OVERWRITTEN, x);
       return put(link) && keep(link, after, replaces ? null : later(reader, w, other));
     }
@@ -157,7 +156,7 @@ final class BlindWriteExplainer {
   }
 
   private String later(int reader, int w, int other) {
-    int version = v.from[w];
+    int version = v.readsFrom[w];
     String saw =
         "%s saw %s in %s".formatted(tell.operation(reader), tell.seen(w, reader), tell.address(w));
     return v.initial(version)
@@ -172,14 +171,14 @@ final class BlindWriteExplainer {
         .formatted(
             tell.operation(other),
             tell.address(w),
-            tell.operation(v.writer(v.from[w])),
+            tell.operation(v.writer(v.readsFrom[w])),
             tell.operation(reader));
   }
 
   /** The word with which an operation writes to an address, or -1. */
   private int writes(int i, int address) {
-    for (int w = h.first[i]; v.roles.mayWrite(i) && w < h.first[i + 1]; w++) {
-      if (h.address[w] == address && v.roles.writes(i, w)) {
+    for (int w = h.first[i]; v.kinds.mayWrite(i) && w < h.first[i + 1]; w++) {
+      if (h.address[w] == address && v.kinds.writes(i, w)) {
         return w;
       }
     }
@@ -217,42 +216,38 @@ final class BlindWriteExplainer {
     return path;
   }
 
-  private void findCircle() {
+  private void findCycle() {
     for (int row : rows) {
       List<Link> found = path(row, row);
-      if (found != null && (circle == null || found.size() < circle.size())) {
-        circle = found;
+      if (found != null && (cycle == null || found.size() < cycle.size())) {
+        cycle = found;
       }
     }
   }
 
-  private Anomaly tellCircle() {
-    for (int k = 0; k < circle.size() - 1; k++) {
-      // A link of time is told last, where the circle closes.
-      if (circle.get(k).why() == Why.TIME) {
-        Collections.rotate(circle, circle.size() - 1 - k);
+  private Anomaly tellCycle() {
+    for (int k = 0; k < cycle.size() - 1; k++) {
+      // A link of time is told last, where the cycle closes.
+      if (cycle.get(k).why() == Why.TIME) {
+        Collections.rotate(cycle, cycle.size() - 1 - k);
       }
     }
     Set<String> sentences = new LinkedHashSet<>();
-    Link last = circle.get(circle.size() - 1);
-    sentences.add(
-        last.why() == Why.TIME
-            ? "%s, yet %s must come first:"
-                .formatted(tell.earlier(last.first(), last.second()), tell.operation(last.second()))
-            : "These operations must each come before the next, and the last before the first:");
-    for (Link link : circle) {
+    Link last = cycle.get(cycle.size() - 1);
+    sentences.add(tell.cycle(last));
+    for (Link link : cycle) {
       if (link != last || link.why() != Why.TIME) {
         tellLink(link, sentences);
       }
     }
     for (int row : rows) {
-      if (v.fates.optional(row) && branches.reason(row) >= 0) {
-        sentences.add(tell.tookEffect(row, branches));
+      if (v.completions.optional(row) && search.reason(row) >= 0) {
+        sentences.add(tell.tookEffect(row, search));
       }
     }
-    boolean inverted = circle.size() == 2 && circle.get(0).why() == Why.WROTE;
+    boolean inverted = cycle.size() == 2 && cycle.get(0).why() == Why.WROTE;
     Kind kind = inverted && last.why() == Why.TIME ? Kind.READ_BEFORE_WRITE : Kind.CYCLE;
-    return anomaly(kind, List.copyOf(sentences), circle);
+    return anomaly(kind, List.copyOf(sentences), cycle);
   }
 
   /** What a link was concluded from is told before it. */

@@ -3,6 +3,7 @@ package dev.plumbline.core.memory;
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
 
@@ -10,14 +11,14 @@ import java.util.Arrays;
  * Decides histories in which operations wrote several words without seeing what they replaced.
  * Values are distinct, so who wrote what was seen is a fact; the order of blind writes to the same
  * address is not. With operations on several words this is strict serializability with known
- * reads-from, which is NP-complete in general.
+ * reads-from, which is NP-complete in general (Papadimitriou, 1979; Biswas and Enea, 2019).
  *
  * <p>First all orders are found that follow ({@link Saturation}). Whatever is still open is
  * assumed, pair by pair in the order of time, and what follows from an assumption is found the same
- * way; a circle refutes the last assumption that was not refuted, and then the opposite follows
- * from the others. Effects of an assumption stay near it in time, so that in recorded histories
- * circles, if any, come soon after the assumption that made them; where they do not, a limit ends
- * this method.
+ * way; a cycle refutes the last assumption that was not refuted, and then the opposite follows from
+ * the others. Effects of an assumption stay near it in time, so that in recorded histories cycles,
+ * if any, come soon after the assumption that made them; where they do not, a limit ends this
+ * method.
  *
  * <p>Failed operations constrain nothing here: if the order found has no place for one, this method
  * cannot say whether another order has. Interrupted operations take effect if what they wrote was
@@ -35,18 +36,16 @@ final class BlindWriteSearch {
   private final Versions v;
   private final MultiWordHistory h;
   private final Budget budget;
-  private final CompletionSearch branches;
-  private final boolean[] playing;
+  private final CompletionSearch completed;
+  private final boolean[] present;
   private TimedGraph graph;
   private Saturation saturation;
 
-  /** Assumed pairs, how they were ordered, and how much there was to take back before. */
-  private int[] pair = new int[16];
-
-  private byte[] assumed = new byte[16];
-  private int[] orders = new int[16];
-  private int[] changes = new int[16];
-  private int depth;
+  /**
+   * What was assumed, the last on top: a pair, how it was ordered, and how many orders of pairs and
+   * changes of windows there were before.
+   */
+  private final IntList assumed = new IntList();
 
   private int[] order;
   private long refuted;
@@ -58,7 +57,7 @@ final class BlindWriteSearch {
     YES,
 
     /** There is no witness, and it follows without assumptions. */
-    CIRCLE,
+    CYCLE,
 
     /** There is no witness: every assumption is refuted. */
     NO_ORDER,
@@ -74,20 +73,20 @@ final class BlindWriteSearch {
     this.v = v;
     this.h = v.h;
     this.budget = budget;
-    this.branches = CompletionSearch.withBlindWrites(v, budget);
-    this.playing = new boolean[h.size];
+    this.completed = CompletionSearch.withBlindWrites(v, budget);
+    this.present = new boolean[h.size];
   }
 
   /** Whether some operations of a history have no witness, found with little effort. */
   static boolean refutes(Versions all, int[] rows) {
     MultiWordHistory few = Subhistory.of(all.h, rows);
-    Versions versions = new Versions(few, new Completions(few, all.fates.model()));
+    Versions versions = new Versions(few, new Completions(few, all.completions.model()));
     if (versions.fork() != null) {
       return true;
     }
     try {
       return switch (new BlindWriteSearch(versions, new Budget(LITTLE)).decide()) {
-        case CIRCLE, NO_ORDER, CONFLICT -> true;
+        case CYCLE, NO_ORDER, CONFLICT -> true;
         case YES, BEYOND -> false;
       };
     } catch (Budget.EndedException e) {
@@ -96,43 +95,42 @@ final class BlindWriteSearch {
   }
 
   Found decide() {
-    if (!branches.chooseSeen()) {
+    if (!completed.chooseSeen()) {
       return Found.CONFLICT;
     }
     for (int i = 0; i < h.size; i++) {
-      playing[i] =
-          v.roles.of(i) != AccessKinds.ABSENT && (!v.fates.optional(i) || branches.chosen().get(i));
+      present[i] = v.kinds.of(i) != AccessKinds.ABSENT && completed.takesPart(i);
     }
-    VersionChains blocks = new VersionChains(v, playing);
-    graph = graph(blocks);
+    VersionChains chains = new VersionChains(v, present);
+    graph = graph(chains);
     near = graph.open();
     if (near >= 0) {
-      return Found.CIRCLE;
+      return Found.CYCLE;
     }
-    saturation = new Saturation(h, blocks, graph);
+    saturation = new Saturation(h, chains, graph);
     if (saturation.tooMany()) {
       return Found.BEYOND;
     }
     if (!saturation.begin()) {
       near = saturation.conflict();
-      return Found.CIRCLE;
+      return Found.CYCLE;
     }
     return search();
   }
 
-  private TimedGraph graph(VersionChains blocks) {
-    int nodes = h.size + blocks.count();
+  private TimedGraph graph(VersionChains chains) {
+    int nodes = h.size + chains.count();
     long[] earliest = new long[nodes];
     long[] latest = new long[nodes];
     Arrays.fill(earliest, Long.MIN_VALUE);
     Arrays.fill(latest, Long.MAX_VALUE);
     for (int i = 0; i < h.size; i++) {
-      if (playing[i]) {
+      if (present[i]) {
         earliest[i] = h.call[i];
-        latest[i] = v.fates.due(i);
+        latest[i] = v.completions.due(i);
       }
     }
-    return new TimedGraph(blocks.links(), earliest, latest);
+    return new TimedGraph(chains.links(), earliest, latest);
   }
 
   private Found search() {
@@ -147,46 +145,43 @@ final class BlindWriteSearch {
         if (refuted > MOST_REFUTED) {
           return Found.BEYOND;
         }
-        if (!turnBack()) {
+        next = turnBack();
+        if (next < 0) {
           return Found.NO_ORDER;
         }
-        next = pair[depth];
       }
       next = saturation.nextOpen(next);
     }
-    order = BlindWriteWitness.of(v, playing, graph);
+    order = BlindWriteWitness.of(v, present, graph);
     return order == null ? Found.BEYOND : Found.YES;
   }
 
   private void push(int p, byte how) {
-    if (depth == pair.length) {
-      pair = Arrays.copyOf(pair, 2 * depth);
-      assumed = Arrays.copyOf(assumed, 2 * depth);
-      orders = Arrays.copyOf(orders, 2 * depth);
-      changes = Arrays.copyOf(changes, 2 * depth);
-    }
-    pair[depth] = p;
-    assumed[depth] = how;
-    orders[depth] = saturation.ordered();
-    changes[depth++] = graph.changes();
+    assumed.add(p);
+    assumed.add(how);
+    assumed.add(saturation.ordered());
+    assumed.add(graph.changes());
   }
 
-  /** Takes back assumptions until the opposite of one is possible; false if there is none left. */
-  private boolean turnBack() {
-    while (depth > 0) {
-      depth--;
+  /** Takes back assumptions until the opposite of one is possible: its pair; -1 if none is left. */
+  private int turnBack() {
+    while (!assumed.isEmpty()) {
       near = near < 0 ? saturation.conflict() : near;
-      saturation.undo(orders[depth], changes[depth]);
+      int changes = assumed.removeLast();
+      int orders = assumed.removeLast();
+      int how = assumed.removeLast();
+      int pair = assumed.removeLast();
+      saturation.undo(orders, changes);
       if (++refuted > budget.limits().states()) {
         budget.callOff(Reason.STATES);
       }
       budget.check();
-      byte opposite = assumed[depth] == Saturation.FIRST ? Saturation.SECOND : Saturation.FIRST;
-      if (saturation.order(pair[depth], opposite)) {
-        return true;
+      byte opposite = how == Saturation.FIRST ? Saturation.SECOND : Saturation.FIRST;
+      if (saturation.order(pair, opposite)) {
+        return pair;
       }
     }
-    return false;
+    return -1;
   }
 
   /** The witness. */
@@ -195,8 +190,8 @@ final class BlindWriteSearch {
   }
 
   /** The operations that must have taken effect, and why. */
-  CompletionSearch branches() {
-    return branches;
+  CompletionSearch completionSearch() {
+    return completed;
   }
 
   /** How many orders were tried. */
@@ -213,7 +208,7 @@ final class BlindWriteSearch {
     return assumptions;
   }
 
-  /** An operation near to which a circle was found. */
+  /** An operation near to which a cycle was found. */
   int near() {
     return near < 0 ? 0 : Math.min(near, h.size - 1);
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.KeyedHeap;
 import java.util.Arrays;
 
 /**
@@ -8,12 +10,12 @@ import java.util.Arrays;
  * compare-and-swap as soon as a word that may be to blame has not the expected value.
  *
  * <p>Only a failed operation can get stuck, and with it what must come after it; for there is no
- * circle, and the windows of time are not empty. O(edges).
+ * cycle, and the windows of time are not empty. O(edges).
  */
 final class BlindWriteWitness {
   private final Versions v;
   private final MultiWordHistory h;
-  private final boolean[] playing;
+  private final boolean[] present;
   private final TimedGraph graph;
   private final int[] waits;
   private final boolean[] placed;
@@ -21,15 +23,13 @@ final class BlindWriteWitness {
   private int count;
   private int called;
   private final int[] current;
-  private int[] ready = new int[64];
-  private int readyCount;
-  private int[] failed = new int[16];
-  private int failedCount;
+  private final IntList ready = new IntList();
+  private final IntList failed = new IntList();
 
-  private BlindWriteWitness(Versions v, boolean[] playing, TimedGraph graph) {
+  private BlindWriteWitness(Versions v, boolean[] present, TimedGraph graph) {
     this.v = v;
     this.h = v.h;
-    this.playing = playing;
+    this.present = present;
     this.graph = graph;
     this.waits = graph.degrees();
     this.placed = new boolean[h.size];
@@ -39,36 +39,36 @@ final class BlindWriteWitness {
   }
 
   /** A witness, or null if a failed operation finds no reason to fail in time. */
-  static int[] of(Versions v, boolean[] playing, TimedGraph graph) {
-    BlindWriteWitness order = new BlindWriteWitness(v, playing, graph);
+  static int[] of(Versions v, boolean[] present, TimedGraph graph) {
+    BlindWriteWitness order = new BlindWriteWitness(v, present, graph);
     return order.run() ? Arrays.copyOf(order.order, order.count) : null;
   }
 
   private boolean run() {
     for (int x = h.size; x < waits.length; x++) {
       if (waits[x] == 0) {
-        push(x);
+        ready.add(x);
       }
     }
     placeReady();
-    DueHeap dues = new DueHeap();
+    KeyedHeap dues = new KeyedHeap();
     for (int i = 0; i < h.size; i++) {
-      while (dues.anyBefore(h.call[i])) {
-        if (!isPlaced(dues.poll())) {
+      while (!dues.isEmpty() && dues.least() < h.call[i]) {
+        if (!isPlaced(dues.pop())) {
           return false;
         }
       }
       called = i + 1;
-      if (playing[i]) {
-        dues.add(i, v.fates.due(i));
+      if (present[i]) {
+        dues.push(i, v.completions.due(i));
         if (waits[i] == 0) {
-          push(i);
+          ready.add(i);
           placeReady();
         }
       }
     }
     while (!dues.isEmpty()) {
-      if (!isPlaced(dues.poll())) {
+      if (!isPlaced(dues.pop())) {
         return false;
       }
     }
@@ -76,48 +76,34 @@ final class BlindWriteWitness {
   }
 
   private boolean isPlaced(int i) {
-    if (!placed[i] && failedCount == 0) {
+    if (!placed[i] && failed.isEmpty()) {
       throw new IllegalStateException(
-          "an order without circles gets stuck; this is a bug of Plumbline");
+          "an order without cycles gets stuck; this is a bug of Plumbline");
     }
     return placed[i];
   }
 
-  private void push(int node) {
-    if (readyCount == ready.length) {
-      ready = Arrays.copyOf(ready, 2 * readyCount);
-    }
-    ready[readyCount++] = node;
-  }
-
   private void placeReady() {
-    while (readyCount > 0) {
-      int x = ready[--readyCount];
-      if (x < h.size && v.roles.failed(x) && !mayFail(x)) {
-        wait(x);
+    while (!ready.isEmpty()) {
+      int x = ready.removeLast();
+      if (x < h.size && v.kinds.failed(x) && !mayFail(x)) {
+        failed.add(x);
       } else {
         place(x);
       }
     }
   }
 
-  private void wait(int i) {
-    if (failedCount == failed.length) {
-      failed = Arrays.copyOf(failed, 2 * failedCount);
-    }
-    failed[failedCount++] = i;
-  }
-
   private void place(int x) {
     if (x < h.size) {
       append(x);
-      boolean writes = v.roles.mayWrite(x);
+      boolean writes = v.kinds.mayWrite(x);
       for (int w = h.first[x]; writes && w < h.first[x + 1]; w++) {
-        if (v.roles.writes(x, w)) {
+        if (v.kinds.writes(x, w)) {
           current[h.address[w]] = w;
         }
       }
-      if (writes && failedCount > 0) {
+      if (writes && !failed.isEmpty()) {
         offerFailed();
       }
     }
@@ -131,28 +117,28 @@ final class BlindWriteWitness {
 
   private void freed(int node) {
     if (node >= h.size || node < called) {
-      push(node);
+      ready.add(node);
     }
   }
 
   /** Places at once those that can fail now: the next write may take their reason away. */
   private void offerFailed() {
     int kept = 0;
-    for (int k = 0; k < failedCount; k++) {
-      int i = failed[k];
+    for (int k = 0; k < failed.size(); k++) {
+      int i = failed.get(k);
       if (mayFail(i)) {
         append(i);
         graph.release(i, waits, this::freed);
       } else {
-        failed[kept++] = i;
+        failed.set(kept++, i);
       }
     }
-    failedCount = kept;
+    failed.truncate(kept);
   }
 
   private boolean mayFail(int i) {
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      if (v.roles.looks(i, w) && v.from[w] != current[h.address[w]]) {
+      if (v.kinds.looks(i, w) && v.readsFrom[w] != current[h.address[w]]) {
         return true;
       }
     }

@@ -3,9 +3,9 @@ package dev.plumbline.core.memory;
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.EraWitnesses;
-import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation;
@@ -19,10 +19,13 @@ import java.util.stream.IntStream;
 
 /**
  * Decides buffered durable linearizability of a memory in polynomial time: what must have been lost
- * is taken for lost ({@link LostOperations}), and each era is decided with what is left of the earlier
- * ones. That there is a witness for each is a proof; that there is none is one where the losses
- * leave no choice, which is so with distinct values, no blind writes and no failures that do not
- * tell what they saw. Such failures are left out to find a violation, which makes it weaker.
+ * is taken for lost ({@link LostOperations}), and each era is decided with what is left of the
+ * earlier ones. That there is a witness for each is a proof; that there is none is one where the
+ * losses leave no choice, which is so with distinct values, no blind writes and no failures that do
+ * not tell what they saw. Such failures are left out to find a violation, which makes it weaker.
+ *
+ * <p>Cost: a linear decision for each era, with the survivors of the earlier ones. The condition is
+ * that of Izraelevitz, Mendes and Scott (2016).
  */
 final class BufferedMemory {
   private static final Limits LITTLE = Limits.none().withStates(1_000);
@@ -40,7 +43,8 @@ final class BufferedMemory {
     this.era = era;
     this.synced = synced;
     this.v = new Versions(h, new Completions(h, CrashModel.DURABLE));
-    this.losses = v.duplicate() == null && !v.blind() ? new LostOperations(v, era, synced.length) : null;
+    this.losses =
+        v.duplicate() == null && !v.blind() ? new LostOperations(v, era, synced.length) : null;
   }
 
   /**
@@ -78,7 +82,7 @@ final class BufferedMemory {
       return new Verdict.Linearizable(new Witness(witness));
     }
     // A failed operation changes nothing, so what has a witness has one without it.
-    int[] telling = IntStream.range(0, h.size).filter(i -> !v.roles.failed(i)).toArray();
+    int[] telling = IntStream.range(0, h.size).filter(i -> !v.kinds.failed(i)).toArray();
     return part(telling).refute(telling, budget);
   }
 
@@ -92,7 +96,8 @@ final class BufferedMemory {
       return null;
     }
     int[] core =
-        new CoreMinimizer(v, h.size / 2, budget, some -> part(some).refuted(new Budget(LITTLE))).rows();
+        new CoreMinimizer(v, h.size / 2, budget, some -> part(some).refuted(new Budget(LITTLE)))
+            .rows();
     int[] operations = Arrays.stream(core).map(i -> rows[i]).toArray();
     return new Verdict.Violation(
         new Core(operations, History.PENDING, false), new Explanation(-1, sentences(core)));

@@ -2,8 +2,8 @@ package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.verdict.Verdict.Reason;
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -30,17 +30,16 @@ final class CompletionSearch {
 
   private final Versions v;
   private final MultiWordHistory h;
-  private final AccessKinds roles;
-  private final Completions fates;
+  private final AccessKinds kinds;
+  private final Completions completions;
   private final Budget budget;
-  private final Pairs pairs;
+  private final EdgeStack constraints;
   private final boolean blindToo;
   private final BitSet chosen = new BitSet();
 
   /** For each chosen operation, in the order of the choices: it, and what it explains. */
-  private int[] trail = new int[16];
+  private final IntList trail = new IntList();
 
-  private int trailLength;
   private long sweeps;
   private int[] order;
   private Conflict conflict;
@@ -56,12 +55,12 @@ final class CompletionSearch {
     this.blindToo = blindToo;
     this.v = v;
     this.h = v.h;
-    this.roles = v.roles;
-    this.fates = v.fates;
+    this.kinds = v.kinds;
+    this.completions = v.completions;
     this.budget = budget;
-    this.pairs = new Pairs(h.size);
-    for (int p = 0; p < fates.pairs(); p++) {
-      pairs.add(fates.first(p), fates.second(p));
+    this.constraints = new EdgeStack(h.size);
+    for (int p = 0; p < completions.pairs(); p++) {
+      constraints.add(completions.first(p), completions.second(p));
     }
   }
 
@@ -85,7 +84,7 @@ final class CompletionSearch {
   }
 
   Found decide() {
-    boolean consistent = fates.count() == 0 || (chooseSeen() && chooseForced());
+    boolean consistent = completions.count() == 0 || (chooseSeen() && chooseForced());
     if (!consistent) {
       return v.blind() ? Found.BLIND : Found.CONFLICT;
     }
@@ -108,8 +107,8 @@ final class CompletionSearch {
     return conflict;
   }
 
-  Pairs pairs() {
-    return pairs;
+  EdgeStack constraints() {
+    return constraints;
   }
 
   /** The optional operations that took effect in any case. */
@@ -117,11 +116,16 @@ final class CompletionSearch {
     return chosen;
   }
 
+  /** Whether an operation takes effect, as far as it was chosen: one with a response does. */
+  boolean takesPart(int operation) {
+    return !completions.optional(operation) || chosen.get(operation);
+  }
+
   /** The operation for whose sake an optional one was chosen; -1 if it was not. */
   int reason(int operation) {
-    for (int k = 0; k < trailLength; k += 2) {
-      if (trail[k] == operation) {
-        return trail[k + 1];
+    for (int k = 0; k < trail.size(); k += 2) {
+      if (trail.get(k) == operation) {
+        return trail.get(k + 1);
       }
     }
     return -1;
@@ -133,7 +137,7 @@ final class CompletionSearch {
    */
   boolean chooseSeen() {
     for (int i = 0; i < h.size; i++) {
-      if (roles.sees(i) && !fates.optional(i) && !chooseWriters(i)) {
+      if (kinds.sees(i) && !completions.optional(i) && !chooseWriters(i)) {
         return false;
       }
     }
@@ -142,7 +146,7 @@ final class CompletionSearch {
 
   private boolean chooseWriters(int i) {
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      int version = v.from[w];
+      int version = v.readsFrom[w];
       if (!v.initial(version) && !choose(v.writer(version), i)) {
         return false;
       }
@@ -154,25 +158,25 @@ final class CompletionSearch {
   private boolean chooseForced() {
     int before;
     do {
-      before = trailLength;
+      before = trail.size();
       for (int i = 0; i < h.size; i++) {
-        if (roles.failed(i) && !choosesForced(i)) {
+        if (kinds.failed(i) && !choosesForced(i)) {
           return false;
         }
       }
-    } while (trailLength > before);
+    } while (trail.size() > before);
     return true;
   }
 
   private boolean choosesForced(int failed) {
     int only = -1;
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
-      if (!roles.looks(failed, w)) {
+      if (!kinds.looks(failed, w)) {
         continue;
       }
-      int version = v.from[w];
+      int version = v.readsFrom[w];
       if (version == Versions.NONE
-          || v.over[version] != Versions.NONE
+          || v.replacedBy[version] != Versions.NONE
           || mayPrecede(failed, version)) {
         return true;
       }
@@ -194,43 +198,39 @@ final class CompletionSearch {
       return false;
     }
     int writer = v.writer(version);
-    boolean absent = fates.optional(writer) && !chosen.get(writer);
-    return absent || fates.due(writer) >= h.call[failed];
+    return !takesPart(writer) || completions.due(writer) >= h.call[failed];
   }
 
   /** Whether a word belongs to an optional operation that would replace what it looks at. */
   boolean isCandidate(int word) {
     int i = v.owner[word];
-    return fates.optional(i) && !chosen.get(i) && roles.writes(i, word);
+    return completions.optional(i) && !chosen.get(i) && kinds.writes(i, word);
   }
 
   /** Lets an operation take effect, if it is optional, and all that it depends on. */
   private boolean choose(int i, int reason) {
-    if (!fates.optional(i) || chosen.get(i)) {
+    if (!completions.optional(i) || chosen.get(i)) {
       return true;
     }
-    if (roles.of(i) == AccessKinds.BLIND && !blindToo) {
+    if (kinds.of(i) == AccessKinds.BLIND && !blindToo) {
       return false;
     }
     chosen.set(i);
-    if (trailLength == trail.length) {
-      trail = Arrays.copyOf(trail, 2 * trailLength);
-    }
-    trail[trailLength++] = i;
-    trail[trailLength++] = reason;
-    if (roles.of(i) == AccessKinds.BLIND) {
+    trail.add(i);
+    trail.add(reason);
+    if (kinds.of(i) == AccessKinds.BLIND) {
       return true;
     }
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      int version = v.from[w];
+      int version = v.readsFrom[w];
       if (version == Versions.NONE) {
         return contradict(i, w, -1);
       }
-      if (roles.writes(i, w)) {
-        if (v.over[version] != Versions.NONE) {
-          return contradict(i, w, v.over[version]);
+      if (kinds.writes(i, w)) {
+        if (v.replacedBy[version] != Versions.NONE) {
+          return contradict(i, w, v.replacedBy[version]);
         }
-        v.over[version] = w;
+        v.replacedBy[version] = w;
       }
     }
     return chooseWriters(i);
@@ -243,22 +243,22 @@ final class CompletionSearch {
 
   /** Takes back all that was chosen. */
   void forget() {
-    undo(0, fates.pairs());
+    undo(0, completions.pairs());
   }
 
-  private void undo(int length, int pairCount) {
-    while (trailLength > length) {
-      trailLength -= 2;
-      int i = trail[trailLength];
+  private void undo(int length, int constraintCount) {
+    while (trail.size() > length) {
+      trail.removeLast();
+      int i = trail.removeLast();
       chosen.clear(i);
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.from[w];
-        if (version != Versions.NONE && v.over[version] == w) {
-          v.over[version] = Versions.NONE;
+        int version = v.readsFrom[w];
+        if (version != Versions.NONE && v.replacedBy[version] == w) {
+          v.replacedBy[version] = Versions.NONE;
         }
       }
     }
-    pairs.shrink(pairCount);
+    constraints.undo(constraintCount);
   }
 
   /** Whether there is a witness with what is chosen now, or more. */
@@ -267,14 +267,14 @@ final class CompletionSearch {
       budget.callOff(Reason.STATES);
       budget.check();
     }
-    Sweep sweep = new Sweep(v, pairs, chosen);
+    Sweep sweep = new Sweep(v, constraints, chosen);
     int stuck = sweep.run(budget);
     if (stuck < 0) {
       order = sweep.order();
       return true;
     }
     // A large sweep must not outlive its use while others are tried.
-    int[] unexplained = new CycleSearch(v, pairs, sweep).unexplained(stuck);
+    int[] unexplained = new CycleSearch(v, constraints, sweep).unexplained(stuck);
     sweep = null;
     for (int failed : unexplained) {
       if (explain(failed, depth)) {
@@ -286,26 +286,26 @@ final class CompletionSearch {
 
   /** Tries what could make a failed operation fail. */
   private boolean explain(int failed, int depth) {
-    int length = trailLength;
-    int pairCount = pairs.count();
+    int length = trail.size();
+    int constraintCount = constraints.count();
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
-      if (!roles.looks(failed, w)) {
+      if (!kinds.looks(failed, w)) {
         continue;
       }
-      int version = v.from[w];
+      int version = v.readsFrom[w];
       if (mayPrecede(failed, version)) {
-        pairs.add(failed, v.writer(version));
+        constraints.add(failed, v.writer(version));
         if (search(depth + 1)) {
           return true;
         }
-        undo(length, pairCount);
+        undo(length, constraintCount);
       }
       for (int x = v.head[version]; x >= 0; x = v.next[x]) {
         if (isCandidate(x)) {
           if (choose(v.owner[x], failed) && search(depth + 1)) {
             return true;
           }
-          undo(length, pairCount);
+          undo(length, constraintCount);
         }
       }
     }

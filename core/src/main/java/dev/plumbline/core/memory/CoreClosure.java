@@ -23,13 +23,13 @@ final class CoreClosure {
   static final int LARGEST = 64;
 
   private final Versions v;
-  private final CompletionSearch branches;
+  private final CompletionSearch search;
   private final Set<Integer> told = new TreeSet<>();
   private boolean everything;
 
-  CoreClosure(Versions v, CompletionSearch branches) {
+  CoreClosure(Versions v, CompletionSearch search) {
     this.v = v;
-    this.branches = branches;
+    this.search = search;
   }
 
   void add(int operation) {
@@ -37,8 +37,8 @@ final class CoreClosure {
   }
 
   /** The operations with all that they depend on, ascending; as they are if that is too much. */
-  static int[] closed(Versions v, CompletionSearch branches, int[] rows) {
-    CoreClosure core = new CoreClosure(v, branches);
+  static int[] closed(Versions v, CompletionSearch search, int[] rows) {
+    CoreClosure core = new CoreClosure(v, search);
     for (int i : rows) {
       core.add(i);
     }
@@ -72,8 +72,8 @@ final class CoreClosure {
       if (all.size() > LARGEST) {
         return null;
       }
-      if (v.fates.optional(i) && branches != null && branches.reason(i) >= 0) {
-        todo.add(branches.reason(i));
+      if (v.completions.optional(i) && search != null && search.reason(i) >= 0) {
+        todo.add(search.reason(i));
       }
       if (v.h.pending(i) && nextOfProcess(i) >= 0) {
         todo.add(nextOfProcess(i));
@@ -87,25 +87,25 @@ final class CoreClosure {
 
   /** What its process called next, if the model says that an interrupted operation came before. */
   private int nextOfProcess(int i) {
-    for (int p = 0; p < v.fates.pairs(); p++) {
-      if (v.fates.first(p) == i) {
-        return v.fates.second(p);
+    for (int p = 0; p < v.completions.pairs(); p++) {
+      if (v.completions.first(p) == i) {
+        return v.completions.second(p);
       }
     }
     return -1;
   }
 
   private void addWord(int i, int w, Deque<Integer> todo) {
-    int version = v.from[w];
+    int version = v.readsFrom[w];
     if (version == Versions.NONE) {
       return;
     }
     if (!v.initial(version)) {
       todo.add(v.writer(version));
     }
-    if (v.roles.failed(i)) {
+    if (v.kinds.failed(i)) {
       for (int x = v.head[version]; x >= 0; x = v.next[x]) {
-        if (v.roles.writes(v.owner[x], x)) {
+        if (v.kinds.writes(v.owner[x], x)) {
           todo.add(v.owner[x]);
         }
       }

@@ -1,8 +1,8 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
-import dev.plumbline.core.decide.Budget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,41 +14,51 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds a short circle of operations that must each come before the next: a shortest one at the
+ * Finds a short cycle of operations that must each come before the next: a shortest one at the
  * operation where a sweep got stuck, and in histories of up to {@value #LONGEST} operations a
  * shortest one anywhere.
  *
  * <p>One link of real time is enough: of two such links a→b and c→d, a had returned before d was
  * called or c before b was, because otherwise b's call ≤ c's return &lt; d's call ≤ a's return &lt;
- * b's call; so one of them can be left out. The stuck operation's due time is past, and it waits
- * for operations that have not taken effect. Walking backwards along what they wait for, breadth
- * first, meets either one that was not yet called, which closes the circle by real time, or only
- * called ones, each waiting for another: then values alone make a circle.
+ * b's call; so one of them can be left out:
+ *
+ * <pre>
+ *   a |----|         |---| b        here a had returned before d was called, so that
+ *   c     |-----|  |---| d          d →…→ a → d is a cycle with one link of real time less
+ * </pre>
+ *
+ * <p>The stuck operation's due time is past, and it waits for operations that have not taken
+ * effect. Walking backwards along what they wait for, breadth first, meets either one that was not
+ * yet called, which closes the cycle by real time, or only called ones, each waiting for another:
+ * then values alone make a cycle.
+ *
+ * <p>Cost: linear in the links met for the first cycle; for a shortest one, at each operation, the
+ * links met within a length less than the best.
  */
 final class CycleSearch {
   /** A value was seen, and time says no. */
   private static final int SHORTEST = 2;
 
-  /** Longer histories are not searched for other circles than the first. */
+  /** Longer histories are not searched for other cycles than the first. */
   private static final int LONGEST = 100_000;
 
   private final Versions v;
   private final MultiWordHistory h;
-  private final AccessKinds roles;
-  private final Pairs pairs;
+  private final AccessKinds kinds;
+  private final EdgeStack constraints;
   private final Sweep sweep;
 
-  CycleSearch(Versions v, Pairs pairs, Sweep sweep) {
+  CycleSearch(Versions v, EdgeStack constraints, Sweep sweep) {
     this.v = v;
     this.h = v.h;
-    this.roles = v.roles;
-    this.pairs = pairs;
+    this.kinds = v.kinds;
+    this.constraints = constraints;
     this.sweep = sweep;
   }
 
   /**
-   * The links of a circle through the operation, or near it; a link of time is the last. Null if
-   * the operation waits for nothing.
+   * The links of a cycle through the operation, or near it; a link of time is the last. Null if the
+   * operation waits for nothing.
    */
   List<Link> through(int stuck) {
     Map<Integer, Link> towards = new HashMap<>();
@@ -71,11 +81,11 @@ final class CycleSearch {
         todo.add(before);
       }
     }
-    return towards.isEmpty() ? null : circleAmong(towards);
+    return towards.isEmpty() ? null : cycleAmong(towards);
   }
 
   /**
-   * A shortest circle with one link of time, if it is shorter than the one given; looks at every
+   * A shortest cycle with one link of time, if it is shorter than the one given; looks at every
    * operation, so that it is for histories that are not too long.
    */
   List<Link> shortest(List<Link> found, Budget budget) {
@@ -84,29 +94,29 @@ final class CycleSearch {
       if ((i & 0xfff) == 0 && budget.ended() != null) {
         break;
       }
-      List<Link> other = sweep.playing(i) ? shorter(i, best.size()) : null;
+      List<Link> other = sweep.present(i) ? shorter(i, best.size()) : null;
       best = other == null ? best : other;
     }
     return best;
   }
 
-  /** A circle with fewer links whose link of time begins at this operation, or null. */
+  /** A cycle with fewer links whose link of time begins at this operation, or null. */
   private List<Link> shorter(int last, int links) {
-    long due = v.fates.due(last);
+    long due = v.completions.due(last);
     Map<Integer, Link> towards = new HashMap<>();
     List<Integer> frontier = List.of(last);
     for (int length = 1; length + 1 < links && !frontier.isEmpty(); length++) {
       List<Integer> next = new ArrayList<>();
       for (int i : frontier) {
-        for (Link link : roles.sees(i) ? predecessors(i) : List.<Link>of()) {
+        for (Link link : kinds.sees(i) ? predecessors(i) : List.<Link>of()) {
           int before = link.first();
           if (before == last || towards.putIfAbsent(before, link) != null) {
             continue;
           }
           if (h.call[before] > due) {
-            List<Link> circle = path(link, last, towards);
-            circle.add(new Link(last, before, Why.TIME, -1));
-            return circle;
+            List<Link> cycle = path(link, last, towards);
+            cycle.add(new Link(last, before, Why.TIME, -1));
+            return cycle;
           }
           next.add(before);
         }
@@ -130,7 +140,7 @@ final class CycleSearch {
         }
       }
     }
-    return met.stream().mapToInt(i -> i).filter(i -> roles.failed(i) && !sweep.waits(i)).toArray();
+    return met.stream().mapToInt(i -> i).filter(i -> kinds.failed(i) && !sweep.waits(i)).toArray();
   }
 
   /** From the beginning of a link to the end of the path that leads to the goal. */
@@ -144,7 +154,7 @@ final class CycleSearch {
   }
 
   /** Everything met waits for something met: going on backwards must come back. */
-  private List<Link> circleAmong(Map<Integer, Link> met) {
+  private List<Link> cycleAmong(Map<Integer, Link> met) {
     Map<Integer, Integer> visited = new HashMap<>();
     List<Link> backwards = new ArrayList<>();
     int at = Collections.min(met.keySet());
@@ -153,9 +163,9 @@ final class CycleSearch {
       backwards.add(link);
       at = link.first();
     }
-    List<Link> circle = new ArrayList<>(backwards.subList(visited.get(at), backwards.size()));
-    Collections.reverse(circle);
-    return circle;
+    List<Link> cycle = new ArrayList<>(backwards.subList(visited.get(at), backwards.size()));
+    Collections.reverse(cycle);
+    return cycle;
   }
 
   /** Links from the operations that have not taken effect and must before this one. */
@@ -169,38 +179,38 @@ final class CycleSearch {
   private List<Link> predecessors(int i) {
     List<Link> links = new ArrayList<>();
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      int version = v.from[w];
-      if (roles.sees(i)) {
+      int version = v.readsFrom[w];
+      if (kinds.sees(i)) {
         if (!v.initial(version)) {
           add(links, new Link(v.writer(version), i, Why.WROTE, w));
         }
-        if (roles.writes(i, w)) {
+        if (kinds.writes(i, w)) {
           addReaders(links, i, w);
         }
-      } else if (!sweep.waits(i) && roles.looks(i, w) && v.replacer(version) >= 0) {
+      } else if (!sweep.waits(i) && kinds.looks(i, w) && v.replacer(version) >= 0) {
         add(links, new Link(v.replacer(version), i, Why.REPLACED, w));
       }
     }
-    for (int p = 0; p < pairs.count(); p++) {
-      if (pairs.second(p) == i) {
-        Why why = roles.failed(pairs.first(p)) ? Why.EXPECTED : Why.PROCESS;
-        add(links, new Link(pairs.first(p), i, why, -1));
+    for (int p = 0; p < constraints.count(); p++) {
+      if (constraints.to(p) == i) {
+        Why why = kinds.failed(constraints.from(p)) ? Why.EXPECTED : Why.PROCESS;
+        add(links, new Link(constraints.from(p), i, why, -1));
       }
     }
     return links;
   }
 
   private void addReaders(List<Link> links, int i, int w) {
-    for (int x = v.head[v.from[w]]; x >= 0; x = v.next[x]) {
+    for (int x = v.head[v.readsFrom[w]]; x >= 0; x = v.next[x]) {
       int reader = v.owner[x];
-      if (reader != i && roles.sees(reader)) {
+      if (reader != i && kinds.sees(reader)) {
         add(links, new Link(reader, i, Why.SAW, w));
       }
     }
   }
 
   private void add(List<Link> links, Link link) {
-    if (sweep.playing(link.first())) {
+    if (sweep.present(link.first())) {
       links.add(link);
     }
   }

@@ -4,13 +4,15 @@ import java.util.Arrays;
 
 /**
  * Edges between numbered nodes that can be taken back, the last first. Each node has a list of
- * those that leave it and one of those that enter it, the last in front, so taking back is O(1).
+ * those that leave it and one of those that enter it, the last in front, so taking back is O(1). No
+ * memory by node while there are none.
  */
 final class EdgeStack {
   private static final int NONE = -1;
 
-  private final int[] headOut;
-  private final int[] headIn;
+  private final int nodes;
+  private int[] headOut;
+  private int[] headIn;
   private int[] from = new int[16];
   private int[] to = new int[16];
   private int[] nextOut = new int[16];
@@ -18,13 +20,16 @@ final class EdgeStack {
   private int count;
 
   EdgeStack(int nodes) {
-    headOut = new int[nodes];
-    headIn = new int[nodes];
-    Arrays.fill(headOut, NONE);
-    Arrays.fill(headIn, NONE);
+    this.nodes = nodes;
   }
 
   void add(int u, int v) {
+    if (headOut == null) {
+      headOut = new int[nodes];
+      headIn = new int[nodes];
+      Arrays.fill(headOut, NONE);
+      Arrays.fill(headIn, NONE);
+    }
     if (count == from.length) {
       from = Arrays.copyOf(from, 2 * count);
       to = Arrays.copyOf(to, 2 * count);
@@ -63,7 +68,7 @@ final class EdgeStack {
 
   /** The first edge that leaves a node; negative if there is none. */
   int firstOut(int node) {
-    return headOut[node];
+    return headOut == null ? NONE : headOut[node];
   }
 
   int nextOut(int edge) {
@@ -72,7 +77,7 @@ final class EdgeStack {
 
   /** The first edge that enters a node; negative if there is none. */
   int firstIn(int node) {
-    return headIn[node];
+    return headIn == null ? NONE : headIn[node];
   }
 
   int nextIn(int edge) {

@@ -11,7 +11,7 @@ final class HashedWriterIndex extends WriterIndex {
   private final int[] table;
   private int[] duplicate;
 
-  HashedWriterIndex(MultiWordHistory h, AccessKinds roles) {
+  HashedWriterIndex(MultiWordHistory h, AccessKinds kinds) {
     this.h = h;
     int capacity = 8;
     while (capacity < 2L * h.words && capacity < 1 << 30) {
@@ -20,9 +20,9 @@ final class HashedWriterIndex extends WriterIndex {
     table = new int[capacity];
     Arrays.fill(table, NONE);
     for (int i = 0; i < h.size; i++) {
-      boolean writes = roles.mayWrite(i);
+      boolean writes = kinds.mayWrite(i);
       for (int w = h.first[i]; writes && w < h.first[i + 1]; w++) {
-        if (roles.writes(i, w)) {
+        if (kinds.writes(i, w)) {
           enter(w);
         }
       }
@@ -45,12 +45,18 @@ final class HashedWriterIndex extends WriterIndex {
 
   private int slot(int address, long value) {
     int mask = table.length - 1;
-    int slot = Mixing.of(address, value) & mask;
+    int slot = hash(address, value) & mask;
     while (table[slot] != NONE
         && (h.after[table[slot]] != value || h.address[table[slot]] != address)) {
       slot = (slot + 1) & mask;
     }
     return slot;
+  }
+
+  /** Neighbors and multiples must not meet in the same slots. */
+  private static int hash(int address, long value) {
+    long hash = (value + address * 0x632BE59BD9B4E019L) * 0x9E3779B97F4A7C15L;
+    return (int) (hash >>> 32) ^ (int) (hash >>> 12);
   }
 
   /** If a value was written several times, the history is not decided by its values anyway. */

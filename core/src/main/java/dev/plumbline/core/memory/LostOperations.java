@@ -1,7 +1,7 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.CrashHistory;
-import dev.plumbline.core.crash.MarkedHistory;
+import dev.plumbline.core.primitive.IntList;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -15,6 +15,13 @@ import java.util.Deque;
  * then only those were lost that had seen before what it wrote. With an operation all were lost
  * that saw what it wrote, and all of its era that were called after it had returned. Nothing here
  * is a choice.
+ *
+ * <pre>
+ *   cas(x,0,1)   |---|                X             lost, because 0 was seen after the crash X
+ *   read x = 1        |---|           X             lost, because it saw what was lost
+ *   cas(y,0,5)          |---|         X             lost, because it was called later than that
+ *   read x = 0                        X   |---|     the evidence
+ * </pre>
  *
  * <p>Why nothing else need be lost, if values are distinct, no write is blind and no operation
  * failed without telling what it saw. Suppose that there are survivors such that each era has a
@@ -45,6 +52,7 @@ final class LostOperations {
   private final int[] shownBy;
 
   private final Deque<Integer> todo = new ArrayDeque<>();
+  private final IntList open = new IntList();
 
   /** For operations lost because a value was seen again: the word that saw it, else -1. */
   private final int[] evidence;
@@ -92,7 +100,7 @@ final class LostOperations {
     }
     for (int i = 0; i < h.size; i++) {
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        if (v.roles.writes(i, w) && v.from[w] != Versions.NONE) {
+        if (v.kinds.writes(i, w) && v.readsFrom[w] != Versions.NONE) {
           seenAgain(i, w);
         }
       }
@@ -114,16 +122,15 @@ final class LostOperations {
 
   /** Marks an operation that took effect, and the interrupted ones that it shows to have. */
   private void show(int operation) {
-    Deque<Integer> open = new ArrayDeque<>();
     open.add(operation);
     while (!open.isEmpty()) {
-      int i = open.poll();
-      if (shownBy[i] >= 0 || !v.roles.sees(i)) {
+      int i = open.removeLast();
+      if (shownBy[i] >= 0 || !v.kinds.sees(i)) {
         continue;
       }
       shownBy[i] = operation;
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.from[w];
+        int version = v.readsFrom[w];
         if (version != Versions.NONE && !v.initial(version) && h.pending(v.writer(version))) {
           open.add(v.writer(version));
         }
@@ -132,13 +139,13 @@ final class LostOperations {
   }
 
   private void seenAgain(int i, int w) {
-    for (int x = v.head[v.from[w]]; x >= 0; x = v.next[x]) {
+    for (int x = v.head[v.readsFrom[w]]; x >= 0; x = v.next[x]) {
       int other = v.owner[x];
       if (shownBy[other] < 0 || other == i) {
         continue;
       }
       // Two that replaced one value: the one that is shown to have taken effect did.
-      boolean fork = h.pending(other) && v.roles.writes(other, x);
+      boolean fork = h.pending(other) && v.kinds.writes(other, x);
       int shows = fork ? shownBy[other] : other;
       if (era[shows] <= era[i]) {
         continue;
@@ -168,13 +175,13 @@ final class LostOperations {
 
   /** What follows for others from an operation that was lost, or took effect later. */
   private void spread(int i) {
-    for (int w = h.first[i]; v.roles.mayWrite(i) && w < h.first[i + 1]; w++) {
-      for (int x = v.roles.writes(i, w) ? v.head[w] : NEVER; x >= 0; x = v.next[x]) {
+    for (int w = h.first[i]; v.kinds.mayWrite(i) && w < h.first[i + 1]; w++) {
+      for (int x = v.kinds.writes(i, w) ? v.head[w] : NEVER; x >= 0; x = v.next[x]) {
         int reader = v.owner[x];
         long from = lost[i] ? CrashHistory.PENDING : notBefore[i];
-        if (v.roles.sees(reader) && h.ret[reader] >= from) {
+        if (v.kinds.sees(reader) && h.ret[reader] >= from) {
           delay(reader, from);
-        } else if (v.roles.sees(reader) && (!lost[i] || era[reader] == era[i])) {
+        } else if (v.kinds.sees(reader) && (!lost[i] || era[reader] == era[i])) {
           lose(reader);
         }
       }

@@ -6,6 +6,7 @@ import dev.plumbline.core.crash.MarkedHistory;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.verdict.Explanation;
@@ -38,17 +39,16 @@ public final class MemoryPart {
     Binding.bind(history, spec, problems);
     problems.throwIfAny();
     MarkedHistory marks = new MarkedHistory(history);
-    int[] count = new int[history.objects().size()];
-    int[][] rows = new int[count.length][history.size()];
+    List<IntList> rows = new ArrayList<>();
+    history.objects().forEach(object -> rows.add(new IntList(1)));
     for (int i = 0; i < history.size(); i++) {
-      int object = history.objectId(i);
-      rows[object][count[object]++] = i;
+      rows.get(history.objectId(i)).add(i);
     }
     List<MemoryPart> parts = new ArrayList<>();
-    for (int o = 0; o < count.length; o++) {
-      int[] own = Arrays.copyOf(rows[o], count[o]);
-      MultiWordImport intake = new MultiWordImport(history, marks, spec, model.reports());
-      parts.add(new MemoryPart(history, model, own, intake.read(own)));
+    for (IntList some : rows) {
+      int[] own = some.toArray();
+      MultiWordImport words = new MultiWordImport(history, marks, spec, model.reports());
+      parts.add(new MemoryPart(history, model, own, words.read(own)));
     }
     return parts;
   }
@@ -95,7 +95,8 @@ public final class MemoryPart {
   public String complaint(int[] some, int[] order) {
     int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(some, i)).toArray();
     return Arrays.stream(places).allMatch(place -> place >= 0)
-        ? WitnessReplay.complaint(Subhistory.withoutMarks(columns, some), CrashModel.DURABLE, places)
+        ? WitnessReplay.complaint(
+            Subhistory.withoutMarks(columns, some), CrashModel.DURABLE, places)
         : "an operation took effect that had been undone";
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.core.memory;
 import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.primitive.LongIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -25,8 +26,8 @@ public final class MultiWordBuilder {
   long[] before = new long[32];
   long[] after = new long[32];
   long[] observed = {};
-  final CodeIndex addresses = new CodeIndex();
-  final CodeIndex processes = new CodeIndex();
+  final LongIndex addresses = new LongIndex();
+  final LongIndex processes = new LongIndex();
   final List<Crash> crashes = new ArrayList<>();
   final List<Recovery> recoveries = new ArrayList<>();
   long initial;
@@ -115,7 +116,7 @@ public final class MultiWordBuilder {
     if (user[addressNumber] == size) {
       throw new IllegalArgumentException(
           "an operation can name address %s only once"
-              .formatted(Values.show(values.value(addresses.code(addressNumber)))));
+              .formatted(Values.show(values.value(addresses.key(addressNumber)))));
     }
     user[addressNumber] = size;
     if (words == address.length) {

@@ -13,9 +13,9 @@ import java.util.function.IntFunction;
  *
  * <p>Then who wrote a value that was seen, and who replaced it, are facts ({@link Versions}), and
  * only the order of operations is to be found ({@link Sweep}), together with the interrupted
- * operations that took effect ({@link CompletionSearch}). The method follows the analyzer of Cepeda et al.
- * (OPODIS 2019); it needs no edges for real time, takes failures that name no word, and has no
- * false alarms after crashes. {@code docs/crash.md} has the proofs.
+ * operations that took effect ({@link CompletionSearch}). The method follows the analyzer of Cepeda
+ * et al. (OPODIS 2019); it needs no edges for real time, takes failures that name no word, and has
+ * no false alarms after crashes. {@code docs/crash.md} has the proofs.
  *
  * <pre>{@code
  * switch (MultiWordCheck.decide(history, CrashModel.DURABLE, Limits.none())) { ... }
@@ -78,37 +78,38 @@ public final class MultiWordCheck {
   }
 
   private static Answer decide(Versions versions, Budget budget, IntFunction<String> show) {
-    AnomalyExplainer stories = new AnomalyExplainer(versions, show);
-    if (versions.content() >= 0) {
-      return new Answer.No(stories.sawTheExpected(versions.content()), 0);
+    AnomalyExplainer explainer = new AnomalyExplainer(versions, show);
+    if (versions.failedOnExpected() >= 0) {
+      return new Answer.No(explainer.sawTheExpected(versions.failedOnExpected()), 0);
     }
     if (versions.dangling() >= 0) {
-      return new Answer.No(stories.dangling(versions.dangling()), 0);
+      return new Answer.No(explainer.dangling(versions.dangling()), 0);
     }
     if (versions.duplicate() != null) {
-      return new Answer.Beyond(stories.duplicate(versions.duplicate()));
+      return new Answer.Beyond(explainer.duplicate(versions.duplicate()));
     }
     if (versions.fork() != null) {
-      return new Answer.No(stories.fork(versions.fork()[0], versions.fork()[1]), 0);
+      return new Answer.No(explainer.fork(versions.fork()[0], versions.fork()[1]), 0);
     }
     if (versions.wroteBlindly() >= 0) {
       return blind(
-          versions, budget, stories, show.apply(versions.wroteBlindly()) + " wrote blindly");
+          versions, budget, explainer, show.apply(versions.wroteBlindly()) + " wrote blindly");
     }
-    CompletionSearch branches = new CompletionSearch(versions, budget);
-    return switch (branches.decide()) {
-      case YES -> new Answer.Yes(branches.order(), branches.sweeps());
-      case STUCK -> new Answer.No(stories.stuck(branches, budget), branches.sweeps());
-      case CONFLICT -> new Answer.No(stories.conflict(branches), branches.sweeps());
+    CompletionSearch search = new CompletionSearch(versions, budget);
+    return switch (search.decide()) {
+      case YES -> new Answer.Yes(search.order(), search.sweeps());
+      case STUCK -> new Answer.No(explainer.stuck(search, budget), search.sweeps());
+      case CONFLICT -> new Answer.No(explainer.conflict(search), search.sweeps());
       case BLIND -> {
-        branches.forget();
+        search.forget();
         String why = "an interrupted operation that wrote blindly may have taken effect";
-        yield blind(versions, budget, stories, why);
+        yield blind(versions, budget, explainer, why);
       }
     };
   }
 
-  private static Answer blind(Versions versions, Budget budget, AnomalyExplainer stories, String why) {
+  private static Answer blind(
+      Versions versions, Budget budget, AnomalyExplainer explainer, String why) {
     if (versions.oneWord() && versions.h.crashes().isEmpty()) {
       return new Answer.Beyond(why + ", and each word is a register");
     }
@@ -116,8 +117,8 @@ public final class MultiWordCheck {
     BlindWriteSearch.Found found = writes.decide();
     return switch (found) {
       case YES -> new Answer.Yes(writes.order(), writes.tried());
-      case CIRCLE, NO_ORDER -> new Answer.No(stories.blind(writes, budget), writes.tried());
-      case CONFLICT -> new Answer.No(stories.conflict(writes.branches()), 0);
+      case CYCLE, NO_ORDER -> new Answer.No(explainer.blind(writes, budget), writes.tried());
+      case CONFLICT -> new Answer.No(explainer.conflict(writes.completionSearch()), 0);
       case BEYOND -> new Answer.Beyond(why);
     };
   }

@@ -5,59 +5,45 @@ import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Mark;
-import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.spec.MemorySpec;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
  * Tells multi-word operations as operations like any other, with lists as their inputs and outputs,
- * so that all that works with histories works with them, if they are not too many.
+ * so that all that works with histories works with them, if they are not too many. {@code
+ * MultiWordImport} is the way back.
  */
 public final class MultiWordExport {
   private final MultiWordHistory history;
+  private final WordOperations operations;
   private final OperationSink sink;
-  private final Values values;
 
-  /** Whether addresses are told as people know them, or as they are. */
-  private final boolean shown;
-
-  private MultiWordExport(MultiWordHistory history, OperationSink sink, boolean shown) {
-    this.history = history;
+  private MultiWordExport(WordOperations operations, OperationSink sink) {
+    this.history = operations.history();
+    this.operations = operations;
     this.sink = sink;
-    this.shown = shown;
-    this.values = sink.values();
   }
 
   /** Tells all operations and marks. */
   public static void tell(MultiWordHistory history, OperationSink sink) {
-    tell(history, sink, false);
-  }
-
-  private static void tell(MultiWordHistory history, OperationSink sink, boolean shown) {
-    MultiWordExport replay = new MultiWordExport(history, sink, shown);
-    for (int i = 0; i < history.size(); i++) {
-      replay.operation(i, true);
-    }
-    replay.marks(row -> true);
+    new MultiWordExport(new WordOperations(history, false, false), sink).tellAll(row -> true);
   }
 
   /** All operations and marks. */
   public static History history(MultiWordHistory history) {
-    HistoryBuilder builder = History.builder();
-    tell(history, builder);
-    return builder.build();
+    return all(new WordOperations(history, false, false));
   }
 
   /** All operations and marks, with addresses as people know them. */
   public static History shown(MultiWordHistory history) {
+    return all(new WordOperations(history, true, false));
+  }
+
+  static History all(WordOperations operations) {
     HistoryBuilder builder = History.builder();
-    tell(history, builder, true);
+    new MultiWordExport(operations, builder).tellAll(row -> true);
     return builder.build();
   }
 
@@ -69,11 +55,11 @@ public final class MultiWordExport {
    */
   public static History select(MultiWordHistory history, int[] rows) {
     HistoryBuilder builder = History.builder();
-    MultiWordExport replay = new MultiWordExport(history, builder, true);
+    MultiWordExport export = new MultiWordExport(new WordOperations(history, true, false), builder);
     for (int row : rows) {
-      replay.operation(row, true);
+      export.operation(row, true);
     }
-    replay.marks(row -> Arrays.binarySearch(rows, row) >= 0);
+    export.marks(row -> Arrays.binarySearch(rows, row) >= 0);
     return builder.build();
   }
 
@@ -85,22 +71,29 @@ public final class MultiWordExport {
    */
   public static History outline(MultiWordHistory history, int[] shown) {
     HistoryBuilder builder = History.builder();
-    MultiWordExport replay = new MultiWordExport(history, builder, true);
-    for (int i = 0; i < history.size(); i++) {
-      replay.operation(i, Arrays.binarySearch(shown, i) >= 0);
-    }
-    replay.marks(row -> true);
+    new MultiWordExport(new WordOperations(history, true, false), builder)
+        .tellAll(row -> Arrays.binarySearch(shown, row) >= 0);
     return builder.build();
   }
 
-  private void operation(int i, boolean full) {
-    Object process = value(history.processCode(history.process(i)));
-    String name = name(history.primitive(i));
-    long input = full ? values.code(input(i)) : Values.NONE;
-    int row = sink.begin(process, null, name, input, history.call(i), 0);
-    if (!history.pending(i)) {
-      sink.end(row, full ? values.code(output(i)) : Values.NONE, history.ret(i));
+  private void tellAll(IntPredicate full) {
+    for (int i = 0; i < history.size(); i++) {
+      operation(i, full.test(i));
     }
+    marks(row -> true);
+  }
+
+  private void operation(int i, boolean full) {
+    Object process = operations.process(history.process(i));
+    long input = full ? code(operations.input(i)) : Values.NONE;
+    int row = sink.begin(process, null, operations.name(i), input, history.call(i), 0);
+    if (!history.pending(i)) {
+      sink.end(row, full ? code(operations.output(i)) : Values.NONE, history.ret(i));
+    }
+  }
+
+  private long code(Object value) {
+    return sink.values().code(value);
   }
 
   private void marks(IntPredicate told) {
@@ -115,69 +108,14 @@ public final class MultiWordExport {
   private Mark mark(Crash crash) {
     return crash.ofSystem()
         ? Mark.crash(crash.time())
-        : Mark.crash(crash.time(), value(history.processCode(crash.process())));
+        : Mark.crash(crash.time(), operations.process(crash.process()));
   }
 
   private Mark mark(Recovery recovery) {
     int i = recovery.operation();
-    Object process = value(history.processCode(history.process(i)));
+    Object process = operations.process(history.process(i));
     return recovery.done()
-        ? Mark.done(recovery.time(), process, output(i))
+        ? Mark.done(recovery.time(), process, operations.output(i))
         : Mark.notDone(recovery.time(), process);
-  }
-
-  private static String name(Primitive primitive) {
-    return switch (primitive) {
-      case READ -> "read";
-      case WRITE -> "write";
-      case CAS -> "cas";
-      case SWAP -> "swap";
-    };
-  }
-
-  private List<Object> input(int i) {
-    List<Object> input = new ArrayList<>();
-    for (int w = history.firstWord(i); w < history.firstWord(i + 1); w++) {
-      Object address = address(history.address(w));
-      input.add(
-          switch (history.primitive(i)) {
-            case READ -> address;
-            case CAS -> List.of(address, value(history.before(w)), value(history.after(w)));
-            default -> List.of(address, value(history.after(w)));
-          });
-    }
-    return input;
-  }
-
-  private Object output(int i) {
-    Primitive primitive = history.primitive(i);
-    return switch (history.response(i)) {
-      case NONE -> Operation.NOTHING;
-      case FAILED -> false;
-      case FAILED_AT -> Map.of("failed", address(history.address(history.failedWord(i))));
-      case OBSERVED -> Map.of("observed", seen(i));
-      case GAVE_UP -> MemorySpec.GAVE_UP;
-      default ->
-          primitive == Primitive.CAS
-              ? true
-              : primitive == Primitive.WRITE ? Operation.NOTHING : seen(i);
-    };
-  }
-
-  private List<Object> seen(int i) {
-    List<Object> seen = new ArrayList<>();
-    for (int w = history.firstWord(i); w < history.firstWord(i + 1); w++) {
-      boolean failed = history.response(i) == Response.OBSERVED;
-      seen.add(value(failed ? history.observed(i, w) : history.before(w)));
-    }
-    return seen;
-  }
-
-  private Object address(int number) {
-    return shown ? history.addressShown(number) : value(history.addressCode(number));
-  }
-
-  private Object value(long code) {
-    return history.values().value(code);
   }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.primitive.LongIndex;
 import java.util.List;
 
 /**
@@ -49,8 +50,8 @@ public final class MultiWordHistory implements CrashHistory {
   final long[] after;
   final long[] observed;
   private final Values values;
-  private final CodeIndex addresses;
-  private final CodeIndex processes;
+  private final LongIndex addresses;
+  private final LongIndex processes;
   private final long initial;
   private final boolean hexadecimal;
   private final List<Crash> crashes;
@@ -137,7 +138,7 @@ public final class MultiWordHistory implements CrashHistory {
 
   /** The code of a process by its number. */
   public long processCode(int number) {
-    return processes.code(number);
+    return processes.key(number);
   }
 
   @Override
@@ -174,12 +175,12 @@ public final class MultiWordHistory implements CrashHistory {
 
   /** The code of an address by its number. */
   public long addressCode(int number) {
-    return addresses.code(number);
+    return addresses.key(number);
   }
 
   /** An address by its number, as people know it: in a log they are written as {@code 0x3f8}. */
   public Object addressShown(int number) {
-    Object address = values.value(addresses.code(number));
+    Object address = values.value(addresses.key(number));
     return hexadecimal && address instanceof Long integer ? hexadecimal(integer) : address;
   }
 
@@ -210,17 +211,17 @@ public final class MultiWordHistory implements CrashHistory {
 
   /** The operation with its values, as a specification sees it. */
   public Operation operation(int i) {
-    return WordOperations.of(this, i);
+    return WordOperations.forPeople(this).operation(i);
   }
 
   /** The same operations and marks as a history for the specification {@code mwcas}. */
   public History toHistory() {
-    return WordOperations.history(this);
+    return MultiWordExport.all(WordOperations.forPeople(this));
   }
 
   /** As in {@code [10,20] t3 cas(["x",0,1]) -> true}. */
   public String show(int i) {
-    return WordOperations.show(this, i);
+    return WordOperations.forPeople(this).show(i);
   }
 
   /** The crashes, in the order of time. */

@@ -14,13 +14,15 @@ import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.split.Binding;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /**
  * Reads the operations of one object of a history, which fit the specification {@code mwcas}, into
- * columns. Values stand inside of lists there, so they get codes of their own.
+ * columns. Values stand inside of lists there, so they get codes of their own. {@link
+ * MultiWordExport} is the way back.
  */
 final class MultiWordImport {
   private final History history;
@@ -32,7 +34,7 @@ final class MultiWordImport {
   private final Values values = b.values();
 
   /**
-   * An intake for the operations of one object.
+   * An import of the operations of one object.
    *
    * @param reportsCount whether reports say anything; if not, they are left out
    */
@@ -48,35 +50,34 @@ final class MultiWordImport {
   /**
    * The operations of these rows, in the same order.
    *
+   * @param rows ascending
    * @throws dev.plumbline.core.history.MalformedHistoryException if an answer that was reported
    *     does not fit
    */
   MultiWordHistory read(int[] rows) {
-    int[] number = new int[history.size()];
-    Arrays.fill(number, -1);
-    int[] process = new int[history.processCount()];
-    Arrays.fill(process, -1);
+    Map<Integer, Integer> process = new HashMap<>();
     for (int row : rows) {
-      number[row] = call(row, process);
+      call(row, process);
     }
     for (int k = 0; reportsCount && k < marks.recoveries().size(); k++) {
       Recovery report = marks.recoveries().get(k);
-      if (number[report.operation()] >= 0) {
-        report(report, marks.output(k), number[report.operation()]);
+      int i = Arrays.binarySearch(rows, report.operation());
+      if (i >= 0) {
+        report(report, marks.output(k), i);
       }
     }
     for (Crash crash : marks.crashes()) {
       if (crash.ofSystem()) {
         b.crash(crash.time());
-      } else if (process[crash.process()] >= 0) {
-        b.crash(crash.time(), process[crash.process()]);
+      } else if (process.containsKey(crash.process())) {
+        b.crash(crash.time(), process.get(crash.process()));
       }
     }
     problems.throwIfAny();
     return b.build();
   }
 
-  private int call(int row, int[] process) {
+  private void call(int row, Map<Integer, Integer> process) {
     Operation op = vocabulary.translate(history.operation(row));
     int who = history.processId(row);
     // Operations whose process is not known are of different processes, for all we know.
@@ -85,7 +86,7 @@ final class MultiWordImport {
             ? b.process(values.code(List.of(row)))
             : b.process(values.code(history.process(row)));
     if (who >= 0) {
-      process[who] = number;
+      process.put(who, number);
     }
     Primitive primitive = Primitive.valueOf(op.name().toUpperCase(Locale.ROOT));
     int i = b.call(number, history.call(row), primitive);
@@ -98,7 +99,6 @@ final class MultiWordImport {
     if (!op.pending()) {
       answer(new Answered(i, history.ret(row), op, false));
     }
-    return i;
   }
 
   private void report(Recovery report, Object output, int i) {

@@ -1,13 +1,12 @@
 package dev.plumbline.core.memory;
 
-import java.util.Arrays;
+import dev.plumbline.core.primitive.IntList;
 
 /** Edges between numbered nodes, first collected and then packed, in both directions. */
 final class PackedEdges {
   private final int nodes;
-  private int[] from = new int[64];
-  private int[] to = new int[64];
-  private int count;
+  private IntList from = new IntList();
+  private IntList to = new IntList();
   private int[] outAt;
   private int[] out;
   private int[] inAt;
@@ -18,12 +17,8 @@ final class PackedEdges {
   }
 
   void add(int u, int v) {
-    if (count == from.length) {
-      from = Arrays.copyOf(from, 2 * count);
-      to = Arrays.copyOf(to, 2 * count);
-    }
-    from[count] = u;
-    to[count++] = v;
+    from.add(u);
+    to.add(v);
   }
 
   /** Ends the collection. */
@@ -37,10 +32,10 @@ final class PackedEdges {
     return this;
   }
 
-  private int[] starts(int[] keys) {
+  private int[] starts(IntList keys) {
     int[] at = new int[nodes + 1];
-    for (int k = 0; k < count; k++) {
-      at[keys[k] + 1]++;
+    for (int k = 0; k < keys.size(); k++) {
+      at[keys.get(k) + 1]++;
     }
     for (int x = 0; x < nodes; x++) {
       at[x + 1] += at[x];
@@ -48,11 +43,11 @@ final class PackedEdges {
     return at;
   }
 
-  private int[] sorted(int[] keys, int[] values, int[] at) {
+  private static int[] sorted(IntList keys, IntList values, int[] at) {
     int[] next = at.clone();
-    int[] sorted = new int[count];
-    for (int k = 0; k < count; k++) {
-      sorted[next[keys[k]]++] = values[k];
+    int[] sorted = new int[keys.size()];
+    for (int k = 0; k < sorted.length; k++) {
+      sorted[next[keys.get(k)]++] = values.get(k);
     }
     return sorted;
   }

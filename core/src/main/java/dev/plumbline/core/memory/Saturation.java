@@ -1,100 +1,102 @@
 package dev.plumbline.core.memory;
 
-import java.util.Arrays;
+import dev.plumbline.core.primitive.IntList;
 
 /**
  * Finds the orders of blind writes that follow from what was seen, until nothing more follows: if
- * the operation that starts block A leads to the end of block B at the same address, then something
+ * the operation that starts chain A leads to the end of chain B at the same address, then something
  * of A comes before something of B, and so all of A comes before all of B.
  *
  * <p>This is the rule "if w′ comes before one that saw what w wrote, it comes before w; if it comes
- * after w, it comes after all that saw what w wrote", for whole blocks at a time. Only pairs of
- * blocks are looked at whose times overlap; the others are ordered by time as a whole. A pair is
+ * after w, it comes after all that saw what w wrote", for whole chains at a time. Only pairs of
+ * chains are looked at whose times overlap; the others are ordered by time as a whole. A pair is
  * looked at again when the beginning of one or the end of the other can be reached from more, which
  * the {@link TimedGraph} tells.
  *
- * <p>If all pairs are ordered and there is no circle, then at each address the blocks have one
+ * <p>If all pairs are ordered and there is no cycle, then at each address the chains have one
  * order, and any order of operations that follows the edges and real time is a witness.
+ *
+ * <pre>
+ *   chain A   write x 1    |-----|
+ *             read x = 1      |---------|
+ *   chain B   write x 2   |-------------------------|
+ *             read x = 2                   |-----|
+ * </pre>
+ *
+ * <p>Here the read of 1 had returned before the read of 2 was called, so it took effect before the
+ * write of 2, too, although the two overlap.
+ *
+ * <p>Cost: each pair is ordered once, which costs an edge of the graph; a pair is looked at as often
+ * as a window of its chains becomes narrower.
  */
 final class Saturation {
   /** More pairs than these are not for this method. */
   private static final int MOST_PAIRS = 1 << 24;
 
-  /** A pair that is not ordered; the first block first; the second first. */
+  /** A pair that is not ordered; the first chain first; the second first. */
   private static final byte OPEN = 0;
 
   static final byte FIRST = 1;
   static final byte SECOND = 2;
 
   private final MultiWordHistory h;
-  private final VersionChains blocks;
+  private final VersionChains chains;
   private final TimedGraph graph;
-  private int[] first = new int[64];
-  private int[] second = new int[64];
-  private int pairs;
+  private final IntList first = new IntList();
+  private final IntList second = new IntList();
   private byte[] state;
   private PackedEdges pairsOf;
 
   /** Ordered pairs in the order in which they were; each has its edge. */
-  private int[] trail = new int[64];
+  private final IntList trail = new IntList();
 
-  private int trailLength;
-  private int[] queue = new int[64];
-  private int queued;
+  private final IntList queue = new IntList();
   private boolean[] waiting;
   private boolean tooMany;
   private int conflict = -1;
 
-  Saturation(MultiWordHistory h, VersionChains blocks, TimedGraph graph) {
+  Saturation(MultiWordHistory h, VersionChains chains, TimedGraph graph) {
     this.h = h;
-    this.blocks = blocks;
+    this.chains = chains;
     this.graph = graph;
     collectPairs();
   }
 
   private void collectPairs() {
-    int[][] open = new int[h.addressCount()][];
-    int[] opened = new int[h.addressCount()];
-    long[] over = new long[blocks.count()];
+    IntList[] open = new IntList[h.addressCount()];
+    long[] over = new long[chains.count()];
     for (int b = 0; b < over.length && !tooMany; b++) {
-      if (blocks.start(b) < 0) {
+      if (chains.start(b) < 0) {
         continue;
       }
-      int a = blocks.address(b);
-      over[b] = blocks.over(b, graph.latest);
-      open[a] = open[a] == null ? new int[4] : open[a];
+      int a = chains.address(b);
+      over[b] = chains.over(b, graph.latest);
+      open[a] = open[a] == null ? new IntList() : open[a];
       int kept = 0;
-      for (int k = 0; k < opened[a]; k++) {
-        int other = open[a][k];
-        if (over[other] >= h.call[blocks.start(b)]) {
-          open[a][kept++] = other;
+      for (int k = 0; k < open[a].size(); k++) {
+        int other = open[a].get(k);
+        if (over[other] >= h.call[chains.start(b)]) {
+          open[a].set(kept++, other);
           addPair(other, b);
         }
       }
-      if (kept == open[a].length) {
-        open[a] = Arrays.copyOf(open[a], 2 * kept);
-      }
-      open[a][kept++] = b;
-      opened[a] = kept;
+      open[a].truncate(kept);
+      open[a].add(b);
     }
-    state = new byte[pairs];
-    waiting = new boolean[pairs];
-    pairsOf = new PackedEdges(blocks.count() + pairs);
-    for (int p = 0; p < pairs; p++) {
-      pairsOf.add(first[p], blocks.count() + p);
-      pairsOf.add(second[p], blocks.count() + p);
+    state = new byte[pairs()];
+    waiting = new boolean[pairs()];
+    pairsOf = new PackedEdges(chains.count() + pairs());
+    for (int p = 0; p < pairs(); p++) {
+      pairsOf.add(first.get(p), chains.count() + p);
+      pairsOf.add(second.get(p), chains.count() + p);
     }
     pairsOf.pack();
   }
 
   private void addPair(int a, int b) {
-    if (pairs == first.length) {
-      first = Arrays.copyOf(first, 2 * pairs);
-      second = Arrays.copyOf(second, 2 * pairs);
-    }
-    first[pairs] = a;
-    second[pairs++] = b;
-    tooMany |= pairs == MOST_PAIRS;
+    first.add(a);
+    second.add(b);
+    tooMany |= pairs() == MOST_PAIRS;
   }
 
   /** Whether there are too many pairs to go on. */
@@ -102,14 +104,14 @@ final class Saturation {
     return tooMany;
   }
 
-  /** Orders all that follows from the fixed edges; false if there is a circle. */
+  /** Orders all that follows from the fixed edges; false if there is a cycle. */
   boolean begin() {
-    for (int p = pairs - 1; p >= 0; p--) {
+    for (int p = pairs() - 1; p >= 0; p--) {
       look(p);
     }
     int previous = -1;
-    for (int b = 0; b < blocks.count(); b++) {
-      int start = blocks.start(b);
+    for (int b = 0; b < chains.count(); b++) {
+      int start = chains.start(b);
       if (start >= 0 && start != previous) {
         graph.searchAfter(start, graph.latest[start]);
         graph.before.clear();
@@ -124,7 +126,7 @@ final class Saturation {
 
   /** The next pair, from this one on, that is not ordered; -1 if all are. */
   int nextOpen(int pair) {
-    for (int p = pair; p < pairs; p++) {
+    for (int p = pair; p < pairs(); p++) {
       if (state[p] == OPEN) {
         return p;
       }
@@ -134,26 +136,26 @@ final class Saturation {
 
   /** The order of a pair that leaves more time. */
   byte likely(int p) {
-    double forward = slack(first[p], second[p]);
-    double backward = slack(second[p], first[p]);
+    double forward = slack(first.get(p), second.get(p));
+    double backward = slack(second.get(p), first.get(p));
     return forward >= backward ? FIRST : SECOND;
   }
 
   private double slack(int a, int b) {
-    return (double) graph.latest[blocks.start(b)] - graph.earliest[blocks.end(a)];
+    return (double) graph.latest[chains.start(b)] - graph.earliest[chains.end(a)];
   }
 
-  /** Orders a pair and all that follows; false if there is a circle. */
+  /** Orders a pair and all that follows; false if there is a cycle. */
   boolean order(int p, byte how) {
     return put(p, how) && settle();
   }
 
   int ordered() {
-    return trailLength;
+    return trail.size();
   }
 
   int pairs() {
-    return pairs;
+    return first.size();
   }
 
   /** An operation of the last pair that could not be ordered, or -1. */
@@ -163,15 +165,15 @@ final class Saturation {
 
   /** Takes back orders since there were so many, and changes of windows since so many. */
   void undo(int orders, int changes) {
-    while (trailLength > orders) {
-      state[trail[--trailLength]] = OPEN;
+    while (trail.size() > orders) {
+      state[trail.removeLast()] = OPEN;
     }
     graph.undo(orders, changes);
   }
 
   private boolean settle() {
-    while (queued > 0) {
-      int item = queue[--queued];
+    while (!queue.isEmpty()) {
+      int item = queue.removeLast();
       int p = item >> 2;
       byte how = (byte) (item & 3);
       if (how == OPEN) {
@@ -186,8 +188,8 @@ final class Saturation {
   }
 
   private void drain() {
-    while (queued > 0) {
-      waiting[queue[--queued] >> 2] = false;
+    while (!queue.isEmpty()) {
+      waiting[queue.removeLast() >> 2] = false;
     }
   }
 
@@ -198,28 +200,25 @@ final class Saturation {
     if (state[p] != OPEN) {
       return true;
     }
-    if (precedes(first[p], second[p])) {
+    if (precedes(first.get(p), second.get(p))) {
       return put(p, FIRST);
     }
-    return !precedes(second[p], first[p]) || put(p, SECOND);
+    return !precedes(second.get(p), first.get(p)) || put(p, SECOND);
   }
 
-  /** Whether by time something of block a comes before something of block b. */
+  /** Whether by time something of chain a comes before something of chain b. */
   private boolean precedes(int a, int b) {
-    return graph.latest[blocks.start(a)] < graph.earliest[blocks.end(b)];
+    return graph.latest[chains.start(a)] < graph.earliest[chains.end(b)];
   }
 
   private boolean put(int p, byte how) {
-    int a = how == FIRST ? first[p] : second[p];
-    int b = how == FIRST ? second[p] : first[p];
-    if (trailLength == trail.length) {
-      trail = Arrays.copyOf(trail, 2 * trailLength);
-    }
-    trail[trailLength++] = p;
+    int a = how == FIRST ? first.get(p) : second.get(p);
+    int b = how == FIRST ? second.get(p) : first.get(p);
+    trail.add(p);
     state[p] = how;
     int before = graph.changes();
-    if (!graph.add(blocks.end(a), blocks.start(b))) {
-      conflict = blocks.start(b);
+    if (!graph.add(chains.end(a), chains.start(b))) {
+      conflict = chains.start(b);
       drain();
       return false;
     }
@@ -234,7 +233,7 @@ final class Saturation {
 
   /** A window has changed: pairs may now be ordered by time. */
   private void lookAgain(int node, boolean end) {
-    int ended = blocks.endedBy(node);
+    int ended = chains.endedBy(node);
     if (ended >= 0) {
       if (!end) {
         lookAtPairs(ended);
@@ -242,42 +241,35 @@ final class Saturation {
       return;
     }
     for (int w = h.first[node]; end && w < h.first[node + 1]; w++) {
-      if (blocks.startedBy(w) >= 0) {
-        lookAtPairs(blocks.startedBy(w));
+      if (chains.startedBy(w) >= 0) {
+        lookAtPairs(chains.startedBy(w));
       }
     }
   }
 
-  private void lookAtPairs(int block) {
-    for (int e = pairsOf.firstOut(block); e < pairsOf.firstOut(block + 1); e++) {
-      look(pairsOf.out(e) - blocks.count());
+  private void lookAtPairs(int chain) {
+    for (int e = pairsOf.firstOut(chain); e < pairsOf.firstOut(chain + 1); e++) {
+      look(pairsOf.out(e) - chains.count());
     }
   }
 
   private void look(int p) {
     if (!waiting[p] && state[p] == OPEN) {
       waiting[p] = true;
-      push(p << 2);
+      queue.add(p << 2);
     }
   }
 
-  /** Where a node is the end of a block: blocks whose start leads there come before it. */
+  /** Where a node is the end of a chain: chains whose start leads there come before it. */
   private void orderBefore(int node, int start) {
-    int b = blocks.endedBy(node);
+    int b = chains.endedBy(node);
     for (int e = b < 0 ? 0 : pairsOf.firstOut(b); b >= 0 && e < pairsOf.firstOut(b + 1); e++) {
-      int p = pairsOf.out(e) - blocks.count();
-      int other = first[p] == b ? second[p] : first[p];
-      int begins = blocks.start(other);
+      int p = pairsOf.out(e) - chains.count();
+      int other = first.get(p) == b ? second.get(p) : first.get(p);
+      int begins = chains.start(other);
       if (begins == start || graph.before.has(begins)) {
-        push(p << 2 | (first[p] == b ? SECOND : FIRST));
+        queue.add(p << 2 | (first.get(p) == b ? SECOND : FIRST));
       }
     }
-  }
-
-  private void push(int item) {
-    if (queued == queue.length) {
-      queue = Arrays.copyOf(queue, 2 * queued);
-    }
-    queue[queued++] = item;
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
 
 /**
@@ -18,7 +19,7 @@ final class SortedWriterIndex extends WriterIndex {
   private static final int MOST_PROCESSES = 1 << 16;
 
   private final MultiWordHistory h;
-  private final AccessKinds roles;
+  private final AccessKinds kinds;
 
   /** By process: its least and its greatest value, and how many it wrote. */
   private final long[] least;
@@ -35,9 +36,9 @@ final class SortedWriterIndex extends WriterIndex {
   /** Where the words of a process start, by its rank. */
   private int[] start;
 
-  private SortedWriterIndex(MultiWordHistory h, AccessKinds roles) {
+  private SortedWriterIndex(MultiWordHistory h, AccessKinds kinds) {
     this.h = h;
-    this.roles = roles;
+    this.kinds = kinds;
     this.least = new long[h.processCount()];
     this.greatest = new long[h.processCount()];
     this.count = new int[h.processCount()];
@@ -45,17 +46,17 @@ final class SortedWriterIndex extends WriterIndex {
   }
 
   /** The writers, or null if values do not grow. */
-  static SortedWriterIndex of(MultiWordHistory h, AccessKinds roles) {
+  static SortedWriterIndex of(MultiWordHistory h, AccessKinds kinds) {
     if (h.processCount() > MOST_PROCESSES) {
       return null;
     }
-    SortedWriterIndex values = new SortedWriterIndex(h, roles);
+    SortedWriterIndex values = new SortedWriterIndex(h, kinds);
     return values.grow() && values.areApart() ? values : null;
   }
 
   private boolean grow() {
     for (int i = 0; i < h.size; i++) {
-      if (roles.mayWrite(i) && !grows(i)) {
+      if (kinds.mayWrite(i) && !grows(i)) {
         return false;
       }
     }
@@ -69,7 +70,7 @@ final class SortedWriterIndex extends WriterIndex {
     long last = before;
     int written = count[process];
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      if (!roles.writes(i, w)) {
+      if (!kinds.writes(i, w)) {
         continue;
       }
       long value = h.after[w];
@@ -94,21 +95,14 @@ final class SortedWriterIndex extends WriterIndex {
         ranked[ranks++] = process;
       }
     }
-    ranked = byLeast(Arrays.copyOf(ranked, ranks));
+    ranked = Arrays.copyOf(ranked, ranks);
+    MergeSort.byKey(ranked, process -> least[process]);
     for (int k = 1; k < ranks; k++) {
       if (least[ranked[k]] <= greatest[ranked[k - 1]]) {
         return false;
       }
     }
     return true;
-  }
-
-  private int[] byLeast(int[] processes) {
-    return Arrays.stream(processes)
-        .boxed()
-        .sorted((a, b) -> Long.compare(least[a], least[b]))
-        .mapToInt(Integer::intValue)
-        .toArray();
   }
 
   @Override
@@ -172,9 +166,9 @@ final class SortedWriterIndex extends WriterIndex {
     }
     sorted = new int[start[ranked.length]];
     for (int i = 0; i < h.size; i++) {
-      boolean writes = roles.mayWrite(i);
+      boolean writes = kinds.mayWrite(i);
       for (int w = h.first[i]; writes && w < h.first[i + 1]; w++) {
-        if (roles.writes(i, w)) {
+        if (kinds.writes(i, w)) {
           sorted[next[h.process[i]]++] = w;
         }
       }

@@ -1,6 +1,8 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.KeyedHeap;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -12,6 +14,15 @@ import java.util.BitSet;
  * once all that saw the replaced value have. A failed one can whenever some word that may be to
  * blame has not the expected value: not yet, or no longer. Real time needs no edges at all: an
  * operation is looked at when it is called, and must be done when it is due.
+ *
+ * <pre>
+ *   cas(x,0,1)   |--------|                   waits for all that saw 0
+ *   read x = 0       |--------|               takes effect when it is called
+ *   read x = 0                    |-----|     not called yet when the cas is due: it is stuck
+ * </pre>
+ *
+ * <p>The idea is that of the precedence graph of Cepeda et al. (OPODIS 2019) without its edges for
+ * real time: this is a topological sort that learns of operations in the order of their calls.
  *
  * <p>Why as soon as possible is right. Take an order that satisfies everything. By induction along
  * the sweep, every operation that saw values takes effect no later here than there: what it waits
@@ -28,8 +39,8 @@ final class Sweep {
 
   private final Versions v;
   private final MultiWordHistory h;
-  private final AccessKinds roles;
-  private final Pairs pairs;
+  private final AccessKinds kinds;
+  private final EdgeStack constraints;
 
   /** Its role, by operation; of those that do not take part, {@link AccessKinds#ABSENT}. */
   private final byte[] role;
@@ -37,30 +48,29 @@ final class Sweep {
   private final boolean[] placed;
   private final int[] waiting;
   private final boolean anyFailed;
-  private final DueHeap dues = new DueHeap();
+  private final KeyedHeap dues = new KeyedHeap();
   private final int[] order;
   private int count;
   private int called;
-  private int[] ready = new int[64];
-  private int readyCount;
+  private final IntList ready = new IntList();
 
   /**
    * A sweep.
    *
    * @param chosen the optional operations that take part
    */
-  Sweep(Versions v, Pairs pairs, BitSet chosen) {
+  Sweep(Versions v, EdgeStack constraints, BitSet chosen) {
     this.v = v;
     this.h = v.h;
-    this.roles = v.roles;
-    this.pairs = pairs;
+    this.kinds = v.kinds;
+    this.constraints = constraints;
     this.placed = new boolean[h.size];
     this.waiting = new int[h.size];
     this.order = new int[h.size];
-    this.role = roles.copy();
-    for (int k = 0; k < v.fates.count(); k++) {
-      int row = v.fates.row(k);
-      if (v.fates.optional(row) && !chosen.get(row)) {
+    this.role = kinds.copy();
+    for (int k = 0; k < v.completions.count(); k++) {
+      int row = v.completions.row(k);
+      if (v.completions.optional(row) && !chosen.get(row)) {
         role[row] = AccessKinds.ABSENT;
       }
     }
@@ -77,18 +87,18 @@ final class Sweep {
       }
       int writers = 0;
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-        int version = v.from[w];
+        int version = v.readsFrom[w];
         writers += v.initial(version) ? 0 : 1;
-        int by = v.over[version];
+        int by = v.replacedBy[version];
         if (by >= 0 && by != w) {
           waiting[v.owner[by]]++;
         }
       }
       waiting[i] += writers;
     }
-    for (int p = 0; p < pairs.count(); p++) {
-      if (playing(pairs.first(p)) && playing(pairs.second(p))) {
-        waiting[pairs.second(p)]++;
+    for (int p = 0; p < constraints.count(); p++) {
+      if (present(constraints.from(p)) && present(constraints.to(p))) {
+        waiting[constraints.to(p)]++;
       }
     }
     return failed;
@@ -97,8 +107,8 @@ final class Sweep {
   /** The operation that gets stuck, or -1 if none does. */
   int run(Budget budget) {
     for (int i = 0; i < h.size; i++) {
-      while (dues.anyBefore(h.call[i])) {
-        int row = dues.poll();
+      while (!dues.isEmpty() && dues.least() < h.call[i]) {
+        int row = dues.pop();
         if (!placed[row]) {
           return row;
         }
@@ -107,12 +117,12 @@ final class Sweep {
         budget.check(i);
       }
       called = i + 1;
-      if (playing(i)) {
+      if (present(i)) {
         call(i);
       }
     }
     while (!dues.isEmpty()) {
-      int row = dues.poll();
+      int row = dues.pop();
       if (!placed[row]) {
         return row;
       }
@@ -121,9 +131,9 @@ final class Sweep {
   }
 
   private void call(int i) {
-    long due = h.ret[i] != MultiWordHistory.PENDING ? h.ret[i] : v.fates.due(i);
+    long due = h.ret[i] != MultiWordHistory.PENDING ? h.ret[i] : v.completions.due(i);
     if (due != MultiWordHistory.PENDING) {
-      dues.add(i, due);
+      dues.push(i, due);
     }
     if (!AccessKinds.failedAs(role[i]) || mayFail(i)) {
       offer(i);
@@ -133,16 +143,13 @@ final class Sweep {
 
   private void offer(int i) {
     if (waiting[i] == 0) {
-      if (readyCount == ready.length) {
-        ready = Arrays.copyOf(ready, 2 * readyCount);
-      }
-      ready[readyCount++] = i;
+      ready.add(i);
     }
   }
 
   private void placeReady() {
-    while (readyCount > 0) {
-      int i = ready[--readyCount];
+    while (!ready.isEmpty()) {
+      int i = ready.removeLast();
       if (!placed[i]) {
         place(i);
       }
@@ -155,18 +162,18 @@ final class Sweep {
     if (AccessKinds.seesAs(role[i])) {
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         // No two words replace a version, so this one does if and only if it is noted there.
-        int by = v.over[v.from[w]];
+        int by = v.replacedBy[v.readsFrom[w]];
         if (by == w) {
           written(w);
-          replaced(v.from[w]);
+          replaced(v.readsFrom[w]);
         } else if (by >= 0) {
           release(v.owner[by]);
         }
       }
     }
-    for (int p = pairs.head(i); p >= 0; p = pairs.next(p)) {
-      if (playing(pairs.second(p))) {
-        release(pairs.second(p));
+    for (int p = constraints.firstOut(i); p >= 0; p = constraints.nextOut(p)) {
+      if (present(constraints.to(p))) {
+        release(constraints.to(p));
       }
     }
   }
@@ -202,7 +209,7 @@ final class Sweep {
   /** Whether some word that may be to blame has not the expected value now. */
   private boolean mayFail(int i) {
     for (int w = h.first[i]; w < h.first[i + 1]; w++) {
-      if (roles.looks(i, w) && !hasExpected(v.from[w])) {
+      if (kinds.looks(i, w) && !hasExpected(v.readsFrom[w])) {
         return true;
       }
     }
@@ -232,7 +239,7 @@ final class Sweep {
   }
 
   /** Whether the operation takes part. */
-  boolean playing(int i) {
+  boolean present(int i) {
     return role[i] != AccessKinds.ABSENT;
   }
 

@@ -9,16 +9,22 @@ import java.util.function.IntConsumer;
  *
  * <p>A node's window begins with the latest call among it and all that lead to it along edges, and
  * ends with the earliest due time among it and all that it leads to. Claim: while there is no
- * circle, a leads to b, through edges and real time, exactly if it does along edges alone or its
+ * cycle, a leads to b, through edges and real time, exactly if it does along edges alone or its
  * window ends before that of b begins. For of two steps of real time x→y and z→u on a path, either
  * x had returned before u was called, or z before y was, which with the path from y to z is a
- * circle; so one such step is enough, and then the end of a's window is at most the return of x,
- * and the beginning of b's at least the call of y. And there is a circle exactly if there is one of
+ * cycle; so one such step is enough, and then the end of a's window is at most the return of x,
+ * and the beginning of b's at least the call of y. And there is a cycle exactly if there is one of
  * edges alone, or the window of a node is empty.
+ *
+ * <pre>
+ *   w     2|-----------------|20      with w → r, both windows:     w     2|----------|13
+ *   r  0|---------------|13                                         r     2|----------|13
+ * </pre>
  *
  * <p>So a search along edges from a node need only visit nodes whose windows have an instant in
  * common with its own: as many as there are processes, about. An edge costs this search in both
- * directions, and the nodes whose windows it makes narrower.
+ * directions, and the nodes whose windows it makes narrower. These are the hottest loops of blind
+ * writes, so the lists here are plain arrays.
  */
 final class TimedGraph {
   /** For each node, when its window begins. */
@@ -59,7 +65,7 @@ final class TimedGraph {
     this.after = new VisitedNodes(nodes);
   }
 
-  /** Computes all windows; a node that is on a circle or whose window is empty, or -1. */
+  /** Computes all windows; a node that is on a cycle or whose window is empty, or -1. */
   int open() {
     int[] order = new int[nodes];
     int[] waits = degrees();
@@ -121,7 +127,7 @@ final class TimedGraph {
     }
   }
 
-  /** Adds an edge; false if that makes a circle, and then it must be taken back. */
+  /** Adds an edge; false if that makes a cycle, and then it must be taken back. */
   boolean add(int u, int v) {
     added.add(u, v);
     if (!narrowEnd(u, latest[v]) || !narrowBegin(v, earliest[u])) {

@@ -11,27 +11,27 @@ import java.util.Arrays;
  * words + address} for the initial value. Each word that sees or expects a value gets its version,
  * each version the word that replaced it, and a list of the words that look at it.
  *
- * <p>Cost: two passes over the words. The {@link WriterIndex} is asked only where a word does not see one
- * of the two values that were last written to its address by operations called before; most words
- * see those. 20 bytes a word stay.
+ * <p>Cost: two passes over the words. The {@link WriterIndex} is asked only where a word does not
+ * see one of the two values that were last written to its address by operations called before; most
+ * words see those. 20 bytes a word stay.
  */
 final class Versions {
   /** Not a version: nobody ever wrote the value, or nothing was seen. */
   static final int NONE = -1;
 
   final MultiWordHistory h;
-  final Completions fates;
-  final AccessKinds roles;
+  final Completions completions;
+  final AccessKinds kinds;
   final int initials;
 
   /** For each word, its operation. */
   final int[] owner;
 
   /** For each word, the version it saw or expected. */
-  final int[] from;
+  final int[] readsFrom;
 
   /** For each version, the word that replaced it, of an operation that took effect. */
-  final int[] over;
+  final int[] replacedBy;
 
   /** For each version the first word that looks at it, for each word the next one. */
   final int[] head;
@@ -57,26 +57,26 @@ final class Versions {
   private int[] fork;
 
   /** The first operation that failed and saw exactly what it expected. */
-  private int content = NONE;
+  private int failedOnExpected = NONE;
 
   /** The first operation that certainly wrote blindly, and whether one may have. */
   private int wroteBlindly = NONE;
 
   private boolean blind;
 
-  Versions(MultiWordHistory h, Completions fates) {
+  Versions(MultiWordHistory h, Completions completions) {
     this.h = h;
-    this.fates = fates;
-    this.roles = new AccessKinds(h, fates);
+    this.completions = completions;
+    this.kinds = new AccessKinds(h, completions);
     this.initials = h.words;
     this.owner = new int[h.words];
-    this.from = new int[h.words];
-    this.over = new int[h.words + h.addressCount()];
+    this.readsFrom = new int[h.words];
+    this.replacedBy = new int[h.words + h.addressCount()];
     this.head = new int[h.words + h.addressCount()];
     this.next = new int[h.words];
-    Arrays.fill(over, NONE);
+    Arrays.fill(replacedBy, NONE);
     Arrays.fill(head, NONE);
-    writers = WriterIndex.of(h, roles);
+    writers = WriterIndex.of(h, kinds);
     duplicate = writers.duplicate();
     recent = new int[2 * h.addressCount()];
     Arrays.fill(recent, NONE);
@@ -89,14 +89,14 @@ final class Versions {
 
   private void index() {
     for (int i = 0; i < h.size; i++) {
-      boolean writes = roles.mayWrite(i);
-      if (roles.of(i) == AccessKinds.BLIND) {
+      boolean writes = kinds.mayWrite(i);
+      if (kinds.of(i) == AccessKinds.BLIND) {
         blind = true;
-        wroteBlindly = wroteBlindly == NONE && !fates.optional(i) ? i : wroteBlindly;
+        wroteBlindly = wroteBlindly == NONE && !completions.optional(i) ? i : wroteBlindly;
       }
       for (int w = h.first[i]; w < h.first[i + 1]; w++) {
         owner[w] = i;
-        boolean replaces = writes && roles.writes(i, w);
+        boolean replaces = writes && kinds.writes(i, w);
         link(i, w, replaces);
         if (replaces) {
           int last = 2 * h.address[w];
@@ -106,8 +106,8 @@ final class Versions {
           recentValue[last] = h.after[w];
         }
       }
-      if (content == NONE && roles.of(i) == AccessKinds.OBSERVED && sawTheExpected(i)) {
-        content = i;
+      if (failedOnExpected == NONE && kinds.of(i) == AccessKinds.OBSERVED && sawTheExpected(i)) {
+        failedOnExpected = i;
       }
     }
   }
@@ -134,31 +134,31 @@ final class Versions {
   }
 
   private void link(int i, int w, boolean replaces) {
-    from[w] = NONE;
-    if (!roles.looks(i, w)) {
+    readsFrom[w] = NONE;
+    if (!kinds.looks(i, w)) {
       return;
     }
-    long value = roles.seen(i, w);
+    long value = kinds.seen(i, w);
     int version = value == h.initial() ? initials + h.address[w] : written(h.address[w], value);
-    from[w] = version;
+    readsFrom[w] = version;
     if (version == NONE) {
-      if (roles.sees(i) && !fates.optional(i) && dangling == NONE) {
+      if (kinds.sees(i) && !completions.optional(i) && dangling == NONE) {
         dangling = w;
       }
       return;
     }
     next[w] = head[version];
     head[version] = w;
-    if (replaces && !fates.optional(i)) {
+    if (replaces && !completions.optional(i)) {
       replace(version, w);
     }
   }
 
   private void replace(int version, int w) {
-    if (over[version] == NONE) {
-      over[version] = w;
+    if (replacedBy[version] == NONE) {
+      replacedBy[version] = w;
     } else if (fork == null) {
-      fork = new int[] {over[version], w};
+      fork = new int[] {replacedBy[version], w};
     }
   }
 
@@ -174,7 +174,7 @@ final class Versions {
 
   /** The operation that replaced a version, or -1. */
   int replacer(int version) {
-    return over[version] == NONE ? NONE : owner[over[version]];
+    return replacedBy[version] == NONE ? NONE : owner[replacedBy[version]];
   }
 
   /** The first operation that certainly wrote without seeing what it replaced, or -1. */
@@ -197,8 +197,8 @@ final class Versions {
   }
 
   /** The first operation that failed although it says that it saw what it expected, or -1. */
-  int content() {
-    return content;
+  int failedOnExpected() {
+    return failedOnExpected;
   }
 
   int[] duplicate() {

@@ -2,13 +2,14 @@ package dev.plumbline.core.memory;
 
 import dev.plumbline.core.crash.Crash;
 import dev.plumbline.core.crash.CrashModel;
-import dev.plumbline.core.crash.Recovery;
 import dev.plumbline.core.crash.CrashModel.Deadline;
+import dev.plumbline.core.crash.Recovery;
 import java.util.Arrays;
 
 /**
- * Executes a witness on an array of words and watches the clock: what the definitions say, in O(n),
- * and nothing of what the deciders think. Shares no code with them.
+ * Executes a witness on an array of words and watches the clock: what the definitions say, and
+ * nothing of what the deciders think. Shares no code with them. O(words), and O(n) for each
+ * operation without response.
  */
 public final class WitnessReplay {
   private static final long NEVER = MultiWordHistory.PENDING;

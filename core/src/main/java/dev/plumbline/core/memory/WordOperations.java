@@ -1,124 +1,107 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.crash.Crash;
-import dev.plumbline.core.crash.Recovery;
-import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.MemorySpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Rows of columns as operations of the specification {@code mwcas}, for people. */
-final class WordOperations {
-  private WordOperations() {}
-
-  static Operation of(MultiWordHistory h, int i) {
-    String name = h.primitive(i).name().toLowerCase(Locale.ROOT);
-    Object input = input(h, i);
-    boolean unanswered = h.response(i) == Response.NONE;
-    if (h.pending(i) || unanswered) {
-      return Operation.pending(name, input);
-    }
-    return h.primitive(i) == Primitive.WRITE
-        ? Operation.of(name, input)
-        : Operation.of(name, input, output(h, i));
+/**
+ * Rows of columns as operations of the specification {@code mwcas}.
+ *
+ * @param history the columns
+ * @param shown whether addresses are as people know them, or as they are
+ * @param bare whether a single word is not wrapped in a list
+ */
+record WordOperations(MultiWordHistory history, boolean shown, boolean bare) {
+  /** As people write them. */
+  static WordOperations forPeople(MultiWordHistory history) {
+    return new WordOperations(history, true, true);
   }
 
-  /** A single word is not wrapped in a list. */
-  private static Object input(MultiWordHistory h, int i) {
+  String name(int i) {
+    return history.primitive(i).name().toLowerCase(Locale.ROOT);
+  }
+
+  Object input(int i) {
     List<Object> words = new ArrayList<>();
-    for (int w = h.firstWord(i); w < h.firstWord(i + 1); w++) {
-      words.add(word(h, i, w));
+    for (int w = history.firstWord(i); w < history.firstWord(i + 1); w++) {
+      Object address = address(w);
+      words.add(
+          switch (history.primitive(i)) {
+            case READ -> address;
+            case CAS -> Arrays.asList(address, value(history.before(w)), value(history.after(w)));
+            default -> Arrays.asList(address, value(history.after(w)));
+          });
     }
-    return words.size() == 1 ? words.get(0) : words;
+    return unwrapped(words);
   }
 
-  private static Object word(MultiWordHistory h, int i, int w) {
-    Object address = h.addressShown(h.address(w));
-    return switch (h.primitive(i)) {
-      case READ -> address;
-      case CAS -> Arrays.asList(address, value(h, h.before(w)), value(h, h.after(w)));
-      default -> Arrays.asList(address, value(h, h.after(w)));
-    };
-  }
-
-  private static Object value(MultiWordHistory h, long code) {
-    return h.values().value(code);
-  }
-
-  private static Object output(MultiWordHistory h, int i) {
-    return switch (h.response(i)) {
+  /** What it answered, by a return or a report; {@link Operation#NOTHING} if that is nothing. */
+  Object output(int i) {
+    return switch (history.response(i)) {
+      case NONE -> Operation.NOTHING;
       case FAILED -> false;
-      case GAVE_UP -> "gave-up";
-      case FAILED_AT -> Map.of("failed", h.addressShown(h.address(h.failedWord(i))));
-      case OBSERVED -> Map.of("observed", seen(h, i, true));
-      default -> h.primitive(i) == Primitive.CAS ? true : unwrapped(seen(h, i, false));
+      case FAILED_AT -> Map.of("failed", address(history.failedWord(i)));
+      case OBSERVED -> Map.of("observed", seen(i));
+      case GAVE_UP -> MemorySpec.GAVE_UP;
+      case OK ->
+          switch (history.primitive(i)) {
+            case CAS -> true;
+            case WRITE -> Operation.NOTHING;
+            default -> unwrapped(seen(i));
+          };
     };
   }
 
-  private static List<Object> seen(MultiWordHistory h, int i, boolean observed) {
+  private List<Object> seen(int i) {
     List<Object> seen = new ArrayList<>();
-    for (int w = h.firstWord(i); w < h.firstWord(i + 1); w++) {
-      seen.add(value(h, observed ? h.observed(i, w) : h.before(w)));
+    boolean failed = history.response(i) == Response.OBSERVED;
+    for (int w = history.firstWord(i); w < history.firstWord(i + 1); w++) {
+      seen.add(value(failed ? history.observed(i, w) : history.before(w)));
     }
     return seen;
   }
 
-  private static Object unwrapped(List<Object> seen) {
-    return seen.size() == 1 ? seen.get(0) : seen;
+  private Object unwrapped(List<Object> words) {
+    return bare && words.size() == 1 ? words.get(0) : words;
   }
 
-  static History history(MultiWordHistory h) {
-    HistoryBuilder b = History.builder();
-    for (int i = 0; i < h.size(); i++) {
-      Operation op = of(h, i);
-      Object process = process(h, h.process(i));
-      if (op.pending()) {
-        b.addPending(process, op.name(), op.input(), h.call(i));
-      } else {
-        Object output = op.hasOutput() ? op.output() : Operation.NOTHING;
-        b.add(process, op.name(), op.input(), output, h.call(i), h.ret(i));
-      }
-    }
-    for (Crash crash : h.crashes()) {
-      Object process = crash.ofSystem() ? null : process(h, crash.process());
-      b.mark(Mark.crash(crash.time(), process));
-    }
-    for (Recovery report : h.recoveries()) {
-      b.mark(mark(h, report));
-    }
-    return b.build();
+  private Object address(int word) {
+    int number = history.address(word);
+    return shown ? history.addressShown(number) : value(history.addressCode(number));
   }
 
-  private static Mark mark(MultiWordHistory h, Recovery report) {
-    int i = report.operation();
-    Object process = process(h, h.process(i));
-    if (!report.done()) {
-      return Mark.notDone(report.time(), process);
+  private Object value(long code) {
+    return history.values().value(code);
+  }
+
+  Object process(int number) {
+    return value(history.processCode(number));
+  }
+
+  Operation operation(int i) {
+    if (history.pending(i) || history.response(i) == Response.NONE) {
+      return Operation.pending(name(i), input(i));
     }
-    boolean silent = h.response(i) == Response.NONE || h.primitive(i) == Primitive.WRITE;
-    return Mark.done(report.time(), process, silent ? Operation.NOTHING : output(h, i));
+    Object output = output(i);
+    return output == Operation.NOTHING
+        ? Operation.of(name(i), input(i))
+        : Operation.of(name(i), input(i), output);
   }
 
-  private static Object process(MultiWordHistory h, int number) {
-    return h.values().value(h.processCode(number));
-  }
-
-  static String show(MultiWordHistory h, int i) {
-    Object process = process(h, h.process(i));
-    String shown = of(h, i).toString();
+  /** As in {@code [10,20] t3 cas(["x",0,1]) -> true}. */
+  String show(int i) {
+    Object process = process(history.process(i));
+    String text = operation(i).toString();
     String pending = " pending";
     return "[%d,%s] %s %s"
         .formatted(
-            h.call(i),
-            h.pending(i) ? "..." : Long.toString(h.ret(i)),
+            history.call(i),
+            history.pending(i) ? "..." : Long.toString(history.ret(i)),
             process instanceof Long ? "t" + process : process,
-            shown.endsWith(pending)
-                ? shown.substring(0, shown.length() - pending.length())
-                : shown);
+            text.endsWith(pending) ? text.substring(0, text.length() - pending.length()) : text);
   }
 }

@@ -10,9 +10,9 @@ abstract sealed class WriterIndex permits SortedWriterIndex, HashedWriterIndex {
   /** No word: nobody wrote the value. */
   static final int NONE = -1;
 
-  static WriterIndex of(MultiWordHistory h, AccessKinds roles) {
-    SortedWriterIndex growing = SortedWriterIndex.of(h, roles);
-    return growing != null ? growing : new HashedWriterIndex(h, roles);
+  static WriterIndex of(MultiWordHistory h, AccessKinds kinds) {
+    SortedWriterIndex growing = SortedWriterIndex.of(h, kinds);
+    return growing != null ? growing : new HashedWriterIndex(h, kinds);
   }
 
   /** The word that wrote a value which is not the initial one, or {@link #NONE}. */

@@ -1,6 +1,6 @@
 /**
- * Decides histories of a shared memory whose operations read, write, swap or compare and swap one or
- * several words at once, with crashes.
+ * Decides histories of a shared memory whose operations read, write, swap or compare and swap one
+ * or several words at once, with crashes.
  *
  * <p>Begin with {@link MultiWordCheck}; its history is a {@link MultiWordHistory}, in columns. With
  * distinct values at each address {@code Versions} knows who wrote and who replaced what was seen,
@@ -8,10 +8,12 @@
  * took effect. Operations that wrote without seeing what they replaced are ordered by {@code
  * BlindWriteSearch} with {@code Saturation}; what crashes have undone is found by {@code
  * BufferedMemory}. A violation becomes an {@link Anomaly} by {@code AnomalyExplainer}. {@link
- * WitnessReplay} and {@code AnomalyVerifier} check certificates and share nothing with the deciders.
+ * WitnessReplay} and {@code AnomalyVerifier} check certificates and share nothing with the
+ * deciders.
  *
- * <p>Uses {@code core.crash}, histories, specifications and budgets; only {@code core.check} and the
- * façade use it. The evidence is beside it and in the testkit: {@code CrashContractTest}, {@code
+ * <p>Uses {@code core.crash}, histories and their binding to a specification, budgets and verdicts;
+ * in this module only {@code core.check} and the façade use it, and readers of logs make its
+ * histories. The evidence is beside it and in the testkit: {@code CrashContractTest}, {@code
  * BlindWritesTest} and {@code BufferedDurableTest} execute the definitions.
  */
 package dev.plumbline.core.memory;

@@ -11,29 +11,29 @@ package dev.plumbline.core.online;
  */
 final class Cluster {
   /** Null for the initial value. */
-  final Op write;
+  final TrackedOperation write;
 
   final Object value;
-  long firstEnd = Op.NEVER;
+  long firstEnd = TrackedOperation.NEVER;
   long lastCall = -1;
 
   /** The operations that gave it its numbers. */
-  Op first;
+  TrackedOperation first;
 
-  Op latest;
+  TrackedOperation latest;
 
   /** Whether nobody can read it any more. */
   boolean dead;
 
-  /** Where it stands in {@link Clusters}. */
+  /** Where it stands in {@link ClusterTree}. */
   int place = -1;
 
-  private Cluster(Op write, Object value) {
+  private Cluster(TrackedOperation write, Object value) {
     this.write = write;
     this.value = value;
   }
 
-  static Cluster of(Op write) {
+  static Cluster of(TrackedOperation write) {
     return new Cluster(write, write.seen.input());
   }
 
@@ -45,7 +45,7 @@ final class Cluster {
   }
 
   boolean seen() {
-    return firstEnd != Op.NEVER;
+    return firstEnd != TrackedOperation.NEVER;
   }
 
   /** Whether it may still turn out that the write did not happen. */
@@ -53,7 +53,7 @@ final class Cluster {
     return write != null && write.open() && !write.lost;
   }
 
-  void take(Op op) {
+  void take(TrackedOperation op) {
     if (op.ret - 1 < firstEnd) {
       firstEnd = op.ret - 1;
       first = op;
@@ -64,7 +64,7 @@ final class Cluster {
     }
   }
 
-  private void calledAt(Op op) {
+  private void calledAt(TrackedOperation op) {
     if (op.call > lastCall) {
       lastCall = op.call;
       latest = op;

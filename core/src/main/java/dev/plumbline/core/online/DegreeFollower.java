@@ -48,16 +48,16 @@ final class DegreeFollower implements Follower {
   }
 
   /** The enqs of values that have not been dequeued. */
-  private final Map<Object, Op> enqs = new HashMap<>();
+  private final Map<Object, TrackedOperation> enqs = new HashMap<>();
 
   /** The returns of the enqs of values that are present. */
-  private final LiveRanks present = new LiveRanks();
+  private final RankTree present = new RankTree();
 
   private final List<Leaver> leavers = new ArrayList<>();
   private int openDeqs;
   private int degree;
   private boolean bound;
-  private Op wrong;
+  private TrackedOperation wrong;
 
   /** The degree so far. */
   int degree() {
@@ -65,7 +65,7 @@ final class DegreeFollower implements Follower {
   }
 
   @Override
-  public Follower call(Op op) {
+  public Follower call(TrackedOperation op) {
     switch (op.name()) {
       case "enq" -> bound |= enqs.putIfAbsent(op.seen.input(), op) != null;
       case "deq" -> openDeqs++;
@@ -75,7 +75,7 @@ final class DegreeFollower implements Follower {
   }
 
   @Override
-  public boolean returned(Op op) {
+  public boolean returned(TrackedOperation op) {
     if (op.name().equals("enq")) {
       if (enqs.get(op.seen.input()) == op) {
         present.add(op.ret);
@@ -87,7 +87,7 @@ final class DegreeFollower implements Follower {
     }
     openDeqs--;
     Object value = op.seen.output();
-    Op enq = value == null ? null : enqs.remove(value);
+    TrackedOperation enq = value == null ? null : enqs.remove(value);
     settle(op, enq);
     if (value == null) {
       return true;
@@ -106,7 +106,7 @@ final class DegreeFollower implements Follower {
   }
 
   /** A deq has come to its end: it was open when some values left, and took this one or none. */
-  private void settle(Op deq, Op taken) {
+  private void settle(TrackedOperation deq, TrackedOperation taken) {
     for (Leaver x : leavers) {
       if (x.left > deq.call) {
         x.openDeqs--;
@@ -116,7 +116,7 @@ final class DegreeFollower implements Follower {
     measure();
   }
 
-  private void leave(Op enq, Op deq) {
+  private void leave(TrackedOperation enq, TrackedOperation deq) {
     int candidates = present.below(enq.call);
     if (candidates <= degree || isOutdone(enq.call, candidates)) {
       return;
@@ -150,7 +150,7 @@ final class DegreeFollower implements Follower {
   }
 
   @Override
-  public boolean failed(Op op) {
+  public boolean failed(TrackedOperation op) {
     if (op.name().equals("enq")) {
       bound |= !enqs.remove(op.seen.input(), op);
     } else if (op.name().equals("deq")) {
@@ -161,7 +161,7 @@ final class DegreeFollower implements Follower {
   }
 
   @Override
-  public void lost(Op op) {
+  public void lost(TrackedOperation op) {
     // A lost deq stays open, and may have taken one value; a lost enq may still be dequeued.
   }
 
@@ -181,13 +181,13 @@ final class DegreeFollower implements Follower {
   }
 
   @Override
-  public Collection<Op> evidence() {
+  public Collection<TrackedOperation> evidence() {
     return List.of(wrong);
   }
 
   @Override
   public long badEvent() {
-    return wrong == null ? Op.NEVER : wrong.ret;
+    return wrong == null ? TrackedOperation.NEVER : wrong.ret;
   }
 
   @Override

@@ -16,16 +16,16 @@ interface Follower {
    * @return who goes on with this call: usually this follower, another one if this one does not
    *     cover the operation
    */
-  Follower call(Op op);
+  Follower call(TrackedOperation op);
 
   /** Takes a return; false if it is now certain that there is no witness. */
-  boolean returned(Op op);
+  boolean returned(TrackedOperation op);
 
   /** Takes the news that an open operation did not happen; false as in {@link #returned}. */
-  boolean failed(Op op);
+  boolean failed(TrackedOperation op);
 
   /** Takes the news that an open operation will never return. */
-  void lost(Op op);
+  void lost(TrackedOperation op);
 
   /** Decides all that has come; false as in {@link #returned}. */
   boolean decideNow();
@@ -42,7 +42,7 @@ interface Follower {
   int retained();
 
   /** After a violation: operations that have no witness, as far as they were kept. */
-  Collection<Op> evidence();
+  Collection<TrackedOperation> evidence();
 
   /** After a violation: the first event after which there is no witness. */
   long badEvent();

@@ -1,7 +1,7 @@
 package dev.plumbline.core.online;
 
 import dev.plumbline.core.Checker;
-import dev.plumbline.core.online.CertainlyInside.Order;
+import dev.plumbline.core.online.ContainerRefuter.Order;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.Collection;
@@ -18,10 +18,11 @@ final class Followers {
    * @param key the key of the part; null if it has none
    */
   static Follower of(Spec<?> spec, KnownType type, Object key, Checker checker) {
-    Forgetting forgetting = forgetting(spec, type, key);
-    Obvious obvious = obvious(type);
-    BiFunction<Collection<Op>, Boolean, Follower> beyond =
-        (kept, forgetful) -> new Rechecks(spec, forgetting, obvious, checker, kept, forgetful);
+    Pruner pruner = pruner(spec, type, key);
+    QuickRefuter refuter = refuter(type);
+    BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond =
+        (kept, forgetful) ->
+            new RecheckingFollower(spec, pruner, refuter, checker, kept, forgetful);
     if (type instanceof KnownType.Queue) {
       return new QueueFollower(beyond);
     }
@@ -31,44 +32,44 @@ final class Followers {
     if (type instanceof KnownType.Elements set) {
       return new SetFollower(set.initial().contains(key));
     }
-    return new Rechecks(spec, forgetting, obvious, checker);
+    return new RecheckingFollower(spec, pruner, refuter, checker);
   }
 
-  private static Forgetting forgetting(Spec<?> spec, KnownType type, Object key) {
+  private static Pruner pruner(Spec<?> spec, KnownType type, Object key) {
     if (type instanceof KnownType.Stack) {
-      return new EmptyMoments("push", "pop");
+      return new EmptinessPruner("push", "pop");
     }
     if (type instanceof KnownType.Queue) {
-      return new EmptyMoments("enq", "deq");
+      return new EmptinessPruner("enq", "deq");
     }
     if (type instanceof KnownType.PriorityQueue) {
-      return new EmptyMoments("insert", "poll");
+      return new EmptinessPruner("insert", "poll");
     }
     if (type instanceof KnownType.Multiset) {
-      return new QuietMoments.OfMultiset(spec);
+      return new QuiescencePruner.OfMultiset(spec);
     }
     if (type instanceof KnownType.Counter) {
-      return new QuietMoments.OfCounter(spec);
+      return new QuiescencePruner.OfCounter(spec);
     }
     if (type instanceof KnownType.Register register) {
-      return new QuietMoments.OfRegister(spec, null, register.initial());
+      return new QuiescencePruner.OfRegister(spec, null, register.initial());
     }
     if (type instanceof KnownType.Dictionary map) {
-      return new QuietMoments.OfRegister(spec, key, map.initial().get(key));
+      return new QuiescencePruner.OfRegister(spec, key, map.initial().get(key));
     }
-    return Forgetting.NOTHING;
+    return Pruner.NOTHING;
   }
 
-  private static Obvious obvious(KnownType type) {
+  private static QuickRefuter refuter(KnownType type) {
     if (type instanceof KnownType.Stack) {
-      return new CertainlyInside("push", "pop", Order.LAST_IN);
+      return new ContainerRefuter("push", "pop", Order.LAST_IN);
     }
     if (type instanceof KnownType.Queue) {
-      return new CertainlyInside("enq", "deq", Order.FIRST_IN);
+      return new ContainerRefuter("enq", "deq", Order.FIRST_IN);
     }
     if (type instanceof KnownType.PriorityQueue) {
-      return new CertainlyInside("insert", "poll", Order.LEAST);
+      return new ContainerRefuter("insert", "poll", Order.LEAST);
     }
-    return Obvious.NOTHING;
+    return QuickRefuter.NOTHING;
   }
 }

@@ -46,10 +46,10 @@ import java.util.stream.IntStream;
  * <p><b>When.</b> Queues, registers and sets are decided at each event, as long as each value is
  * there once at a time and nothing peeks at a queue or compares and sets a register. Everything
  * else is decided again whenever as many events have come as are kept, at least {@value
- * Rechecks#LEAST}, containers also at once where a violation is obvious; the exact event is then
- * found by bisection. {@link #decideNow} decides at once. An alarm is never too early: on the
- * prefix up to its event there is no witness, whatever open operations may answer, and it says so
- * by a core that the independent verifier has confirmed.
+ * RecheckingFollower#LEAST}, containers also at once where a violation is obvious; the exact event
+ * is then found by bisection. {@link #decideNow} decides at once. An alarm is never too early: on
+ * the prefix up to its event there is no witness, whatever open operations may answer, and it says
+ * so by a core that the independent verifier has confirmed.
  *
  * <p><b>Memory.</b> A queue keeps its open operations and present values, a register its open
  * operations and the values that can still be read, a set one bit for each element that is there
@@ -73,7 +73,7 @@ public final class OnlineChecker {
   private final Checker checker;
   private final boolean measures;
   private final Map<PartKey, Follower> parts = new HashMap<>();
-  private final Map<Long, Op> open = new HashMap<>();
+  private final Map<Long, TrackedOperation> open = new HashMap<>();
   private String source = "";
   private long events;
   private long handles;
@@ -84,7 +84,7 @@ public final class OnlineChecker {
   private int line;
   private boolean forgetful;
   private long sweepAt = SWEEP;
-  private final Exercise exercise = new Exercise();
+  private final VacuityTracker vacuity = new VacuityTracker();
   private int degree;
   private Growth growth = (k, event, lineNumber) -> {};
   private Alarm alarm;
@@ -138,6 +138,14 @@ public final class OnlineChecker {
     return this;
   }
 
+  String source() {
+    return source;
+  }
+
+  Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
   /**
    * Says when the next events happen, and in which line they stand; unless said, the time of an
    * event is its number. Times never fall, and at one time calls come before returns.
@@ -167,10 +175,10 @@ public final class OnlineChecker {
     long event = event(false);
     Operation seen = vocabulary.translate(recorded);
     Object owner = Values.normalize(object);
-    Op op = new Op(owner, process, line, event, latest, recorded, seen);
+    TrackedOperation op = new TrackedOperation(owner, process, line, event, latest, recorded, seen);
     long handle = handles++;
     open.put(handle, op);
-    exercise.called();
+    vacuity.called();
     if (alarm == null) {
       PartKey key = partOf(op);
       Follower follower = parts.get(key);
@@ -190,7 +198,7 @@ public final class OnlineChecker {
    * @throws MalformedHistoryException if the specification has no such answer
    */
   public boolean ret(long handle, Object output) {
-    Op op = open(handle);
+    TrackedOperation op = open(handle);
     boolean nothing = output == Operation.NOTHING;
     Object normal = nothing ? output : Values.normalize(output);
     Operation pending = op.recorded();
@@ -203,7 +211,7 @@ public final class OnlineChecker {
     op.output = normal;
     op.seen = vocabulary.translate(done);
     Signature signature = vocabulary.signature(pending.name());
-    exercise.returned(op, signature == null || signature.observes());
+    vacuity.returned(op, signature == null || signature.observes());
     return alarm == null ? answer(op, follower(op).returned(op)) : false;
   }
 
@@ -213,7 +221,7 @@ public final class OnlineChecker {
    * @return as {@link #ret}: what has already been seen may need the operation
    */
   public boolean fail(long handle) {
-    Op op = open(handle);
+    TrackedOperation op = open(handle);
     open.remove(handle);
     op.ret = event(true);
     op.retTime = latest;
@@ -224,10 +232,10 @@ public final class OnlineChecker {
 
   /** Takes the news that an open operation will never return: it may or may not have happened. */
   public void lose(long handle) {
-    Op op = open(handle);
+    TrackedOperation op = open(handle);
     open.remove(handle);
     op.lost = true;
-    exercise.lost(op);
+    vacuity.lost(op);
     if (alarm == null) {
       follower(op).lost(op);
     }
@@ -309,7 +317,7 @@ public final class OnlineChecker {
    * is a violation.
    */
   public List<String> vacuity() {
-    return alarm == null ? Vacuity.warnings(exercise.left(open.values())) : List.of();
+    return alarm == null ? Vacuity.warnings(vacuity.left(open.values())) : List.of();
   }
 
   /** How many operations are kept in memory. */
@@ -341,8 +349,8 @@ public final class OnlineChecker {
     return events++;
   }
 
-  private Op open(long handle) {
-    Op op = open.get(handle);
+  private TrackedOperation open(long handle) {
+    TrackedOperation op = open.get(handle);
     if (op == null) {
       throw new IllegalArgumentException("no open operation has this handle: " + handle);
     }
@@ -363,15 +371,15 @@ public final class OnlineChecker {
 
   // ---- Parts.
 
-  private PartKey partOf(Op op) {
+  private PartKey partOf(TrackedOperation op) {
     return new PartKey(op.object, type != null && type.keyed() ? spec.key(op.seen) : null);
   }
 
-  private Follower follower(Op op) {
+  private Follower follower(TrackedOperation op) {
     return parts.get(partOf(op));
   }
 
-  private boolean answer(Op op, boolean fine) {
+  private boolean answer(TrackedOperation op, boolean fine) {
     PartKey key = partOf(op);
     Follower follower = parts.get(key);
     if (follower instanceof DegreeFollower measured && measured.degree() > degree) {
@@ -398,10 +406,10 @@ public final class OnlineChecker {
       }
     }
     long bad = earliest.badEvent();
-    Collection<Op> evidence = earliest.evidence();
-    CheckResult result = checker.check(Op.history(evidence, bad, source));
+    Collection<TrackedOperation> evidence = earliest.evidence();
+    CheckResult result = checker.check(TrackedOperation.history(evidence, bad, source));
     int at = 0;
-    for (Op op : evidence) {
+    for (TrackedOperation op : evidence) {
       at = op.ret == bad ? op.retLine : at;
     }
     CheckResult told = inWords(result, earliest.sentence());

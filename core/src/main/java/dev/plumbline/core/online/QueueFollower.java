@@ -60,14 +60,14 @@ final class QueueFollower implements Follower {
   private static final int MOST = 1 << 14;
 
   private static final class Element {
-    final Op enq;
-    Op deq;
-    long deadline = Op.NEVER;
+    final TrackedOperation enq;
+    TrackedOperation deq;
+    long deadline = TrackedOperation.NEVER;
 
     /** The value that set the deadline. */
     Element overtaker;
 
-    Element(Op enq) {
+    Element(TrackedOperation enq) {
       this.enq = enq;
     }
 
@@ -79,21 +79,21 @@ final class QueueFollower implements Follower {
 
   /** An empty result that an alive gap must explain, from and to inclusive. */
   private static final class Need {
-    final Op op;
+    final TrackedOperation op;
     long from;
     final long to;
 
     /** A gap in between that was alive when last asked. */
     long met = -1;
 
-    Need(Op op) {
+    Need(TrackedOperation op) {
       this.op = op;
       this.from = op.call;
       this.to = op.ret - 1;
     }
   }
 
-  private final BiFunction<Collection<Op>, Boolean, Follower> beyond;
+  private final BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond;
 
   /** Those whose enq is open, and those present. */
   private final Map<Object, Element> elements = new HashMap<>();
@@ -102,10 +102,10 @@ final class QueueFollower implements Follower {
   private final TreeMap<Long, Element> present = new TreeMap<>();
 
   /** Open deqs, lost ones included, by call. */
-  private final TreeMap<Long, Op> deqs = new TreeMap<>();
+  private final TreeMap<Long, TrackedOperation> deqs = new TreeMap<>();
 
   /** Those of them that may return. */
-  private final TreeMap<Long, Op> waiting = new TreeMap<>();
+  private final TreeMap<Long, TrackedOperation> waiting = new TreeMap<>();
 
   /** Present values whose enq returned before this event have a deadline. */
   private long overtakenBefore;
@@ -115,16 +115,16 @@ final class QueueFollower implements Follower {
   private final Deque<Element> left = new ArrayDeque<>();
   private boolean forgetful;
   private boolean forgot;
-  private Op bad;
+  private TrackedOperation bad;
   private String sentence;
 
   /** Takes who goes on with an operation that is not covered: from operations, and forgetful. */
-  QueueFollower(BiFunction<Collection<Op>, Boolean, Follower> beyond) {
+  QueueFollower(BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond) {
     this.beyond = beyond;
   }
 
   @Override
-  public Follower call(Op op) {
+  public Follower call(TrackedOperation op) {
     switch (op.name()) {
       case "enq" -> {
         if (elements.containsKey(op.seen.input())) {
@@ -145,13 +145,13 @@ final class QueueFollower implements Follower {
   }
 
   @Override
-  public boolean returned(Op op) {
+  public boolean returned(TrackedOperation op) {
     boolean fine = take(op) && settle(op.ret);
     bad = fine ? null : op;
     return fine;
   }
 
-  private boolean take(Op op) {
+  private boolean take(TrackedOperation op) {
     if (op.name().equals("enq")) {
       enqueued(op);
     } else {
@@ -167,13 +167,13 @@ final class QueueFollower implements Follower {
   }
 
   @Override
-  public boolean failed(Op op) {
+  public boolean failed(TrackedOperation op) {
     boolean fine = takeBack(op) && settle(op.ret);
     bad = fine ? null : op;
     return fine;
   }
 
-  private boolean takeBack(Op op) {
+  private boolean takeBack(TrackedOperation op) {
     if (op.name().equals("enq")) {
       Element e = elements.get(op.seen.input());
       if (e.deq != null) {
@@ -188,7 +188,7 @@ final class QueueFollower implements Follower {
   }
 
   @Override
-  public void lost(Op op) {
+  public void lost(TrackedOperation op) {
     if (op.name().equals("enq")) {
       Element e = elements.get(op.seen.input());
       if (e.deq != null) {
@@ -211,7 +211,7 @@ final class QueueFollower implements Follower {
 
   // ---- Order.
 
-  private void enqueued(Op op) {
+  private void enqueued(TrackedOperation op) {
     Element e = elements.get(op.seen.input());
     if (e.deq != null) {
       leave(e);
@@ -220,7 +220,7 @@ final class QueueFollower implements Follower {
     }
   }
 
-  private boolean dequeued(Op deq) {
+  private boolean dequeued(TrackedOperation deq) {
     Object value = deq.seen.output();
     Element e = elements.get(value);
     if (e == null || e.deq != null) {
@@ -289,9 +289,9 @@ final class QueueFollower implements Follower {
   /** Settles which values lost deqs took, as far as nobody else can have taken them. */
   private void matchLost() {
     while (!deqs.isEmpty() && !present.isEmpty()) {
-      Op deq = deqs.firstEntry().getValue();
+      TrackedOperation deq = deqs.firstEntry().getValue();
       Element oldest = present.firstEntry().getValue();
-      boolean overtaken = oldest.deadline != Op.NEVER;
+      boolean overtaken = oldest.deadline != TrackedOperation.NEVER;
       if (!deq.lost || !overtaken || isWaiting(oldest.deadline)) {
         return;
       }
@@ -311,7 +311,7 @@ final class QueueFollower implements Follower {
   // ---- Empty results.
 
   private long oldestNeed() {
-    long oldest = waiting.isEmpty() ? Op.NEVER : waiting.firstKey();
+    long oldest = waiting.isEmpty() ? TrackedOperation.NEVER : waiting.firstKey();
     for (Need need : needs) {
       oldest = Math.min(oldest, need.from);
     }
@@ -457,8 +457,8 @@ final class QueueFollower implements Follower {
   }
 
   @Override
-  public Collection<Op> evidence() {
-    Set<Op> ops = new LinkedHashSet<>();
+  public Collection<TrackedOperation> evidence() {
+    Set<TrackedOperation> ops = new LinkedHashSet<>();
     left.forEach(e -> addTo(ops, e));
     elements.values().forEach(e -> addTo(ops, e));
     ops.addAll(deqs.values());
@@ -469,7 +469,7 @@ final class QueueFollower implements Follower {
     return ops;
   }
 
-  private static void addTo(Set<Op> ops, Element e) {
+  private static void addTo(Set<TrackedOperation> ops, Element e) {
     ops.add(e.enq);
     if (e.deq != null) {
       ops.add(e.deq);

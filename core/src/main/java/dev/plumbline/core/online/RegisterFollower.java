@@ -53,31 +53,32 @@ final class RegisterFollower implements Follower {
   /** How many values are kept for open reads. */
   static final int MOST = 1 << 16;
 
-  private final BiFunction<Collection<Op>, Boolean, Follower> beyond;
+  private final BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond;
 
   /** All that are kept, those included whose write is open and nobody has read. */
   private final Map<Object, Cluster> clusters = new HashMap<>();
 
   /** Those that were seen, and still matter. */
-  private final Clusters seen = new Clusters();
+  private final ClusterTree seen = new ClusterTree();
 
   /** Open operations in the order of calls, without reads that were lost or set aside. */
-  private final Set<Op> open = new LinkedHashSet<>();
+  private final Set<TrackedOperation> open = new LinkedHashSet<>();
 
   /** Those of them that may read. */
-  private final Set<Op> reads = new LinkedHashSet<>();
+  private final Set<TrackedOperation> reads = new LinkedHashSet<>();
 
   /** Open reads that nothing is kept for. */
-  private final Set<Op> aside = new LinkedHashSet<>();
+  private final Set<TrackedOperation> aside = new LinkedHashSet<>();
 
   private int buryAt = SPARE;
   private boolean forgot;
   private boolean unjudged;
-  private Op bad;
+  private TrackedOperation bad;
   private String sentence;
 
   /** Takes who goes on with an operation that is not covered: from operations, and forgetful. */
-  RegisterFollower(Object initial, BiFunction<Collection<Op>, Boolean, Follower> beyond) {
+  RegisterFollower(
+      Object initial, BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond) {
     this.beyond = beyond;
     Cluster start = Cluster.initial(initial);
     clusters.put(initial, start);
@@ -85,7 +86,7 @@ final class RegisterFollower implements Follower {
   }
 
   @Override
-  public Follower call(Op op) {
+  public Follower call(TrackedOperation op) {
     boolean write = op.name().equals("write");
     if (write ? isKept(op.seen.input()) : !op.name().equals("read")) {
       bury();
@@ -108,14 +109,14 @@ final class RegisterFollower implements Follower {
   }
 
   @Override
-  public boolean returned(Op op) {
+  public boolean returned(TrackedOperation op) {
     boolean late = aside.contains(op);
     close(op);
     bad = (late ? takeLate(op) : take(op)) ? null : op;
     return bad == null;
   }
 
-  private boolean take(Op op) {
+  private boolean take(TrackedOperation op) {
     boolean read = op.name().equals("read");
     Object value = read ? op.seen.output() : op.seen.input();
     Cluster cluster = clusters.get(value);
@@ -147,7 +148,7 @@ final class RegisterFollower implements Follower {
    * Takes a read that was set aside. What lives can be read by some operation that was called
    * later, so it could be read by this one.
    */
-  private boolean takeLate(Op read) {
+  private boolean takeLate(TrackedOperation read) {
     bury();
     Cluster cluster = clusters.get(read.seen.output());
     if (cluster != null && !cluster.dead) {
@@ -158,13 +159,13 @@ final class RegisterFollower implements Follower {
   }
 
   @Override
-  public boolean failed(Op op) {
+  public boolean failed(TrackedOperation op) {
     close(op);
     bad = takeBack(op) ? null : op;
     return bad == null;
   }
 
-  private boolean takeBack(Op op) {
+  private boolean takeBack(TrackedOperation op) {
     if (op.name().equals("read")) {
       return true;
     }
@@ -178,13 +179,13 @@ final class RegisterFollower implements Follower {
   }
 
   @Override
-  public void lost(Op op) {
+  public void lost(TrackedOperation op) {
     if (op.name().equals("read")) {
       close(op);
     }
   }
 
-  private void close(Op op) {
+  private void close(TrackedOperation op) {
     open.remove(op);
     reads.remove(op);
     aside.remove(op);
@@ -195,7 +196,7 @@ final class RegisterFollower implements Follower {
   private void makeRoom() {
     bury();
     while (seen.size() > MOST && !reads.isEmpty()) {
-      Op oldest = reads.iterator().next();
+      TrackedOperation oldest = reads.iterator().next();
       close(oldest);
       aside.add(oldest);
       bury();
@@ -205,7 +206,7 @@ final class RegisterFollower implements Follower {
 
   /** Forgets clusters that make no difference any more. */
   private void bury() {
-    long firstRead = reads.isEmpty() ? Op.NEVER : reads.iterator().next().call;
+    long firstRead = reads.isEmpty() ? TrackedOperation.NEVER : reads.iterator().next().call;
     Cluster latest = null;
     long second = -1;
     for (int i = 0; i < seen.size() && seen.get(i).firstEnd < firstRead; i++) {
@@ -261,8 +262,8 @@ final class RegisterFollower implements Follower {
   }
 
   @Override
-  public Collection<Op> evidence() {
-    Set<Op> ops = new LinkedHashSet<>();
+  public Collection<TrackedOperation> evidence() {
+    Set<TrackedOperation> ops = new LinkedHashSet<>();
     for (int i = 0; i < seen.size(); i++) {
       Cluster c = seen.get(i);
       ops.add(c.write);

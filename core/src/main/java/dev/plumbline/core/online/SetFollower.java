@@ -34,9 +34,9 @@ final class SetFollower implements Follower {
   private boolean present;
 
   /** The add or remove that made it what it was at the last quiet moment; null if none did. */
-  private Op maker;
+  private TrackedOperation maker;
 
-  private final List<Op> part = new ArrayList<>();
+  private final List<TrackedOperation> part = new ArrayList<>();
 
   /** How many operations may still return. */
   private int open;
@@ -52,23 +52,23 @@ final class SetFollower implements Follower {
   }
 
   @Override
-  public Follower call(Op op) {
+  public Follower call(TrackedOperation op) {
     part.add(op);
     open++;
     return this;
   }
 
   @Override
-  public boolean returned(Op op) {
+  public boolean returned(TrackedOperation op) {
     return ended(op);
   }
 
   @Override
-  public boolean failed(Op op) {
+  public boolean failed(TrackedOperation op) {
     return ended(op);
   }
 
-  private boolean ended(Op op) {
+  private boolean ended(TrackedOperation op) {
     open--;
     latest = op.ret;
     boolean due = ++waiting > part.size() / SMALL || open == 0;
@@ -76,7 +76,7 @@ final class SetFollower implements Follower {
   }
 
   @Override
-  public void lost(Op op) {
+  public void lost(TrackedOperation op) {
     open--;
     if (op.name().equals("contains")) {
       part.remove(op);
@@ -89,7 +89,7 @@ final class SetFollower implements Follower {
   @Override
   public boolean decideNow() {
     if (waiting > 0 && !isFine(latest)) {
-      bad = Bisection.firstBad(part, fineUpTo, e -> !isFine(e));
+      bad = FirstBadEvent.of(part, fineUpTo, e -> !isFine(e));
       return false;
     }
     waiting = 0;
@@ -111,11 +111,11 @@ final class SetFollower implements Follower {
   }
 
   /** An operation that made the element what it is now. */
-  private Op maker(Run run) {
+  private TrackedOperation maker(Run run) {
     String name = run.there ? "add" : "remove";
-    Op made = maker;
-    Op last = null;
-    for (Op op : part) {
+    TrackedOperation made = maker;
+    TrackedOperation last = null;
+    for (TrackedOperation op : part) {
       if (!op.open() && !op.failed) {
         boolean makes = op.name().equals(name) && Boolean.TRUE.equals(op.seen.output());
         made = makes ? op : made;
@@ -124,7 +124,7 @@ final class SetFollower implements Follower {
     }
     return run.needed.isEmpty()
         ? made
-        : Op.standIn(last, Operation.of(name, last.seen.input(), true));
+        : TrackedOperation.standIn(last, Operation.of(name, last.seen.input(), true));
   }
 
   // ---- Going through the part.
@@ -136,16 +136,16 @@ final class SetFollower implements Follower {
 
   private final class Run {
     private final long event;
-    private final PriorityQueue<Op> adds = byReturn();
-    private final PriorityQueue<Op> removes = byReturn();
+    private final PriorityQueue<TrackedOperation> adds = byReturn();
+    private final PriorityQueue<TrackedOperation> removes = byReturn();
 
     /** Operations that change nothing and are called, by what they saw. */
-    private final List<Op> sawPresent = new ArrayList<>();
+    private final List<TrackedOperation> sawPresent = new ArrayList<>();
 
-    private final List<Op> sawAbsent = new ArrayList<>();
+    private final List<TrackedOperation> sawAbsent = new ArrayList<>();
 
     /** Lost operations without which there is no witness. */
-    private final List<Op> needed = new ArrayList<>();
+    private final List<TrackedOperation> needed = new ArrayList<>();
 
     private boolean there = present;
 
@@ -153,25 +153,25 @@ final class SetFollower implements Follower {
       this.event = event;
     }
 
-    private PriorityQueue<Op> byReturn() {
+    private PriorityQueue<TrackedOperation> byReturn() {
       return new PriorityQueue<>(Comparator.comparingLong(op -> op.ret));
     }
 
-    private boolean changes(Op op) {
+    private boolean changes(TrackedOperation op) {
       return op.ret > event
           || (!op.name().equals("contains") && Boolean.TRUE.equals(op.seen.output()));
     }
 
     /** Whether the element is there when a returned operation happens. */
-    private boolean needs(Op op) {
+    private boolean needs(TrackedOperation op) {
       boolean yes = Boolean.TRUE.equals(op.seen.output());
       return op.name().equals("add") ? !yes : yes;
     }
 
     boolean run() {
-      List<Op> calls = new ArrayList<>();
-      List<Op> returns = new ArrayList<>();
-      for (Op op : part) {
+      List<TrackedOperation> calls = new ArrayList<>();
+      List<TrackedOperation> returns = new ArrayList<>();
+      for (TrackedOperation op : part) {
         boolean completed = op.ret <= event;
         boolean gone = completed ? op.failed : op.name().equals("contains");
         if (op.call <= event && !gone) {
@@ -185,9 +185,9 @@ final class SetFollower implements Follower {
       return run(calls, returns);
     }
 
-    private boolean run(List<Op> calls, List<Op> returns) {
+    private boolean run(List<TrackedOperation> calls, List<TrackedOperation> returns) {
       int c = 0;
-      for (Op op : returns) {
+      for (TrackedOperation op : returns) {
         for (; c < calls.size() && calls.get(c).call < op.ret; c++) {
           called(calls.get(c));
         }
@@ -198,7 +198,7 @@ final class SetFollower implements Follower {
       return true;
     }
 
-    private void called(Op op) {
+    private void called(TrackedOperation op) {
       if (changes(op)) {
         (op.name().equals("add") ? adds : removes).add(op);
       } else if (needs(op) != there) {
@@ -206,9 +206,9 @@ final class SetFollower implements Follower {
       }
     }
 
-    private boolean ended(Op op) {
+    private boolean ended(TrackedOperation op) {
       if (changes(op)) {
-        PriorityQueue<Op> own = op.name().equals("add") ? adds : removes;
+        PriorityQueue<TrackedOperation> own = op.name().equals("add") ? adds : removes;
         // Gone if it was taken before.
         if (!own.contains(op)) {
           return true;
@@ -226,7 +226,7 @@ final class SetFollower implements Follower {
 
     /** Takes the operation that changes the state and returns first. */
     private boolean flip() {
-      Op taken = (there ? removes : adds).poll();
+      TrackedOperation taken = (there ? removes : adds).poll();
       if (taken == null) {
         return false;
       }
@@ -254,8 +254,8 @@ final class SetFollower implements Follower {
   }
 
   @Override
-  public Collection<Op> evidence() {
-    List<Op> all = new ArrayList<>(part);
+  public Collection<TrackedOperation> evidence() {
+    List<TrackedOperation> all = new ArrayList<>(part);
     if (maker != null) {
       all.add(maker);
     }

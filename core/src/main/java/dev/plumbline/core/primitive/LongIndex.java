@@ -54,7 +54,7 @@ public final class LongIndex {
 
   private int add(long key, int slot) {
     if (size == keys.length) {
-      keys = Arrays.copyOf(keys, 2 * size);
+      keys = Arrays.copyOf(keys, size + (size >> 1));
     }
     keys[size] = key;
     table[slot] = ++size;

@@ -17,8 +17,9 @@ public final class PairIndex {
   private long[] firsts = new long[8];
   private long[] seconds = new long[8];
   private int size;
+  private int pairs;
 
-  /** How many pairs there are. */
+  /** The number that the next pair gets: how many there are, unless some were skipped. */
   public int size() {
     return size;
   }
@@ -46,22 +47,36 @@ public final class PairIndex {
 
   private int add(long first, long second, int slot) {
     if (size == firsts.length) {
-      firsts = Arrays.copyOf(firsts, 2 * size);
-      seconds = Arrays.copyOf(seconds, 2 * size);
+      makeRoom(size + 1);
     }
     firsts[size] = first;
     seconds[size] = second;
     table[slot] = ++size;
-    if (size > table.length >> 1 && table.length < Hashing.LARGEST) {
+    if (++pairs > table.length >> 1 && table.length < Hashing.LARGEST) {
       grow();
     }
     return size - 1;
+  }
+
+  /** Leaves numbers to others: the next pair gets this one or a larger one. */
+  public void skipTo(int number) {
+    if (number > firsts.length) {
+      makeRoom(number);
+    }
+    size = Math.max(size, number);
+  }
+
+  private void makeRoom(int least) {
+    int room = Math.max(least, size + (size >> 1));
+    firsts = Arrays.copyOf(firsts, room);
+    seconds = Arrays.copyOf(seconds, room);
   }
 
   /** Forgets all pairs; the room stays. */
   public void clear() {
     Arrays.fill(table, 0);
     size = 0;
+    pairs = 0;
   }
 
   private int slot(long first, long second) {
@@ -78,10 +93,13 @@ public final class PairIndex {
   }
 
   private void grow() {
-    table = new int[2 * table.length];
+    int[] old = table;
+    table = new int[2 * old.length];
     shift--;
-    for (int i = 0; i < size; i++) {
-      table[slot(firsts[i], seconds[i])] = i + 1;
+    for (int entry : old) {
+      if (entry != 0) {
+        table[slot(firsts[entry - 1], seconds[entry - 1])] = entry;
+      }
     }
   }
 }

@@ -92,7 +92,6 @@ public record CheckResult(
   /** The same with a line before the plan. */
   public CheckResult withPlan(String line) {
     List<String> more = Stream.concat(Stream.of(line), effort.plan().stream()).toList();
-    return withEffort(
-        new Effort(parts(), decider(), nanos(), states(), more, effort.breakdown()));
+    return withEffort(new Effort(parts(), decider(), nanos(), states(), more, effort.breakdown()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.core.search;
 
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 
 /**
@@ -10,9 +11,8 @@ final class Candidates {
   /** Instead of a slot: drop x_r. */
   static final int DROP = -1;
 
-  private int[] candidates = new int[256];
+  private final IntList candidates = new IntList(256);
   private double[] rank = new double[64];
-  private int top;
 
   static int ofPending(int p) {
     return -2 - p;
@@ -23,16 +23,16 @@ final class Candidates {
   }
 
   int top() {
-    return top;
+    return candidates.size();
   }
 
   /** Forgets all from there on. */
   void cut(int to) {
-    top = to;
+    candidates.truncate(to);
   }
 
   int get(int i) {
-    return candidates[i];
+    return candidates.get(i);
   }
 
   /**
@@ -42,32 +42,30 @@ final class Candidates {
    * @param order the lower, the sooner it is tried
    */
   void add(int candidate, int start, double order) {
-    if (top == candidates.length) {
-      candidates = Arrays.copyOf(candidates, 2 * top);
-    }
-    if (top - start == rank.length) {
+    int place = candidates.size() - start;
+    if (place == rank.length) {
       rank = Arrays.copyOf(rank, 2 * rank.length);
     }
-    rank[top - start] = order;
-    candidates[top++] = candidate;
+    rank[place] = order;
+    candidates.add(candidate);
   }
 
   /** Sorts the run on top by order of trial; runs are short, and equal ones keep their order. */
   void sort(int start) {
-    for (int i = start + 1; i < top; i++) {
-      int candidate = candidates[i];
+    for (int i = start + 1; i < candidates.size(); i++) {
+      int candidate = candidates.get(i);
       double order = rank[i - start];
       int j = i;
       for (; j > start && rank[j - 1 - start] > order; j--) {
-        candidates[j] = candidates[j - 1];
+        candidates.set(j, candidates.get(j - 1));
         rank[j - start] = rank[j - 1 - start];
       }
-      candidates[j] = candidate;
+      candidates.set(j, candidate);
       rank[j - start] = order;
     }
   }
 
   long bytes() {
-    return 4L * candidates.length;
+    return candidates.bytes();
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.split.Part;
@@ -206,29 +207,24 @@ final class ContainerOutlook<S> implements Traits.Rest {
 
   /** The completed operations that answered one value, by call. */
   private static final class Sightings {
-    private int[] openFrom = new int[2];
-    private int[] returnIndex = new int[2];
-    private int count;
+    private final IntList openFrom = new IntList(2);
+    private final IntList returnIndex = new IntList(2);
     private int firstReturn = Integer.MAX_VALUE;
 
     void add(Part part, int i) {
-      if (count == openFrom.length) {
-        openFrom = Arrays.copyOf(openFrom, 2 * count);
-        returnIndex = Arrays.copyOf(returnIndex, 2 * count);
-      }
-      openFrom[count] = part.openFrom(i);
-      returnIndex[count++] = part.returnIndex(i);
+      openFrom.add(part.openFrom(i));
+      returnIndex.add(part.returnIndex(i));
       firstReturn = Math.min(firstReturn, part.returnIndex(i));
     }
 
     int lastCall() {
-      return openFrom[count - 1];
+      return openFrom.last();
     }
 
     /** Whether one was called after a return and returned before a call. */
     boolean within(int returned, int called) {
-      for (int k = count - 1; k >= 0 && openFrom[k] > returned; k--) {
-        if (returnIndex[k] < called) {
+      for (int k = openFrom.size() - 1; k >= 0 && openFrom.get(k) > returned; k--) {
+        if (returnIndex.get(k) < called) {
           return true;
         }
       }
@@ -284,7 +280,7 @@ final class ContainerOutlook<S> implements Traits.Rest {
     public boolean peeked(Object value) {
       Sightings all = seen.get(value);
       Leaving removed = leaving.get(value);
-      return all != null && all.count > (removed == null ? 0 : removed.removes);
+      return all != null && all.openFrom.size() > (removed == null ? 0 : removed.removes);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.plumbline.core.search;
 
+import dev.plumbline.core.primitive.HashIndex;
 import java.util.Arrays;
 
 /**
@@ -20,15 +21,12 @@ final class FailureMemo {
   private final StateSpace<?> space;
   private long capacity;
 
-  private int[] heads = new int[1 << 8];
-  private int[] next = new int[64];
-  private int[] hash = new int[64];
+  private final HashIndex entries = new HashIndex();
   private int[] returns = new int[64];
   private int[] states = new int[64];
   private int[] pending = new int[64];
   private int[] constraints = new int[64];
   private long[] masks;
-  private int size;
   private int oldest;
 
   FailureMemo(
@@ -48,26 +46,25 @@ final class FailureMemo {
   }
 
   int size() {
-    return size;
+    return entries.size();
   }
 
   /** Bytes held. */
   long bytes() {
-    return next.length * (24L + 16L * words) + 4L * heads.length;
+    return entries.bytes() + returns.length * (16L + 16L * words);
   }
 
   /** Stops growing: from now on the oldest entry makes room for each new one. */
   void freeze() {
-    capacity = Math.max(1, size);
+    capacity = Math.max(1, size());
   }
 
   /** Whether a failed entry discards this node. */
   boolean discards(
       OpenOperations w, int r, int state, long[] used, long[] free, int use, int constraint) {
     int h = hash(w, r, state, used);
-    for (int e = heads[h & (heads.length - 1)] - 1; e >= 0; e = next[e] - 1) {
-      if (hash[e] == h
-          && returns[e] == r
+    for (int e = entries.first(h); e >= 0; e = entries.next(e)) {
+      if (returns[e] == r
           && (constraints[e] == 0
               ? space.allowsNoLess(states[e], state) && dominates(e, w, used, free, use)
               : states[e] == state
@@ -118,61 +115,36 @@ final class FailureMemo {
   }
 
   void add(OpenOperations w, int r, int state, long[] used, long[] free, int use, int constraint) {
-    int e;
-    if (size < capacity) {
-      if (size == next.length) {
-        grow();
-      }
-      e = size++;
-    } else {
-      e = oldest;
-      oldest = oldest + 1 == size ? 0 : oldest + 1;
-      unlink(e);
-    }
-    hash[e] = hash(w, r, state, used);
+    int e = entry(hash(w, r, state, used));
     returns[e] = r;
     states[e] = state;
     pending[e] = use;
     constraints[e] = constraint;
     System.arraycopy(used, 0, masks, 2 * words * e, words);
     System.arraycopy(free, 0, masks, 2 * words * e + words, words);
-    link(e);
   }
 
-  private void link(int e) {
-    int bucket = hash[e] & (heads.length - 1);
-    next[e] = heads[bucket];
-    heads[bucket] = e + 1;
-  }
-
-  private void unlink(int e) {
-    int bucket = hash[e] & (heads.length - 1);
-    if (heads[bucket] == e + 1) {
-      heads[bucket] = next[e];
-      return;
+  /** A new entry as long as there is room, then the oldest. */
+  private int entry(int hash) {
+    if (size() < capacity) {
+      if (size() == returns.length) {
+        grow();
+      }
+      return entries.add(hash);
     }
-    int before = heads[bucket] - 1;
-    while (next[before] != e + 1) {
-      before = next[before] - 1;
-    }
-    next[before] = next[e];
+    int e = oldest;
+    oldest = oldest + 1 == size() ? 0 : oldest + 1;
+    entries.replace(e, hash);
+    return e;
   }
 
   private void grow() {
-    int length = (int) Math.min(2L * size, capacity);
-    next = Arrays.copyOf(next, length);
-    hash = Arrays.copyOf(hash, length);
+    int length = (int) Math.min(2L * size(), capacity);
     returns = Arrays.copyOf(returns, length);
     states = Arrays.copyOf(states, length);
     pending = Arrays.copyOf(pending, length);
     constraints = Arrays.copyOf(constraints, length);
     masks = Arrays.copyOf(masks, length * 2 * words);
-    if (heads.length < length) {
-      heads = new int[Integer.highestOneBit(length) * 2];
-      for (int e = 0; e < size; e++) {
-        link(e);
-      }
-    }
   }
 
   private int hash(OpenOperations w, int r, int state, long[] used) {

@@ -1,5 +1,6 @@
 package dev.plumbline.core.search;
 
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 
@@ -43,20 +44,16 @@ final class OpenOperations {
   }
 
   private int assignSlots() {
-    int[] vacant = new int[64];
-    int vacancies = 0;
+    IntList vacant = new IntList();
     int slots = 0;
     int next = 0;
     for (int at = 0; at < part.returns(); at++) {
       for (; next < part.size() && part.openFrom(next) <= at; next++) {
         if (!part.pending(next)) {
-          slotOf[next] = vacancies > 0 ? vacant[--vacancies] : slots++;
+          slotOf[next] = vacant.isEmpty() ? slots++ : vacant.removeLast();
         }
       }
-      if (vacancies == vacant.length) {
-        vacant = Arrays.copyOf(vacant, 2 * vacancies);
-      }
-      vacant[vacancies++] = slotOf[part.returning(at)];
+      vacant.add(slotOf[part.returning(at)]);
     }
     return slots;
   }

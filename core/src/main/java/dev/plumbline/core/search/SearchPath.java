@@ -1,31 +1,28 @@
 package dev.plumbline.core.search;
 
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 
 /** The path of a search: operations taken or served in order, ~operation for dropped ones. */
 final class SearchPath {
-  private int[] entries = new int[64];
-  private int size;
+  private final IntList entries = new IntList(64);
 
   int size() {
-    return size;
+    return entries.size();
   }
 
   /** Goes back to an earlier size. */
   void cut(int to) {
-    size = to;
+    entries.truncate(to);
   }
 
   void add(int entry) {
-    if (size == entries.length) {
-      entries = Arrays.copyOf(entries, 2 * size);
-    }
-    entries[size++] = entry;
+    entries.add(entry);
   }
 
   long bytes() {
-    return 4L * entries.length;
+    return entries.bytes();
   }
 
   /**
@@ -35,12 +32,13 @@ final class SearchPath {
    * @param group by class: the group of an overwrite, -1 for other operations
    */
   int[] witness(Part part, int[] group) {
+    int size = entries.size();
     int[] latest = new int[part.classCount()];
     int[] hiddenBefore = new int[size];
     int[] nextHidden = new int[size];
     Arrays.fill(hiddenBefore, -1);
     for (int i = 0; i < size; i++) {
-      int entry = entries[i];
+      int entry = entries.get(i);
       int g = group[part.cls(entry < 0 ? ~entry : entry)];
       if (entry < 0) {
         nextHidden[i] = hiddenBefore[latest[g]];
@@ -52,11 +50,11 @@ final class SearchPath {
     int[] order = new int[size];
     int n = 0;
     for (int i = 0; i < size; i++) {
-      if (entries[i] >= 0) {
+      if (entries.get(i) >= 0) {
         for (int h = hiddenBefore[i]; h >= 0; h = nextHidden[h]) {
-          order[n++] = ~entries[h];
+          order[n++] = ~entries.get(h);
         }
-        order[n++] = entries[i];
+        order[n++] = entries.get(i);
       }
     }
     return order;

@@ -1,6 +1,8 @@
 package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.primitive.HashIndex;
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.SpecException;
 import dev.plumbline.core.spec.Step;
@@ -32,12 +34,10 @@ final class StateSpace<S> {
   private final Part part;
   private final boolean comparable;
 
+  private final HashIndex numbers = new HashIndex();
   private Object[] states = new Object[16];
-  private int[] hashes = new int[16];
   private int[] shapes = new int[16];
   private final Map<Object, Integer> shapeNumbers = new HashMap<>();
-  private int[] table = new int[64];
-  private int count;
 
   private long[] cacheKeys = new long[1 << 8];
   private int[] cacheValues = new int[1 << 8];
@@ -63,7 +63,7 @@ final class StateSpace<S> {
   }
 
   int count() {
-    return count;
+    return numbers.size();
   }
 
   /** Whether some step so far was illegal for ever. */
@@ -218,7 +218,7 @@ final class StateSpace<S> {
         }
       }
     }
-    return union.size > 0 ? union.number(this) : never ? NEVER : ILLEGAL;
+    return !union.isEmpty() ? union.number(this) : never ? NEVER : ILLEGAL;
   }
 
   private int intern(Object state) {
@@ -226,37 +226,17 @@ final class StateSpace<S> {
     h = (h ^ (h >>> 15)) * 0x2C1B3C6D;
     h = (h ^ (h >>> 12)) * 0x297A2D39;
     h ^= h >>> 15;
-    int mask = table.length - 1;
-    int at = h & mask;
-    for (; table[at] != 0; at = (at + 1) & mask) {
-      int s = table[at] - 1;
-      if (hashes[s] == h && states[s].equals(state)) {
+    for (int s = numbers.first(h); s >= 0; s = numbers.next(s)) {
+      if (states[s].equals(state)) {
         return s;
       }
     }
-    if (count == states.length) {
-      states = Arrays.copyOf(states, 2 * count);
-      hashes = Arrays.copyOf(hashes, 2 * count);
+    if (count() == states.length) {
+      states = Arrays.copyOf(states, 2 * count());
     }
-    states[count] = state;
-    hashes[count] = h;
-    table[at] = ++count;
-    if (2 * count > table.length) {
-      growTable();
-    }
-    return count - 1;
-  }
-
-  private void growTable() {
-    table = new int[4 * table.length];
-    int mask = table.length - 1;
-    for (int s = 0; s < count; s++) {
-      int at = hashes[s] & mask;
-      while (table[at] != 0) {
-        at = (at + 1) & mask;
-      }
-      table[at] = s + 1;
-    }
+    int number = numbers.add(h);
+    states[number] = state;
+    return number;
   }
 
   /** The members of a set of states, ascending. */
@@ -280,18 +260,18 @@ final class StateSpace<S> {
 
   /** Collects distinct numbers. */
   private static final class Union {
-    private int[] numbers = new int[4];
-    private int size;
+    private final IntList numbers = new IntList(4);
 
     void add(int number) {
-      if (size == numbers.length) {
-        numbers = Arrays.copyOf(numbers, 2 * size);
-      }
-      numbers[size++] = number;
+      numbers.add(number);
+    }
+
+    boolean isEmpty() {
+      return numbers.isEmpty();
     }
 
     int number(StateSpace<?> space) {
-      int[] sorted = Arrays.stream(numbers, 0, size).sorted().distinct().toArray();
+      int[] sorted = Arrays.stream(numbers.toArray()).sorted().distinct().toArray();
       if (sorted.length == 1) {
         return sorted[0];
       }

@@ -3,23 +3,17 @@ package dev.plumbline.core.verdict;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Vocabulary;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 
 /**
  * Re-checks certificates from the definitions, and shares nothing with the deciders that made them:
@@ -34,13 +28,8 @@ import java.util.stream.IntStream;
  * @param <S> the states
  */
 public final class Verifier<S> {
-  private static final int REASONS = 4;
-
   /** Which part of the configurations to follow before counting. */
   private static final int BEFORE_COUNTING = 100;
-
-  /** How many times as many configurations may exist in all as may exist at a time. */
-  private static final int TIMES_IN_ALL = 100;
 
   private final Spec<S> spec;
   private final Vocabulary vocabulary;
@@ -179,7 +168,8 @@ public final class Verifier<S> {
   /**
    * Follows all configurations of a history of one object. Before that becomes too much, counts.
    *
-   * @param configurations how many may exist at a time; {@value #TIMES_IN_ALL} times as many in all
+   * @param configurations how many may exist at a time; {@value EveryOrder#TIMES_IN_ALL} times as
+   *     many in all
    * @param stop asked now and then whether to give up
    */
   public Finding<S> refute(History history, int configurations, BooleanSupplier stop) {
@@ -195,112 +185,6 @@ public final class Verifier<S> {
     for (int i = 0; i < ops.length; i++) {
       ops[i] = operation(history, i);
     }
-    List<Integer> returns =
-        IntStream.range(0, ops.length)
-            .filter(i -> !history.pending(i))
-            .boxed()
-            .sorted((a, b) -> Long.compare(history.ret(a), history.ret(b)))
-            .toList();
-    Set<Configuration<S>> current = new LinkedHashSet<>();
-    current.add(new Configuration<>(spec.initial(), List.of()));
-    int called = 0;
-    BitSet open = new BitSet();
-    long examined = 0;
-    for (int x : returns) {
-      while (called < ops.length && history.call(called) <= history.ret(x)) {
-        open.set(called++);
-      }
-      Set<Configuration<S>> reached = closure(current, open, ops, x, configurations, stop);
-      examined += reached == null ? 0 : reached.size();
-      if (reached == null || examined > (long) TIMES_IN_ALL * configurations) {
-        return new Finding.TooLarge<>();
-      }
-      Set<Configuration<S>> next = new LinkedHashSet<>();
-      for (Configuration<S> c : reached) {
-        if (c.taken.contains(x)) {
-          next.add(new Configuration<>(c.state, without(c.taken, x)));
-        }
-      }
-      if (next.isEmpty()) {
-        return noWitness(x, ops[x], reached);
-      }
-      open.clear(x);
-      current = next;
-    }
-    return new Finding.HasWitness<>();
-  }
-
-  /** Everything reachable by taking open operations; null if there is too much of it. */
-  private Set<Configuration<S>> closure(
-      Set<Configuration<S>> from,
-      BitSet open,
-      Operation[] ops,
-      int x,
-      int limit,
-      BooleanSupplier stop) {
-    Set<Configuration<S>> reached = new LinkedHashSet<>(from);
-    Deque<Configuration<S>> todo = new ArrayDeque<>(from);
-    int steps = 0;
-    while (!todo.isEmpty()) {
-      Configuration<S> c = todo.poll();
-      if (c.taken.contains(x)) {
-        // What else may happen here may as well happen at a later return.
-        continue;
-      }
-      for (int i = open.nextSetBit(0); i >= 0; i = open.nextSetBit(i + 1)) {
-        if (c.taken.contains(i)) {
-          continue;
-        }
-        for (S state : spec.step(c.state, ops[i]).states()) {
-          Configuration<S> next = new Configuration<>(state, with(c.taken, i));
-          if (reached.add(next)) {
-            todo.add(next);
-          }
-        }
-      }
-      if (reached.size() > limit || ((++steps & 255) == 0 && stop.getAsBoolean())) {
-        return null;
-      }
-    }
-    return reached;
-  }
-
-  private Finding<S> noWitness(int x, Operation op, Set<Configuration<S>> reached) {
-    Map<S, String> reasons = new LinkedHashMap<>();
-    Set<S> states = new LinkedHashSet<>();
-    for (Configuration<S> c : reached) {
-      if (states.add(c.state) && reasons.size() < REASONS) {
-        Step<S> step = spec.step(c.state, op);
-        if (!step.legal()) {
-          reasons.put(c.state, step.reason());
-        }
-      }
-    }
-    return new Finding.NoWitness<>(x, reasons, states.size());
-  }
-
-  private static List<Integer> with(List<Integer> sorted, int i) {
-    List<Integer> result = new ArrayList<>(sorted);
-    result.add(~Collections.binarySearch(sorted, i), i);
-    return result;
-  }
-
-  private static List<Integer> without(List<Integer> list, Integer i) {
-    List<Integer> result = new ArrayList<>(list);
-    result.remove(i);
-    return result;
-  }
-
-  /** A state, and the operations taken that have not returned yet, ascending. */
-  private record Configuration<S>(S state, List<Integer> taken) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Configuration<?> c && taken.equals(c.taken) && state.equals(c.state);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * state.hashCode() + taken.hashCode();
-    }
+    return new EveryOrder<>(history, spec, ops).follow(configurations, stop);
   }
 }

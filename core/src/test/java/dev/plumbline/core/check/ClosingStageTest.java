@@ -34,8 +34,7 @@ class ClosingStageTest {
             true,
             List.of(),
             new Effort(1, "search", 1, 1, List.of()));
-    Verdict.Violation open =
-        (Verdict.Violation) ClosingStage.reopen(result, recorded).verdict();
+    Verdict.Violation open = (Verdict.Violation) ClosingStage.reopen(result, recorded).verdict();
     assertArrayEquals(new int[] {0, 1}, open.core().operations());
     assertEquals(-1, open.explanation().blamed());
     assertEquals(List.of("It is so."), open.explanation().sentences());

@@ -1,5 +1,6 @@
 package dev.plumbline.core.degree;
 
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -138,7 +139,7 @@ class DegreeMeterTest {
 
   @Test
   void wrongOperations_areToldInTheNameOfTheObject() {
-    History history = History.builder().add(0, "frob", 1, null, 0, 1).build();
+    History history = history("[0,1] frob(1)");
     Exception e =
         assertThrows(MalformedHistoryException.class, () -> measure(history, "restricted"));
     assertTrue(e.getMessage().contains("queue has no operation frob"), e.getMessage());

@@ -1,6 +1,5 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.crash.CrashModel;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,10 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.memory.Anomaly.Link;
-import dev.plumbline.core.memory.Anomaly.Why;
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.memory.Anomaly.Link;
+import dev.plumbline.core.memory.Anomaly.Why;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
@@ -46,7 +46,7 @@ class LargeCoreTest {
   }
 
   @Test
-  void core_isTheCircleAndItsLinksAreLookedUp() {
+  void core_isTheCycleAndItsLinksAreLookedUp() {
     MultiWordHistory h = stale();
     Anomaly anomaly = anomaly(h);
     assertFalse(anomaly.selfContained());

@@ -1,12 +1,12 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.crash.CrashModel;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Why;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
@@ -35,7 +35,10 @@ class MultiWordCheckTest {
   @Test
   void failureAfterCrash_isExplainedByTheInterruptedOperationNobodyRead() {
     MemoryHistories memory =
-        new MemoryHistories().interrupted(0, 0, "m", 0, 1).crash(10).failedAt(0, 1, 20, 30, "m", 0, 2);
+        new MemoryHistories()
+            .interrupted(0, 0, "m", 0, 1)
+            .crash(10)
+            .failedAt(0, 1, 20, 30, "m", 0, 2);
     assertTrue(memory.allowed(CrashModel.DURABLE));
     assertTrue(
         new MemoryHistories()
@@ -84,7 +87,8 @@ class MultiWordCheckTest {
 
   @Test
   void spuriousFailure_isTold() {
-    Anomaly anomaly = anomaly(new MemoryHistories().failed(0, 0, 1, "x", 0, 1).cas(1, 5, 6, "y", 0, 1));
+    Anomaly anomaly =
+        anomaly(new MemoryHistories().failed(0, 0, 1, "x", 0, 1).cas(1, 5, 6, "y", 0, 1));
     assertEquals(Kind.SPURIOUS_FAILURE, anomaly.kind());
     assertArrayEquals(new int[] {0}, anomaly.operations());
   }
@@ -115,9 +119,9 @@ class MultiWordCheckTest {
     assertTrue(anomaly.selfContained());
   }
 
-  /** The sweep gets stuck at a long circle; a stale read later is a shorter one. */
+  /** The sweep gets stuck at a long cycle; a stale read later is a shorter one. */
   @Test
-  void shortestCircle_isTold() {
+  void shortestCycle_isTold() {
     Anomaly anomaly =
         anomaly(
             new MemoryHistories()
@@ -134,7 +138,10 @@ class MultiWordCheckTest {
   @Test
   void valuesAlone_canBeACycle() {
     Anomaly anomaly =
-        anomaly(new MemoryHistories().cas(0, 0, 9, "x", 0, 1, "y", 2, 3).cas(1, 0, 9, "x", 1, 2, "y", 0, 2));
+        anomaly(
+            new MemoryHistories()
+                .cas(0, 0, 9, "x", 0, 1, "y", 2, 3)
+                .cas(1, 0, 9, "x", 1, 2, "y", 0, 2));
     assertEquals(Kind.CYCLE, anomaly.kind());
     assertTrue(anomaly.links().stream().noneMatch(link -> link.why() == Why.TIME));
   }

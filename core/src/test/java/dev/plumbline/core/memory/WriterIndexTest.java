@@ -1,11 +1,11 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.crash.Completions;
-import dev.plumbline.core.crash.CrashModel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.crash.Completions;
+import dev.plumbline.core.crash.CrashModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -24,20 +24,20 @@ class WriterIndexTest {
     int distinct = 0;
     for (int seed = 0; seed < HISTORIES; seed++) {
       MultiWordHistory h = make(new SplittableRandom(seed));
-      AccessKinds roles = new AccessKinds(h, new Completions(h, CrashModel.DURABLE));
-      boolean unique = isUnique(h, roles);
-      SortedWriterIndex values = SortedWriterIndex.of(h, roles);
-      HashedWriterIndex hashed = new HashedWriterIndex(h, roles);
+      AccessKinds kinds = new AccessKinds(h, new Completions(h, CrashModel.DURABLE));
+      boolean unique = isUnique(h, kinds);
+      SortedWriterIndex values = SortedWriterIndex.of(h, kinds);
+      HashedWriterIndex hashed = new HashedWriterIndex(h, kinds);
       assertEquals(unique, hashed.duplicate() == null, "seed " + seed);
       distinct += unique ? 1 : 0;
       if (unique) {
-        assertFinds(h, roles, hashed, seed);
+        assertFinds(h, kinds, hashed, seed);
       }
       if (values != null) {
         growing++;
         assertTrue(unique, "seed " + seed);
         assertNull(values.duplicate());
-        assertFinds(h, roles, values, seed);
+        assertFinds(h, kinds, values, seed);
       }
     }
     assertTrue(growing > HISTORIES / 10, "histories with growing values: " + growing);
@@ -80,11 +80,12 @@ class WriterIndexTest {
     return b.build();
   }
 
-  private static List<Integer> writers(MultiWordHistory h, AccessKinds roles, int address, long value) {
+  private static List<Integer> writers(
+      MultiWordHistory h, AccessKinds kinds, int address, long value) {
     List<Integer> writers = new ArrayList<>();
     for (int i = 0; i < h.size(); i++) {
       for (int w = h.firstWord(i); w < h.firstWord(i + 1); w++) {
-        if (roles.writes(i, w) && h.address(w) == address && h.after(w) == value) {
+        if (kinds.writes(i, w) && h.address(w) == address && h.after(w) == value) {
           writers.add(w);
         }
       }
@@ -92,11 +93,11 @@ class WriterIndexTest {
     return writers;
   }
 
-  private boolean isUnique(MultiWordHistory h, AccessKinds roles) {
+  private boolean isUnique(MultiWordHistory h, AccessKinds kinds) {
     for (int address = 0; address < ADDRESSES; address++) {
       for (int value = 0; value <= largest; value++) {
         int most = value == 0 ? 0 : 1;
-        if (writers(h, roles, address, h.values().codeOf(value)).size() > most) {
+        if (writers(h, kinds, address, h.values().codeOf(value)).size() > most) {
           return false;
         }
       }
@@ -104,13 +105,14 @@ class WriterIndexTest {
     return true;
   }
 
-  private void assertFinds(MultiWordHistory h, AccessKinds roles, WriterIndex writers, int seed) {
+  private void assertFinds(MultiWordHistory h, AccessKinds kinds, WriterIndex writers, int seed) {
     for (int address = 0; address < ADDRESSES; address++) {
       for (int value = -1; value <= largest + 1; value++) {
         long code = h.values().codeOf(value);
-        List<Integer> expected = writers(h, roles, address, code);
+        List<Integer> expected = writers(h, kinds, address, code);
         int found = writers.find(address, code);
-        assertEquals(expected.isEmpty() ? WriterIndex.NONE : expected.get(0), found, "seed " + seed);
+        assertEquals(
+            expected.isEmpty() ? WriterIndex.NONE : expected.get(0), found, "seed " + seed);
       }
     }
   }

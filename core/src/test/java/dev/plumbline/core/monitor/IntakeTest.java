@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor;
 
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -401,10 +402,10 @@ class IntakeTest {
   @Test
   void misfits_areLeftToOthers() {
     Spec<?> set = Specs.named("set");
-    assertNull(Intake.read(History.builder().add(0, "add", 1, 1, 0, 1).build(), set));
-    assertNull(Intake.read(History.builder().add(0, "add", null, true, 0, 1).build(), set));
-    assertNull(Intake.read(History.builder().add(0, "ad", 1, true, 0, 1).build(), set));
-    assertNull(Intake.read(History.builder().addPending(0, "count", 1, 0).build(), set));
+    assertNull(Intake.read(history("[0,1] add(1) -> 1"), set));
+    assertNull(Intake.read(history("[0,1] add() -> true"), set));
+    assertNull(Intake.read(history("[0,1] ad(1) -> true"), set));
+    assertNull(Intake.read(history("[0,...] count(1)"), set));
     assertNotNull(Intake.read(History.builder().build(), set));
   }
 }

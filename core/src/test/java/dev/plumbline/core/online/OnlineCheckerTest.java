@@ -152,7 +152,7 @@ class OnlineCheckerTest {
       long push = stack.call(null, "push", 100 + more);
       fine = stack.ret(push, NOTHING);
       more += 2;
-      assertTrue(more <= Rechecks.LEAST, "too late");
+      assertTrue(more <= RecheckingFollower.LEAST, "too late");
     }
     assertEquals(9, stack.alarm().get().event());
   }
@@ -425,7 +425,7 @@ class OnlineCheckerTest {
     private final Random random;
     private final QueueFollower follower;
     private final ArrayDeque<Object> queue = new ArrayDeque<>();
-    private final Op[] open = new Op[8];
+    private final TrackedOperation[] open = new TrackedOperation[8];
     private final Object[] answer = new Object[8];
     private final boolean[] happened = new boolean[8];
     private long events;
@@ -441,13 +441,13 @@ class OnlineCheckerTest {
       if (open[p] == null) {
         boolean enq = random.nextInt(10) < 5;
         Operation call = Operation.pending(enq ? "enq" : "deq", enq ? (Object) events : null);
-        open[p] = new Op(null, null, 0, events, events, call, call);
+        open[p] = new TrackedOperation(null, null, 0, events, events, call, call);
         events++;
         happened[p] = false;
         follower.call(open[p]);
         return true;
       }
-      Op op = open[p];
+      TrackedOperation op = open[p];
       boolean enq = op.name().equals("enq");
       if (!happened[p]) {
         happened[p] = true;

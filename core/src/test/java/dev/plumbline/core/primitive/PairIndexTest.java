@@ -47,4 +47,26 @@ class PairIndexTest {
     assertEquals(1, index.number(2, 1));
     assertEquals(0, index.number(1, 2));
   }
+
+  @Test
+  void numbers_thatWereSkipped_areNobodys() {
+    Random random = new Random(3);
+    PairIndex index = new PairIndex();
+    Map<Pair, Integer> numbers = new HashMap<>();
+    int next = 0;
+    for (int step = 0; step < 5000; step++) {
+      if (random.nextInt(3) == 0) {
+        next += random.nextInt(random.nextInt(50) == 0 ? 500 : 3);
+        index.skipTo(next);
+      }
+      // The pair of zeros is what an unused place of a column looks like.
+      Pair pair = new Pair(random.nextInt(60), random.nextInt(60));
+      assertEquals(numbers.getOrDefault(pair, PairIndex.NONE), index.find(pair.first, pair.second));
+      if (!numbers.containsKey(pair)) {
+        numbers.put(pair, next++);
+      }
+      assertEquals(numbers.get(pair), index.number(pair.first, pair.second));
+      assertEquals(next, index.size());
+    }
+  }
 }

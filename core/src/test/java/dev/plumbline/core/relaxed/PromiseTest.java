@@ -1,8 +1,10 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.options.Algorithm;
@@ -15,12 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What relaxed containers promise is counted before anything is searched. */
 class PromiseTest {
-  private static CheckResult check(History history, String type, String mode) {
-    return Plumbline.checker(Relaxation.parse(mode).relax(Specs.named(type)))
-        .threads(1)
-        .check(history);
-  }
-
   private static String why(CheckResult result) {
     return ((Verdict.Violation) result.verdict()).explanation().toString();
   }
@@ -49,7 +45,7 @@ class PromiseTest {
         "queue | segment:2 | 1 +1 | 1 was removed before its add began."
       })
   void brokenPromise_isCountedAndTold(String type, String mode, String script, String sentence) {
-    CheckResult result = check(Sequences.of(type, script).build(), type, mode);
+    CheckResult result = Judgment.relaxed(type, mode, Sequences.of(type, script).build()).result();
     assertEquals("monitor", result.decider());
     assertEquals(sentence, why(result));
     assertTrue(result.verified());
@@ -59,15 +55,16 @@ class PromiseTest {
   void keptPromise_isNoVerdict() {
     // Every count is fine for k = 1, and still there is no order.
     History history =
-        History.builder()
-            .add(0, "enq", 1, null, 1, 2)
-            .add(0, "enq", 2, null, 3, 4)
-            .add(1, "deq", null, 3, 5, 9)
-            .add(0, "enq", 3, null, 6, 8)
-            .add(2, "deq", null, 2, 7, 11)
-            .add(0, "deq", null, 1, 10, 12)
-            .build();
-    CheckResult result = check(history, "queue", "head-late:1");
+        history(
+            """
+                [1,2]   t0 enq(1)
+                [3,4]   t0 enq(2)
+                [5,9]   t1 deq() -> 3
+                [6,8]   t0 enq(3)
+                [7,11]  t2 deq() -> 2
+                [10,12] t0 deq() -> 1
+                """);
+    CheckResult result = Judgment.relaxed("queue", "head-late:1", history).result();
     assertTrue(result.verdict() instanceof Verdict.Violation);
     assertEquals("search", result.decider());
     assertTrue(result.plan().get(0).contains("no promise is plainly broken"));
@@ -86,7 +83,8 @@ class PromiseTest {
     for (int i = 1; i <= 5_000; i++) {
       script.append("+").append(i).append(' ').append(i).append(' ');
     }
-    CheckResult result = check(Sequences.of(type, script + "77").build(), type, mode);
+    CheckResult result =
+        Judgment.relaxed(type, mode, Sequences.of(type, script + "77").build()).result();
     assertEquals("77 was added once and removed twice.", why(result));
     assertEquals(0, result.states());
   }
@@ -106,7 +104,7 @@ class PromiseTest {
   @ParameterizedTest
   @CsvSource({"queue, quasi-literal:1, +1 +2 2", "stack, quasi:1, +1 +2 - -"})
   void endOfHistory_isToldInWords(String type, String mode, String script) {
-    String why = why(check(Sequences.of(type, script).build(), type, mode));
+    String why = why(Judgment.relaxed(type, mode, Sequences.of(type, script).build()).result());
     assertTrue(!why.contains("end-of-history"), why);
     assertTrue(why.contains("these 3 operations"), why);
   }

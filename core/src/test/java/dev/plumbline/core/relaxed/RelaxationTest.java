@@ -1,11 +1,13 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
@@ -18,15 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RelaxationTest {
-  private static CheckResult check(History history, String type, String mode) {
-    return Plumbline.checker(Relaxation.parse(mode).relax(Specs.named(type))).check(history);
-  }
-
   /** The smallest k of a mode that allows the sequence, up to 9; 10 if none does. */
   private static int smallest(String type, String mode, String script) {
     int k = 0;
     while (k < 10
-        && !(check(Sequences.of(type, script).build(), type, mode + ":" + k).verdict()
+        && !(Judgment.relaxed(type, mode + ":" + k, Sequences.of(type, script).build())
+                .result()
+                .verdict()
             instanceof Verdict.Linearizable)) {
       k++;
     }
@@ -75,15 +75,20 @@ class RelaxationTest {
   void combination_allowsWhatEachAllows() {
     History history = Sequences.of("queue", "+1 +2 +3 - 2 1 3 3").build();
     String both = "out-of-order:1+empty:3+stutter:1";
-    assertEquals("relaxed-linearizable", check(history, "queue", both).condition());
-    assertTrue(check(history, "queue", both).verdict() instanceof Verdict.Linearizable);
+    assertEquals(
+        "relaxed-linearizable", Judgment.relaxed("queue", both, history).result().condition());
+    assertTrue(
+        Judgment.relaxed("queue", both, history).result().verdict()
+            instanceof Verdict.Linearizable);
     for (String less :
         new String[] {
           "out-of-order:0+empty:3+stutter:1",
           "out-of-order:1+empty:2+stutter:1",
           "out-of-order:1+empty:3+stutter:0"
         }) {
-      assertTrue(check(history, "queue", less).verdict() instanceof Verdict.Violation, less);
+      assertTrue(
+          Judgment.relaxed("queue", less, history).result().verdict() instanceof Verdict.Violation,
+          less);
     }
   }
 
@@ -129,15 +134,20 @@ class RelaxationTest {
   @Test
   void quasi_inAStack_anEqualValueMayComeInTime() {
     History history = Sequences.of("stack", "+1 +3 +3 +2 1 2 +1 3").build();
-    assertTrue(check(history, "stack", "quasi:2").verdict() instanceof Verdict.Linearizable);
-    assertTrue(check(history, "stack", "quasi:1").verdict() instanceof Verdict.Violation);
+    assertTrue(
+        Judgment.relaxed("stack", "quasi:2", history).result().verdict()
+            instanceof Verdict.Linearizable);
+    assertTrue(
+        Judgment.relaxed("stack", "quasi:1", history).result().verdict()
+            instanceof Verdict.Violation);
   }
 
   /** What is cut off has not ended: that 4 came too early must not be taken from the end. */
   @Test
   void quasi_coreThatIsCut_hasNoWitnessByItself() {
     CheckResult result =
-        check(Sequences.of("stack", "+5 +4 +6 +7 4 +3 6 7").build(), "stack", "quasi:1");
+        Judgment.relaxed("stack", "quasi:1", Sequences.of("stack", "+5 +4 +6 +7 4 +3 6 7").build())
+            .result();
     assertTrue(result.verdict() instanceof Verdict.Violation);
     assertTrue(result.verified());
   }
@@ -148,10 +158,14 @@ class RelaxationTest {
     for (String mode : new String[] {"out-of-order", "segment", "restricted", "overtaken"}) {
       History history = Sequences.of("queue", "+1 +2 +3 3 2 1").build();
       assertTrue(
-          check(history, "queue", mode + most).verdict() instanceof Verdict.Linearizable, mode);
+          Judgment.relaxed("queue", mode + most, history).result().verdict()
+              instanceof Verdict.Linearizable,
+          mode);
     }
     assertTrue(
-        check(Sequences.of("stack", "+1 +2 1 2").build(), "stack", "segment" + most).verdict()
+        Judgment.relaxed("stack", "segment" + most, Sequences.of("stack", "+1 +2 1 2").build())
+                .result()
+                .verdict()
             instanceof Verdict.Linearizable);
   }
 
@@ -162,72 +176,97 @@ class RelaxationTest {
   @Test
   void lateness_isNotDecidedByPairs() {
     History history =
-        History.builder()
-            .add(0, "enq", 1, null, 1, 2)
-            .add(0, "enq", 2, null, 3, 4)
-            .add(1, "deq", null, 3, 5, 9)
-            .add(0, "enq", 3, null, 6, 8)
-            .add(2, "deq", null, 2, 7, 11)
-            .add(1, "deq", null, 1, 10, 12)
-            .build();
-    assertTrue(check(history, "queue", "out-of-order:1").verdict() instanceof Verdict.Linearizable);
-    assertTrue(check(history, "queue", "head-late:1").verdict() instanceof Verdict.Violation);
-    assertTrue(check(history, "queue", "head-late:2").verdict() instanceof Verdict.Linearizable);
+        history(
+            """
+                [1,2]   t0 enq(1)
+                [3,4]   t0 enq(2)
+                [5,9]   t1 deq() -> 3
+                [6,8]   t0 enq(3)
+                [7,11]  t2 deq() -> 2
+                [10,12] t1 deq() -> 1
+                """);
+    assertTrue(
+        Judgment.relaxed("queue", "out-of-order:1", history).result().verdict()
+            instanceof Verdict.Linearizable);
+    assertTrue(
+        Judgment.relaxed("queue", "head-late:1", history).result().verdict()
+            instanceof Verdict.Violation);
+    assertTrue(
+        Judgment.relaxed("queue", "head-late:2", history).result().verdict()
+            instanceof Verdict.Linearizable);
   }
 
   /** By the published definition a value may be dequeued before its enqueue was even called. */
   @Test
   void quasi_isCausalUnlessLiteral() {
     History history =
-        History.builder()
-            .add(0, "deq", null, 1, 1, 3)
-            .add(1, "enq", 2, null, 2, 6)
-            .add(0, "enq", 1, null, 4, 5)
-            .add(0, "deq", null, 2, 7, 8)
-            .build();
+        history(
+            """
+                [1,3] t0 deq() -> 1
+                [2,6] t1 enq(2)
+                [4,5] t0 enq(1)
+                [7,8] t0 deq() -> 2
+                """);
     assertTrue(
-        check(history, "queue", "quasi-literal:1").verdict() instanceof Verdict.Linearizable);
-    CheckResult causal = check(history, "queue", "quasi:1");
+        Judgment.relaxed("queue", "quasi-literal:1", history).result().verdict()
+            instanceof Verdict.Linearizable);
+    CheckResult causal = Judgment.relaxed("queue", "quasi:1", history).result();
     assertTrue(causal.verdict() instanceof Verdict.Violation);
     assertEquals(4, causal.history().size());
-    assertTrue(check(history, "queue", "quasi:3").verdict() instanceof Verdict.Violation);
+    assertTrue(
+        Judgment.relaxed("queue", "quasi:3", history).result().verdict()
+            instanceof Verdict.Violation);
   }
 
   /** What is left at the end counts as dequeued there, unless the definition is taken literally. */
   @Test
   void quasi_isDrainedUnlessLiteral() {
     History history = Sequences.of("queue", "+1 +2 2").build();
-    Verdict.Linearizable yes = (Verdict.Linearizable) check(history, "queue", "quasi:1").verdict();
+    Verdict.Linearizable yes =
+        (Verdict.Linearizable) Judgment.relaxed("queue", "quasi:1", history).result().verdict();
     assertArrayEquals(new int[] {0, 1, 2}, yes.witness().toArray());
     // 1 is dequeued where 2 was, and 2 after the end.
     assertArrayEquals(new int[] {0, 1, -1, 2}, yes.witness().rearranged().orElseThrow());
-    assertTrue(check(history, "queue", "quasi:1").verdict() instanceof Verdict.Linearizable);
-    assertTrue(check(history, "queue", "quasi-literal:1").verdict() instanceof Verdict.Violation);
-    assertTrue(check(history, "queue", "quasi:0").verdict() instanceof Verdict.Violation);
+    assertTrue(
+        Judgment.relaxed("queue", "quasi:1", history).result().verdict()
+            instanceof Verdict.Linearizable);
+    assertTrue(
+        Judgment.relaxed("queue", "quasi-literal:1", history).result().verdict()
+            instanceof Verdict.Violation);
+    assertTrue(
+        Judgment.relaxed("queue", "quasi:0", history).result().verdict()
+            instanceof Verdict.Violation);
   }
 
   @Test
   void quasi_isForAnyOperationWithoutInput() {
     History stale =
-        History.builder()
-            .add(0, "write", 1, null, 0, 1)
-            .add(0, "read", null, 1, 2, 3)
-            .add(0, "write", 2, null, 4, 5)
-            .add(0, "read", null, 2, 6, 7)
-            .add(0, "write", 3, null, 8, 9)
-            .add(0, "read", null, 3, 10, 11)
-            .build();
-    assertTrue(check(stale, "register", "quasi:read=0").verdict() instanceof Verdict.Linearizable);
-    History swapped =
-        History.builder()
-            .add(0, "write", 1, null, 0, 1)
-            .add(0, "read", null, 2, 2, 3)
-            .add(0, "write", 2, null, 4, 5)
-            .add(0, "read", null, 1, 6, 7)
-            .build();
-    assertTrue(check(swapped, "register", "quasi:read=0").verdict() instanceof Verdict.Violation);
+        history(
+            """
+                [0,1]   t0 write(1)
+                [2,3]   t0 read() -> 1
+                [4,5]   t0 write(2)
+                [6,7]   t0 read() -> 2
+                [8,9]   t0 write(3)
+                [10,11] t0 read() -> 3
+                """);
     assertTrue(
-        check(swapped, "register", "quasi:read=1").verdict() instanceof Verdict.Linearizable);
+        Judgment.relaxed("register", "quasi:read=0", stale).result().verdict()
+            instanceof Verdict.Linearizable);
+    History swapped =
+        history(
+            """
+                [0,1] t0 write(1)
+                [2,3] t0 read() -> 2
+                [4,5] t0 write(2)
+                [6,7] t0 read() -> 1
+                """);
+    assertTrue(
+        Judgment.relaxed("register", "quasi:read=0", swapped).result().verdict()
+            instanceof Verdict.Violation);
+    assertTrue(
+        Judgment.relaxed("register", "quasi:read=1", swapped).result().verdict()
+            instanceof Verdict.Linearizable);
   }
 
   @ParameterizedTest
@@ -254,7 +293,7 @@ class RelaxationTest {
   @Test
   void violation_saysWhatWasOvertaken() {
     History history = Sequences.of("queue", "+1 +2 +3 +4 +7 7 1 2 3 4").build();
-    CheckResult result = check(history, "queue", "out-of-order:2");
+    CheckResult result = Judgment.relaxed("queue", "out-of-order:2", history).result();
     Verdict.Violation violation = (Verdict.Violation) result.verdict();
     assertEquals(
         "7 was dequeued while 4 older values, among them 1, 2 and 3, were certainly still in the"
@@ -268,7 +307,8 @@ class RelaxationTest {
   @Test
   void violationOfOthers_isExplainedByTheRule() {
     CheckResult result =
-        check(Sequences.of("stack", "+1 +2 +3 2 1 3").build(), "stack", "restricted:1");
+        Judgment.relaxed("stack", "restricted:1", Sequences.of("stack", "+1 +2 +3 2 1 3").build())
+            .result();
     String why = ((Verdict.Violation) result.verdict()).explanation().toString();
     assertTrue(
         why.contains(
@@ -279,11 +319,7 @@ class RelaxationTest {
 
   @Test
   void operationThatClosesHistories_isNotTakenFromRecordings() {
-    History history =
-        History.builder()
-            .add(1, "enq", 5, null, 0, 1)
-            .add(1, "end-of-history", null, null, 2, 3)
-            .build();
+    History history = history("[0,1] t1 enq(5); [2,3] t1 end-of-history()");
     Spec<?> quasi = Relaxation.parse("quasi:1").relax(Specs.named("queue"));
     assertThrows(MalformedHistoryException.class, () -> Plumbline.check(history, quasi));
   }

@@ -1,8 +1,10 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
@@ -14,14 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** Histories of stuttering queues that need each of the arguments of {@link ForcedStutterSpec}. */
 class StutterTest {
-  private static CheckResult check(History history, int k) {
-    return Plumbline.checker(Relaxation.parse("stutter:" + k).relax(Specs.named("queue")))
-        .threads(1)
-        .check(history);
-  }
-
   private static boolean allows(History history, int k) {
-    CheckResult result = check(history, k);
+    CheckResult result = Judgment.relaxed("queue", "stutter:" + k, history).result();
     assertTrue(result.verified());
     return result.verdict() instanceof Verdict.Linearizable;
   }
@@ -98,13 +94,14 @@ class StutterTest {
   @Test
   void whatIsRemovedAgainLater_doesNotLetAddsWait() {
     History again =
-        History.builder()
-            .add(0, "enq", 9, null, 0, 10)
-            .add(1, "enq", 1, null, 0, 10)
-            .add(2, "deq", null, 9, 0, 10)
-            .add(3, "deq", null, 1, 0, 5)
-            .add(3, "deq", null, 1, 20, 30)
-            .build();
+        history(
+            """
+                [0,10]  t0 enq(9)
+                [0,10]  t1 enq(1)
+                [0,10]  t2 deq() -> 9
+                [0,5]   t3 deq() -> 1
+                [20,30] t3 deq() -> 1
+                """);
     assertEquals(true, allows(again, 1));
     assertEquals(false, allows(again, 0));
   }
@@ -125,7 +122,7 @@ class StutterTest {
   @Test
   void strictOrderOfWhatLeavesOnce_isRefutedByMonitor_unlessSearchIsAskedFor() {
     History swapped = new Sequence().enq(1).enq(2).deq(2).deq(1).build();
-    assertEquals("monitor", check(swapped, 2).decider());
+    assertEquals("monitor", Judgment.relaxed("queue", "stutter:" + 2, swapped).result().decider());
     CheckResult searched =
         Plumbline.checker(Relaxation.parse("stutter:2").relax(Specs.named("queue")))
             .algorithm(Algorithm.SEARCH)

@@ -1,5 +1,6 @@
 package dev.plumbline.core.result;
 
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,11 +23,12 @@ class PartResultTest {
   @Test
   void breakdown_ofAMap_hasOnePartForEachKey() {
     History history =
-        History.builder()
-            .add(0, "put", List.of("x", 1), null, 0, 1)
-            .add(0, "put", List.of("y", 1), null, 2, 3)
-            .add(0, "get", "x", 1, 4, 5)
-            .build();
+        history(
+            """
+                [0,1] t0 put(["x",1]) -> null
+                [2,3] t0 put(["y",1]) -> null
+                [4,5] t0 get("x") -> 1
+                """);
     for (Algorithm algorithm : Algorithm.values()) {
       List<PartResult> parts = MAP.algorithm(algorithm).check(history).breakdown();
       assertEquals(List.of(0, 1), parts.stream().map(PartResult::firstRow).toList());

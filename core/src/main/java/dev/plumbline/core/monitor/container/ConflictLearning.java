@@ -12,11 +12,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which orders of groups cannot go together, learnt one conflict at a time, and what is left.
+ * Which orders of groups cannot go together, learned one conflict at a time, and what is left.
  *
  * <p>A conflict names some groups and for each of them orders; taking one of these for each of the
  * groups is refused. Groups that share no conflict, directly or by others, are independent, so only
  * the part of the newest conflict is chosen anew: by going through all orders, present ones first.
+ *
+ * <p>Cost: at most {@value #STEPS} steps for each conflict.
  */
 final class ConflictLearning {
   private static final int STEPS = 1 << 18;
@@ -26,7 +28,7 @@ final class ConflictLearning {
    *
    * @param kept for each group the orders that are refused together
    * @param exact whether nothing else can make it acceptable
-   * @param core what it was learnt from: operations
+   * @param core what it was learned from: operations
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Conflict(int[] groups, boolean[][] kept, boolean exact, int[] core) {}

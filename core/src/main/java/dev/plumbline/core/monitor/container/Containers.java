@@ -10,6 +10,8 @@ import java.util.List;
  * What stacks, queues and priority queues have in common: values that were never added, removed
  * more often than added, or seen outside of their lives are violations by themselves; what is left
  * goes to the type's own monitor.
+ *
+ * <p>Cost: O(n), and that of the monitor.
  */
 public final class Containers {
   /** Decides a part whose elements are told apart and whose windows are tuned and not empty. */

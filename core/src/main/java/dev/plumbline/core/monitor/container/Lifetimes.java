@@ -73,7 +73,9 @@ public final class Lifetimes {
   public final int[] empties;
 
   /** Pending removes, in call order. */
-  public final int[] lost;
+  public final int[] pendingRemoves;
+
+  private final int[] pendingCalls;
 
   /** The first element found to have an empty window; NONE if all is well. */
   public final int broken;
@@ -117,7 +119,7 @@ public final class Lifetimes {
     peekStart = new int[n + 1];
     peeks = new int[peekCount];
     empties = new int[emptyCount];
-    lost = new int[lostCount];
+    pendingRemoves = new int[lostCount];
     emptyCount = 0;
     lostCount = 0;
     for (int i = 0; i < t.size; i++) {
@@ -135,9 +137,10 @@ public final class Lifetimes {
         }
         case Role.PEEK -> peekStart[e + 1]++;
         case Role.EMPTY -> empties[emptyCount++] = i;
-        default -> lost[lostCount++] = i;
+        default -> pendingRemoves[lostCount++] = i;
       }
     }
+    pendingCalls = Arrays.stream(pendingRemoves).map(i -> t.from[i]).toArray();
     addFrom = new int[n];
     addTo = new int[n];
     latestCall = new int[n];
@@ -222,24 +225,36 @@ public final class Lifetimes {
   }
 
   /** How many pending removes are called at or before a gap. */
-  public int lostCalledBy(int gap) {
-    int low = 0;
-    int high = lost.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (t.from[lost[middle]] <= gap) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+  public int pendingCalledBy(int gap) {
+    return PendingRemoves.called(pendingCalls, gap);
   }
 
   /** Lets a pending remove take an unmatched element; NONE takes it back. */
-  public void give(int e, int lostRemove) {
-    remove[e] = lostRemove;
-    removeFrom[e] = lostRemove == NONE ? t.lastGap() : Math.max(t.from[lostRemove], latestCall[e]);
+  public void give(int e, int pendingRemove) {
+    boolean stays = pendingRemove == NONE;
+    remove[e] = pendingRemove;
+    removeFrom[e] = stays ? t.lastGap() : Math.max(t.from[pendingRemove], latestCall[e]);
+  }
+
+  /** Lets the pending remove called i-th take the i-th of some elements, while there are any. */
+  public void giveInOrder(int[] elements) {
+    for (int i = 0; i < Math.min(elements.length, pendingRemoves.length); i++) {
+      give(elements[i], pendingRemoves[i]);
+    }
+  }
+
+  /** The account of pending removes, with nothing due. */
+  public PendingRemoves account() {
+    return new PendingRemoves(pendingCalls, count);
+  }
+
+  /** The elements without completed remove, by the end of their add windows. */
+  public int[] unmatchedByAdd() {
+    int[] ends = new int[count];
+    for (int e = 0; e < count; e++) {
+      ends[e] = unmatched(e) ? addTo[e] : Integer.MAX_VALUE;
+    }
+    return PendingRemoves.inOrder(ends, Integer.MAX_VALUE);
   }
 
   /** The first gap at which the element is certainly inside. */

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.LongIndex;
 import java.util.Arrays;
 
 /**
@@ -104,27 +105,11 @@ final class ValueIds {
   }
 
   private static int byHash(Timeline t, int[] id) {
-    int capacity = Integer.highestOneBit(Math.max(8, Math.min(t.size, 1 << 28))) * 4;
-    int[] table = new int[capacity];
-    long[] keys = new long[Math.max(8, t.size)];
-    int count = 0;
+    LongIndex index = new LongIndex();
     for (int i = 0; i < t.size; i++) {
-      if (!hasValue(t, i)) {
-        id[i] = -1;
-        continue;
-      }
-      long value = t.value[i];
-      int at = (int) ((value * 0x9E3779B97F4A7C15L) >>> 32) & (capacity - 1);
-      while (table[at] != 0 && keys[table[at] - 1] != value) {
-        at = (at + 1) & (capacity - 1);
-      }
-      if (table[at] == 0) {
-        keys[count] = value;
-        table[at] = ++count;
-      }
-      id[i] = table[at] - 1;
+      id[i] = hasValue(t, i) ? index.number(t.value[i]) : -1;
     }
-    return count;
+    return index.size();
   }
 
   /** Whether some value is added more than once. */

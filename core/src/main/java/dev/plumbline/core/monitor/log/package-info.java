@@ -1,6 +1,10 @@
 /**
- * Decides keys whose texts are put, got and appended to; begin with {@link
- * dev.plumbline.core.monitor.log.LogMonitor}. Uses the parts of monitors and the register's
- * monitor.
+ * Decides keys whose texts are put, got and appended to. Begin with {@link
+ * dev.plumbline.core.monitor.log.LogMonitor}.
+ *
+ * <p>Uses the parts of monitors, the register's monitor and the primitive structures.
+ *
+ * <p>Evidence: {@code LogMonitorTest} beside it; {@code MonitorContractTest} and {@code
+ * AppendLogsTest} in the testkit.
  */
 package dev.plumbline.core.monitor.log;

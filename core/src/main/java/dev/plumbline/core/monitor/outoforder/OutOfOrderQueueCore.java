@@ -66,7 +66,7 @@ final class OutOfOrderQueueCore {
   }
 
   private void appendLost(int x) {
-    for (int lost : lives.lost) {
+    for (int lost : lives.pendingRemoves) {
       if (t.from[lost] <= lives.removeTo[x] || lives.toldApart) {
         core.add(lost);
       }

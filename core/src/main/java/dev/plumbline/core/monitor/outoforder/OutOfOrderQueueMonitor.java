@@ -81,11 +81,8 @@ public final class OutOfOrderQueueMonitor {
 
   /** Lets pending dequeues take unmatched elements. */
   public static void giveLost(Lifetimes lives) {
-    if (lives.lost.length > 0) {
-      int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
-      for (int k = 0; k < Math.min(unmatched.length, lives.lost.length); k++) {
-        lives.give(unmatched[k], lives.lost[k]);
-      }
+    if (lives.pendingRemoves.length > 0) {
+      lives.giveInOrder(lives.unmatchedByAdd());
     }
   }
 

@@ -28,6 +28,19 @@ import java.util.Arrays;
  *
  * A pending add is never due, so it happens only if it is pulled.
  *
+ * <pre>
+ *   gap         0   1   2   3   4   5   6
+ *   add a      [=====]                            ends at 1
+ *   remove p       [=====================]        due at 6
+ *   remove q               [=]                    due at 3
+ *   add b                          [=]            ends at 5
+ *   supply      1   1       0       1   0         adds called, less removes due
+ *   inside              a                         absent at all gaps but 2
+ * </pre>
+ *
+ * At 1 a is added, and p waits although it is called: supply is 0 at 3, where q needs what is
+ * called by then. At 3 q takes a; at 5 b is added, and p takes it at once.
+ *
  * <p><b>Nowhere else can the value be absent</b>, if no pull is <em>doubtful</em>. Let some
  * schedule be absent at free gap g, where the sweep is not. It has done no more removes by g:
  * either all called ones are done here, or the next one had supply 0 at some T; then whatever was
@@ -202,10 +215,10 @@ final class AbsenceSweep {
       if (t.role[i] == Role.ADD) {
         addAdd(i);
       } else if (t.role[i] == Role.REMOVE) {
-        fits = addDemand(i, single ? Math.max(t.from[i], latest) : t.from[i], t.to[i]);
+        fits = addWithin(i, single ? Math.max(t.from[i], latest) : t.from[i], t.to[i]);
       } else {
         fits =
-            addDemand(
+            addWithin(
                 i,
                 single ? Math.max(t.from[i], earliest) : t.from[i],
                 single ? Math.min(t.to[i], lastDue) : t.to[i]);
@@ -245,7 +258,7 @@ final class AbsenceSweep {
   }
 
   /** A remove or peek, in the free gaps of a window; false if there are none. */
-  private boolean addDemand(int i, int from, int to) {
+  private boolean addWithin(int i, int from, int to) {
     int first = free.next(from);
     due[i] = free.previous(to);
     if (first > due[i]) {

@@ -1,51 +1,44 @@
 package dev.plumbline.core.monitor.priority;
 
-import java.util.Arrays;
+import dev.plumbline.core.primitive.IntList;
 
 /**
- * The demands of a priority queue that pending polls must help, from the highest level down, and
- * for each of them its offers: the gaps it may use, those of one price and one number of pending
- * polls called by then together. See {@link PendingPolls}.
+ * The operations of a priority queue that unmatched values cover, so that pending polls must help
+ * them, from the highest level down; and for each of them its options: the gaps it may use, those
+ * of one price and one number of pending polls called by then together. See {@link PendingPolls}.
  */
 final class CoveredOperations {
   private final Intervals windows = new Intervals();
-  private int[] start = new int[16];
-  private int offers;
-  private int[] first = new int[16];
-  private int[] last = new int[16];
-  private int[] price = new int[16];
-  private int[] called = new int[16];
+  private final IntList start = new IntList();
+  private final IntList first = new IntList();
+  private final IntList last = new IntList();
+  private final IntList price = new IntList();
+  private final IntList called = new IntList();
 
-  /** An offer of the demand that is added next. */
-  void offer(int firstGap, int lastGap, int itsPrice, int callsByThen) {
-    if (offers == first.length) {
-      int room = 2 * offers;
-      first = Arrays.copyOf(first, room);
-      last = Arrays.copyOf(last, room);
-      price = Arrays.copyOf(price, room);
-      called = Arrays.copyOf(called, room);
-    }
-    first[offers] = firstGap;
-    last[offers] = lastGap;
-    price[offers] = itsPrice;
-    called[offers++] = callsByThen;
+  CoveredOperations() {
+    start.add(0);
   }
 
-  /** A demand, after its offers. */
+  /** An option of the operation that is added next. */
+  void option(int firstGap, int lastGap, int itsPrice, int callsByThen) {
+    first.add(firstGap);
+    last.add(lastGap);
+    price.add(itsPrice);
+    called.add(callsByThen);
+  }
+
+  /** An operation, after its options. */
   void add(int fromGap, int toGap, int itsLevel) {
     windows.add(fromGap, toGap, itsLevel);
-    if (windows.count() == start.length) {
-      start = Arrays.copyOf(start, 2 * start.length);
-    }
-    start[windows.count()] = offers;
+    start.add(options());
   }
 
   int count() {
     return windows.count();
   }
 
-  int offers() {
-    return offers;
+  int options() {
+    return first.size();
   }
 
   int from(int h) {
@@ -61,33 +54,33 @@ final class CoveredOperations {
     return windows.level(h);
   }
 
-  /** The demands in the order of their first gaps. */
+  /** The operations in the order of their first gaps. */
   int[] byFrom() {
     return windows.byFrom();
   }
 
-  /** The first offer of demand h; they go on to the first of the next. */
+  /** The first option of operation h; they go on to the first of the next. */
   int start(int h) {
-    return start[h];
+    return start.get(h);
   }
 
-  /** The first gap of an offer. */
+  /** The first gap of an option. */
   int first(int k) {
-    return first[k];
+    return first.get(k);
   }
 
-  /** The last gap of an offer. */
+  /** The last gap of an option. */
   int last(int k) {
-    return last[k];
+    return last.get(k);
   }
 
-  /** How many higher unmatched values are certainly added before the offer's gaps. */
+  /** How many higher unmatched values are certainly added before the option's gaps. */
   int price(int k) {
-    return price[k];
+    return price.get(k);
   }
 
-  /** How many pending polls are called by the offer's gaps. */
+  /** How many pending polls are called by the option's gaps. */
   int called(int k) {
-    return called[k];
+    return called.get(k);
   }
 }

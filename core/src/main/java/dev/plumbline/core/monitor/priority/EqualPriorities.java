@@ -46,7 +46,7 @@ public final class EqualPriorities {
   private final int[] start;
 
   private final int[] ops;
-  private final boolean lostPolls;
+  private final boolean pendingPolls;
 
   // ---- Where the last run failed.
 
@@ -74,7 +74,7 @@ public final class EqualPriorities {
       }
       lost |= t.role[i] == Role.LOST_REMOVE;
     }
-    lostPolls = lost;
+    pendingPolls = lost;
     for (int v = 0; v < count; v++) {
       start[v + 1] += start[v];
     }
@@ -92,7 +92,7 @@ public final class EqualPriorities {
   public static Answer decide(Timeline t, int[] valueOf, int values, Budget budget) {
     EqualPriorities all = new EqualPriorities(t, valueOf, values, budget);
     Answer answer = all.decide();
-    return answer == null && all.lostPolls
+    return answer == null && all.pendingPolls
         ? EqualPendingPolls.decide(t, valueOf, values, budget)
         : answer;
   }
@@ -247,7 +247,7 @@ public final class EqualPriorities {
         inCore[ops[i]] = true;
         left += t.role[ops[i]] == Role.ADD ? 1 : t.role[ops[i]] == Role.REMOVE ? -1 : 0;
       }
-      if (lostPolls && left > 0) {
+      if (pendingPolls && left > 0) {
         return null;
       }
     }

@@ -96,7 +96,7 @@ final class GapSweep {
     Arrays.fill(changes, 0);
     // Nothing covers the last gap: what is removed there needs no search.
     Arrays.fill(ofRemove, last);
-    boolean given = lives.lost.length > 0;
+    boolean given = lives.pendingRemoves.length > 0;
     for (int e = 0; e < lives.count; e++) {
       if (lives.addTo[e] < last) {
         changes[lives.addTo[e] + 1] = e + 1;

@@ -8,20 +8,21 @@ import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
 /**
- * Guesses which values pending polls took, in the order of time: only accepts.
+ * Gives values to pending polls in the order of time, as soon as somebody needs it: only accepts.
  *
- * <p>Words are those of {@link PendingPolls}. A demand for which {@link GapSweep} found no free gap
- * waits from the beginning of its window. At the first legal gap at which as many pending polls are
- * called and unspent as higher unmatched values are inside, these are given to them. Purchases are
- * made in the order of their deadlines, so that no later one can ask for an earlier deadline of the
- * same value, and what was paid for stays paid for: Hall's condition is one comparison. It is a
- * guess, because a demand that waited longer might have left a poll to another that cannot wait.
- * Where polls are lost one at a time, as in recordings, there is nothing to guess. That all is well
+ * <p>Words are those of {@link PendingPolls}. An operation for which {@link GapSweep} found no free
+ * gap waits from the beginning of its window. At the first legal gap at which as many pending polls
+ * are called and unspent as higher unmatched values are inside, these are given to them. Gaps are
+ * paid for in the order of deadlines, so no later one can ask for an earlier deadline of the same
+ * value, and what was paid for stays paid for: Hall's condition is one comparison. It is a guess,
+ * because an operation that waited longer might have left a poll to another that cannot wait. Where
+ * polls are lost one at a time, as in recordings, there is nothing to guess, and this takes about a
+ * third of the time of {@link PendingPollProgram}, which decides the rest. That all is well
  * afterwards is for the sweep to say, which is exact.
  *
- * <p>Cost: one more sweep over the events as {@link GapSweep} makes it, and a sort of the demands.
- * Prices that cannot be paid are counted again at later gaps; when that takes too many steps it is
- * given up.
+ * <p>Cost: one more sweep over the events as {@link GapSweep} makes it, and a sort of the
+ * operations that wait. Prices that cannot be paid are counted again at later gaps; when that takes
+ * too many steps it is given up.
  */
 final class GreedyPendingPolls {
   private static final int STEPS_PER_EVENT = 8;
@@ -32,8 +33,8 @@ final class GreedyPendingPolls {
   private final PriorityRanks ranks;
   private final Budget budget;
 
-  /** Demands, in the order in which they were met. */
-  private final Intervals demands = new Intervals();
+  /** Operations without free gap, in the order in which they were met. */
+  private final Intervals covered = new Intervals();
 
   // ---- Unmatched values, the highest first.
 
@@ -65,12 +66,12 @@ final class GreedyPendingPolls {
     this.lives = gaps.lives;
     this.ranks = gaps.ranks;
     this.budget = budget;
-    this.taken = new int[lives.lost.length];
+    this.taken = new int[lives.pendingRemoves.length];
   }
 
-  /** Gives values to pending polls; false if some demand is not served that way. */
+  /** Gives values to pending polls; false if some operation is not served that way. */
   boolean give() {
-    collectDemands();
+    collectCovered();
     sortUnmatched();
     return sweep();
   }
@@ -84,22 +85,22 @@ final class GreedyPendingPolls {
 
   // ---- Preparation.
 
-  private void collectDemands() {
+  private void collectCovered() {
     for (int e = 0; e < lives.count; e++) {
       if (gaps.ofRemove[e] > lives.removeTo[e]) {
-        demands.add(lives.removeFrom[e], lives.removeTo[e], ranks.level[e]);
+        covered.add(lives.removeFrom[e], lives.removeTo[e], ranks.level[e]);
       }
     }
     for (int k = 0; k < gaps.ofPeek.length; k++) {
       int peek = lives.peeks[k];
       if (gaps.ofPeek[k] < lives.peekFrom(peek)) {
-        demands.add(lives.peekFrom(peek), lives.peekTo(peek), ranks.level[lives.element[peek]]);
+        covered.add(lives.peekFrom(peek), lives.peekTo(peek), ranks.level[lives.element[peek]]);
       }
     }
     for (int k = 0; k < gaps.ofEmpty.length; k++) {
       int op = lives.empties[k];
       if (gaps.ofEmpty[k] > lives.t.to[op]) {
-        demands.add(lives.t.from[op], lives.t.to[op], ranks.bound);
+        covered.add(lives.t.from[op], lives.t.to[op], ranks.bound);
       }
     }
   }
@@ -128,26 +129,27 @@ final class GreedyPendingPolls {
   // ---- The sweep.
 
   private boolean sweep() {
-    DeadlineHeap waiting = new DeadlineHeap(demands.levels());
-    int[] byFrom = demands.byFrom();
+    DeadlineHeap waiting = new DeadlineHeap(covered.levels());
+    int[] byFrom = covered.byFrom();
     open = BitTree.none(unmatched);
     certain = BitTree.none(ranks.bound);
     highest = ranks.bound;
     int arrived = 0;
     for (int g = 0; g < lives.t.events; g++) {
       change(g);
-      for (; arrived < byFrom.length && demands.from(byFrom[arrived]) == g; arrived++) {
+      for (; arrived < byFrom.length && covered.from(byFrom[arrived]) == g; arrived++) {
         waiting.push(byFrom[arrived]);
       }
-      while (called < lives.lost.length && lives.t.from[lives.lost[called]] <= g) {
+      while (called < lives.pendingRemoves.length
+          && lives.t.from[lives.pendingRemoves[called]] <= g) {
         called++;
       }
       while (!waiting.isEmpty() && waiting.earliest() <= highest && canPay(waiting.earliest())) {
-        int demand = waiting.pop();
-        if (demands.to(demand) < g) {
+        int operation = waiting.pop();
+        if (covered.to(operation) < g) {
           return false;
         }
-        pay(demands.level(demand));
+        pay(covered.level(operation));
       }
       if (steps > (long) STEPS_PER_EVENT * lives.t.events) {
         return false;
@@ -198,7 +200,7 @@ final class GreedyPendingPolls {
     for (int k = open.next(0); k < unmatched && rankOf[k] < itsLevel; k = open.next(k + 1)) {
       open.remove(k, k);
       taken[spent] = elementOf[k];
-      lives.give(elementOf[k], lives.lost[spent++]);
+      lives.give(elementOf[k], lives.pendingRemoves[spent++]);
     }
   }
 }

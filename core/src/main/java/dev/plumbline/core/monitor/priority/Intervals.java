@@ -1,65 +1,58 @@
 package dev.plumbline.core.monitor.priority;
 
+import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.PairSort;
-import java.util.Arrays;
 
 /**
  * Intervals of gaps, each with a level in the order of priorities, numbered as they were added: the
- * windows of demands, or the times at which values are inside. Cost: three integers each.
+ * windows of operations, or the times at which values are inside. Cost: three integers each.
  */
 final class Intervals {
-  private int count;
-  private int[] from = new int[16];
-  private int[] to = new int[16];
-  private int[] level = new int[16];
+  private final IntList from = new IntList();
+  private final IntList to = new IntList();
+  private final IntList level = new IntList();
 
   void add(int fromGap, int toGap, int itsLevel) {
-    if (count == from.length) {
-      int room = 2 * count;
-      from = Arrays.copyOf(from, room);
-      to = Arrays.copyOf(to, room);
-      level = Arrays.copyOf(level, room);
-    }
-    from[count] = fromGap;
-    to[count] = toGap;
-    level[count++] = itsLevel;
+    from.add(fromGap);
+    to.add(toGap);
+    level.add(itsLevel);
   }
 
   /** Lets the last one, which there must be, go on to another gap. */
   void extend(int toGap) {
-    to[count - 1] = toGap;
+    to.set(to.size() - 1, toGap);
   }
 
   int count() {
-    return count;
+    return from.size();
   }
 
   int from(int k) {
-    return from[k];
+    return from.get(k);
   }
 
   int to(int k) {
-    return to[k];
+    return to.get(k);
   }
 
   int level(int k) {
-    return level[k];
+    return level.get(k);
   }
 
   /** A copy of all levels. */
   int[] levels() {
-    return Arrays.copyOf(level, count);
+    return level.toArray();
   }
 
   /** The numbers of all, in the order of their first gaps; of equal ones the first added first. */
   int[] byFrom() {
-    int[] order = new int[count];
-    long[] keys = new long[count];
-    for (int k = 0; k < count; k++) {
+    int[] order = new int[count()];
+    long[] keys = new long[order.length];
+    for (int k = 0; k < order.length; k++) {
       order[k] = k;
-      keys[k] = from[k];
+      keys[k] = from.get(k);
     }
-    PairSort.sort(keys, order, count);
+    PairSort.sort(keys, order, order.length);
     return order;
   }
 }

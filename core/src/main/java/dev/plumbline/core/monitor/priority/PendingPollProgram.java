@@ -2,38 +2,54 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.LongIndex;
+import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 
 /**
- * Decides by dynamic programming whether pending polls can help all hard demands of a priority
- * queue; see {@link PendingPolls} for the words.
+ * Decides by dynamic programming whether pending polls can help all {@link CoveredOperations} of a
+ * priority queue; see {@link PendingPolls} for the words.
  *
- * <p>For gaps l &lt; r let T(l, r) be the largest number b such that all demands whose windows lie
- * strictly between l and r can be served when b pending polls are spent on values that had to be
- * gone by l. There is a witness exactly if T(-1, behind everything) is not negative. No demand
- * between: any number. Otherwise let j be one of the lowest level. If it is served at gap g, all
- * demands between l and r whose windows contain g are served there too, since they are not lower;
- * the others lie on one side. By g exactly those c values are spent, besides the b, that are higher
- * than j and added from l on and before g, whatever happened on the left; what was added before l
- * is gone already. So with A(g) pending polls called by g,
+ * <p>For gaps l &lt; r let T(l, r) be the largest number b such that all operations whose windows
+ * lie strictly between l and r can be served when b pending polls are spent on values that had to
+ * be gone by l. There is a witness exactly if T(-1, behind everything) is not negative. No
+ * operation between: any number. Otherwise let j be one of the lowest level. If it is served at gap
+ * g, all operations between l and r whose windows contain g are served there too, since they are
+ * not lower; the others lie on one side:
+ *
+ * <pre>
+ *   l                         g                          r
+ *   |          [======= j, the lowest ==========]        |
+ *   |   [===== k =====]       |                          |    left, in T(l, g)
+ *   |                  [==== m ====]                     |    served at g as well
+ *   |                         |         [==== n ====]    |    right, in T(g, r)
+ *   |--- c values are added --|
+ * </pre>
+ *
+ * <p>By g exactly those c values are spent, besides the b, that are higher than j and added from l
+ * on and before g, whatever happened on the left; what was added before l is gone already. So this
+ * is the recurrence of {@link dev.plumbline.core.monitor.container.PendingRemoves}, with A(g)
+ * pending polls called by g:
  *
  * <pre>T(l, r) = max over g of min(T(l, g), A(g) - c, T(g, r) - c).</pre>
  *
- * <p><b>Offers.</b> Gaps of one c and A cost the same, so all are used together, and the middle
+ * <p><b>Options.</b> Gaps of one c and A cost the same, so all are used together, and the middle
  * term is T(first, last) besides. That is unbounded: between the two nothing higher than j is
- * added, so a demand there is served for nothing by any gap it may use, and every hard demand has
- * one. If some gap has c = 0, such gaps are taken with no maximum: they serve and cost nothing.
+ * added, so an operation there is served for nothing by any gap it may use, and every covered
+ * operation has one. If some gap has c = 0, such gaps are taken with no maximum: they serve and
+ * cost nothing.
  *
- * <p>Cost: O(h²) states of at most 2p offers for h hard demands and p pending polls, in practice
- * about one state for each demand; O(log² n) for a state. Gives up after {@value #STATES} states or
- * {@value #OFFERS} offers.
+ * <p>Cost: O(h²) states of at most 2p options for h covered operations and p pending polls, in
+ * practice about one state for each operation; O(log² n) for a state. Gives up after {@value
+ * #STATES} states or {@value #OPTIONS} options.
  */
 final class PendingPollProgram {
   static final int TOO_MANY_STATES = Integer.MIN_VALUE;
 
   private static final int STATES = 5_000_000;
-  private static final long OFFERS = 200_000_000;
+  private static final long OPTIONS = 200_000_000;
   private static final int CELLS = 1 << 28;
   private static final int STEPS_PER_CHECK = 1 << 12;
 
@@ -42,7 +58,7 @@ final class PendingPollProgram {
 
   private static final int NEVER = -1;
 
-  private final CoveredOperations demands;
+  private final CoveredOperations covered;
   private final int end;
   private final Budget budget;
   private final Nesting nesting;
@@ -51,12 +67,12 @@ final class PendingPollProgram {
   private long tried;
 
   PendingPollProgram(
-      Lifetimes lives, PriorityOrder order, CoveredOperations demands, Budget budget) {
-    this.demands = demands;
+      Lifetimes lives, PriorityOrder order, CoveredOperations covered, Budget budget) {
+    this.covered = covered;
     this.end = lives.t.events;
     this.budget = budget;
-    boolean fits = (long) demands.count() * (33 - leadingZeros(demands.count())) < CELLS;
-    this.nesting = fits ? new Nesting(demands) : null;
+    boolean fits = (long) covered.count() * (33 - leadingZeros(covered.count())) < CELLS;
+    this.nesting = fits ? new Nesting(covered) : null;
     this.added = new Added(lives, order);
   }
 
@@ -74,12 +90,12 @@ final class PendingPollProgram {
       if (++steps % STEPS_PER_CHECK == 0) {
         budget.check();
       }
-      if (states > STATES || tried > OFFERS) {
+      if (states.size() > STATES || tried > OPTIONS) {
         return TOO_MANY_STATES;
       }
       advance(depth - 1);
     }
-    return value[find(-1, end)];
+    return value.get(find(-1, end));
   }
 
   // ---- States under way, a stack.
@@ -87,22 +103,22 @@ final class PendingPollProgram {
   private int depth;
   private int[] leftGap = new int[64];
   private int[] rightGap = new int[64];
-  private int[] demand = new int[64];
+  private int[] operation = new int[64];
   private int[] spent = new int[64];
-  private int[] offer = new int[64];
+  private int[] option = new int[64];
   private int[] best = new int[64];
-  private int[] bestOffer = new int[64];
+  private int[] bestOption = new int[64];
 
   private void push(int l, int r) {
     if (depth == leftGap.length) {
       int room = 2 * depth;
       leftGap = Arrays.copyOf(leftGap, room);
       rightGap = Arrays.copyOf(rightGap, room);
-      demand = Arrays.copyOf(demand, room);
+      operation = Arrays.copyOf(operation, room);
       spent = Arrays.copyOf(spent, room);
-      offer = Arrays.copyOf(offer, room);
+      option = Arrays.copyOf(option, room);
       best = Arrays.copyOf(best, room);
-      bestOffer = Arrays.copyOf(bestOffer, room);
+      bestOption = Arrays.copyOf(bestOption, room);
     }
     int h = nesting.lowest(l, r);
     if (h < 0) {
@@ -111,31 +127,31 @@ final class PendingPollProgram {
     }
     leftGap[depth] = l;
     rightGap[depth] = r;
-    demand[depth] = h;
-    spent[depth] = added.before(l, demands.level(h));
-    offer[depth] = demands.start(h);
+    operation[depth] = h;
+    spent[depth] = added.before(l, covered.level(h));
+    option[depth] = covered.start(h);
     best[depth] = NEVER;
-    bestOffer[depth] = -1;
+    bestOption[depth] = -1;
     depth++;
   }
 
   private void advance(int d) {
     int l = leftGap[d];
     int r = rightGap[d];
-    int stop = demands.start(demand[d] + 1);
-    while (offer[d] < stop) {
+    int stop = covered.start(operation[d] + 1);
+    while (option[d] < stop) {
       tried++;
-      int k = offer[d];
-      int price = demands.price(k) - spent[d];
+      int k = option[d];
+      int price = covered.price(k) - spent[d];
       boolean free = price == 0;
-      int limit = free ? UNBOUNDED : demands.called(k) - price;
+      int limit = free ? UNBOUNDED : covered.called(k) - price;
       if (limit > best[d]) {
-        int left = find(l, demands.first(k));
+        int left = find(l, covered.first(k));
         if (left < 0) {
-          push(l, demands.first(k));
+          push(l, covered.first(k));
           return;
         }
-        limit = Math.min(limit, value[left]);
+        limit = Math.min(limit, value.get(left));
       }
       if (limit > best[d]) {
         int last = lastOf(free, k, stop, spent[d]);
@@ -144,104 +160,74 @@ final class PendingPollProgram {
           push(last, r);
           return;
         }
-        limit = Math.min(limit, value[right] - price);
+        limit = Math.min(limit, value.get(right) - price);
       }
       if (limit > best[d]) {
         best[d] = limit;
-        bestOffer[d] = k;
+        bestOption[d] = k;
       }
-      offer[d] = free ? stop : k + 1;
+      option[d] = free ? stop : k + 1;
     }
     depth--;
-    store(l, r, best[d], bestOffer[d]);
+    store(l, r, best[d], bestOption[d]);
   }
 
-  /** The last gap of an offer; of all that cost nothing if it does. */
+  /** The last gap of an option; of all that cost nothing if it does. */
   private int lastOf(boolean free, int k, int stop, int spentBefore) {
     int last = k;
-    while (free && last + 1 < stop && demands.price(last + 1) == spentBefore) {
+    while (free && last + 1 < stop && covered.price(last + 1) == spentBefore) {
       last++;
     }
-    return demands.last(last);
+    return covered.last(last);
   }
 
-  // ---- States that are known, a table.
+  // ---- States that are known.
 
-  private int states;
-  private long[] key = new long[1 << 10];
-  private int[] value = new int[1 << 10];
-  private int[] choice = new int[1 << 10];
+  private final LongIndex states = new LongIndex();
+  private final IntList value = new IntList();
+  private final IntList choice = new IntList();
 
   private static long key(int l, int r) {
     return (long) (l + 1) << Integer.SIZE | r;
   }
 
-  private int slot(long k) {
-    int mask = key.length - 1;
-    int at = (int) ((k * 0x9E3779B97F4A7C15L) >>> 32) & mask;
-    while (key[at] != 0 && key[at] != k) {
-      at = (at + 1) & mask;
-    }
-    return at;
-  }
-
-  /** Where the state is in the table, -1 if it is not. No key is 0: nothing ends before gap 1. */
+  /** The number of a state; -1 if it is not known. */
   private int find(int l, int r) {
-    int at = slot(key(l, r));
-    return key[at] == 0 ? -1 : at;
+    return states.find(key(l, r));
   }
 
+  /** States are under way once: those that one waits for lie strictly inside of it. */
   private void store(int l, int r, int t, int chosen) {
-    if (2 * ++states > key.length) {
-      grow();
-    }
-    int at = slot(key(l, r));
-    key[at] = key(l, r);
-    value[at] = t;
-    choice[at] = chosen;
-  }
-
-  private void grow() {
-    long[] oldKey = key;
-    int[] oldValue = value;
-    int[] oldChoice = choice;
-    key = new long[2 * oldKey.length];
-    value = new int[key.length];
-    choice = new int[key.length];
-    for (int i = 0; i < oldKey.length; i++) {
-      if (oldKey[i] != 0) {
-        int at = slot(oldKey[i]);
-        key[at] = oldKey[i];
-        value[at] = oldValue[i];
-        choice[at] = oldChoice[i];
-      }
-    }
+    states.number(key(l, r));
+    value.add(t);
+    choice.add(chosen);
   }
 
   // ---- What was chosen.
 
   /** The gaps that the best choice pays for, where {@link #solve} found one. */
-  PendingPolls.Purchases purchases() {
-    PendingPolls.Purchases purchases = new PendingPolls.Purchases();
+  Purchases purchases() {
+    Purchases purchases = new Purchases();
     depth = 0;
     put(-1, end);
     while (depth > 0) {
       depth--;
       int l = leftGap[depth];
       int r = rightGap[depth];
-      int k = choice[find(l, r)];
+      int k = choice.get(find(l, r));
       if (k < 0) {
         continue;
       }
       int h = nesting.lowest(l, r);
-      int before = added.before(l, demands.level(h));
-      boolean free = demands.price(k) == before;
+      int before = added.before(l, covered.level(h));
+      boolean free = covered.price(k) == before;
       if (!free) {
-        purchases.add(demands.level(h), demands.first(k));
+        purchases.add(covered.level(h), covered.first(k));
       }
-      put(l, demands.first(k));
-      put(lastOf(free, k, demands.start(h + 1), before), r);
+      put(l, covered.first(k));
+      put(lastOf(free, k, covered.start(h + 1), before), r);
     }
+    purchases.sort();
     return purchases;
   }
 
@@ -254,10 +240,41 @@ final class PendingPollProgram {
     rightGap[depth++] = r;
   }
 
+  /** Gaps at which operations are served, from the lowest level of these up. */
+  static final class Purchases {
+    private final LongList levels = new LongList();
+    private final IntList gaps = new IntList();
+    private long[] sortedLevels;
+    private int[] sortedGaps;
+
+    private void add(int level, int gap) {
+      levels.add(-level);
+      gaps.add(gap);
+    }
+
+    private void sort() {
+      sortedLevels = levels.toArray();
+      sortedGaps = gaps.toArray();
+      PairSort.sort(sortedLevels, sortedGaps, sortedGaps.length);
+    }
+
+    int count() {
+      return sortedGaps.length;
+    }
+
+    int level(int k) {
+      return (int) -sortedLevels[k];
+    }
+
+    int gap(int k) {
+      return sortedGaps[k];
+    }
+  }
+
   /**
-   * Finds the lowest demand whose window lies strictly between two gaps. Demands in the order of
-   * their beginnings, in blocks of 1, 2, 4, ...; each block in the order of ends, with the lowest
-   * demand of each beginning of that.
+   * Finds the lowest operation whose window lies strictly between two gaps. All of them in the
+   * order of their beginnings, in blocks of 1, 2, 4, ...; each block in the order of ends, with the
+   * lowest operation of each beginning of that.
    */
   private static final class Nesting {
     private final int count;
@@ -265,10 +282,10 @@ final class PendingPollProgram {
     private final int[][] ends;
     private final int[][] lowest;
 
-    Nesting(CoveredOperations demands) {
-      count = demands.count();
-      int[] order = demands.byFrom();
-      froms = Arrays.stream(order).map(demands::from).toArray();
+    Nesting(CoveredOperations covered) {
+      count = covered.count();
+      int[] order = covered.byFrom();
+      froms = Arrays.stream(order).map(covered::from).toArray();
       int levels = 1;
       while (1 << (levels - 1) < count) {
         levels++;
@@ -276,18 +293,18 @@ final class PendingPollProgram {
       ends = new int[levels][];
       lowest = new int[levels][];
       for (int s = 0; s < levels; s++) {
-        order = s == 0 ? order : merged(order, 1 << (s - 1), demands);
+        order = s == 0 ? order : merged(order, 1 << (s - 1), covered);
         ends[s] = new int[count];
         lowest[s] = new int[count];
         for (int i = 0; i < count; i++) {
           boolean begins = (i & ((1 << s) - 1)) == 0;
-          ends[s][i] = demands.to(order[i]);
+          ends[s][i] = covered.to(order[i]);
           lowest[s][i] = begins ? order[i] : Math.max(lowest[s][i - 1], order[i]);
         }
       }
     }
 
-    private static int[] merged(int[] order, int half, CoveredOperations demands) {
+    private static int[] merged(int[] order, int half, CoveredOperations covered) {
       int[] result = new int[order.length];
       for (int block = 0; block < order.length; block += 2 * half) {
         int middle = Math.min(block + half, order.length);
@@ -295,14 +312,14 @@ final class PendingPollProgram {
         int a = block;
         int b = middle;
         for (int i = block; i < stop; i++) {
-          boolean first = b == stop || (a < middle && demands.to(order[a]) <= demands.to(order[b]));
+          boolean first = b == stop || (a < middle && covered.to(order[a]) <= covered.to(order[b]));
           result[i] = first ? order[a++] : order[b++];
         }
       }
       return result;
     }
 
-    /** The lowest demand that begins after l and ends before r; -1 if there is none. */
+    /** The lowest operation that begins after l and ends before r; -1 if there is none. */
     int lowest(int l, int r) {
       int found = -1;
       int at = firstAtLeast(froms, 0, count, l + 1);

@@ -1,6 +1,9 @@
 package dev.plumbline.core.monitor.priority;
 
-/** The intervals of gaps in which values are inside, by sweeps of these values; for cores. */
+/**
+ * The intervals of gaps in which values are inside, by sweeps of these values; for cores. Cost: O(n)
+ * a question.
+ */
 final class Presences {
   private final Intervals inside = new Intervals();
 

@@ -39,7 +39,7 @@ final class PriorityQueueCore {
   private int spent;
 
   /** Pending polls from this one on are called after the cut. */
-  private int lostInCore;
+  private int pendingInCore;
 
   private int cut = Lifetimes.NONE;
 
@@ -48,7 +48,7 @@ final class PriorityQueueCore {
     this.t = lives.t;
     this.order = order;
     this.inCore = new boolean[t.size];
-    this.lostInCore = lives.lost.length;
+    this.pendingInCore = lives.pendingRemoves.length;
   }
 
   /** The core of an operation whose window is covered, if pending polls can take nothing. */
@@ -56,7 +56,7 @@ final class PriorityQueueCore {
     int from = from(operation);
     int to = to(operation);
     int[] covering = Cover.fewest(lives, higher(operation), from, to);
-    addDemand(operation);
+    addOperation(operation);
     addCovering(covering, lives.removeFrom, from, to);
     List<String> sentences = List.of(coveredBy(operation, covering));
     return answer(operation, sentences, PriorityQueueMonitor.METHOD);
@@ -90,7 +90,7 @@ final class PriorityQueueCore {
         }
       }
     }
-    addLostPolls();
+    addPendingPolls();
   }
 
   // ---- With pending polls.
@@ -117,8 +117,8 @@ final class PriorityQueueCore {
     boolean[] gone = spend(from);
     int[] left = Arrays.stream(higher).filter(e -> !gone[e]).toArray();
     int[] tooMany =
-        last < from ? new int[0] : firstAdded(left, 1 + lives.lostCalledBy(last) - spent);
-    addDemand(operation);
+        last < from ? new int[0] : firstAdded(left, 1 + lives.pendingCalledBy(last) - spent);
+    addOperation(operation);
     for (int e : tooMany) {
       inCore[lives.add[e]] = true;
       if (t.to[lives.add[e]] >= from) {
@@ -128,7 +128,7 @@ final class PriorityQueueCore {
     List<Integer> covering = new ArrayList<>();
     for (int g = from; g <= to; g++) {
       int start = g;
-      while (g <= to && addedBefore(tooMany, g) <= lives.lostCalledBy(g) - spent) {
+      while (g <= to && addedBefore(tooMany, g) <= lives.pendingCalledBy(g) - spent) {
         g++;
       }
       if (g > start) {
@@ -143,7 +143,7 @@ final class PriorityQueueCore {
     if (values.length == 0 && !lives.toldApart && isPlain(operation)) {
       // Nothing in the core returns after the operation, so later polls need not be in it.
       cut = operation;
-      lostInCore = lives.lostCalledBy(to);
+      pendingInCore = lives.pendingCalledBy(to);
     }
     return answer(operation, List.of(sentence), method);
   }
@@ -166,12 +166,12 @@ final class PriorityQueueCore {
       place[order.elements[k]] = k;
     }
     int[] byAdd = firstAdded(order.elements, Integer.MAX_VALUE);
-    int[] demands = demandsBefore(before);
+    int[] asking = askingBefore(before);
     int steps = 0;
-    for (int d = 0; d < demands.length && steps < MOST_STEPS; d++) {
-      int op = demands[d];
+    for (int d = 0; d < asking.length && steps < MOST_STEPS; d++) {
+      int op = asking[d];
       int e = lives.element[op];
-      int polls = lives.lostCalledBy(to(op)) - spent;
+      int polls = lives.pendingCalledBy(to(op)) - spent;
       int values = 0;
       int level = e == Lifetimes.NONE ? lives.count : place[e];
       int k = 0;
@@ -210,19 +210,19 @@ final class PriorityQueueCore {
   }
 
   /** Completed polls and empty results that ended before a gap, by their ends. */
-  private int[] demandsBefore(int gap) {
-    int[] demands = new int[t.size];
+  private int[] askingBefore(int gap) {
+    int[] asking = new int[t.size];
     long[] ends = new long[t.size];
     int n = 0;
     for (int i = 0; i < t.size; i++) {
-      boolean demand = t.role[i] == Role.REMOVE || t.role[i] == Role.EMPTY;
-      if (demand && to(i) < gap) {
-        demands[n] = i;
+      boolean asks = t.role[i] == Role.REMOVE || t.role[i] == Role.EMPTY;
+      if (asks && to(i) < gap) {
+        asking[n] = i;
         ends[n++] = to(i);
       }
     }
-    PairSort.sort(ends, demands, n);
-    return Arrays.copyOf(demands, n);
+    PairSort.sort(ends, asking, n);
+    return Arrays.copyOf(asking, n);
   }
 
   private int addedBefore(int[] byAdd, int gap) {
@@ -241,13 +241,13 @@ final class PriorityQueueCore {
   }
 
   /** Pending polls stay where there are values they could have taken. */
-  private void addLostPolls() {
+  private void addPendingPolls() {
     boolean needed = false;
     for (int e = 0; e < lives.count; e++) {
       needed |= inCore[lives.add[e]] && lives.unmatched(e);
     }
-    for (int k = spent; k < lostInCore; k++) {
-      inCore[lives.lost[k]] |= needed;
+    for (int k = spent; k < pendingInCore; k++) {
+      inCore[lives.pendingRemoves[k]] |= needed;
     }
   }
 
@@ -284,7 +284,7 @@ final class PriorityQueueCore {
     return Arrays.copyOf(order.elements, order.classStart(place));
   }
 
-  private void addDemand(int operation) {
+  private void addOperation(int operation) {
     inCore[operation] = true;
     int e = lives.element[operation];
     if (e == Lifetimes.NONE) {
@@ -313,7 +313,7 @@ final class PriorityQueueCore {
   /** Adds what makes an element's critical interval reach from {@code from} to {@code to}. */
   private void addInterval(int e, int from, int to) {
     inCore[lives.add[e]] = true;
-    int removeFrom = lives.lost.length == 0 ? t.lastGap() : t.from[lives.add[e]];
+    int removeFrom = lives.pendingRemoves.length == 0 ? t.lastGap() : t.from[lives.add[e]];
     if (!lives.unmatched(e)) {
       inCore[lives.remove[e]] = true;
       removeFrom = t.from[lives.remove[e]];

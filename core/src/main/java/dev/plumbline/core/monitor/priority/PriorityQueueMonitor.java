@@ -17,13 +17,21 @@ import dev.plumbline.core.monitor.part.Answer;
  * have a witness that is empty at all gaps chosen for the operations of the lowest ones; there
  * these can be put in. {@link PriorityQueueWitness} does it.
  *
+ * <pre>
+ *   1           [= add =]-------------[=== poll ===]     inside for certain where the line is
+ *   2   [= add =]----------[====== poll ======]          free where the poll of 1 may be over
+ * </pre>
+ *
+ * <p>Lee and Mathur (Efficient decrease-and-conquer linearizability monitoring, 2025) test polls in
+ * the same way, without peeks and pending polls.
+ *
  * <p>{@link GapSweep} looks for free gaps. Cost: one sweep over the events with O(log n) to the
  * base 64 for each operation, and a sort of the values where {@link PriorityRanks} needs one.
  *
- * <p><b>Pending polls.</b> Pending polls may take values that no completed one took, which only
- * ever helps: a history that passes without them is linearizable. If it does not, {@link
- * GreedyPendingPolls} guesses, and if that is in vain {@link PendingPolls} finds out which values
- * they must have taken by when; with those values given to them the test above passes.
+ * <p><b>Pending polls</b> may take values that no completed one took, which only ever helps: a
+ * history that passes without them is linearizable. If it does not, {@link GreedyPendingPolls}
+ * gives them values in the order of time, and if that does not do, {@link PendingPolls} decides
+ * which values they must have taken by when; with those values given to them the test above passes.
  */
 public final class PriorityQueueMonitor {
   public static final String METHOD = "free gaps of priority queues";
@@ -44,7 +52,7 @@ public final class PriorityQueueMonitor {
     if (monitor.gaps.find()) {
       return monitor.witness(METHOD);
     }
-    if (lives.lost.length == 0 || !monitor.hasUnmatched()) {
+    if (lives.pendingRemoves.length == 0 || !monitor.hasUnmatched()) {
       return new PriorityQueueCore(lives, new PriorityOrder(lives.t, lives.add))
           .covered(monitor.gaps.failed);
     }
@@ -61,11 +69,11 @@ public final class PriorityQueueMonitor {
   }
 
   private Answer decideWithLostPolls() {
-    GreedyPendingPolls buying = new GreedyPendingPolls(gaps, budget);
-    if (buying.give() && gaps.find()) {
+    GreedyPendingPolls greedy = new GreedyPendingPolls(gaps, budget);
+    if (greedy.give() && gaps.find()) {
       return witness(METHOD + ", lost polls bought as soon as they could be");
     }
-    buying.takeBack();
+    greedy.takeBack();
     PriorityOrder order = new PriorityOrder(lives.t, lives.add);
     PendingPolls polls = new PendingPolls(lives, order, budget);
     PendingPolls.Outcome outcome = polls.solve();

@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.promise;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.priority.PriorityRanks;
+import dev.plumbline.core.primitive.FenwickTree;
 import dev.plumbline.core.spec.KnownType;
 import java.util.Arrays;
 import java.util.List;
@@ -66,7 +67,7 @@ final class ElementsAhead {
         removeStarts[lives.removeFrom[e]] = e + 1;
       }
     }
-    PromiseCores.Counter inside = new PromiseCores.Counter(keys);
+    FenwickTree inside = new FenwickTree(keys);
     int found = Lifetimes.NONE;
     for (int g = 0; g < gaps; g++) {
       int x = removeStarts[g] - 1;
@@ -87,13 +88,13 @@ final class ElementsAhead {
         }
       }
     }
-    return found == Lifetimes.NONE ? null : fault(found, k);
+    return found == Lifetimes.NONE ? null : violation(found, k);
   }
 
-  private int count(PromiseCores.Counter inside, int[] removeStarts, int x, int k) {
+  private int count(FenwickTree inside, int[] removeStarts, int x, int k) {
     int from = lives.removeFrom[x];
     int to = lives.removeTo[x];
-    int count = limit[x] == 0 ? 0 : inside.upTo(limit[x] - 1);
+    int count = inside.before(limit[x]);
     if (count <= k || to - from > LONGEST) {
       return 0;
     }
@@ -112,7 +113,7 @@ final class ElementsAhead {
         && key[y] < limit[x];
   }
 
-  private Answer.No fault(int x, int k) {
+  private Answer.No violation(int x, int k) {
     int[] some = new int[k + 2];
     int n = 0;
     some[n++] = x;

@@ -39,7 +39,7 @@ final class ElementsAtEmptyResult {
     int[] nextFew = nextFew();
     for (int empty : lives.empties) {
       if (nextFew[t.from[empty]] > t.to[empty]) {
-        return fault(empty);
+        return violation(empty);
       }
     }
     return null;
@@ -70,7 +70,7 @@ final class ElementsAtEmptyResult {
     return next;
   }
 
-  private Answer.No fault(int empty) {
+  private Answer.No violation(int empty) {
     int[] inside = enough(t.from[empty], t.to[empty]);
     int more = promise.emptyUpTo() + 1;
     String sentence =

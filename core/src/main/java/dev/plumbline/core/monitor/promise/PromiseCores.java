@@ -3,47 +3,18 @@ package dev.plumbline.core.monitor.promise;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import java.util.Arrays;
 
-/** What counts of certain facts have in common: trees of counters, cores, words. */
+/** What counts of what is certain have in common: cores and words. */
 final class PromiseCores {
   private static final int NAMED = 5;
 
   private PromiseCores() {}
-
-  /** Counts points up to a coordinate; a Fenwick tree. */
-  static final class Counter {
-    private final int[] tree;
-    private int all;
-
-    Counter(int coordinates) {
-      tree = new int[coordinates + 1];
-    }
-
-    void add(int coordinate, int difference) {
-      all += difference;
-      for (int i = coordinate + 1; i < tree.length; i += i & -i) {
-        tree[i] += difference;
-      }
-    }
-
-    int upTo(int coordinate) {
-      int sum = 0;
-      for (int i = coordinate + 1; i > 0; i -= i & -i) {
-        sum += tree[i];
-      }
-      return sum;
-    }
-
-    int beyond(int coordinate) {
-      return all - upTo(coordinate);
-    }
-  }
 
   /**
    * Whether it is certain that an element stays until its remove begins: pending removes may have
    * taken what no completed one did.
    */
   static boolean stays(Lifetimes lives, int e) {
-    return !lives.unmatched(e) || lives.lost.length == 0;
+    return !lives.unmatched(e) || lives.pendingRemoves.length == 0;
   }
 
   /** The adds and completed removes of elements, and one more operation, ascending. */

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.primitive.FenwickTree;
 import java.util.Arrays;
 import java.util.List;
 
@@ -33,13 +34,13 @@ final class TimesOvertaken {
       nextAddEnd[e] = addEnds[lives.addTo[e]];
       addEnds[lives.addTo[e]] = e + 1;
     }
-    PromiseCores.Counter left = new PromiseCores.Counter(gaps);
+    FenwickTree left = new FenwickTree(gaps);
     int found = Lifetimes.NONE;
     for (int g = gaps - 1; g >= 0; g--) {
       for (int e = addEnds[g]; e != 0; e = nextAddEnd[e - 1]) {
         int x = e - 1;
         int from = lives.removeFrom[x];
-        if (PromiseCores.stays(lives, x) && from > 0 && left.upTo(from - 1) > k) {
+        if (PromiseCores.stays(lives, x) && left.before(from) > k) {
           found = x;
         }
       }
@@ -48,7 +49,7 @@ final class TimesOvertaken {
         left.add(lives.removeTo[y], 1);
       }
     }
-    return found == Lifetimes.NONE ? null : fault(found, k);
+    return found == Lifetimes.NONE ? null : violation(found, k);
   }
 
   private boolean overtook(int y, int x) {
@@ -57,7 +58,7 @@ final class TimesOvertaken {
         && lives.removeTo[y] < lives.removeFrom[x];
   }
 
-  private Answer.No fault(int x, int k) {
+  private Answer.No violation(int x, int k) {
     int[] some = new int[k + 2];
     int n = 0;
     some[n++] = x;

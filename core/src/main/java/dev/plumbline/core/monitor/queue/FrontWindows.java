@@ -22,7 +22,7 @@ import java.util.Arrays;
  * Zones that overlap, and a window that lies strictly inside a zone, are violations by two
  * elements. Otherwise every window stays non-empty, since neighboring zones leave the gaps from the
  * end of one to the start of the next. What is left is a queue without peeks whose dequeues have
- * these windows. Pairs of unclipped windows do not suffice: three elements can disagree in a circle
+ * these windows. Pairs of unclipped windows do not suffice: three elements can disagree in a cycle
  * through a zone.
  *
  * <p>With peeks, gap g has coordinate 2g and the point of a zone 2x + 1; without peeks windows are
@@ -44,7 +44,7 @@ final class FrontWindows {
   final int[] firstEnd;
 
   /** An element whose block contradicts that of {@link #other}; NONE if blocks fit. */
-  final int fault;
+  final int conflicting;
 
   final int other;
 
@@ -67,7 +67,7 @@ final class FrontWindows {
       from = lives.removeFrom;
       to = lives.removeTo;
       firstEnd = lives.removeTo;
-      fault = Lifetimes.NONE;
+      conflicting = Lifetimes.NONE;
       other = Lifetimes.NONE;
       return;
     }
@@ -80,7 +80,7 @@ final class FrontWindows {
     if (pair[0] == Lifetimes.NONE) {
       clip(inside, pair);
     }
-    fault = pair[0];
+    conflicting = pair[0];
     other = pair[1];
   }
 

@@ -19,6 +19,23 @@ import java.util.Map;
  * front from x on: a zone as in {@link FrontWindows}, the shorter the better for all others. So
  * elements of W compete with those of N, and no fixed order is best.
  *
+ * <pre>
+ *   event     0   1   2   3   4   5   6   7   8   9   10
+ *   1         [======= add =======]
+ *                     [======= peek ======]
+ *                             [======= peek ======]
+ *   2             [= add =]
+ *                                     [===== peek ====]
+ *   pending                                   [=== dequeue ...
+ * </pre>
+ *
+ * By the ends of adds the dequeue would be for 2. But 1 was seen at the front before the dequeue was
+ * called, and 2 was seen there, too: so 1 was the first of them, and the dequeue took it.
+ *
+ * <p>Nor is this an instance of the recurrence of {@link
+ * dev.plumbline.core.monitor.container.PendingRemoves}: elements of W ask for others to be gone and
+ * are asked for, so it matters which of them are gone by a gap, and not only how many.
+ *
  * <p><b>A path.</b> Elements leave in queue order, so the pending dequeue called i-th may as well
  * have taken the i-th unmatched element of the queue order. An assignment is an order of W and N;
  * as in {@link QueueMonitor}, N is best taken in its own order, and whatever is left when pending
@@ -123,10 +140,10 @@ final class PendingDequeues {
     this.last = t.lastGap();
     this.seen = seen;
     this.others = others;
-    this.lost = lives.lost.length;
+    this.lost = lives.pendingRemoves.length;
     call = new int[lost + 2];
     for (int i = 1; i <= lost; i++) {
-      call[i] = t.from[lives.lost[i - 1]];
+      call[i] = t.from[lives.pendingRemoves[i - 1]];
     }
     call[lost + 1] = last;
     firstPeek = new int[seen.length];
@@ -485,8 +502,6 @@ final class PendingDequeues {
     while (upTo > 0) {
       path[--length] = others[--upTo];
     }
-    for (int i = 0; i < Math.min(lost, path.length); i++) {
-      lives.give(path[i], lives.lost[i]);
-    }
+    lives.giveInOrder(path);
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -13,7 +14,7 @@ import java.util.List;
  *
  * <p>Times put elements in order in two ways: u was <em>added before</em> v if u's add window ends
  * before v's starts; v was <em>in front before</em> u if some peek or dequeue of v returned before
- * one of u was called. Both are the queue order. Every fault but those of empty results is a circle
+ * one of u was called. Both are the queue order. Every violation but those of empty results is a cycle
  * of two or three such steps: clipping by a zone ({@link FrontWindows}) only adds what two steps
  * through the element of the zone say. So the core is two or three elements, each with its add and
  * remove and those peeks without which a step does not show.
@@ -33,8 +34,7 @@ final class QueueCore {
   private final FrontWindows fronts;
   private final Lifetimes lives;
   private final Timeline t;
-  private int[] core = new int[16];
-  private int size;
+  private final IntList core = new IntList();
 
   QueueCore(FrontWindows fronts) {
     this.fronts = fronts;
@@ -42,14 +42,14 @@ final class QueueCore {
     this.t = lives.t;
   }
 
-  // ---- Circles.
+  // ---- Cycles.
 
   /** Two elements, each of which was in front before the other. */
-  Answer.No frontCircle(int u, int v, String method) {
+  Answer.No frontCycle(int u, int v, String method) {
     keep(u);
     keep(v);
     if (t.to[lives.add[v]] < lives.addFrom[u]) {
-      return frontCircle(v, u, method);
+      return frontCycle(v, u, method);
     }
     if (t.to[lives.add[u]] < lives.addFrom[v]) {
       // Two steps of different kinds need fewer peeks.
@@ -66,7 +66,7 @@ final class QueueCore {
   Answer.No overtaken(int v, String method) {
     int u = earlier(v);
     int zone = fronts.precedes(v, u) ? Lifetimes.NONE : between(v, u);
-    if (lives.unmatched(u) && lives.lost.length > 0) {
+    if (lives.unmatched(u) && lives.pendingRemoves.length > 0) {
       return tooFewLost(v, zone, method);
     }
     keep(u);
@@ -110,8 +110,8 @@ final class QueueCore {
 
   private Answer.No tooFewLost(int v, int zone, String method) {
     int last = zone == Lifetimes.NONE ? fronts.firstEnd[v] : fronts.firstEnd[zone];
-    int called = lives.lostCalledBy(last);
-    int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
+    int called = lives.pendingCalledBy(last);
+    int[] unmatched = lives.unmatchedByAdd();
     int needed = called + 1;
     int spent = spent(unmatched, called);
     for (int k = spent; k < needed; k++) {
@@ -127,7 +127,7 @@ final class QueueCore {
       addEnd(unmatched[k], lives.addFrom[v]);
     }
     boolean cut = zone == Lifetimes.NONE && isRemove(left);
-    keepLost(spent, cut ? called : lives.lost.length);
+    keepLost(spent, cut ? called : lives.pendingRemoves.length);
     int[] some = Arrays.copyOfRange(unmatched, spent, needed);
     String before =
         "%s %s enqueued before %s's enqueue began, and no completed operation dequeued %s."
@@ -157,7 +157,7 @@ final class QueueCore {
       if (lives.unmatched(z)) {
         continue;
       }
-      int called = lives.lostCalledBy(fronts.firstEnd[z]);
+      int called = lives.pendingCalledBy(fronts.firstEnd[z]);
       boolean allSpent =
           called > spent
               && called <= most
@@ -181,7 +181,7 @@ final class QueueCore {
       all[e] = e;
     }
     int[] matched = Arrays.stream(all).filter(e -> !lives.unmatched(e)).toArray();
-    int[] cover = Cover.fewest(lives, lives.lost.length == 0 ? all : matched, from, to);
+    int[] cover = Cover.fewest(lives, lives.pendingRemoves.length == 0 ? all : matched, from, to);
     if (cover == null) {
       return lostAtEmpty(empty, matched, method);
     }
@@ -233,17 +233,17 @@ final class QueueCore {
     for (int g = from, sum = 0; g <= to; g++) {
       sum += depth[g - from];
       if (sum == 0) {
-        needed = lives.lostCalledBy(g) + 1;
+        needed = lives.pendingCalledBy(g) + 1;
       }
     }
-    int[] unmatched = QueueMonitor.unmatchedByAdd(lives);
-    int spent = spent(unmatched, Math.min(needed, lives.lostCalledBy(from)));
+    int[] unmatched = lives.unmatchedByAdd();
+    int spent = spent(unmatched, Math.min(needed, lives.pendingCalledBy(from)));
     for (int k = spent; k < needed; k++) {
       keep(unmatched[k]);
     }
     int start = from;
     for (int g = from; g <= to + 1; g++) {
-      int called = lives.lostCalledBy(g);
+      int called = lives.pendingCalledBy(g);
       if (g > to || (called < needed && lives.addTo[unmatched[called]] < g)) {
         if (start < g) {
           keepCover(Cover.fewest(lives, matched, start, g - 1), start, g - 1);
@@ -251,7 +251,7 @@ final class QueueCore {
         start = g + 1;
       }
     }
-    keepLost(spent, lives.lost.length);
+    keepLost(spent, lives.pendingRemoves.length);
     int[] some = Arrays.copyOfRange(unmatched, spent, needed);
     String sentence =
         "While %s ran, there was always something in the queue; of %s, which no completed operation"
@@ -264,15 +264,15 @@ final class QueueCore {
 
   /** More unmatched elements were seen than pending dequeues can have taken, and one more. */
   Answer.No tooManySeen(int[] seen, String method) {
-    int needed = lives.lost.length + 2;
+    int needed = lives.pendingRemoves.length + 2;
     for (int k = 0; k < needed; k++) {
       append(lives.add[seen[k]]);
       append(lives.peeks[lives.peekStart[seen[k]]]);
     }
-    keepLost(0, lives.lost.length);
+    keepLost(0, lives.pendingRemoves.length);
     String sentence =
         "%s were all seen at the front, and no completed operation dequeued any of them; %s."
-            .formatted(capital(names(seen, needed)), onlyLost(0, lives.lost.length));
+            .formatted(capital(names(seen, needed)), onlyLost(0, lives.pendingRemoves.length));
     return no(-1, -1, List.of(sentence), method);
   }
 
@@ -288,19 +288,16 @@ final class QueueCore {
 
   private void keepLost(int from, int to) {
     for (int k = from; k < to; k++) {
-      append(lives.lost[k]);
+      append(lives.pendingRemoves[k]);
     }
   }
 
   private void append(int operation) {
-    if (size == core.length) {
-      core = Arrays.copyOf(core, 2 * size);
-    }
-    core[size++] = operation;
+    core.add(operation);
   }
 
   private Answer.No no(int cut, int blamed, List<String> sentences, String method) {
-    int[] kept = Arrays.stream(core, 0, size).sorted().distinct().toArray();
+    int[] kept = Arrays.stream(core.toArray()).sorted().distinct().toArray();
     return new Answer.No(kept, cut, blamed, sentences, method);
   }
 
@@ -392,7 +389,7 @@ final class QueueCore {
     int early = earlyEnd(v, u);
     append(early);
     String left = isRemove(early) ? "dequeued" : "seen at the front";
-    if (lives.unmatched(u) && lives.lost.length == 0) {
+    if (lives.unmatched(u) && lives.pendingRemoves.length == 0) {
       return "%s, but %s never was dequeued".formatted(left, name(u));
     }
     boolean byRemove = !lives.unmatched(u) && t.to[early] < t.from[lives.remove[u]];

@@ -4,7 +4,6 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Answer;
-import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,7 +15,14 @@ import java.util.stream.IntStream;
  * FrontWindows}. Then a history is linearizable exactly if no element u had to be added before v
  * (u's add window ends before v's starts) while v had to leave before u (the same for front
  * windows), and every empty result has an uncovered gap ({@link Cover}). Necessary: elements leave
- * in the order in which they came. Sufficient: {@link QueueWitness} builds the witness.
+ * in the order in which they came. Sufficient: {@link QueueWitness} builds the witness. For
+ * histories without peeks and empty results in which every value is dequeued, this is the test of
+ * Abdulla, Grahn, Jonsson, Krishna and Mishra (Efficient linearizability monitoring, 2025).
+ *
+ * <pre>
+ *   u    [== add ==]                                 [== deq ==]
+ *   v                 [== add ==]    [== deq ==]                     u in first, v out first
+ * </pre>
  *
  * <p><b>Pending dequeues.</b> Each may have taken one of the unmatched elements. Of those that were
  * never seen, the one whose add ended first is taken by the pending dequeue that was called first,
@@ -25,7 +31,7 @@ import java.util.stream.IntStream;
  * they can only be gone by then if k pending dequeues were called by then, and then they are. For
  * unmatched elements that were seen see {@link PendingDequeues}.
  *
- * <p>Cost: O(n) from the windows on, plus a sort of the unmatched elements if there are lost
+ * <p>Cost: O(n) from the windows on, plus a sort of the unmatched elements if there are pending
  * dequeues.
  */
 public final class QueueMonitor {
@@ -46,15 +52,13 @@ public final class QueueMonitor {
   }
 
   private Answer decide() {
-    if (lives.lost.length > 0) {
-      int[] unmatched = unmatchedByAdd(lives);
+    if (lives.pendingRemoves.length > 0) {
+      int[] unmatched = lives.unmatchedByAdd();
       int[] seen = Arrays.stream(unmatched).filter(this::isSeen).toArray();
       if (seen.length > 0) {
         return decideSeen(seen, Arrays.stream(unmatched).filter(e -> !isSeen(e)).toArray());
       }
-      for (int k = 0; k < Math.min(unmatched.length, lives.lost.length); k++) {
-        lives.give(unmatched[k], lives.lost[k]);
-      }
+      lives.giveInOrder(unmatched);
     }
     budget.check();
     return decideAssigned(METHOD);
@@ -66,13 +70,13 @@ public final class QueueMonitor {
 
   /** Decides where pending dequeues may have taken elements that were seen. */
   private Answer decideSeen(int[] seen, int[] others) {
-    if (seen.length > lives.lost.length + 1) {
+    if (seen.length > lives.pendingRemoves.length + 1) {
       return new QueueCore(new FrontWindows(lives, true)).tooManySeen(seen, METHOD_SEEN);
     }
     FrontWindows matched = new FrontWindows(lives, true);
-    Answer fault = fault(matched, METHOD_SEEN);
-    if (fault != null) {
-      return fault;
+    Answer violation = violation(matched, METHOD_SEEN);
+    if (violation != null) {
+      return violation;
     }
     Cover cover = lives.empties.length == 0 ? null : coverAtBest();
     PendingDequeues lost = new PendingDequeues(matched, seen, others, cover, budget);
@@ -110,9 +114,9 @@ public final class QueueMonitor {
   /** Decides with pending dequeues given to the elements that they took. */
   private Answer decideAssigned(String method) {
     FrontWindows fronts = new FrontWindows(lives);
-    Answer fault = fault(fronts, method);
-    if (fault != null) {
-      return fault;
+    Answer violation = violation(fronts, method);
+    if (violation != null) {
+      return violation;
     }
     Cover cover = null;
     if (lives.empties.length > 0) {
@@ -128,9 +132,9 @@ public final class QueueMonitor {
   }
 
   /** What is wrong with the order of elements; null if nothing is. */
-  private Answer fault(FrontWindows fronts, String method) {
-    if (fronts.fault != Lifetimes.NONE) {
-      return new QueueCore(fronts).frontCircle(fronts.fault, fronts.other, method);
+  private Answer violation(FrontWindows fronts, String method) {
+    if (fronts.conflicting != Lifetimes.NONE) {
+      return new QueueCore(fronts).frontCycle(fronts.conflicting, fronts.other, method);
     }
     int late = lateElement(fronts);
     return late == Lifetimes.NONE ? null : new QueueCore(fronts).overtaken(late, method);
@@ -168,24 +172,5 @@ public final class QueueMonitor {
   /** Why an empty result is impossible, in a queue of any order: that is no matter of order. */
   public static Answer.No impossibleEmpty(Lifetimes lives, int empty, String method) {
     return new QueueCore(new FrontWindows(lives)).impossibleEmpty(empty, method);
-  }
-
-  /** The elements without completed dequeue, by the end of their add windows. */
-  public static int[] unmatchedByAdd(Lifetimes lives) {
-    int n = 0;
-    for (int e = 0; e < lives.count; e++) {
-      n += lives.unmatched(e) ? 1 : 0;
-    }
-    int[] unmatched = new int[n];
-    long[] ends = new long[n];
-    n = 0;
-    for (int e = 0; e < lives.count; e++) {
-      if (lives.unmatched(e)) {
-        unmatched[n] = e;
-        ends[n++] = lives.addTo[e];
-      }
-    }
-    PairSort.sort(ends, unmatched, n);
-    return unmatched;
   }
 }

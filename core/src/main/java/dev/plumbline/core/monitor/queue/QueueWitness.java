@@ -15,7 +15,7 @@ import java.util.Arrays;
  *
  * <p><b>Queue order.</b> An order of the elements that extends both the order of the add windows
  * and that of the front windows. Elements that are minimal in both among those left are put next,
- * all at once. That never gets stuck: both are interval orders, so a shortest circle of the two has
+ * all at once. That never gets stuck: both are interval orders, so a shortest cycle of the two has
  * one step of each, and there is no such pair.
  *
  * <p><b>Times.</b> In queue order every add happens as soon as it and its predecessors' may, and so

@@ -10,6 +10,8 @@ import dev.plumbline.core.monitor.part.Timeline;
  * Decides registers that are used as counters: nobody writes blindly or fails, and values are
  * integers that only grow, or only shrink. An update that found one value and left another is a
  * step of {@link CounterMonitor}, and a pending fetch-and-add an addition that tells nothing.
+ *
+ * <p>Cost: O(n), and that of {@link CounterMonitor}.
  */
 final class MonotonicRegister {
   private MonotonicRegister() {}

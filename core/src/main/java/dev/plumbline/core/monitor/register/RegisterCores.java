@@ -99,8 +99,8 @@ final class RegisterCores {
 
   private static final int LONGEST = 1000;
 
-  /** Updates that found each other's values in a circle. */
-  Answer circle() {
+  /** Updates that found each other's values in a cycle. */
+  Answer cycle() {
     return everything(NONE);
   }
 

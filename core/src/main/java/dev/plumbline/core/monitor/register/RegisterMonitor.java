@@ -69,7 +69,7 @@ public final class RegisterMonitor {
       return cores.broken(zones);
     }
     if (!zones.allLinked()) {
-      return cores.circle();
+      return cores.cycle();
     }
     boolean away = chains.home != ValueChains.NONE && zones.open > 0;
     boolean blind = away && zones.overwrites + chains.blindReturns + chains.pendingReturns > 0;

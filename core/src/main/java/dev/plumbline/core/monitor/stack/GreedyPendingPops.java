@@ -1,37 +1,34 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.container.PendingRemoves;
 
 /**
- * Gives pending pops to unmatched elements as extraction asks for them: when it is stuck, a slot
- * that only unmatched elements cover is bought by making all of them due there.
+ * Gives pending pops to unmatched elements as extraction asks for them: when it is stuck, the first
+ * slot that only unmatched elements cover and for which enough pops are left is freed, by making
+ * all of these elements due there.
  *
- * <p>What it accepts is linearizable, for the deadlines can be met. It is not complete: which slot
- * to buy is a guess. So it is tried with each of a few {@linkplain Preference preferences}.
+ * <p>What it accepts is linearizable, for the deadlines can be met ({@link PendingRemoves}). It is
+ * not complete: a later slot might have left a pop to somebody who cannot wait. It is here because
+ * recordings lose pops one at a time, where there is nothing to choose, and because it costs no
+ * more than extraction: {@link PendingPopProgram}, which decides whatever this leaves open, counts
+ * all elements between two slots again for each pair that it looks at.
  *
- * <p>Cost: O(log n) for each slot looked at, one for each pending pop and purchase at most, plus
- * the elements bought.
+ * <p>Cost: O(log n) for each slot looked at, one for each pending pop and slot freed at most, plus
+ * the elements that become due.
  */
 final class GreedyPendingPops {
-  /** Which slot to buy. */
-  enum Preference {
-    EARLIEST,
-    FEWEST_ELEMENTS,
-    LATEST
-  }
-
   private final PendingPopProblem problem;
-  private final Preference preference;
-  private final PendingPops pops;
+  private final PendingRemoves pops;
   private final int[] live;
   private final int[] buying;
   private final Budget budget;
   private int liveCount;
+  private int due;
   private StackExtraction extraction;
 
-  private GreedyPendingPops(PendingPopProblem problem, Preference preference, Budget budget) {
+  private GreedyPendingPops(PendingPopProblem problem, Budget budget) {
     this.problem = problem;
-    this.preference = preference;
     this.budget = budget;
     this.pops = problem.pops();
     this.live = problem.unmatchedByPush.clone();
@@ -40,8 +37,8 @@ final class GreedyPendingPops {
   }
 
   /** Deadlines that make the history linearizable; null if none were found this way. */
-  static PendingPops buy(PendingPopProblem problem, Preference preference, Budget budget) {
-    GreedyPendingPops buying = new GreedyPendingPops(problem, preference, budget);
+  static PendingRemoves take(PendingPopProblem problem, Budget budget) {
+    GreedyPendingPops buying = new GreedyPendingPops(problem, budget);
     return buying.buyForEmpties() && buying.buyForStuck() ? buying.pops : null;
   }
 
@@ -62,7 +59,6 @@ final class GreedyPendingPops {
 
   /** Empty results are sorted and none contains another, so what was bought last is the latest. */
   private int buyWithin(int from, int to) {
-    int best = -1;
     for (int s = problem.nextBare(from); s <= to; s = problem.nextBare(pops.nextCall(s))) {
       int count = 0;
       while (count < live.length && count < buying.length && problem.c.pushTo[live[count]] < s) {
@@ -70,40 +66,26 @@ final class GreedyPendingPops {
         count++;
       }
       if (count < buying.length && pops.affords(buying, count, s)) {
-        best = s;
-        if (preference != Preference.LATEST) {
-          break;
-        }
+        pops.demand(buying, count, s);
+        return s;
       }
     }
-    if (best >= 0) {
-      int count = 0;
-      while (count < live.length && problem.c.pushTo[live[count]] < best) {
-        buying[count] = live[count];
-        count++;
-      }
-      pops.demand(buying, count, best);
-    }
-    return best;
+    return -1;
   }
 
   // ---- Stuck elements.
 
   private boolean buyForStuck() {
-    extraction = new StackExtraction(problem.c.due(pops.deadline), problem.firmTo, budget);
+    extraction = new StackExtraction(problem.c.due(pops.deadlines()), problem.firmTo, budget);
     while (!extraction.run()) {
       budget.check();
       dropLeft();
       int slot = choose();
-      if (slot < 0) {
+      if (slot < 0 || due == 0) {
         return false;
       }
-      int count = cover(slot);
-      if (count == 0) {
-        return false;
-      }
-      pops.demand(buying, count, slot);
-      extraction.shorten(buying, count, slot);
+      pops.demand(buying, due, slot);
+      extraction.shorten(buying, due, slot);
     }
     return true;
   }
@@ -119,33 +101,22 @@ final class GreedyPendingPops {
   }
 
   /**
-   * A slot to buy. While no further pop is called prices only rise, so the first slot after each
-   * call is enough.
+   * The first slot that can be paid for, with the elements to buy gathered; -1 if there is none.
+   * While no further pop is called prices only rise, so the first slot after each call is enough.
    */
   private int choose() {
-    int best = -1;
-    int price = Integer.MAX_VALUE;
-    int[] calls = pops.calls;
-    for (int i = 0; i < calls.length; i++) {
-      int slot = extraction.buyableFrom(calls[i]);
+    for (int i = 0; i < pops.count(); i++) {
+      int slot = extraction.buyableFrom(pops.call(i));
       if (slot < 0) {
         break;
       }
-      while (i + 1 < calls.length && calls[i + 1] <= slot) {
-        i++;
-      }
-      int count = cover(slot);
-      if (count < buying.length && pops.affords(buying, count, slot)) {
-        if (preference == Preference.EARLIEST) {
-          return slot;
-        }
-        if (preference == Preference.LATEST || count < price) {
-          best = slot;
-          price = count;
-        }
+      i = Math.max(i, pops.called(slot) - 1);
+      due = cover(slot);
+      if (due < buying.length && pops.affords(buying, due, slot)) {
+        return slot;
       }
     }
-    return best;
+    return -1;
   }
 
   /**

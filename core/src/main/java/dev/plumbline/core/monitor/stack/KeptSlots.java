@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor.stack;
 
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 
 /**
@@ -8,40 +9,38 @@ import java.util.Arrays;
  * windows, however many slots there were.
  */
 final class KeptSlots {
+  private final IntList slots;
   private int[] kept;
-  private int count;
 
   KeptSlots(int atLeast) {
-    kept = new int[atLeast + 1];
+    slots = new IntList(atLeast + 1);
   }
 
   /** Keeps a slot; before the first question. */
   void keep(int slot) {
-    if (count == kept.length) {
-      kept = Arrays.copyOf(kept, 2 * count);
-    }
-    kept[count++] = slot;
+    slots.add(slot);
   }
 
   /** Forgets repetitions; after the last slot to keep. */
   void settle() {
-    Arrays.sort(kept, 0, count);
+    int[] sorted = slots.toArray();
+    Arrays.sort(sorted);
     int n = 0;
-    for (int k = 0; k < count; k++) {
-      if (k == 0 || kept[k] != kept[k - 1]) {
-        kept[n++] = kept[k];
+    for (int slot : sorted) {
+      if (n == 0 || sorted[n - 1] != slot) {
+        sorted[n++] = slot;
       }
     }
-    count = n;
+    kept = Arrays.copyOf(sorted, n);
   }
 
   int count() {
-    return count;
+    return kept.length;
   }
 
   /** The new number of a slot, or of the next one that is kept. */
   int number(int slot) {
-    int at = Arrays.binarySearch(kept, 0, count, slot);
+    int at = Arrays.binarySearch(kept, slot);
     return at < 0 ? ~at : at;
   }
 

@@ -1,14 +1,21 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.primitive.PairSort;
+import dev.plumbline.core.monitor.container.PendingRemoves;
 import java.util.Arrays;
 
 /**
- * Which pending pops took which elements: what that depends on.
+ * Which pending pops took which elements: what that depends on, for {@link GreedyPendingPops},
+ * {@link PendingPopRelaxation} and {@link PendingPopProgram}, which solve it.
+ *
+ * <p>An element that nobody popped covers slots for certain only up to its last peek; a slot is
+ * <em>bare</em> if nothing else covers it. What is over a bare slot can be gone by it, if pending
+ * pops took it.
  *
  * <p>Empty results count where no element is, matched or not; only those with windows that contain
  * no other's window matter, and only those that are not settled without pending pops.
+ *
+ * <p>Cost: O(n), and a sort of the unmatched elements.
  */
 final class PendingPopProblem {
   final StackWindows c;
@@ -51,18 +58,12 @@ final class PendingPopProblem {
     this.emptyTo = to;
     this.empties = empties;
     firmTo = new int[c.count];
-    int[] found = new int[c.count];
-    long[] keys = new long[c.count];
-    int n = 0;
+    int[] pushEnd = new int[c.count];
     for (int e = 0; e < c.count; e++) {
       firmTo[e] = (unmatched[e] ? earliestEnd[e] : c.popFrom[e]) - 1;
-      if (unmatched[e]) {
-        keys[n] = c.pushTo[e];
-        found[n++] = e;
-      }
+      pushEnd[e] = unmatched[e] ? c.pushTo[e] : PendingRemoves.NEVER;
     }
-    PairSort.sort(keys, found, n);
-    unmatchedByPush = Arrays.copyOf(found, n);
+    unmatchedByPush = PendingRemoves.inOrder(pushEnd, PendingRemoves.NEVER);
     int[] firm = c.cover(firmTo);
     nextBare = new int[c.slots + 1];
     nextBare[c.slots] = c.slots;
@@ -82,7 +83,7 @@ final class PendingPopProblem {
    * than pending pops were called.
    */
   int hopelessEmpty() {
-    PendingPops pops = pops();
+    PendingRemoves pops = pops();
     for (int k = 0; k < emptyFrom.length; k++) {
       boolean hopeless = true;
       int s = nextBare(emptyFrom[k]);
@@ -113,8 +114,8 @@ final class PendingPopProblem {
   }
 
   /** Nothing is due yet. */
-  PendingPops pops() {
-    return new PendingPops(calls, c.count);
+  PendingRemoves pops() {
+    return new PendingRemoves(calls, c.count);
   }
 
   /** A problem from what the monitor has: all elements, and the empty results not settled yet. */
@@ -125,9 +126,9 @@ final class PendingPopProblem {
       unmatched[e] = lives.unmatched(e);
       earliest[e] = slots.atOrAfter(lives.latestCall[e]);
     }
-    int[] calls = new int[lives.lost.length];
+    int[] calls = new int[lives.pendingRemoves.length];
     for (int i = 0; i < calls.length; i++) {
-      calls[i] = slots.atOrAfter(lives.t.from[lives.lost[i]]);
+      calls[i] = slots.atOrAfter(lives.t.from[lives.pendingRemoves[i]]);
     }
     int[] from = new int[empties.length];
     int[] to = new int[empties.length];

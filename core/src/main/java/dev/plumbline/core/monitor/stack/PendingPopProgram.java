@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.primitive.PairMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -10,7 +11,20 @@ import java.util.List;
 /**
  * Decides exactly which pending pops took which elements, by a dynamic program over pairs of slots.
  *
- * <p>Let l and r be neighbouring slots that were freed or bought. The elements that have not left
+ * <pre>
+ *   1     push |-----------[============ pop ===============]
+ *   2         push |------------------------------------------&gt;   never popped
+ *   p                   .. pending pop ........................
+ *   3                               push |------[pop]
+ *   4                                     push |--------------&gt;   never popped
+ *   q                                                 .. pending
+ *   slot                      g                   h       k
+ *
+ *   pop of 1 at g: 2 is gone by g, so p took it; for the pop of 3, 4 is gone by h: nobody took it.
+ *   pop of 1 at k: 4 is gone by h, so p took it; 2 is gone by k, q took it. Greed chooses g.
+ * </pre>
+ *
+ * <p>Let l and r be neighboring slots that were freed or bought. The elements that have not left
  * and concern the slots between are those with a window strictly between, whatever happened
  * elsewhere: {@code R(l,r)}. A slot g between is <em>bare</em> if nothing of R covers it for
  * certain. Buying it costs c, the number of unmatched elements of R pushed for certain before g:
@@ -22,10 +36,10 @@ import java.util.List;
  *              min( value(l,g), called(g) - c, value(g,r) - c )
  * </pre>
  *
- * <p>By slot g exactly the c elements are spent, whatever was bought left of it, so the two sides
- * meet in c only; and the condition of {@link PendingPops} changes at bought slots only. An element
- * v that was pushed at l, and is popped at r or unmatched, may also leave by being seen between:
- * with all of its peeks there served by slots that are bare, and paid for, without v.
+ * <p>This is the recurrence of {@link PendingRemoves}: by slot g exactly the c elements are spent,
+ * whatever was bought left of it, so the two sides meet in c only. An element v that was pushed at
+ * l, and is popped at r or unmatched, may also leave by being seen between: with all of its peeks
+ * there served by slots that are bare, and paid for, without v.
  *
  * <p>Empty results need slots that are bare and paid for with regard to all elements; the slots
  * chosen for them cut the whole, and each piece must have the value to bear what was spent before.
@@ -68,7 +82,7 @@ final class PendingPopProgram {
     this.c = problem.c;
     this.budget = budget;
     this.last = c.slots - 1;
-    PendingPops pops = problem.pops();
+    PendingRemoves pops = problem.pops();
     called = new int[c.slots];
     for (int s = 0; s < c.slots; s++) {
       called[s] = pops.called(s);
@@ -76,14 +90,14 @@ final class PendingPopProgram {
   }
 
   /** Deadlines that make the history linearizable; null if there are none. */
-  PendingPops solve() throws TooHard {
+  PendingRemoves solve() throws TooHard {
     int[] all = new int[c.count];
     Arrays.setAll(all, e -> e);
     List<Run> cuts = problem.emptyFrom.length == 0 ? List.of() : cutsForEmpties(all);
     if (cuts == null || (cuts.isEmpty() && value(-1, last, all, 0) < 0)) {
       return null;
     }
-    PendingPops pops = problem.pops();
+    PendingRemoves pops = problem.pops();
     ArrayDeque<Segment> todo = new ArrayDeque<>();
     int l = -1;
     for (Run run : cuts) {
@@ -348,7 +362,8 @@ final class PendingPopProgram {
 
   // ---- Deadlines.
 
-  private void collect(Segment whole, PendingPops pops, ArrayDeque<Segment> todo) throws TooHard {
+  private void collect(Segment whole, PendingRemoves pops, ArrayDeque<Segment> todo)
+      throws TooHard {
     int[] inside = between(whole.l, whole.r, whole.elements);
     if (inside.length == 0) {
       return;
@@ -369,7 +384,7 @@ final class PendingPopProgram {
     }
   }
 
-  private void demand(PendingPops pops, int[] elements, int seen, int slot) {
+  private void demand(PendingRemoves pops, int[] elements, int seen, int slot) {
     int[] due = new int[elements.length];
     int n = 0;
     for (int e : elements) {

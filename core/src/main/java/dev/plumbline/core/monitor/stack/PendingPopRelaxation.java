@@ -1,13 +1,19 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.primitive.BitTree;
+import dev.plumbline.core.primitive.FenwickTree;
 import java.util.Arrays;
 
 /**
  * Extraction that forgets what it has spent: a slot is freed if only unmatched elements cover it,
  * and not more of those pushed behind the last freed slot before it than pending pops were called.
  * What is stuck even so is a violation.
+ *
+ * <p>{@link PendingPopProgram} would refuse the same histories. This is here for its cost, and for
+ * what it leaves behind: elements that are stuck by themselves, from which a small core is found
+ * soon, where the program only says that nothing works.
  *
  * <p>Every real purchase is allowed here: {@link PendingPopProgram} buys slots under conditions
  * that are never weaker. Freeing a slot makes others cheaper and never dearer, so the order does
@@ -28,7 +34,10 @@ final class PendingPopRelaxation {
   private final int[] unhit;
   private final BitTree free;
   private final CoverTree price;
-  private final int[] pushed;
+
+  /** Unmatched elements that have not left, by the end of their push. */
+  private final FenwickTree pushed;
+
   private final OpenWindows windows;
 
   // Only where there are needed peeks.
@@ -36,7 +45,7 @@ final class PendingPopRelaxation {
   private final OpenWindows peekWindows;
   private final CoverTree firm;
   private final CoverTree offer;
-  private final PendingPops pops;
+  private final PendingRemoves pops;
   private final SoleCover sole;
   private final int[] ownerAt;
   private final int[] firstKept;
@@ -50,7 +59,7 @@ final class PendingPopRelaxation {
     unhit = new int[c.count];
     free = BitTree.none(c.slots);
     free.add(c.slots - 1);
-    pushed = new int[c.slots + 2];
+    pushed = new FenwickTree(c.slots + 1);
     price = new CoverTree(prices(), c.slots);
     windows = gather();
     boolean seen = c.peekFrom.length > 0;
@@ -142,7 +151,7 @@ final class PendingPopRelaxation {
       owner[n++] = e;
       unhit[e]++;
       if (problem.unmatched[e]) {
-        count(c.pushTo[e], 1);
+        pushed.add(c.pushTo[e], 1);
       } else {
         from[n] = c.popFrom[e];
         to[n] = c.popTo[e];
@@ -185,12 +194,12 @@ final class PendingPopRelaxation {
   private void free(int slot) {
     int l = free.previous(slot);
     int r = free.next(slot);
-    cheapen(slot, r - 1, pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1)));
+    cheapen(slot, r - 1, pushed.before(slot) - pushed.before(l + 1));
     free.add(slot);
     for (int w = windows.next(slot); w != OpenWindows.NONE; w = windows.next(slot)) {
       // An unmatched element's only window here is its push; what follows it costs nothing now.
       if (problem.unmatched[w]) {
-        count(c.pushTo[w], -1);
+        pushed.add(c.pushTo[w], -1);
         cheapen(c.pushTo[w] + 1, free.next(c.pushTo[w] + 1) - 1, 1);
       }
       hit(w, 1);
@@ -228,7 +237,7 @@ final class PendingPopRelaxation {
     int owner = depth == 0 ? StackWindows.NONE : sole.at(slot);
     ownerAt[slot] = owner;
     int l = free.previous(slot);
-    int due = l == slot ? 0 : pushedBefore(slot) - (l < 0 ? 0 : pushedBefore(l + 1));
+    int due = l == slot ? 0 : pushed.before(slot) - pushed.before(l + 1);
     if (owner != StackWindows.NONE) {
       nextKept[slot] = firstKept[owner];
       firstKept[owner] = slot;
@@ -248,22 +257,5 @@ final class PendingPopRelaxation {
         hit(peeks.owner(k), 1);
       }
     }
-  }
-
-  // ---- How many unmatched elements that have not left are pushed by a slot: a Fenwick tree.
-
-  private void count(int slot, int delta) {
-    for (int k = slot + 1; k < pushed.length; k += k & -k) {
-      pushed[k] += delta;
-    }
-  }
-
-  /** Those whose push ends before a slot. */
-  private int pushedBefore(int slot) {
-    int sum = 0;
-    for (int k = slot; k > 0; k &= k - 1) {
-      sum += pushed[k];
-    }
-    return sum;
   }
 }

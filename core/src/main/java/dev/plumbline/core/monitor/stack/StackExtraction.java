@@ -6,10 +6,20 @@ import java.util.Arrays;
 
 /**
  * Takes elements out of a stack's history, the lowest first, until none is left or the rest is
- * stuck. Deciding stacks this way is Lee and Mathur's idea.
+ * stuck. Deciding stacks this way is Lee and Mathur's idea (Efficient decrease-and-conquer
+ * linearizability monitoring, 2025); proof, peeks and places are ours. Abdulla, Grahn, Jonsson,
+ * Krishna and Mishra (Efficient linearizability monitoring, 2025) cut histories from outside in
+ * quadratic time.
  *
  * <p>A slot that no critical interval of a remaining element covers is <em>free</em>. An element
  * leaves when each of its windows contains a free slot.
+ *
+ * <pre>
+ *   slot           0      1      2      3
+ *   element 1     push |-------------| pop      both windows are free: leaves first
+ *   element 2            push   pop             leaves next, when 1 and 2 are free
+ *   covered        0      1      1      0       times
+ * </pre>
  *
  * <p><b>Sound.</b> Say v leaves, t1 is a free slot of its push, t2 of its pop (if t2 is earlier, it
  * is one of the push too). Cut a witness of the others at t1 and t2, see {@link

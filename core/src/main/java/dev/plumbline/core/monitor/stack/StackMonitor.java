@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.stack;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -26,7 +27,8 @@ import java.util.StringJoiner;
  *   <li>Nobody was: accepts if that will do. If elements are stuck without any unmatched one among
  *       them, pending pops do not help.
  *   <li>An empty result for which more elements would have to be gone than pops were called.
- *   <li>{@link GreedyPendingPops} gives pops where extraction is stuck, by guesses; only accepts.
+ *   <li>{@link GreedyPendingPops} gives pops where extraction is stuck, as early as it can; only
+ *       accepts.
  *   <li>{@link PendingPopRelaxation} forgets what pops were spent on; only rejects.
  *   <li>{@link PendingPopProgram} decides what is left, which is very little, and gives up when
  *       there is too much of it.
@@ -69,7 +71,7 @@ public final class StackMonitor {
     StackExtraction extraction = new StackExtraction(c, budget);
     int[] emptyAt = new int[lives.empties.length];
     int[] unsettled = placeEmpties(extraction, emptyAt);
-    boolean popsMatter = lives.lost.length > 0 && anyUnmatched();
+    boolean popsMatter = lives.pendingRemoves.length > 0 && anyUnmatched();
     if (unsettled.length > 0 && !popsMatter) {
       return impossibleEmpty(unsettled[0]);
     }
@@ -138,12 +140,10 @@ public final class StackMonitor {
     if (hopeless >= 0) {
       return impossibleEmpty(problem.empties[hopeless]);
     }
-    for (GreedyPendingPops.Preference preference : GreedyPendingPops.Preference.values()) {
-      PendingPops pops = GreedyPendingPops.buy(problem, preference, budget);
-      Answer answer = pops == null ? null : witness(pops.byDeadline(), BUYING);
-      if (answer != null) {
-        return answer;
-      }
+    PendingRemoves greedy = GreedyPendingPops.take(problem, budget);
+    Answer easy = greedy == null ? null : witness(greedy.byDeadline(), BUYING);
+    if (easy != null) {
+      return easy;
     }
     if (PendingPopRelaxation.fits(problem)) {
       int[] stuck = PendingPopRelaxation.stuck(problem, budget);
@@ -153,7 +153,7 @@ public final class StackMonitor {
     }
     int[] rest = unsettled.length == 0 ? plain.remaining() : lasting(c);
     try {
-      PendingPops pops = new PendingPopProgram(problem.restrictedTo(rest), budget).solve();
+      PendingRemoves pops = new PendingPopProgram(problem.restrictedTo(rest), budget).solve();
       if (pops == null) {
         int[] few = fewest(c, rest, set -> hasNoSolution(problem, set), EFFORT / 100);
         return new Answer.No(withEmpties(operationsOf(few), unsettled), -1, -1, List.of(), PROGRAM);
@@ -186,9 +186,7 @@ public final class StackMonitor {
 
   /** Lets the i-th pending pop take the i-th of these elements; null if that does not do. */
   private Answer witness(int[] taken, String method) {
-    for (int i = 0; i < taken.length; i++) {
-      lives.give(taken[i], lives.lost[i]);
-    }
+    lives.giveInOrder(taken);
     StackExtraction extraction = new StackExtraction(new StackWindows(lives, slots), budget);
     int[] emptyAt = new int[lives.empties.length];
     if (placeEmpties(extraction, emptyAt).length == 0 && extraction.run()) {
@@ -246,7 +244,8 @@ public final class StackMonitor {
   private Answer impossibleEmpty(int op) {
     int from = lives.t.from[op];
     int to = lives.t.to[op];
-    int[] inside = Cover.fewest(lives, covering(from, to, lives.lost.length > 0), from, to);
+    int[] inside =
+        Cover.fewest(lives, covering(from, to, lives.pendingRemoves.length > 0), from, to);
     if (inside == null) {
       // Pending pops may have taken elements over the operation, but not enough of them.
       StackWindows c = new StackWindows(lives, slots);

@@ -37,7 +37,7 @@ final class StuckElements {
   private boolean mayBeOtherwise() {
     for (int e : few) {
       boolean seen = lives.peekStart[e] < lives.peekStart[e + 1];
-      if (seen || (lives.unmatched(e) && lives.lost.length > 0)) {
+      if (seen || (lives.unmatched(e) && lives.pendingRemoves.length > 0)) {
         return true;
       }
     }

@@ -2,16 +2,13 @@ package dev.plumbline.core.monitor.log;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
-import dev.plumbline.core.verdict.Verdict.Linearizable;
 import dev.plumbline.core.verdict.Verdict.Violation;
 import java.util.List;
 import java.util.Map;
@@ -46,29 +43,18 @@ class LogMonitorTest {
     return new Log();
   }
 
-  private static CheckResult check(Log log, Spec<?> spec) {
-    return Plumbline.checker(spec).threads(1).check(log.builder.build());
-  }
-
   private static int[] witness(Log log, Spec<?> spec) {
-    CheckResult result = check(log, spec);
-    assertEquals("monitor", result.decider(), () -> result.plan().toString());
-    return assertInstanceOf(Linearizable.class, result.verdict()).witness().toArray();
+    return Judgment.byMonitor(spec, log.builder).linearizable().witness().toArray();
   }
 
   private static String violation(Log log, int... core) {
-    CheckResult result = check(log, TEXTS);
-    assertEquals("monitor", result.decider(), () -> result.plan().toString());
-    Violation no = assertInstanceOf(Violation.class, result.verdict());
-    assertTrue(no.core().verified());
+    Violation no = Judgment.byMonitor(TEXTS, log.builder).violation();
     assertArrayEquals(core, no.core().operations());
     return no.explanation().toString();
   }
 
   private static String searchedBecause(Log log) {
-    CheckResult result = check(log, TEXTS);
-    assertEquals("search", result.decider(), () -> result.plan().toString());
-    return result.plan().get(0);
+    return Judgment.of(TEXTS, log.builder).by("search").result().plan().get(0);
   }
 
   // ---- Distinct texts.
@@ -166,9 +152,8 @@ class LogMonitorTest {
   void equalAppends_oneAfterTheOther_areToldApart() {
     Log h = log().append("a", 0, 1).get("a", 2, 3).append("a", 4, 5);
     assertArrayEquals(new int[] {0, 1, 2, 3}, witness(h.get("aa", 6, 7), TEXTS));
-    CheckResult no = check(log().append("a", 0, 1).append("a", 2, 3).get("a", 4, 5), TEXTS);
-    assertEquals("monitor", no.decider());
-    assertInstanceOf(Violation.class, no.verdict());
+    Log lost = log().append("a", 0, 1).append("a", 2, 3).get("a", 4, 5);
+    Judgment.byMonitor(TEXTS, lost.builder).violation();
   }
 
   @Test

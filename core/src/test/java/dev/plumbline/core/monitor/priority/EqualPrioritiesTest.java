@@ -1,13 +1,13 @@
 package dev.plumbline.core.monitor.priority;
 
-import static dev.plumbline.core.monitor.priority.PriorityHistories.history;
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
@@ -27,24 +27,27 @@ class EqualPrioritiesTest {
 
   /** Adds and removes of 1 both nested: early absence and late absence exclude each other. */
   private static final String BOTH_NESTED =
-      "insert 1 0 3; insert 1 1 11; poll 1 2 10; poll 1 4 5; insert 1 6 7; poll null 8 9";
-
-  private static CheckResult check(String text) {
-    return Plumbline.checker(QUEUE).threads(1).check(history(text));
-  }
+      """
+          [0,3] insert(1)
+          [1,11] insert(1)
+          [2,10] poll() -> 1
+          [4,5] poll() -> 1
+          [6,7] insert(1)
+          [8,9] poll() -> null
+          """;
 
   private static boolean isSwept(CheckResult result) {
     return result.plan().toString().contains(EqualPriorities.METHOD);
   }
 
   private static void accepts(String text) {
-    CheckResult result = check(text);
+    CheckResult result = Judgment.of(QUEUE, history(text)).result();
     assertInstanceOf(Verdict.Linearizable.class, result.verdict(), text);
     assertTrue(isSwept(result), result.plan().toString());
   }
 
   private static int[] core(String text) {
-    CheckResult result = check(text);
+    CheckResult result = Judgment.of(QUEUE, history(text)).result();
     Verdict.Violation no = assertInstanceOf(Verdict.Violation.class, result.verdict(), text);
     assertEquals("monitor", result.decider(), result.plan().toString());
     return no.core().operations();
@@ -59,68 +62,138 @@ class EqualPrioritiesTest {
   @Test
   void poll_whoseElementAnEarlierPollNeeds_waits() {
     // The poll that ends at 7 must not take the first 1: the one that ends at 4 has no other.
-    accepts("insert 1 0 2; poll 1 1 7; poll 1 3 4; insert 1 5 6");
-    accepts("insert 1 0 2; poll 1 1 9; poll 1 3 4; insert 1 5 6; poll null 7 8");
+    accepts("[0,2] insert(1); [1,7] poll() -> 1; [3,4] poll() -> 1; [5,6] insert(1)");
+    accepts(
+        """
+            [0,2] insert(1)
+            [1,9] poll() -> 1
+            [3,4] poll() -> 1
+            [5,6] insert(1)
+            [7,8] poll() -> null
+            """);
   }
 
   @Test
   void poll_calledBeforeAHigherValueCame_takesWhatWasAddedMeanwhileAsSoonAsThatLeft() {
     accepts(
-        "poll 2 0 13; insert 1 1 2; insert 2 3 4; poll 1 5 6; poll null 7 8; insert 2 9 10;"
-            + " poll 2 11 12");
+        """
+            [0,13]  poll() -> 2
+            [1,2]   insert(1)
+            [3,4]   insert(2)
+            [5,6]   poll() -> 1
+            [7,8]   poll() -> null
+            [9,10]  insert(2)
+            [11,12] poll() -> 2
+            """);
   }
 
   @Test
   void value_absentBetweenEqualElements_letsOthersPass() {
-    accepts("insert 1 0 1; poll 1 2 3; insert 2 4 5; poll 2 6 7; insert 1 8 9; poll 1 10 11");
     accepts(
-        "insert 1 0 1; insert 2 2 3; poll 1 4 9; poll 2 5 8; insert 1 6 7; poll 1 10 11;"
-            + " poll null 12 13");
+        """
+            [0,1]   insert(1)
+            [2,3]   poll() -> 1
+            [4,5]   insert(2)
+            [6,7]   poll() -> 2
+            [8,9]   insert(1)
+            [10,11] poll() -> 1
+            """);
+    accepts(
+        """
+            [0,1]   insert(1)
+            [2,3]   insert(2)
+            [4,9]   poll() -> 1
+            [5,8]   poll() -> 2
+            [6,7]   insert(1)
+            [10,11] poll() -> 1
+            [12,13] poll() -> null
+            """);
   }
 
   @Test
   void value_insideThroughout_isAViolation() {
-    int[] core = core("insert 1 0 1; insert 1 2 3; insert 2 4 5; poll 1 6 7; poll 2 8 9");
+    int[] core =
+        core(
+            """
+            [0,1] insert(1)
+            [2,3] insert(1)
+            [4,5] insert(2)
+            [6,7] poll() -> 1
+            [8,9] poll() -> 2
+            """);
     assertArrayEquals(new int[] {0, 1, 2, 3, 4}, core);
     assertArrayEquals(
-        new int[] {1, 3}, core("insert 1 0 1; insert 2 2 3; insert 1 4 5; poll null 6 7"));
+        new int[] {1, 3},
+        core("[0,1] insert(1); [2,3] insert(2); [4,5] insert(1); [6,7] poll() -> null"));
   }
 
   @Test
   void core_valuesThatAreNotInTheWay_areLeftOut() {
     int[] core =
         core(
-            "insert 5 0 1; insert 1 2 3; insert 1 4 5; poll 1 6 7; insert 5 8 9; insert 2 10 11;"
-                + " poll 2 12 13; poll 1 14 15; poll 5 16 17; poll 5 18 19");
+            """
+                [0,1]   insert(5)
+                [2,3]   insert(1)
+                [4,5]   insert(1)
+                [6,7]   poll() -> 1
+                [8,9]   insert(5)
+                [10,11] insert(2)
+                [12,13] poll() -> 2
+                [14,15] poll() -> 1
+                [16,17] poll() -> 5
+                [18,19] poll() -> 5
+                """);
     assertArrayEquals(new int[] {1, 2, 3, 5, 6}, core);
   }
 
   @Test
   void polls_crowdedOutByAHigherValue_areCounted() {
     // Both polls of 2 must come before 1 is in, which only one insert of 2 does.
-    core("insert 2 0 1; poll 2 2 9; poll 2 3 10; insert 1 4 5; insert 2 6 7; insert 1 11 12");
-    accepts("insert 2 0 1; poll 2 2 9; poll 2 3 10; insert 1 4 8; insert 2 6 7; insert 1 11 12");
+    core(
+        """
+            [0,1]   insert(2)
+            [2,9]   poll() -> 2
+            [3,10]  poll() -> 2
+            [4,5]   insert(1)
+            [6,7]   insert(2)
+            [11,12] insert(1)
+            """);
+    accepts(
+        """
+            [0,1]   insert(2)
+            [2,9]   poll() -> 2
+            [3,10]  poll() -> 2
+            [4,8]   insert(1)
+            [6,7]   insert(2)
+            [11,12] insert(1)
+            """);
   }
 
   // ---- Where a sweep has doubts.
 
   @Test
   void addsAndRemoves_bothNested_areLeftToOthers() {
-    CheckResult result = check(BOTH_NESTED);
+    CheckResult result = Judgment.of(QUEUE, history(BOTH_NESTED)).result();
     assertInstanceOf(Verdict.Linearizable.class, result.verdict());
     assertFalse(isSwept(result), result.plan().toString());
   }
 
   @Test
   void addsOrRemoves_nested_areDecided() {
-    core(BOTH_NESTED.replace("insert 1 1 11", "insert 1 1 2"));
-    accepts(BOTH_NESTED.replace("insert 1 6 7", "insert 1 6 12"));
+    core(BOTH_NESTED.replace("[1,11] insert(1)", "[1,2] insert(1)"));
+    accepts(BOTH_NESTED.replace("[6,7] insert(1)", "[6,12] insert(1)"));
   }
 
   @Test
   void doubt_aboutAValueOutsideTheCore_doesNotMatter() {
-    String nested = BOTH_NESTED.replace("poll null 8 9", "poll 1 12 13");
-    String wrong = "; insert 2 20 21; insert 2 22 23; insert 3 24 25; poll 3 26 27";
+    String nested = BOTH_NESTED.replace("[8,9] poll() -> null", "[12,13] poll() -> 1");
+    String wrong =
+        """
+            [20,21] insert(2)
+            [22,23] insert(2)
+            [24,25] insert(3)
+            [26,27] poll() -> 3
+            """;
     assertArrayEquals(new int[] {6, 7, 8, 9}, core(nested + wrong));
   }
 
@@ -128,34 +201,96 @@ class EqualPrioritiesTest {
 
   @Test
   void peek_seesAnElementBeforeItLeaves() {
-    accepts("insert 1 0 1; insert 1 2 3; peek 1 4 7; poll 1 5 8; poll 1 6 9; poll null 10 11");
-    accepts("insert 1 0 9; insert 1 1 10; peek 1 2 3; poll 1 4 5; poll 1 11 12");
+    accepts(
+        """
+            [0,1]   insert(1)
+            [2,3]   insert(1)
+            [4,7]   peek() -> 1
+            [5,8]   poll() -> 1
+            [6,9]   poll() -> 1
+            [10,11] poll() -> null
+            """);
+    accepts(
+        """
+            [0,9]   insert(1)
+            [1,10]  insert(1)
+            [2,3]   peek() -> 1
+            [4,5]   poll() -> 1
+            [11,12] poll() -> 1
+            """);
   }
 
   @Test
   void peek_ofAHiddenValue_isAViolation() {
-    core("insert 1 0 1; insert 1 2 3; insert 2 4 5; peek 2 6 7; poll 1 8 9");
+    core(
+        """
+            [0,1] insert(1)
+            [2,3] insert(1)
+            [4,5] insert(2)
+            [6,7] peek() -> 2
+            [8,9] poll() -> 1
+            """);
   }
 
   @Test
   void peek_thatAPollMustWaitFor_isLeftToOthers() {
-    CheckResult result = check("insert 1 0 1; poll 1 2 6; peek 1 4 5; insert 1 7 8");
+    CheckResult result =
+        Judgment.of(
+                QUEUE,
+                history("[0,1] insert(1); [2,6] poll() -> 1; [4,5] peek() -> 1; [7,8] insert(1)"))
+            .result();
     assertInstanceOf(Verdict.Linearizable.class, result.verdict());
   }
 
   @Test
   void insert_pending_happensOnlyIfItIsNeeded() {
-    accepts("insert 1 0; insert 1 1 2; poll 1 3 4; poll null 5 6");
-    accepts("insert 1 0; insert 1 1 2; poll 1 3 4; poll 1 5 6; poll null 7 8");
-    core("insert 1 0 1; insert 1 2; insert 1 3 4; poll 1 5 6; poll null 7 8");
+    accepts(
+        """
+            [0,...] insert(1)
+            [1,2]   insert(1)
+            [3,4]   poll() -> 1
+            [5,6]   poll() -> null
+            """);
+    accepts(
+        """
+            [0,...] insert(1)
+            [1,2]   insert(1)
+            [3,4]   poll() -> 1
+            [5,6]   poll() -> 1
+            [7,8]   poll() -> null
+            """);
+    core(
+        """
+            [0,1]   insert(1)
+            [2,...] insert(1)
+            [3,4]   insert(1)
+            [5,6]   poll() -> 1
+            [7,8]   poll() -> null
+            """);
   }
 
   @Test
   void lostPoll_thatCannotHelp_doesNotHideAViolation() {
-    String rest = "; insert 1 2 3; insert 2 4 5; poll 2 6 7; poll 1 8 9; poll 1 10 11; poll ? 12";
-    core("insert 1 0 1" + rest);
-    String helped = "insert 1 0 1; insert 1 2 3; poll ? 4; poll 1 5 6; poll null 7 8";
-    assertInstanceOf(Verdict.Linearizable.class, check(helped).verdict());
+    String rest =
+        """
+            [2,3]    insert(1)
+            [4,5]    insert(2)
+            [6,7]    poll() -> 2
+            [8,9]    poll() -> 1
+            [10,11]  poll() -> 1
+            [12,...] poll()
+            """;
+    core("[0,1] insert(1); " + rest);
+    String helped =
+        """
+            [0,1]   insert(1)
+            [2,3]   insert(1)
+            [4,...] poll()
+            [5,6]   poll() -> 1
+            [7,8]   poll() -> null
+            """;
+    assertInstanceOf(
+        Verdict.Linearizable.class, Judgment.of(QUEUE, history(helped)).result().verdict());
   }
 
   // ---- Size.

@@ -1,19 +1,15 @@
 package dev.plumbline.core.monitor.queue;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.HistoryText;
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
-import dev.plumbline.core.verdict.Verdict.Linearizable;
 import dev.plumbline.core.verdict.Verdict.Violation;
-import dev.plumbline.core.verdict.Verifier;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -21,131 +17,71 @@ import org.junit.jupiter.api.Test;
 class QueueMonitorTest {
   private static final Spec<?> QUEUE = Specs.named("queue");
 
-  private final HistoryBuilder b = History.builder();
-  private int process;
-
-  private void enq(long value, long call, long ret) {
-    b.add(process++, "enq", value, null, call, ret);
-  }
-
-  private void deq(Object value, long call, long ret) {
-    b.add(process++, "deq", null, value, call, ret);
-  }
-
-  private void peek(Object value, long call, long ret) {
-    b.add(process++, "peek", null, value, call, ret);
-  }
-
-  private void lost(long call) {
-    b.addPending(process++, "deq", null, call);
-  }
-
-  /** Checks, and insists that the monitor decided and the certificate was verified. */
-  private static CheckResult check(History h) {
-    CheckResult result = Plumbline.checker(QUEUE).threads(1).check(h);
-    assertEquals("monitor", result.decider());
-    return result;
-  }
-
-  private Linearizable linearizable() {
-    History h = b.build();
-    Linearizable yes = assertInstanceOf(Linearizable.class, check(h).verdict());
-    assertNull(new Verifier<>(QUEUE).complaint(h, yes.witness()));
-    return yes;
-  }
-
-  private Violation violation() {
-    Violation no = assertInstanceOf(Violation.class, check(b.build()).verdict());
-    assertEquals(true, no.core().verified());
-    return no;
-  }
-
-  private void violation(int coreSize, String sentence) {
-    Violation no = violation();
-    assertEquals(List.of(sentence), no.explanation().sentences());
-    assertEquals(coreSize, no.core().operations().length);
-  }
-
   // ---- Two values.
 
   /** The dequeue of 5 had begun by then; it is its enqueue that had not. */
   @Test
   void front_beforeAnotherValueWasAdded_saysSo() {
-    peek(4L, 4, 8);
-    deq(5L, 6, 9);
-    enq(4, 8, 13);
-    enq(5, 9, 11);
-    violation(
-        4,
-        "5 was dequeued, but 4 never was dequeued, and 4 was seen at the front before 5's enqueue"
-            + " began: each would have to leave the queue before the other.");
+    History h = history("[4,8] peek() -> 4; [6,9] deq() -> 5; [8,13] enq(4); [9,11] enq(5)");
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            4,
+            "5 was dequeued, but 4 never was dequeued, and 4 was seen at the front before 5's enqueue"
+                + " began: each would have to leave the queue before the other.");
   }
 
   @Test
   void overtaking_isTwoValues() {
+    HistoryBuilder h =
+        HistoryText.builder("[0,1] enq(1); [2,3] enq(2); [4,5] deq() -> 2; [6,7] deq() -> 1");
     for (int v = 10; v < 30; v++) {
-      enq(v, 100L * v, 100L * v + 1);
-      deq((long) v, 100 * v + 2, 100 * v + 3);
+      h.add(v, "enq", v, null, 100L * v, 100L * v + 1);
+      h.add(v, "deq", null, v, 100L * v + 2, 100L * v + 3);
     }
-    enq(1, 0, 1);
-    enq(2, 2, 3);
-    deq(2L, 4, 5);
-    deq(1L, 6, 7);
-    violation(
-        4, "2 was enqueued after 1 had been enqueued, and dequeued before 1's dequeue began.");
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            4, "2 was enqueued after 1 had been enqueued, and dequeued before 1's dequeue began.");
   }
 
   @Test
   void overlappingAdds_mayHaveHappenedInEitherOrder() {
-    enq(1, 0, 2);
-    enq(2, 1, 3);
-    deq(2L, 4, 5);
-    deq(1L, 6, 7);
-    linearizable();
+    History h = history("[0,2] enq(1); [1,3] enq(2); [4,5] deq() -> 2; [6,7] deq() -> 1");
+    Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
   @Test
   void equalTimes_areConcurrent() {
-    enq(1, 0, 2);
-    enq(2, 2, 3);
-    deq(2L, 4, 6);
-    deq(1L, 6, 7);
-    linearizable();
+    History h = history("[0,2] enq(1); [2,3] enq(2); [4,6] deq() -> 2; [6,7] deq() -> 1");
+    Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
   /** LiMo ignores enqueues that nothing dequeued, and says yes. */
   @Test
   void unmatchedEnqueue_beforeADequeuedOne_isAViolation() {
-    enq(1, 0, 1);
-    enq(2, 2, 3);
-    deq(2L, 4, 5);
-    violation(
-        3, "2 was enqueued after 1 had been enqueued, and dequeued, but 1 never was dequeued.");
+    History h = history("[0,1] enq(1); [2,3] enq(2); [4,5] deq() -> 2");
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            3, "2 was enqueued after 1 had been enqueued, and dequeued, but 1 never was dequeued.");
   }
 
   /** LiMo says yes. */
   @Test
   void duplicateDequeue_isAViolation() {
-    enq(1, 0, 1);
-    deq(1L, 2, 3);
-    deq(1L, 4, 5);
-    violation(3, "1 was added once and removed twice.");
+    History h = history("[0,1] enq(1); [2,3] deq() -> 1; [4,5] deq() -> 1");
+    Judgment.byMonitor(QUEUE, h).explained(3, "1 was added once and removed twice.");
   }
 
   /** LiMo prints no verdict. */
   @Test
   void dequeueBeforeEnqueue_isAViolation() {
-    deq(1L, 0, 1);
-    enq(1, 2, 3);
-    violation(2, "1 was removed before its add began.");
+    History h = history("[0,1] deq() -> 1; [2,3] enq(1)");
+    Judgment.byMonitor(QUEUE, h).explained(2, "1 was removed before its add began.");
   }
 
   @Test
   void pendingEnqueue_thatWasSeen_isInTheWitness() {
-    deq(1L, 5, 9);
-    b.addPending(process++, "enq", 1L, 0);
-    b.addPending(process++, "enq", 2L, 0);
-    assertEquals(2, linearizable().witness().size());
+    History h = history("[5,9] deq() -> 1; [0,...] enq(1); [0,...] enq(2)");
+    assertEquals(2, Judgment.byMonitor(QUEUE, h).linearizable().witness().size());
   }
 
   // ---- Empty results.
@@ -153,66 +89,83 @@ class QueueMonitorTest {
   /** LiMo knows no empty results; fastlin puts the missing dequeue before them and says yes. */
   @Test
   void emptyResult_afterAnUnmatchedEnqueue_isAViolation() {
-    enq(1, 1, 2);
-    deq(null, 5, 6);
-    violation(2, "While [5,6] t1 deq() -> null ran, 1 was in the queue all the time.");
+    History h = history("[1,2] enq(1); [5,6] deq() -> null");
+    Judgment.byMonitor(QUEUE, h)
+        .explained(2, "While [5,6] t1 deq() -> null ran, 1 was in the queue all the time.");
   }
 
   @Test
   void emptyResult_coveredByThreeValues_namesThem() {
-    enq(1, 0, 1);
-    enq(2, 2, 5);
-    deq(1L, 8, 11);
-    deq(null, 7, 30);
-    enq(3, 9, 14);
-    deq(2L, 16, 21);
-    deq(3L, 31, 33);
-    enq(4, 3, 40);
-    deq(4L, 41, 42);
-    Violation no = violation();
+    History h =
+        history(
+            """
+            [0,1]   enq(1)
+            [2,5]   enq(2)
+            [8,11]  deq() -> 1
+            [7,30]  deq() -> null
+            [9,14]  enq(3)
+            [16,21] deq() -> 2
+            [31,33] deq() -> 3
+            [3,40]  enq(4)
+            [41,42] deq() -> 4
+            """);
+    Violation no = Judgment.byMonitor(QUEUE, h).violation();
     assertEquals(5, no.core().operations().length);
   }
 
   @Test
   void emptyResults_inMomentsBetweenValues_splitTheHistory() {
-    enq(1, 0, 3);
-    deq(null, 1, 9);
-    deq(1L, 2, 5);
-    peek(null, 4, 6);
-    enq(2, 4, 8);
-    deq(2L, 7, 10);
-    deq(null, 9, 10);
-    linearizable();
+    History h =
+        history(
+            """
+            [0,3]  enq(1)
+            [1,9]  deq() -> null
+            [2,5]  deq() -> 1
+            [4,6]  peek() -> null
+            [4,8]  enq(2)
+            [7,10] deq() -> 2
+            [9,10] deq() -> null
+            """);
+    Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
   // ---- Peeks.
 
   @Test
   void peek_ofTheSecondValue_isAViolation() {
-    enq(1, 0, 1);
-    enq(2, 2, 3);
-    peek(2L, 4, 5);
-    deq(1L, 6, 7);
-    deq(2L, 8, 9);
-    violation(
-        5,
-        "2 was enqueued after 1 had been enqueued, and seen at the front before 1's dequeue"
-            + " began.");
+    History h =
+        history(
+            """
+            [0,1] enq(1)
+            [2,3] enq(2)
+            [4,5] peek() -> 2
+            [6,7] deq() -> 1
+            [8,9] deq() -> 2
+            """);
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            5,
+            "2 was enqueued after 1 had been enqueued, and seen at the front before 1's dequeue"
+                + " began.");
   }
 
   @Test
   void peeks_ofTwoValuesInTurn_areAViolation() {
-    enq(1, 0, 10);
-    enq(2, 0, 10);
-    peek(1L, 11, 12);
-    peek(2L, 13, 14);
-    peek(1L, 15, 16);
-    violation();
+    History h =
+        history(
+            """
+            [0,10]  enq(1)
+            [0,10]  enq(2)
+            [11,12] peek() -> 1
+            [13,14] peek() -> 2
+            [15,16] peek() -> 1
+            """);
+    Judgment.byMonitor(QUEUE, h).violation();
   }
 
   /** 1 was added before 2, 2 in front before 3, 3 in front before 1; any two are fine. */
   @Test
-  void threeValuesInACircle_areAViolationThatNoTwoOfThemAre() {
+  void threeValuesInACycle_areAViolationThatNoTwoOfThemAre() {
     for (int missing = 0; missing <= 3; missing++) {
       HistoryBuilder some = History.builder();
       if (missing != 1) {
@@ -225,11 +178,11 @@ class QueueMonitorTest {
         some.add(5, "enq", 3L, null, 0, 6).add(6, "peek", null, 3L, 5, 9);
         some.add(7, "deq", null, 3L, 25, 30);
       }
-      CheckResult result = check(some.build());
+      Judgment judgment = Judgment.byMonitor(QUEUE, some);
       if (missing > 0) {
-        assertInstanceOf(Linearizable.class, result.verdict());
+        judgment.linearizable();
       } else {
-        Violation no = assertInstanceOf(Violation.class, result.verdict());
+        Violation no = judgment.violation();
         assertEquals(
             List.of(
                 "2 was enqueued after 1 had been enqueued.",
@@ -243,105 +196,121 @@ class QueueMonitorTest {
   /** fastlin hangs. */
   @Test
   void peek_thatReturnedBeforeTheDequeue_isPlacedBeforeIt() {
-    enq(1, 0, 9);
-    peek(1L, 1, 4);
-    deq(1L, 2, 7);
-    assertArrayEquals(new int[] {0, 1, 2}, linearizable().witness().toArray());
+    History h = history("[0,9] enq(1); [1,4] peek() -> 1; [2,7] deq() -> 1");
+    Judgment.byMonitor(QUEUE, h).witness(0, 1, 2);
   }
 
   // ---- Lost dequeues: histories that refute simpler rules.
 
   @Test
   void lostDequeue_givenByAddCall_isRefuted() {
-    enq(1, 0, 5);
-    enq(2, 1, 2);
-    enq(3, 3, 6);
-    lost(4);
-    deq(3L, 7, 8);
-    linearizable();
+    History h =
+        history("[0,5] enq(1); [1,2] enq(2); [3,6] enq(3); [4,...] deq(); [7,8] deq() -> 3");
+    Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
   @Test
   void lostDequeue_givenToTheLatestAdd_isRefuted() {
-    enq(2, 0, 2);
-    lost(1);
-    deq(null, 3, 5);
-    enq(1, 4, 6);
-    linearizable();
+    History h = history("[0,2] enq(2); [1,...] deq(); [3,5] deq() -> null; [4,6] enq(1)");
+    Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
   @Test
   void lostDequeue_givenByAddReturnWhereValuesWereSeen_isRefuted() {
-    enq(1, 0, 5);
-    enq(2, 1, 3);
-    peek(1L, 2, 7);
-    peek(1L, 4, 9);
-    peek(2L, 6, 10);
-    lost(8);
-    linearizable();
+    History h =
+        history(
+            """
+            [0,5]   enq(1)
+            [1,3]   enq(2)
+            [2,7]   peek() -> 1
+            [4,9]   peek() -> 1
+            [6,10]  peek() -> 2
+            [8,...] deq()
+            """);
+    Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
   @Test
   void lostDequeue_givenToSeenValuesFirst_isRefuted() {
-    lost(0);
-    enq(1, 1, 4);
-    enq(2, 2, 6);
-    peek(2L, 3, 7);
-    deq(null, 5, 8);
-    linearizable();
+    History h =
+        history(
+            """
+            [0,...] deq()
+            [1,4]   enq(1)
+            [2,6]   enq(2)
+            [3,7]   peek() -> 2
+            [5,8]   deq() -> null
+            """);
+    Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
   /** What had to be added before a seen value must be gone by the peek of any behind that. */
   @Test
   void lostDequeues_ofSeenValues_mindWhatWasAddedBeforeThoseAhead() {
-    enq(3, 0, 4);
-    enq(4, 0, 8);
-    lost(3);
-    lost(4);
-    enq(2, 5, 26);
-    enq(1, 12, 25);
-    peek(2L, 23, 35);
-    peek(1L, 33, 44);
-    lost(37);
-    linearizable();
+    History h =
+        history(
+            """
+            [0,4]    enq(3)
+            [0,8]    enq(4)
+            [3,...]  deq()
+            [4,...]  deq()
+            [5,26]   enq(2)
+            [12,25]  enq(1)
+            [23,35]  peek() -> 2
+            [33,44]  peek() -> 1
+            [37,...] deq()
+            """);
+    Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
   @Test
   void lostDequeues_ofSeenValues_thatCannotTakeAll_areAViolation() {
-    enq(5, 8, 11);
-    enq(3, 10, 35);
-    peek(3L, 14, 34);
-    b.addPending(process++, "enq", 2L, 16);
-    lost(17);
-    peek(2L, 26, 50);
-    lost(41);
-    peek(3L, 58, 70);
-    violation();
+    History h =
+        history(
+            """
+            [8,11]   enq(5)
+            [10,35]  enq(3)
+            [14,34]  peek() -> 3
+            [16,...] enq(2)
+            [17,...] deq()
+            [26,50]  peek() -> 2
+            [41,...] deq()
+            [58,70]  peek() -> 3
+            """);
+    Judgment.byMonitor(QUEUE, h).violation();
   }
 
   @Test
   void seenValues_moreThanLostDequeuesAndOne_areAViolation() {
-    for (int v = 1; v <= 3; v++) {
-      enq(v, 0, 10);
-      peek((long) v, 0, 20);
-    }
-    lost(0);
-    violation(
-        7,
-        "1, 2 and 3 were all seen at the front, and no completed operation dequeued any of them;"
-            + " only one dequeue without known result had been called.");
+    History h =
+        history(
+            """
+            [0,10]  enq(1)
+            [0,20]  peek() -> 1
+            [0,10]  enq(2)
+            [0,20]  peek() -> 2
+            [0,10]  enq(3)
+            [0,20]  peek() -> 3
+            [0,...] deq()
+            """);
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            7,
+            "1, 2 and 3 were all seen at the front, and no completed operation dequeued any of them;"
+                + " only one dequeue without known result had been called.");
   }
 
   @Test
   void seenValues_asManyAsLostDequeuesAndOne_areFine() {
+    HistoryBuilder h = History.builder();
     for (int v = 1; v <= 12; v++) {
-      enq(v, 0, 10);
-      peek((long) v, 0, 20);
+      h.add(v, "enq", v, null, 0, 10);
+      h.add(20 + v, "peek", null, v, 0, 20);
     }
     for (int k = 0; k < 11; k++) {
-      lost(k);
+      h.addPending(40 + k, "deq", null, k);
     }
-    linearizable();
+    Judgment.byMonitor(QUEUE, h).linearizable();
   }
 
   /**
@@ -349,16 +318,19 @@ class QueueMonitorTest {
    */
   @Test
   void lostDequeues_tooFewForWhatWasAddedBefore_areAViolation() {
-    enq(1, 0, 1);
-    enq(2, 2, 3);
-    enq(3, 4, 5);
-    lost(6);
-    enq(4, 7, 8);
-    deq(4L, 9, 10);
-    lost(11);
-    lost(12);
-    Violation no = violation();
-    assertArrayEquals(new int[] {0, 1, 3, 4, 5}, no.core().operations());
+    History h =
+        history(
+            """
+            [0,1]    enq(1)
+            [2,3]    enq(2)
+            [4,5]    enq(3)
+            [6,...]  deq()
+            [7,8]    enq(4)
+            [9,10]   deq() -> 4
+            [11,...] deq()
+            [12,...] deq()
+            """);
+    Violation no = Judgment.byMonitor(QUEUE, h).violation(0, 1, 3, 4, 5);
     assertEquals(
         List.of(
             "1 and 2 were enqueued before 4's enqueue began, and no completed operation dequeued"
@@ -370,15 +342,18 @@ class QueueMonitorTest {
   /** The lost dequeue took 1, or 2 could not have left: neither is needed to see what is wrong. */
   @Test
   void lostDequeue_spentOnAnEarlierValue_isLeftOutWithIt() {
-    enq(1, 0, 1);
-    lost(2);
-    enq(2, 3, 4);
-    deq(2L, 5, 6);
-    enq(3, 7, 8);
-    enq(4, 9, 10);
-    deq(4L, 11, 12);
-    Violation no = violation();
-    assertArrayEquals(new int[] {4, 5, 6}, no.core().operations());
+    History h =
+        history(
+            """
+            [0,1]   enq(1)
+            [2,...] deq()
+            [3,4]   enq(2)
+            [5,6]   deq() -> 2
+            [7,8]   enq(3)
+            [9,10]  enq(4)
+            [11,12] deq() -> 4
+            """);
+    Violation no = Judgment.byMonitor(QUEUE, h).violation(4, 5, 6);
     assertEquals(
         List.of(
             "3 was enqueued before 4's enqueue began, and no completed operation dequeued it.",
@@ -389,13 +364,9 @@ class QueueMonitorTest {
 
   @Test
   void lostDequeues_tooFewForAnEmptyResult_areAViolation() {
-    enq(1, 0, 1);
-    enq(2, 2, 3);
-    lost(4);
-    deq(null, 5, 6);
-    lost(7);
-    Violation no = violation();
-    assertArrayEquals(new int[] {0, 1, 2, 3, 4}, no.core().operations());
+    History h =
+        history("[0,1] enq(1); [2,3] enq(2); [4,...] deq(); [5,6] deq() -> null; [7,...] deq()");
+    Judgment.byMonitor(QUEUE, h).violation(0, 1, 2, 3, 4);
   }
 
   // ---- Large.
@@ -422,7 +393,7 @@ class QueueMonitorTest {
           head += front == null ? 0 : 1;
         }
       }
-      assertInstanceOf(Linearizable.class, check(many.build()).verdict());
+      Judgment.byMonitor(QUEUE, many).linearizable();
     }
   }
 }

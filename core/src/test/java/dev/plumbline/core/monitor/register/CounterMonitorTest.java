@@ -1,32 +1,23 @@
 package dev.plumbline.core.monitor.register;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.HistoryText;
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict.Linearizable;
-import dev.plumbline.core.verdict.Verdict.Violation;
 import org.junit.jupiter.api.Test;
 
 class CounterMonitorTest {
   private static final Spec<?> COUNTER = Specs.named("counter");
 
   private static void decided(boolean linearizable, HistoryBuilder history) {
-    CheckResult result = Plumbline.checker(COUNTER).threads(1).check(history.build());
-    assertEquals("monitor", result.decider(), () -> result.plan().toString());
-    Class<?> expected = linearizable ? Linearizable.class : Violation.class;
-    assertInstanceOf(expected, result.verdict());
-  }
-
-  private static HistoryBuilder history() {
-    return History.builder();
+    Judgment judgment = Judgment.byMonitor(COUNTER, history);
+    assertEquals(linearizable, judgment.result().verdict() instanceof Linearizable);
   }
 
   @Test
@@ -34,7 +25,7 @@ class CounterMonitorTest {
     for (int seen = 0; seen <= 4; seen++) {
       decided(
           1 <= seen && seen <= 3,
-          history()
+          History.builder()
               .add(0, "increment", null, null, 0, 1)
               .add(1, "increment", null, null, 0, 9)
               .add(2, "increment", null, null, 3, 9)
@@ -50,7 +41,7 @@ class CounterMonitorTest {
       for (long seen = 0; seen <= 3; seen++) {
         decided(
             seen == 2,
-            history()
+            History.builder()
                 .add(0, "get", null, 0, 0, 1)
                 .add(0, "add", amount, null, 2, 3)
                 .add(0, "get", null, amount, 4, 5)
@@ -65,36 +56,40 @@ class CounterMonitorTest {
   /** The bounds of each get alone are kept: it is the first one that uses up the long increment. */
   @Test
   void get_thatForcedALongIncrement_leavesNoRoomForALaterShortOne() {
-    HistoryBuilder h =
-        history()
-            .add(0, "increment", null, null, 0, 20)
-            .add(1, "get", null, 1, 1, 2)
-            .add(1, "increment", null, null, 3, 4)
-            .add(1, "get", null, 1, 5, 6);
-    decided(false, h);
+    History h =
+        history(
+            """
+                [0,20] t0 increment()
+                [1,2]  t1 get() -> 1
+                [3,4]  t1 increment()
+                [5,6]  t1 get() -> 1
+                """);
+    Judgment.byMonitor(COUNTER, h).violation();
   }
 
   @Test
   void get_lessThanAnEarlierGetAndWhatFollowed_isACoreOfBothAndTheUpdates() {
-    HistoryBuilder h =
-        history()
-            .add(0, "increment", null, null, 0, 20)
-            .add(1, "get", null, 0, 0, 1)
-            .add(1, "get", null, 1, 2, 3)
-            .add(1, "increment", null, null, 4, 5)
-            .add(1, "get", null, 1, 6, 7)
-            .add(1, "increment", null, null, 8, 9);
-    Violation no = (Violation) Plumbline.check(h.build(), COUNTER);
-    assertArrayEquals(new int[] {0, 2, 3, 4}, no.core().operations());
-    assertTrue(no.core().verified());
-    assertTrue(no.explanation().toString().contains("one update in between"));
+    History h =
+        history(
+            """
+                [0,20] t0 increment()
+                [0,1]  t1 get() -> 0
+                [2,3]  t1 get() -> 1
+                [4,5]  t1 increment()
+                [6,7]  t1 get() -> 1
+                [8,9]  t1 increment()
+                """);
+    Judgment judgment = Judgment.of(COUNTER, h);
+    judgment.because("one update in between").violation(0, 2, 3, 4);
   }
 
   private static HistoryBuilder pendingIncrementsHistory() {
-    return history()
-        .addPending(0, "increment", null, 0)
-        .addPending(1, "increment", null, 0)
-        .add(2, "get", null, 1, 1, 2);
+    return HistoryText.builder(
+        """
+            [0,...] increment()
+            [0,...] increment()
+            [1,2]   get() -> 1
+            """);
   }
 
   @Test
@@ -104,10 +99,12 @@ class CounterMonitorTest {
   }
 
   private static HistoryBuilder answersHistory() {
-    return history()
-        .add(0, "add", 5, 8, 0, 9)
-        .add(1, "add", 3, 3, 0, 9)
-        .add(2, "get", null, 3, 1, 9);
+    return HistoryText.builder(
+        """
+            [0,9] add(5) -> 8
+            [0,9] add(3) -> 3
+            [1,9] get() -> 3
+            """);
   }
 
   @Test
@@ -117,10 +114,12 @@ class CounterMonitorTest {
   }
 
   private static HistoryBuilder decrementsHistory() {
-    return history()
-        .add(0, "decrement", null, null, 0, 9)
-        .add(1, "decrement", null, -2, 0, 9)
-        .add(2, "get", null, -1, 1, 2);
+    return HistoryText.builder(
+        """
+            [0,9] decrement()
+            [0,9] decrement() -> -2
+            [1,2] get() -> -1
+            """);
   }
 
   @Test
@@ -130,7 +129,7 @@ class CounterMonitorTest {
   }
 
   private static HistoryBuilder wrapAroundHistory() {
-    return history()
+    return History.builder()
         .add(0, "add", Long.MAX_VALUE, Long.MAX_VALUE, 0, 1)
         .add(0, "increment", null, Long.MIN_VALUE, 2, 3)
         .add(0, "get", null, Long.MIN_VALUE, 4, 5);
@@ -138,21 +137,21 @@ class CounterMonitorTest {
 
   @Test
   void wrapAround_isNoViolation() {
-    assertInstanceOf(Linearizable.class, Plumbline.check(wrapAroundHistory().build(), COUNTER));
+    Judgment.of(COUNTER, wrapAroundHistory()).linearizable();
     HistoryBuilder longer = wrapAroundHistory().add(0, "increment", null, null, 6, 7);
     longer.add(0, "get", null, Long.MIN_VALUE + 1, 8, 9);
-    assertInstanceOf(Linearizable.class, Plumbline.check(longer.build(), COUNTER));
+    Judgment.of(COUNTER, longer).linearizable();
   }
 
   @Test
   void upAndDown_isLeftToSearch() {
-    HistoryBuilder h =
-        history()
-            .add(0, "increment", null, null, 0, 9)
-            .add(1, "decrement", null, null, 0, 9)
-            .add(2, "get", null, -1, 1, 2);
-    CheckResult result = Plumbline.checker(COUNTER).threads(1).check(h.build());
-    assertEquals("search", result.decider());
-    assertInstanceOf(Linearizable.class, result.verdict());
+    History h =
+        history(
+            """
+                [0,9] increment()
+                [0,9] decrement()
+                [1,2] get() -> -1
+                """);
+    Judgment.of(COUNTER, h).by("search").linearizable();
   }
 }

@@ -2,16 +2,13 @@ package dev.plumbline.core.monitor.set;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.HistoryText;
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
-import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
-import dev.plumbline.core.verdict.Verdict.Linearizable;
 import dev.plumbline.core.verdict.Verdict.Violation;
 import org.junit.jupiter.api.Test;
 
@@ -19,24 +16,6 @@ class MultisetMonitorTest {
   private static final Spec<?> MULTISET = Specs.named("multiset");
   private static final String ONE_PATH = "one part: monitor, lazy sweep of one element";
   private static final String ALL_PATHS = "one part: monitor, all lazy sweeps of one element";
-
-  private static CheckResult check(HistoryBuilder b) {
-    return Plumbline.checker(MULTISET).threads(1).check(b.build());
-  }
-
-  private static int[] witness(String how, HistoryBuilder b) {
-    CheckResult result = check(b);
-    assertEquals(how, result.plan().get(0));
-    return assertInstanceOf(Linearizable.class, result.verdict()).witness().toArray();
-  }
-
-  private static Violation violation(String how, HistoryBuilder b) {
-    CheckResult result = check(b);
-    assertEquals(how, result.plan().get(0));
-    Violation no = assertInstanceOf(Violation.class, result.verdict());
-    assertTrue(no.core().verified());
-    return no;
-  }
 
   private static HistoryBuilder add(HistoryBuilder b, int process, long call, long ret) {
     return b.add(process, "add", 1, null, call, ret);
@@ -57,7 +36,7 @@ class MultisetMonitorTest {
     remove(b, 1, 1, 2);
     add(b, 1, 3, 8);
     remove(b, 2, 4, 5);
-    assertArrayEquals(new int[] {0, 1, 2, 3}, witness(ONE_PATH, b));
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).witness(0, 1, 2, 3);
   }
 
   @Test
@@ -67,7 +46,7 @@ class MultisetMonitorTest {
     remove(b, 1, 1, 2);
     remove(b, 1, 3, 4);
     add(b, 1, 5, 6);
-    Violation no = violation(ONE_PATH, b);
+    Violation no = Judgment.of(MULTISET, b).byPlan(ONE_PATH).violation();
     assertArrayEquals(new int[] {0, 1, 2}, no.core().operations());
     assertEquals(
         "1 had been removed twice when [3,4] t1 remove(1) -> true returned, but only one add had"
@@ -77,9 +56,9 @@ class MultisetMonitorTest {
 
   @Test
   void pendingAdd_neededByARemove_takesEffect() {
-    HistoryBuilder b = History.builder().addPending(0, "add", 1, 0);
+    HistoryBuilder b = HistoryText.builder("[0,...] add(1)");
     remove(b, 1, 1, 2);
-    assertArrayEquals(new int[] {0, 1}, witness(ONE_PATH, b));
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).witness(0, 1);
   }
 
   @Test
@@ -88,7 +67,7 @@ class MultisetMonitorTest {
     add(b, 1, 0, 1);
     b.addPending(0, "remove", 1, 2);
     absent(b, 1, 3, 4);
-    assertArrayEquals(new int[] {0, 1, 2}, witness(ONE_PATH, b));
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).witness(0, 1, 2);
   }
 
   /** Design document, 3.3, D7: no schedule is empty wherever some schedule is. */
@@ -101,7 +80,7 @@ class MultisetMonitorTest {
     remove(b, 3, 4, 5);
     add(b, 3, 6, 7);
     absent(b, 3, 8, 9);
-    witness(ONE_PATH, b);
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).linearizable();
   }
 
   /** Design document, D6: a remove must not take what another one will need. */
@@ -112,7 +91,7 @@ class MultisetMonitorTest {
     remove(b, 1, 1, 7);
     remove(b, 2, 3, 4);
     add(b, 2, 5, 6);
-    assertArrayEquals(new int[] {0, 2, 3, 1}, witness(ONE_PATH, b));
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).witness(0, 2, 3, 1);
   }
 
   /** Removes have to be done early, or there are too few for the adds to come. */
@@ -145,14 +124,14 @@ class MultisetMonitorTest {
   void absence_visitedEarly_isFound() {
     HistoryBuilder b = History.builder();
     early(b, 0);
-    witness(ONE_PATH, b);
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).linearizable();
   }
 
   @Test
   void absence_visitedLate_isFound() {
     HistoryBuilder b = History.builder();
     late(b, 0);
-    witness(ONE_PATH, b);
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).linearizable();
   }
 
   @Test
@@ -160,7 +139,7 @@ class MultisetMonitorTest {
     HistoryBuilder b = History.builder();
     early(b, 0);
     late(b, 100);
-    witness(ALL_PATHS, b);
+    Judgment.of(MULTISET, b).byPlan(ALL_PATHS).linearizable();
   }
 
   /** A count must be visited on the way up, before a remove takes it down again. */
@@ -171,7 +150,7 @@ class MultisetMonitorTest {
     add(b, 1, 2, 20);
     b.add(2, "count", 1, 2, 3, 10);
     remove(b, 0, 4, 5);
-    assertArrayEquals(new int[] {0, 1, 2, 3}, witness(ALL_PATHS, b));
+    Judgment.of(MULTISET, b).byPlan(ALL_PATHS).witness(0, 1, 2, 3);
   }
 
   @Test
@@ -180,7 +159,7 @@ class MultisetMonitorTest {
     add(b, 0, 0, 1);
     b.add(0, "count", 1, 2, 2, 3);
     add(b, 0, 4, 5);
-    assertArrayEquals(new int[] {0, 1}, violation(ALL_PATHS, b).core().operations());
+    Judgment.of(MULTISET, b).byPlan(ALL_PATHS).violation(0, 1);
   }
 
   /** Answered false and open at the cut: as a pending remove it could have taken one. */
@@ -191,7 +170,7 @@ class MultisetMonitorTest {
     b.add(1, "remove", 1, false, 2, 20);
     absent(b, 0, 3, 4);
     remove(b, 0, 5, 6);
-    assertArrayEquals(new int[] {0, 2}, violation(ONE_PATH, b).core().operations());
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).violation(0, 2);
   }
 
   @Test
@@ -203,7 +182,7 @@ class MultisetMonitorTest {
       remove(b, 0, 10 * i + 4, 10 * i + 5);
     }
     absent(b, 0, 20_000, 20_001);
-    Violation no = violation(ONE_PATH, b);
+    Violation no = Judgment.of(MULTISET, b).byPlan(ONE_PATH).violation();
     assertArrayEquals(new int[] {1999, 2001}, no.core().operations());
     assertEquals(
         "[20000,20001] t0 contains(1) -> false needs 1 to be absent when it takes effect. One add had returned"
@@ -213,7 +192,7 @@ class MultisetMonitorTest {
 
   @Test
   void core_withAPendingChangeFromTheStart_isSmall() {
-    HistoryBuilder b = History.builder().addPending(9, "remove", 1, 0);
+    HistoryBuilder b = HistoryText.builder("[0,...] t9 remove(1)");
     for (long i = 1; i <= 1000; i++) {
       add(b, 0, 10 * i, 10 * i + 3);
       remove(b, 0, 10 * i + 4, 10 * i + 5);
@@ -221,16 +200,16 @@ class MultisetMonitorTest {
     add(b, 0, 20_000, 20_001);
     add(b, 0, 20_002, 20_003);
     absent(b, 0, 20_004, 20_005);
-    assertArrayEquals(new int[] {0, 2001, 2002, 2003}, violation(ONE_PATH, b).core().operations());
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).violation(0, 2001, 2002, 2003);
   }
 
   @Test
   void observation_thatAPendingChangeExplains_staysInTheCore() {
-    HistoryBuilder b = History.builder().addPending(9, "remove", 1, 0);
+    HistoryBuilder b = HistoryText.builder("[0,...] t9 remove(1)");
     add(b, 0, 1, 2);
     absent(b, 0, 3, 4);
     b.add(0, "contains", 1, true, 5, 6);
-    assertArrayEquals(new int[] {0, 1, 2, 3}, violation(ONE_PATH, b).core().operations());
+    Judgment.of(MULTISET, b).byPlan(ONE_PATH).violation(0, 1, 2, 3);
   }
 
   @Test
@@ -242,6 +221,6 @@ class MultisetMonitorTest {
     b.add(70, "count", 1, 70, 11, 12);
     assertEquals(
         "one part: general search, because more than 64 operations on one element overlap",
-        check(b).plan().get(0));
+        Judgment.of(MULTISET, b).result().plan().get(0));
   }
 }

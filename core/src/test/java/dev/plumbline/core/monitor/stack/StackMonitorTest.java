@@ -1,26 +1,29 @@
 package dev.plumbline.core.monitor.stack;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
-import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
-import dev.plumbline.core.verdict.Verdict.Linearizable;
 import dev.plumbline.core.verdict.Verdict.Violation;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class StackMonitorTest {
-  private HistoryBuilder history = History.builder();
+  private static final Spec<?> STACK = Specs.named("stack");
+
+  /** For histories that are too long to be written down. */
+  private final HistoryBuilder many = History.builder();
+
   private int process;
 
   // ---- What others get wrong.
@@ -28,9 +31,8 @@ class StackMonitorTest {
   /** Lee and Mathur's tool accepts this: it places the end of the history before the last pop. */
   @Test
   void emptyResult_afterAnUnmatchedPush_isAViolation() {
-    push(1, 1, 2).popEmpty(5, 6);
-    Violation no = violation();
-    assertArrayEquals(new int[] {0, 1}, no.core().operations());
+    History h = history("[1,2] push(1); [5,6] pop() -> null");
+    Violation no = Judgment.byMonitor(STACK, h).violation(0, 1);
     assertTrue(
         no.explanation().toString().contains("1 was on the stack"), no.explanation().toString());
   }
@@ -38,15 +40,15 @@ class StackMonitorTest {
   /** The same tool hangs on peeks that return before the pop does. */
   @Test
   void peek_thatReturnsBeforeThePop_isFine() {
-    push(1, 0, 1).peek(1, 2, 3).pop(1, 4, 6).peek(1, 5, 7);
-    linearizable();
+    History h = history("[0,1] push(1); [2,3] peek() -> 1; [4,6] pop() -> 1; [5,7] peek() -> 1");
+    Judgment.byMonitor(STACK, h).linearizable();
   }
 
   /** LiMo's queue forgets unmatched adds; on a stack the unmatched value is in the way. */
   @Test
   void unmatchedPush_aboveAPoppedValue_isAViolation() {
-    push(1, 0, 1).push(2, 2, 3).pop(1, 4, 5);
-    Violation no = violation();
+    History h = history("[0,1] push(1); [2,3] push(2); [4,5] pop() -> 1");
+    Violation no = Judgment.byMonitor(STACK, h).violation();
     assertEquals(3, no.core().operations().length);
     assertTrue(no.explanation().toString().contains("never was"), no.explanation().toString());
   }
@@ -54,14 +56,32 @@ class StackMonitorTest {
   /** A pending pop called too late for one empty result and in time for another. */
   @Test
   void emptyResults_beforeAndAfterALostPop_areNotAllExplained() {
-    push(1, 0, 1).popEmpty(1, 2).popEmpty(2, 3).popEmpty(3, 5).lostPop(4).popEmpty(6, 6);
-    violation();
+    History h =
+        history(
+            """
+            [0,1]   push(1)
+            [1,2]   pop() -> null
+            [2,3]   pop() -> null
+            [3,5]   pop() -> null
+            [4,...] pop()
+            [6,6]   pop() -> null
+            """);
+    Judgment.byMonitor(STACK, h).violation();
   }
 
   @Test
   void threeValues_ofWhichNoneCanLieBelowTheOthers_areToldOneByOne() {
-    push(4, 1, 2).push(2, 3, 4).pop(4, 5, 10).push(3, 7, 8).pop(2, 9, 14).pop(3, 12, 13);
-    String why = violation().explanation().toString();
+    History h =
+        history(
+            """
+            [1,2]   push(4)
+            [3,4]   push(2)
+            [5,10]  pop() -> 4
+            [7,8]   push(3)
+            [9,14]  pop() -> 2
+            [12,13] pop() -> 3
+            """);
+    String why = Judgment.byMonitor(STACK, h).violation().explanation().toString();
     assertTrue(why.contains("Of 3, 4 and 2 one was pushed first"), why);
     assertTrue(why.contains("not 4: all the while that it can have been popped, 2 or 3"), why);
     assertTrue(why.contains("not 3: all the while that it can have been pushed, 2 was"), why);
@@ -69,26 +89,26 @@ class StackMonitorTest {
 
   @Test
   void unmatchedPush_belowAPoppedValue_isFine() {
-    push(1, 0, 1).push(2, 2, 3).pop(2, 4, 5);
-    linearizable();
+    History h = history("[0,1] push(1); [2,3] push(2); [4,5] pop() -> 2");
+    Judgment.byMonitor(STACK, h).linearizable();
   }
 
   @Test
   void value_poppedTwice_isAViolation() {
-    push(1, 0, 1).pop(1, 2, 3).pop(1, 4, 5);
-    violation();
+    History h = history("[0,1] push(1); [2,3] pop() -> 1; [4,5] pop() -> 1");
+    Judgment.byMonitor(STACK, h).violation();
   }
 
   @Test
   void pop_beforeThePush_isAViolation() {
-    pop(1, 0, 1).push(1, 2, 3);
-    violation();
+    History h = history("[0,1] pop() -> 1; [2,3] push(1)");
+    Judgment.byMonitor(STACK, h).violation();
   }
 
   @Test
   void pops_inTheOrderOfPushes_areExplainedByFourOperations() {
-    push(1, 0, 1).push(2, 2, 3).pop(1, 4, 5).pop(2, 6, 7);
-    Violation no = violation();
+    History h = history("[0,1] push(1); [2,3] push(2); [4,5] pop() -> 1; [6,7] pop() -> 2");
+    Violation no = Judgment.byMonitor(STACK, h).violation();
     assertEquals(4, no.core().operations().length);
     assertEquals(
         "2 was pushed after 1 and before the pop of 1 began, so it lay above 1."
@@ -100,16 +120,25 @@ class StackMonitorTest {
 
   @Test
   void emptyResult_coveredByValuesOneAfterTheOther_namesThem() {
-    push(1, 0, 1).push(2, 2, 4).pop(1, 6, 8).popEmpty(3, 9).pop(2, 10, 11).push(3, 12, 13);
-    Violation no = violation();
+    History h =
+        history(
+            """
+            [0,1]   push(1)
+            [2,4]   push(2)
+            [6,8]   pop() -> 1
+            [3,9]   pop() -> null
+            [10,11] pop() -> 2
+            [12,13] push(3)
+            """);
+    Violation no = Judgment.byMonitor(STACK, h).violation();
     assertEquals(5, no.core().operations().length, no.explanation().toString());
     assertTrue(no.explanation().toString().contains("one of 1, 2"), no.explanation().toString());
   }
 
   @Test
   void emptyResult_betweenPopAndPush_isFine() {
-    push(1, 0, 2).popEmpty(1, 9).pop(1, 3, 5).push(2, 4, 6);
-    linearizable();
+    History h = history("[0,2] push(1); [1,9] pop() -> null; [3,5] pop() -> 1; [4,6] push(2)");
+    Judgment.byMonitor(STACK, h).linearizable();
   }
 
   // ---- Peeks.
@@ -117,14 +146,31 @@ class StackMonitorTest {
   /** Found by random comparison: 2 must not be placed around the instant in which 1 is seen. */
   @Test
   void value_seenAlone_isNotCoveredByOneThatLeavesLater() {
-    push(1, 0, 6).peek(1, 1, 25).peek(1, 7, 15).push(2, 9, 26).peek(1, 17, 18);
-    linearizable();
+    History h =
+        history(
+            """
+            [0,6]   push(1)
+            [1,25]  peek() -> 1
+            [7,15]  peek() -> 1
+            [9,26]  push(2)
+            [17,18] peek() -> 1
+            """);
+    Judgment.byMonitor(STACK, h).linearizable();
   }
 
   @Test
   void peek_whileAnotherValueLiesAbove_isAViolation() {
-    push(1, 0, 1).push(2, 2, 3).peek(1, 4, 5).pop(2, 6, 7).peek(1, 8, 9).pop(1, 10, 11);
-    assertArrayEquals(new int[] {0, 1, 2}, violation().core().operations());
+    History h =
+        history(
+            """
+            [0,1]   push(1)
+            [2,3]   push(2)
+            [4,5]   peek() -> 1
+            [6,7]   pop() -> 2
+            [8,9]   peek() -> 1
+            [10,11] pop() -> 1
+            """);
+    Judgment.byMonitor(STACK, h).violation(0, 1, 2);
   }
 
   @Test
@@ -149,7 +195,7 @@ class StackMonitorTest {
       push(i, t, t + 1).pop(i, t + 3, t + 3).peek(-1, t + 4 - early, t + 5 - 3 * early / 2);
     }
     pop(-1, t, t + 1);
-    assertTrue(violation().core().operations().length <= 5);
+    assertTrue(Judgment.byMonitor(STACK, many).violation().core().operations().length <= 5);
   }
 
   // ---- Deep stacks.
@@ -163,7 +209,7 @@ class StackMonitorTest {
   @Test
   void deepStack_withTwoPopsExchanged_isExplainedByFourOperations() {
     deep(20_000, 7_000);
-    Violation no = violation();
+    Violation no = Judgment.byMonitor(STACK, many).violation();
     assertEquals(4, no.core().operations().length);
     assertTrue(no.core().verified());
     assertTrue(
@@ -186,92 +232,128 @@ class StackMonitorTest {
 
   @Test
   void pendingPop_oldestValueFirst_isNotTheRule() {
-    lostPop(0).push(1, 1, 2).push(2, 3, 4).push(3, 5, 6).pop(2, 7, 8);
-    assertArrayEquals(new int[] {1, 2, 3, 0, 4}, linearizable().witness().toArray());
+    History h =
+        history("[0,...] pop(); [1,2] push(1); [3,4] push(2); [5,6] push(3); [7,8] pop() -> 2");
+    Judgment.byMonitor(STACK, h).witness(1, 2, 3, 0, 4);
   }
 
   @Test
   void pendingPop_newestValueFirst_isNotTheRule() {
-    push(1, 0, 1).lostPop(2).push(2, 3, 4).pop(1, 5, 6).push(3, 7, 8);
-    linearizable();
+    History h =
+        history("[0,1] push(1); [2,...] pop(); [3,4] push(2); [5,6] pop() -> 1; [7,8] push(3)");
+    Judgment.byMonitor(STACK, h).linearizable();
   }
 
   @Test
   void pendingPops_neitherEarliestNorFewest_isTheRule() {
     tradeOff(0, 0);
-    linearizable();
+    Judgment.byMonitor(STACK, many).linearizable();
   }
 
   @Test
   void pendingPops_latest_isNotTheRule() {
     latestFails(0, 0);
-    linearizable();
+    Judgment.byMonitor(STACK, many).linearizable();
   }
 
   @Test
   void pendingPops_whereEveryGreedyRuleFails_areLeftToTheProgram() {
     latestFails(0, 0);
     tradeOff(20, 10);
-    CheckResult result = check();
-    assertInstanceOf(Linearizable.class, result.verdict());
-    assertTrue(result.plan().toString().contains("all ways for pending pops"), "" + result.plan());
+    Judgment judgment = Judgment.byMonitor(STACK, many);
+    judgment.linearizable();
+    String plan = judgment.result().plan().toString();
+    assertTrue(plan.contains("all ways for pending pops"), plan);
   }
 
   @Test
   void pendingPops_oneTooFew_isAViolation() {
-    push(1, 0, 1).push(2, 2, 3).lostPop(4);
-    pop(1, 5, 13).push(3, 6, 7).push(4, 8, 9).pop(3, 10, 11);
-    violation();
+    History h =
+        history(
+            """
+            [0,1]   push(1)
+            [2,3]   push(2)
+            [4,...] pop()
+            [5,13]  pop() -> 1
+            [6,7]   push(3)
+            [8,9]   push(4)
+            [10,11] pop() -> 3
+            """);
+    Judgment.byMonitor(STACK, h).violation();
   }
 
   @Test
   void pendingPop_calledTooLate_isAViolation() {
-    push(1, 0, 1).push(2, 2, 3).pop(1, 4, 5).lostPop(6);
-    violation();
+    History h = history("[0,1] push(1); [2,3] push(2); [4,5] pop() -> 1; [6,...] pop()");
+    Judgment.byMonitor(STACK, h).violation();
   }
 
   @Test
   void pendingPops_stayInACoreWithUnmatchedValues() {
-    push(1, 0, 1).push(2, 2, 3).push(3, 4, 5).lostPop(6).pop(1, 7, 8);
-    Violation no = violation();
-    assertTrue(no.core().verified());
-    assertArrayEquals(new int[] {0, 1, 2, 3, 4}, no.core().operations());
+    History h =
+        history("[0,1] push(1); [2,3] push(2); [4,5] push(3); [6,...] pop(); [7,8] pop() -> 1");
+    Judgment.byMonitor(STACK, h).violation(0, 1, 2, 3, 4);
   }
 
   @Test
   void emptyResult_afterAValueThatAPendingPopTook_isFine() {
-    push(1, 0, 1).lostPop(2).popEmpty(3, 4);
-    assertArrayEquals(new int[] {0, 1, 2}, linearizable().witness().toArray());
+    History h = history("[0,1] push(1); [2,...] pop(); [3,4] pop() -> null");
+    Judgment.byMonitor(STACK, h).witness(0, 1, 2);
   }
 
   @Test
   void emptyResult_afterTwoValuesAndOnePendingPop_isAViolation() {
-    push(1, 0, 1).lostPop(2).push(2, 3, 4).popEmpty(5, 6);
-    violation();
+    History h = history("[0,1] push(1); [2,...] pop(); [3,4] push(2); [5,6] pop() -> null");
+    Judgment.byMonitor(STACK, h).violation();
   }
 
   @Test
   void emptyResults_onBothSidesOfAPendingPop_needItTwice() {
-    push(1, 0, 1).lostPop(2).popEmpty(3, 4).push(2, 5, 6).popEmpty(7, 8);
-    violation();
+    History h =
+        history(
+            """
+            [0,1]   push(1)
+            [2,...] pop()
+            [3,4]   pop() -> null
+            [5,6]   push(2)
+            [7,8]   pop() -> null
+            """);
+    Judgment.byMonitor(STACK, h).violation();
   }
 
   @Test
   void pendingPop_thatMadeAValueVisible_isFine() {
-    push(1, 0, 1).push(2, 2, 3).lostPop(4).peek(1, 5, 6);
-    linearizable();
+    History h = history("[0,1] push(1); [2,3] push(2); [4,...] pop(); [5,6] peek() -> 1");
+    Judgment.byMonitor(STACK, h).linearizable();
   }
 
   @Test
   void pendingPop_thatTookAValueSeenLater_isAViolation() {
-    push(1, 0, 1).push(2, 2, 3).lostPop(4).peek(1, 5, 6).peek(2, 7, 8);
-    violation();
+    History h =
+        history(
+            """
+            [0,1]   push(1)
+            [2,3]   push(2)
+            [4,...] pop()
+            [5,6]   peek() -> 1
+            [7,8]   peek() -> 2
+            """);
+    Judgment.byMonitor(STACK, h).violation();
   }
 
   @Test
   void pendingPop_mayTakeASeenValueFromBelow() {
-    push(1, 0, 1).peek(1, 2, 3).lostPop(4).popEmpty(5, 6).push(2, 7, 8).peek(2, 9, 10);
-    linearizable();
+    History h =
+        history(
+            """
+            [0,1]   push(1)
+            [2,3]   peek() -> 1
+            [4,...] pop()
+            [5,6]   pop() -> null
+            [7,8]   push(2)
+            [9,10]  peek() -> 2
+            """);
+    Judgment.byMonitor(STACK, h).linearizable();
   }
 
   /** R6: buying 2 for the early part of pop 1 leaves nothing for 4. */
@@ -291,47 +373,28 @@ class StackMonitorTest {
   // ---- Writing histories.
 
   private StackMonitorTest push(long value, long call, long ret) {
-    history.add(process++, "push", value, null, call, ret);
+    many.add(process++, "push", value, null, call, ret);
     return this;
   }
 
   private StackMonitorTest pop(long value, long call, long ret) {
-    history.add(process++, "pop", null, value, call, ret);
+    many.add(process++, "pop", null, value, call, ret);
     return this;
   }
 
   private StackMonitorTest peek(long value, long call, long ret) {
-    history.add(process++, "peek", null, value, call, ret);
-    return this;
-  }
-
-  private StackMonitorTest popEmpty(long call, long ret) {
-    history.add(process++, "pop", null, null, call, ret);
+    many.add(process++, "peek", null, value, call, ret);
     return this;
   }
 
   private StackMonitorTest lostPop(long call) {
-    history.addPending(process++, "pop", null, call);
+    many.addPending(process++, "pop", null, call);
     return this;
-  }
-
-  private CheckResult check() {
-    CheckResult result = Plumbline.checker(Specs.named("stack")).threads(1).check(history.build());
-    assertEquals("monitor", result.decider());
-    return result;
-  }
-
-  private Linearizable linearizable() {
-    return assertInstanceOf(Linearizable.class, check().verdict());
-  }
-
-  private Violation violation() {
-    return assertInstanceOf(Violation.class, check().verdict());
   }
 
   /** The monitor's own answer, without certificates. */
   private Outcome decided() {
-    Intake intake = Intake.read(history.build(), Specs.named("stack"));
+    Intake intake = Intake.read(many.build(), STACK);
     return Monitors.decide(
         intake, 0, new dev.plumbline.core.decide.Budget(dev.plumbline.core.options.Limits.none()));
   }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Limits;
-import dev.plumbline.core.primitive.PairMap;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.TreeSet;
@@ -132,23 +131,7 @@ class StackStructuresTest {
   }
 
   @Test
-  void lostPops_serveDeadlinesExactlyIfCallsAreEnough() {
-    PendingPops pops = new PendingPops(new int[] {2, 5, 5}, 4);
-    assertEquals(false, pops.affords(new int[] {0}, 1, 1));
-    assertEquals(true, pops.affords(new int[] {0}, 1, 2));
-    pops.demand(new int[] {0}, 1, 3);
-    assertEquals(false, pops.affords(new int[] {1}, 1, 4));
-    assertEquals(true, pops.affords(new int[] {1, 2}, 2, 5));
-    // Moving the one that is due already costs nothing.
-    assertEquals(true, pops.affords(new int[] {0, 1, 2}, 3, 6));
-    assertEquals(true, pops.affords(new int[] {0}, 1, 2));
-    pops.demand(new int[] {1, 2}, 2, 7);
-    assertEquals(false, pops.affords(new int[] {3}, 1, 9));
-    assertArrayEquals(new int[] {0, 1, 2}, pops.byDeadline());
-  }
-
-  @Test
-  void fewElements_findsWhatIsNeeded() {
+  void elementCoreFinder_findsWhatIsNeeded() {
     int[] all = IntStream.range(0, 1000).toArray();
     Budget budget = new Budget(Limits.none());
     ElementCoreFinder.Test needsThree =
@@ -157,20 +140,5 @@ class StackStructuresTest {
     assertArrayEquals(new int[] {17, 500, 731}, Arrays.stream(few).sorted().toArray());
     int[] tired = ElementCoreFinder.of(all, needsThree, 3_000, budget);
     assertEquals(true, needsThree.fails(tired));
-  }
-
-  @Test
-  void pairMap_remembersPairs() {
-    PairMap map = new PairMap();
-    for (int a = -1; a < 60; a++) {
-      for (int b = 0; b < 60; b++) {
-        assertEquals(PairMap.ABSENT, map.get(a, b));
-        map.put(a, b, a * b);
-      }
-    }
-    map.put(3, 4, 99);
-    assertEquals(99, map.get(3, 4));
-    assertEquals(-59, map.get(-1, 59));
-    assertEquals(61 * 60, map.size());
   }
 }

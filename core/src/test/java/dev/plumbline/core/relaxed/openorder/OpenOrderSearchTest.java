@@ -1,9 +1,11 @@
 package dev.plumbline.core.relaxed.openorder;
 
+import static dev.plumbline.core.HistoryText.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.plumbline.core.Judgment;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
@@ -32,12 +34,6 @@ class OpenOrderSearchTest {
     return Relaxation.parse(relaxation).relax(Specs.named(type));
   }
 
-  private static CheckResult check(HistoryBuilder history, String type, String relaxation) {
-    CheckResult result = Plumbline.checker(spec(type, relaxation)).check(history.build());
-    assertTrue(result.verified());
-    return result;
-  }
-
   private static void assertDecidedBy(String decider, CheckResult result) {
     assertEquals(1, result.plan().size());
     assertTrue(result.plan().get(0).startsWith("one part: " + decider), result.plan().toString());
@@ -60,7 +56,7 @@ class OpenOrderSearchTest {
       // Taken literally, everything must be removed.
       history.add(0, "deq", null, 3, 110, 111).add(0, "deq", null, 4, 112, 113);
     }
-    CheckResult result = check(history, "queue", mode);
+    CheckResult result = Judgment.relaxed("queue", mode, history).result();
     assertInstanceOf(Verdict.Linearizable.class, result.verdict());
     assertDecidedBy(OPEN, result);
   }
@@ -69,20 +65,20 @@ class OpenOrderSearchTest {
   @CsvSource({"head-late:2", "overtaken:2", "restricted:2", "quasi:2"})
   void repeatedValues_areForGeneralSearch(String mode) {
     HistoryBuilder history = swapped().add(9, "enq", 3, null, 90, 95);
-    assertDecidedBy(GENERAL, check(history, "queue", mode));
+    assertDecidedBy(GENERAL, Judgment.relaxed("queue", mode, history).result());
   }
 
   @ParameterizedTest
   @CsvSource({"head-late", "overtaken", "restricted", "quasi"})
   void largeNumbers_areForGeneralSearch(String mode) {
-    assertDecidedBy(OPEN, check(swapped(), "queue", mode + ":7"));
-    assertDecidedBy(GENERAL, check(swapped(), "queue", mode + ":8"));
+    assertDecidedBy(OPEN, Judgment.relaxed("queue", mode + ":7", swapped()).result());
+    assertDecidedBy(GENERAL, Judgment.relaxed("queue", mode + ":8", swapped()).result());
   }
 
   @Test
   void moreThan64Operations_areForGeneralSearch() {
-    assertDecidedBy(OPEN, check(pairs(32), "queue", "restricted:1"));
-    assertDecidedBy(GENERAL, check(pairs(34), "queue", "restricted:1"));
+    assertDecidedBy(OPEN, Judgment.relaxed("queue", "restricted:1", pairs(32)).result());
+    assertDecidedBy(GENERAL, Judgment.relaxed("queue", "restricted:1", pairs(34)).result());
   }
 
   /** So many values, removed in pairs the wrong way round. */
@@ -100,7 +96,7 @@ class OpenOrderSearchTest {
   void pendingRemoves_leaveOrderOpen(String mode) {
     HistoryBuilder history =
         swapped().addPending(9L, "deq", null, 50).addPending(8L, "deq", null, 50);
-    CheckResult result = check(history, "queue", mode);
+    CheckResult result = Judgment.relaxed("queue", mode, history).result();
     assertInstanceOf(Verdict.Linearizable.class, result.verdict());
     assertDecidedBy(OPEN, result);
   }
@@ -108,13 +104,11 @@ class OpenOrderSearchTest {
   /** Nothing was found where 1 was; only who came later can have taken it. */
   @Test
   void pendingRemove_maySettleWhatIsDueAtTheEnd() {
-    HistoryBuilder alone =
-        History.builder().add(0, "push", 1, null, 0, 1).add(0, "pop", null, null, 2, 3);
-    HistoryBuilder followed =
-        History.builder().add(0, "push", 1, null, 0, 1).add(0, "pop", null, null, 2, 3);
-    CheckResult no = check(alone, "stack", "quasi-literal:1");
+    History alone = history("[0,1] t0 push(1); [2,3] t0 pop() -> null");
+    History followed = history("[0,1] t0 push(1); [2,3] t0 pop() -> null; [4,...] t9 pop()");
+    CheckResult no = Judgment.relaxed("stack", "quasi-literal:1", alone).result();
     assertInstanceOf(Verdict.Violation.class, no.verdict());
-    CheckResult yes = check(followed.addPending(9L, "pop", null, 4), "stack", "quasi-literal:1");
+    CheckResult yes = Judgment.relaxed("stack", "quasi-literal:1", followed).result();
     assertInstanceOf(Verdict.Linearizable.class, yes.verdict());
     assertDecidedBy(OPEN, yes);
   }
@@ -136,16 +130,16 @@ class OpenOrderSearchTest {
             .add("j", "deq", null, 4, 33, 40)
             .add("k", "deq", null, 6, 35, 42)
             .addPending("l", "deq", null, 44);
-    CheckResult result = check(history, "queue", "quasi-literal:1");
+    CheckResult result = Judgment.relaxed("queue", "quasi-literal:1", history).result();
     assertInstanceOf(Verdict.Linearizable.class, result.verdict());
     assertDecidedBy(OPEN, result);
   }
 
   @Test
   void earlyEmptyResults_areForGeneralSearch() {
-    assertDecidedBy(OPEN, check(swapped(), "queue", "restricted:1+empty:2"));
+    assertDecidedBy(OPEN, Judgment.relaxed("queue", "restricted:1+empty:2", swapped()).result());
     HistoryBuilder early = swapped().add(0, "deq", null, null, 104, 105);
-    assertDecidedBy(GENERAL, check(early, "queue", "restricted:1+empty:2"));
+    assertDecidedBy(GENERAL, Judgment.relaxed("queue", "restricted:1+empty:2", early).result());
   }
 
   // ---- What open order is worth.
@@ -163,7 +157,8 @@ class OpenOrderSearchTest {
   @Test
   void overlappingPushes_needNoOrderUntilSomethingLeaves() {
     CheckResult result =
-        check(manyOrders(40).add(0, "pop", null, 102, 116, 117), "stack", "restricted:1");
+        Judgment.relaxed("stack", "restricted:1", manyOrders(40).add(0, "pop", null, 102, 116, 117))
+            .result();
     assertInstanceOf(Verdict.Linearizable.class, result.verdict());
     assertDecidedBy(OPEN, result);
     assertTrue(result.states() < 60, () -> result.states() + " states");

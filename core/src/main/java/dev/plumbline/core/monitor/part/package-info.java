@@ -1,0 +1,10 @@
+/**
+ * What every monitor gets and gives: the operations of one part as columns ({@link
+ * dev.plumbline.core.monitor.part.Timeline}), what each of them does ({@link
+ * dev.plumbline.core.monitor.part.Role}), when it may take effect ({@link
+ * dev.plumbline.core.monitor.part.EffectWindows}: begin there, gaps and windows are the words of
+ * all monitors), and the {@link dev.plumbline.core.monitor.part.Answer}.
+ *
+ * <p>Uses histories and the primitive structures.
+ */
+package dev.plumbline.core.monitor.part;

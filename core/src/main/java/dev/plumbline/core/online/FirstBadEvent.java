@@ -1,0 +1,38 @@
+package dev.plumbline.core.online;
+
+import java.util.Collection;
+import java.util.function.LongPredicate;
+
+/**
+ * Finds the first event after which there is no witness, by bisection: what is bad stays bad,
+ * because a prefix of a history that has a witness has one.
+ */
+final class FirstBadEvent {
+  private FirstBadEvent() {}
+
+  /**
+   * The first return after which the operations have no witness. Asks for O(log n) prefixes.
+   *
+   * @param fineUpTo an event up to which they have one
+   * @param bad whether they have none up to this event; not asked of the last return, which is
+   */
+  static long of(Collection<TrackedOperation> operations, long fineUpTo, LongPredicate bad) {
+    long[] ends =
+        operations.stream()
+            .filter(op -> !op.open() && op.ret > fineUpTo)
+            .mapToLong(op -> op.ret)
+            .sorted()
+            .toArray();
+    int low = -1;
+    int high = ends.length - 1;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (bad.test(ends[middle])) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return ends[high];
+  }
+}

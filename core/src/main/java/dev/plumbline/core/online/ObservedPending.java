@@ -1,0 +1,68 @@
+package dev.plumbline.core.online;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.Traits.Hook;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which pending operations that will never return have certainly happened: those that alone can
+ * have brought about a token, such as a value, that a completed operation needed. They happened
+ * before that one returned.
+ */
+final class ObservedPending {
+  private final Spec<?> spec;
+  private final boolean tokens;
+  private final Map<Object, Integer> producers = new HashMap<>();
+
+  /** Whether somebody may have brought about any token: then nobody did for certain. */
+  private boolean anybody;
+
+  /** For each token, who needed it and returned first. */
+  private final Map<Object, TrackedOperation> first = new HashMap<>();
+
+  ObservedPending(Spec<?> spec, List<TrackedOperation> carried, List<TrackedOperation> kept) {
+    this.spec = spec;
+    this.tokens = spec.traits().hooks().contains(Hook.TOKENS);
+    if (tokens) {
+      carried.forEach(this::take);
+      kept.forEach(this::take);
+    }
+  }
+
+  private void take(TrackedOperation op) {
+    Traits<?> traits = spec.traits();
+    Object produced = traits.produces(op.seen);
+    if (produced == Traits.ANY_TOKEN) {
+      anybody = true;
+    } else if (produced != null) {
+      producers.merge(produced, 1, Integer::sum);
+    }
+    Object needed = op.open() ? null : traits.needs(op.seen);
+    if (needed != null) {
+      first.merge(needed, op, (a, b) -> a.ret <= b.ret ? a : b);
+    }
+  }
+
+  /** A lost operation as if it had returned when it was seen; null if it was not certainly seen. */
+  TrackedOperation asReturned(TrackedOperation lost) {
+    Object produced = tokens && !anybody ? spec.traits().produces(lost.seen) : null;
+    TrackedOperation seer = produced == null ? null : first.get(produced);
+    if (seer == null || producers.get(produced) > 1 || isInitial(spec, produced)) {
+      return null;
+    }
+    Object output = spec.traits().forcedOutput(lost.seen);
+    return output == Traits.UNKNOWN ? null : lost.returnedWith(seer, returning(lost, output));
+  }
+
+  private static Operation returning(TrackedOperation lost, Object output) {
+    return output == Operation.NOTHING ? lost.seen.returningNothing() : lost.seen.returning(output);
+  }
+
+  private static <S> boolean isInitial(Spec<S> spec, Object token) {
+    return spec.traits().has(spec.initial(), token);
+  }
+}
