@@ -26,7 +26,9 @@ record Departures(Removals removals) {
     return leavesBefore(u, x, stays(x, pendingRemoves));
   }
 
-  /** When to try an add: what is removed earlier had better be added earlier, or later in a stack. */
+  /**
+   * When to try an add: what is removed earlier had better be added earlier, or later in a stack.
+   */
   double hint(Operation add, boolean stack) {
     double middle = removals.middle(add.input());
     return stack ? -middle : middle;

@@ -73,7 +73,9 @@ record ForcedStutterState(
    */
   int burden(RelaxableContainer container) {
     int end =
-        empties > 0 || (container == RelaxableContainer.QUEUE && toAdd > 0) ? content.size() : lastDue();
+        empties > 0 || (container == RelaxableContainer.QUEUE && toAdd > 0)
+            ? content.size()
+            : lastDue();
     int burden = 0;
     for (int i = 0; i < end; i++) {
       boolean counts = empties > 0 || container != RelaxableContainer.POOL;

@@ -54,7 +54,11 @@ final class QuasiRelaxation {
   }
 
   private static String operation(
-      String op, Spec<?> spec, Mode.Quasi mode, RelaxableContainer container, Vocabulary vocabulary) {
+      String op,
+      Spec<?> spec,
+      Mode.Quasi mode,
+      RelaxableContainer container,
+      Vocabulary vocabulary) {
     if (op.equals(Mode.Quasi.REMOVE)) {
       if (container == null) {
         throw new IllegalArgumentException(

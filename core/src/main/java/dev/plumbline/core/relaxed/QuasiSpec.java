@@ -53,8 +53,8 @@ import java.util.Set;
  *
  * <p>Relaxed operations take no input, so that all of a class are the same call.
  *
- * <p>Cost: a step of the strict object, and O(k) for the windows; in a stack, of which all is looked
- * at, O(n).
+ * <p>Cost: a step of the strict object, and O(k) for the windows; in a stack, of which all is
+ * looked at, O(n).
  *
  * @param <S> the states of the strict object, which must be deterministic
  */
@@ -91,7 +91,8 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   /** The relaxed form of a container. */
-  static QuasiSpec<Content> of(String name, Spec<?> strict, Mode.Quasi mode, RelaxableContainer container) {
+  static QuasiSpec<Content> of(
+      String name, Spec<?> strict, Mode.Quasi mode, RelaxableContainer container) {
     Spec<Content> inOrder = new RelaxedContainer(strict.name(), strict, container, null, 0);
     return new QuasiSpec<>(name, strict, inOrder, mode, container);
   }

@@ -14,7 +14,8 @@ import java.util.Objects;
  * this one, since untwisting two pairs brings neither partner further away than the further one
  * was. What waits for longer than k slots is lost, so a window has at most k entries on each side.
  *
- * <p>Cost: O(k) a step; {@code openorder.PackedQuasiWindow} is the same in two words a side, for small k.
+ * <p>Cost: O(k) a step; {@code openorder.PackedQuasiWindow} is the same in two words a side, for
+ * small k.
  *
  * @param required what the legal sequence answered and the other one did not yet, oldest first
  * @param given the converse

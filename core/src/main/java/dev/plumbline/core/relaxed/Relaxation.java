@@ -22,9 +22,11 @@ public final class Relaxation {
   static final String CONDITION = "relaxed-linearizable";
 
   private static final Set<RelaxableContainer> IN_ORDER =
-      EnumSet.of(RelaxableContainer.QUEUE, RelaxableContainer.STACK, RelaxableContainer.PRIORITY_QUEUE);
+      EnumSet.of(
+          RelaxableContainer.QUEUE, RelaxableContainer.STACK, RelaxableContainer.PRIORITY_QUEUE);
 
-  private static final Set<RelaxableContainer> IN_SEGMENTS = EnumSet.of(RelaxableContainer.QUEUE, RelaxableContainer.STACK);
+  private static final Set<RelaxableContainer> IN_SEGMENTS =
+      EnumSet.of(RelaxableContainer.QUEUE, RelaxableContainer.STACK);
 
   private final List<Mode> modes;
 

@@ -38,10 +38,10 @@ import java.util.Set;
  * {@code overtaken}, {@code empty} and strict order. It is wrong for the other rules: without the
  * head another element is head for longer, and without an element segments begin elsewhere.
  *
- * <p>Out of order, late heads and stuttering are notions of T. A. Henzinger, C. M. Kirsch, H. Payer,
- * A. Sezgin and A. Sokolova, Quantitative relaxation of concurrent data structures, POPL 2013;
- * {@code docs/relaxed.md} says what is the same. Cost: O(k) a step, and for an add in the order of
- * values as many steps as elements are not greater.
+ * <p>Out of order, late heads and stuttering are notions of T. A. Henzinger, C. M. Kirsch, H.
+ * Payer, A. Sezgin and A. Sokolova, Quantitative relaxation of concurrent data structures, POPL
+ * 2013; {@code docs/relaxed.md} says what is the same. Cost: O(k) a step, and for an add in the
+ * order of values as many steps as elements are not greater.
  */
 final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> {
   private static final Set<Leave> CLOSED = Set.of(Leave.OUT_OF_ORDER, Leave.OVERTAKEN);

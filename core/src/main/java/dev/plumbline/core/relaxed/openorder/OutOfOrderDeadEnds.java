@@ -2,8 +2,8 @@ package dev.plumbline.core.relaxed.openorder;
 
 /**
  * Configurations of which it is certain that they cannot be completed where elements leave out of
- * order, by the rules of {@link dev.plumbline.core.relaxed.rules.DeadEnds}: here who is ahead of e is
- * known of other blocks, and in its own block where {@link SmallHistory#ahead} says so.
+ * order, by the rules of {@link dev.plumbline.core.relaxed.rules.DeadEnds}: here who is ahead of e
+ * is known of other blocks, and in its own block where {@link SmallHistory#ahead} says so.
  *
  * <p>Where the head counts who passes it, the head of a queue stays the head. In a stack whoever
  * leaves from behind e passes a head that is e, or ahead of e, or comes later; and each of these

@@ -12,8 +12,9 @@ import dev.plumbline.core.relaxed.rules.LeavingRules;
  * its block leaves all else open and costs least, so then nothing else is tried for a remove. Where
  * the head counts who passes it, it is decided who is the head.
  *
- * <p>Cost: of a remove one successor where x can be the first of its block, and otherwise at most as
- * many as there are sets of up to k elements of the block, times its elements where the head counts.
+ * <p>Cost: of a remove one successor where x can be the first of its block, and otherwise at most
+ * as many as there are sets of up to k elements of the block, times its elements where the head
+ * counts.
  */
 final class OutOfOrderSuccessors implements Successors {
   private final SmallHistory history;

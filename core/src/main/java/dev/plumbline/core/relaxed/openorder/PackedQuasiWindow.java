@@ -4,9 +4,9 @@ import dev.plumbline.core.relaxed.rules.DeadEnds;
 
 /**
  * The quasi window of {@code core.relaxed}, packed: what two sequences with the same slots have not
- * yet both answered. That is what the legal one requires and the recorded one has not given, and the
- * converse, each with the number of slots it has waited. Elements are named by their add, an empty
- * result by {@link SmallHistory#NONE}.
+ * yet both answered. That is what the legal one requires and the recorded one has not given, and
+ * the converse, each with the number of slots it has waited. Elements are named by their add, an
+ * empty result by {@link SmallHistory#NONE}.
  *
  * <p>An answer that waits for more than k slots is lost, and one of a side begins to wait in a
  * slot, so after a slot there are at most k on each side. With k at most {@link

@@ -1,6 +1,5 @@
 package dev.plumbline.core.monitor.outoforder;
 
-import dev.plumbline.core.relaxed.Relaxation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +7,7 @@ import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;

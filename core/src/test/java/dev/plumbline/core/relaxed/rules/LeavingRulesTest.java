@@ -85,8 +85,7 @@ class LeavingRulesTest {
     assertEquals(WaitingAdds.LEAVING_LATER, byPriority.waitingForAdd());
     LeavingRules headCounts = rules(new KnownType.PriorityQueue(), Rule.RESTRICTED);
     assertEquals(WaitingAdds.NONE, headCounts.waitingForAdd());
-    assertEquals(
-        WaitingAdds.NONE, rules(new KnownType.Stack(), Rule.OUT_OF_ORDER).waitingForAdd());
+    assertEquals(WaitingAdds.NONE, rules(new KnownType.Stack(), Rule.OUT_OF_ORDER).waitingForAdd());
     assertEquals(WaitingAdds.NONE, rules(new KnownType.Pool(), Rule.OUT_OF_ORDER).waitingForAdd());
   }
 
