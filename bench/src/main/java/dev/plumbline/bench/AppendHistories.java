@@ -10,8 +10,9 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * BenchmarkHistories as tests of key-value stores record them: clients get, put and append strings of which
- * no two are equal, some calls take very long, and a get answers all that was appended to its key.
+ * BenchmarkHistories as tests of key-value stores record them: clients get, put and append strings
+ * of which no two are equal, some calls take very long, and a get answers all that was appended to
+ * its key.
  */
 final class AppendHistories {
   private static final int LONG_PERCENT = 20;

@@ -41,7 +41,8 @@ final class ColdStart {
   /** The other side: size and row. */
   public static void main(String[] arguments) {
     Size size = Size.valueOf(arguments[0]);
-    Question question = new BenchmarkHistories(size).comparison().get(Integer.parseInt(arguments[1]));
+    Question question =
+        new BenchmarkHistories(size).comparison().get(Integer.parseInt(arguments[1]));
     Sample first = size.meter().once(question, Contender.SEARCH);
     System.out.println(first.cpuNanos());
   }

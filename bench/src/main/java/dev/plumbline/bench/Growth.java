@@ -39,7 +39,8 @@ final class Growth {
       for (int factor = 1; factor <= 8; factor *= 2) {
         String name = type.name().toLowerCase(Locale.ROOT);
         Question question =
-            new BenchmarkHistories(size).make(name, type, factor * SMALLEST, CLIENTS, options(type));
+            new BenchmarkHistories(size)
+                .make(name, type, factor * SMALLEST, CLIENTS, options(type));
         Measured m = meter.measure(question, Contender.SEARCH);
         Measured half = measured.isEmpty() ? m : measured.get(measured.size() - 1);
         measured.add(m);

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * BenchmarkHistories of the shape of Round-Up's test programs: two threads with so many calls each, which
- * overlap, between calls of a main thread, which do not. What a call answers comes from a model of
- * the class under test that takes effect at a random instant of the call.
+ * BenchmarkHistories of the shape of Round-Up's test programs: two threads with so many calls each,
+ * which overlap, between calls of a main thread, which do not. What a call answers comes from a
+ * model of the class under test that takes effect at a random instant of the call.
  */
 final class HarnessHistories {
   /** How a class of Table I or IV deviates from the strict container, within or beyond k. */

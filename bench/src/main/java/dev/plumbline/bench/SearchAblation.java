@@ -64,7 +64,8 @@ final class SearchAblation {
     return variants;
   }
 
-  private static List<String> row(Question question, Map<String, HistoryDecider> variants, Meter meter) {
+  private static List<String> row(
+      Question question, Map<String, HistoryDecider> variants, Meter meter) {
     List<String> cells = new ArrayList<>(List.of(question.name()));
     // Repeated more often than the others, because it comes first and warms up for all.
     Measured base = meter.times(WARM_UP).measure(question, variants.get(ALL));

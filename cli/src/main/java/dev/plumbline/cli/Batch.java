@@ -55,7 +55,8 @@ record Batch(Console console, Interruption interruption, ResultPrinter printer, 
   }
 
   /** From then on nothing is undecided, and what was kept to say how far it got is garbage. */
-  private Consumer<ResultPrinter> answer(String file, String shown, FileAttempt attempt, Task task) {
+  private Consumer<ResultPrinter> answer(
+      String file, String shown, FileAttempt attempt, Task task) {
     try {
       return task.answer(file, attempt);
     } finally {

@@ -90,7 +90,11 @@ record FileCheck(
   }
 
   private CheckResult decide(
-      History history, Spec<?> known, Problems problems, FileAttempt attempt, ProgressLine progress) {
+      History history,
+      Spec<?> known,
+      Problems problems,
+      FileAttempt attempt,
+      ProgressLine progress) {
     if (!problems.isEmpty()) {
       // Tell what is wrong with the values, too: one round of repairs is enough.
       Plumbline.validate(history, known, problems);

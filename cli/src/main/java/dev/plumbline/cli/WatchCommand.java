@@ -199,7 +199,8 @@ final class WatchCommand implements Callable<Integer> {
     }
   }
 
-  private Consumer<ResultPrinter> answer(InputStream in, SpecOptions.Loaded spec, FileAttempt attempt) {
+  private Consumer<ResultPrinter> answer(
+      InputStream in, SpecOptions.Loaded spec, FileAttempt attempt) {
     try {
       Optional<WatchResult> result = attempt.run(() -> spec.run(s -> watch(in, s, attempt)));
       return printer ->

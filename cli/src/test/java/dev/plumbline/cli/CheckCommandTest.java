@@ -206,7 +206,8 @@ class CheckCommandTest {
 
   @Test
   void certificate_isTheWitnessOrTheCore() {
-    List<Map<?, ?>> lines = PrintedJson.lines(check("--format", "json", "--certificate", good, bad).out());
+    List<Map<?, ?>> lines =
+        PrintedJson.lines(check("--format", "json", "--certificate", good, bad).out());
     assertEquals(List.of(0L, 1L), lines.get(0).get("witness"));
     List<?> core = (List<?>) lines.get(1).get("core");
     assertTrue(core.containsAll(List.of(0L, 1L, 2L)), core.toString());

@@ -321,7 +321,8 @@ class CrashModelTest {
     assertEquals(1, text.code(), text.err());
     assertTrue(text.out().contains(" t0       deq(), reported done -> 1  "), text.out());
     assertFalse(text.out().contains("enq(7)"), text.out());
-    Map<?, ?> json = PrintedJson.lines(Run.of(Recordings.with(args, "--format", "json")).out()).get(0);
+    Map<?, ?> json =
+        PrintedJson.lines(Run.of(Recordings.with(args, "--format", "json")).out()).get(0);
     assertEquals(List.of(Map.of("position", 1L, "outcome", "done -> 1")), json.get("reported"));
     assertTrue(Files.readString(sarif).contains("deq() called at 5, pending, reported done -> 1"));
   }

@@ -76,7 +76,8 @@ final class LineBlocks {
     from = 0;
     to = 0;
     for (int i = 0; i < buffer.tooLong(); i++) {
-      problems.add(line++, Rule.SYNTAX, "the line is longer than " + ReadingLimits.LENGTH + " bytes");
+      problems.add(
+          line++, Rule.SYNTAX, "the line is longer than " + ReadingLimits.LENGTH + " bytes");
     }
     return more;
   }

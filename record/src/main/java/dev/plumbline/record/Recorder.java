@@ -191,7 +191,8 @@ public final class Recorder implements AutoCloseable {
 
   /**
    * Runs and records an operation, by the calling thread. What it answers is recorded and returned;
-   * an exception is recorded, see {@link ThreadLog#fail} and {@link ExceptionMeaning#EMPTY}, and thrown.
+   * an exception is recorded, see {@link ThreadLog#fail} and {@link ExceptionMeaning#EMPTY}, and
+   * thrown.
    */
   public <T, X extends Exception> T record(String name, Object input, Action<T, X> action)
       throws X {

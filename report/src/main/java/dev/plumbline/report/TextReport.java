@@ -174,7 +174,8 @@ public final class TextReport implements Renderer {
     int blamed = violation.explanation().blamed();
     int position = blamed < 0 ? -1 : history.position(blamed);
     Reported reported = new Reported(history);
-    out.append('\n').append(new TextTimeline(core.in(history), position, reported, terminal).draw());
+    out.append('\n')
+        .append(new TextTimeline(core.in(history), position, reported, terminal).draw());
     out.append('\n');
     CycleDrawing cycle = new CycleDrawing(history, violation.explanation().links(), terminal);
     if (cycle.applies()) {

@@ -67,7 +67,8 @@ final class TextTimeline {
   private void appendRows(StringBuilder out) {
     Labels labels = new Labels(history, marks, reported, terminal);
     out.append(terminal.palette().faint(labels.header().stripTrailing())).append('\n');
-    TimelineBars bars = new TimelineBars(history, marks, terminal, terminal.width() - labels.width());
+    TimelineBars bars =
+        new TimelineBars(history, marks, terminal, terminal.width() - labels.width());
     int next = 0;
     for (int i = 0; i < history.size(); i++) {
       while (next < marks.size() && marks.get(next).time() < history.call(i)) {

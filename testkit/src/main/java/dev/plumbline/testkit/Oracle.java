@@ -67,8 +67,8 @@ public final class Oracle {
   }
 
   /**
-   * EditableRows of the history in an order that the specification accepts and that respects real time: all
-   * completed operations, and any of the pending ones; empty if there is none.
+   * EditableRows of the history in an order that the specification accepts and that respects real
+   * time: all completed operations, and any of the pending ones; empty if there is none.
    */
   public static Optional<int[]> witness(History history, Spec<?> spec) {
     Oracle oracle = new Oracle(history, spec);

@@ -61,7 +61,8 @@ final class Planting<S> {
   }
 
   /** A history with this fault that has no witness; null if none came about. */
-  static <S> History of(Spec<S> spec, OperationMix workload, GeneratorOptions options, Fault fault) {
+  static <S> History of(
+      Spec<S> spec, OperationMix workload, GeneratorOptions options, Fault fault) {
     Planting<S> planting = new Planting<>(spec, workload, options, fault);
     return fault == Fault.SWAPPED ? planting.swapped() : planting.simulated(fault);
   }

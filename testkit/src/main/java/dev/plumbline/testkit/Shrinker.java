@@ -31,7 +31,9 @@ public final class Shrinker {
       smaller = rows.size() < before;
     }
     List<EditableRows.Row> dense = dense(rows);
-    return fails.test(EditableRows.build(dense)) ? EditableRows.build(dense) : EditableRows.build(rows);
+    return fails.test(EditableRows.build(dense))
+        ? EditableRows.build(dense)
+        : EditableRows.build(rows);
   }
 
   private static List<EditableRows.Row> withoutChunks(

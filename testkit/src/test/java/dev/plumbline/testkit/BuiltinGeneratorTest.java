@@ -30,7 +30,8 @@ class BuiltinGeneratorTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void violations_ofEveryKindAreCertain(String name, Spec<?> spec) {
-    assertFalse(OperationMixes.forSpec(spec).violations().isEmpty(), name + " has no planted violation");
+    assertFalse(
+        OperationMixes.forSpec(spec).violations().isEmpty(), name + " has no planted violation");
     for (String kind : OperationMixes.forSpec(spec).violations()) {
       int made = 0;
       for (long seed = 0; seed < Evidence.count(150, 1_000); seed++) {

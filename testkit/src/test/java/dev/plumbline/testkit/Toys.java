@@ -221,5 +221,6 @@ final class Toys {
           .read("get", d -> d.key() % 3)
           .build();
 
-  static final OperationMix FUZZY = OperationMix.builder().add("add", d -> null).read("get").build();
+  static final OperationMix FUZZY =
+      OperationMix.builder().add("add", d -> null).read("get").build();
 }

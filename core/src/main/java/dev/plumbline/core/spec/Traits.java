@@ -214,10 +214,10 @@ public interface Traits<S> {
    * or none. Deleting every operation with ties in the set, and every one without ties, leaves a
    * legal sequence.
    *
-   * <p>With {@link Hook#TOKENS} also: in a legal sequence of operations of one key that {@linkplain #needs
-   * need} a token or are {@linkplain Kind#OVERWRITE overwrites}, take operations that {@linkplain
-   * #produces produce} one, each followed by an overwrite or nothing. Deleting them leaves a legal
-   * sequence. That is so where a state has one token at a time.
+   * <p>With {@link Hook#TOKENS} also: in a legal sequence of operations of one key that {@linkplain
+   * #needs need} a token or are {@linkplain Kind#OVERWRITE overwrites}, take operations that
+   * {@linkplain #produces produce} one, each followed by an overwrite or nothing. Deleting them
+   * leaves a legal sequence. That is so where a state has one token at a time.
    */
   default Collection<?> ties(Operation op) {
     return null;

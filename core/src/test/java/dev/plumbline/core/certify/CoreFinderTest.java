@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.options.Algorithm;
-import dev.plumbline.core.options.Limits;
-import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.options.Algorithm;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict.Reason;
@@ -105,8 +105,7 @@ class CoreFinderTest {
       History history = random(r);
       int[] rows = IntStream.range(0, history.size()).toArray();
       Set<Integer> unseen =
-          UnseenEffects.of(
-              history, rows, History.PENDING, REGISTER, i -> known(history, i));
+          UnseenEffects.of(history, rows, History.PENDING, REGISTER, i -> known(history, i));
       if (unseen.isEmpty() || !hasWitness(history)) {
         continue;
       }

@@ -58,7 +58,9 @@ final class TraitsTest {
   }
 
   private static List<RandomCalls<?>> with(Hook hook) {
-    return RandomCalls.all().stream().filter(s -> s.spec().traits().hooks().contains(hook)).toList();
+    return RandomCalls.all().stream()
+        .filter(s -> s.spec().traits().hooks().contains(hook))
+        .toList();
   }
 
   @ParameterizedTest

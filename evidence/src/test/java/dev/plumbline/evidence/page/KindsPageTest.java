@@ -3,11 +3,11 @@ package dev.plumbline.evidence.page;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.report.page.PageSection;
 import dev.plumbline.report.page.Graph;
 import dev.plumbline.report.page.HtmlPage;
 import dev.plumbline.report.page.Interleaving;
 import dev.plumbline.report.page.Interleaving.Step;
+import dev.plumbline.report.page.PageSection;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

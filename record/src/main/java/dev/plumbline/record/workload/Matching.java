@@ -143,7 +143,8 @@ final class Matching {
     return chosen;
   }
 
-  private TargetOperation action(Signature signature, List<ArgumentRole> roles, MethodPattern pattern) {
+  private TargetOperation action(
+      Signature signature, List<ArgumentRole> roles, MethodPattern pattern) {
     List<Method> meant = methods.stream().filter(pattern::matches).toList();
     if (meant.isEmpty()) {
       throw new IllegalArgumentException(noSuchMethod(pattern));
@@ -157,8 +158,10 @@ final class Matching {
     throw new IllegalArgumentException(cannotBe(signature, meant.get(0)));
   }
 
-  private TargetOperation action(Signature signature, List<ArgumentRole> roles, Method method, boolean discard) {
-    return TargetOperation.of(signature, roles, ArgumentRole.onlyLooks(signature, spec), method, discard);
+  private TargetOperation action(
+      Signature signature, List<ArgumentRole> roles, Method method, boolean discard) {
+    return TargetOperation.of(
+        signature, roles, ArgumentRole.onlyLooks(signature, spec), method, discard);
   }
 
   private Method find(Signature signature, List<ArgumentRole> roles) {

@@ -29,7 +29,11 @@ public final class Target {
   private final List<String> missing;
 
   private Target(
-      String name, Supplier<?> factory, Spec<?> spec, List<TargetOperation> actions, List<String> missing) {
+      String name,
+      Supplier<?> factory,
+      Spec<?> spec,
+      List<TargetOperation> actions,
+      List<String> missing) {
     this.name = name;
     this.factory = factory;
     this.spec = spec;

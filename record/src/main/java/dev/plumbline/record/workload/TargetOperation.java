@@ -57,7 +57,11 @@ final class TargetOperation {
   }
 
   static TargetOperation of(
-      Signature signature, List<ArgumentRole> roles, boolean onlyLooks, Method method, boolean discard) {
+      Signature signature,
+      List<ArgumentRole> roles,
+      boolean onlyLooks,
+      Method method,
+      boolean discard) {
     // What a command answers is erased before the check; only false, "it did not", says something.
     boolean silent =
         discard || (signature.answersNothing() && method.getReturnType() != boolean.class);

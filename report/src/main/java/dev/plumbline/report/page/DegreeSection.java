@@ -22,7 +22,8 @@ final class DegreeSection {
     argue(section, degree, strict);
     if (degree.overtaking().length > 0) {
       List<Long> counts = LongStream.of(degree.overtaking()).boxed().toList();
-      section.add(new BarChart("Values by how many they overtook", "older values overtaken", counts));
+      section.add(
+          new BarChart("Values by how many they overtook", "older values overtaken", counts));
     }
     Groups groups = Groups.of(history, null);
     HistoryColumns columns = new HistoryColumns(history, groups);

@@ -26,8 +26,8 @@ import java.util.List;
  * }</pre>
  *
  * <p>A page is a list of sections, one for each result, and a section a list of blocks: an
- * argument, steps, a history, bars, a table. A new kind of result is a new {@link PageSection} of the
- * same blocks, or of one more.
+ * argument, steps, a history, bars, a table. A new kind of result is a new {@link PageSection} of
+ * the same blocks, or of one more.
  *
  * <p>Cost: a result is encoded when it is added, about ten bytes an operation; the history is not
  * kept. Everything that comes from a history is compressed data in the file and text in the

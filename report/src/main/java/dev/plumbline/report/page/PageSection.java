@@ -9,9 +9,9 @@ import tools.jackson.core.JsonGenerator;
 /**
  * One result on a page: an answer with its tone, facts, warnings, and blocks from top to bottom.
  *
- * <p>A verdict has a section of its own, which {@link HtmlPage} makes. Another kind of result,
- * such as an execution that an explorer found, is a section of the blocks below; the page draws
- * them, steps through them and follows links into them as it does for verdicts.
+ * <p>A verdict has a section of its own, which {@link HtmlPage} makes. Another kind of result, such
+ * as an execution that an explorer found, is a section of the blocks below; the page draws them,
+ * steps through them and follows links into them as it does for verdicts.
  *
  * <pre>{@code
  * PageSection run = new PageSection("exploration", "Deque.pop, execution 17");

@@ -19,8 +19,8 @@ import java.util.Set;
  * the likelier order. Two orders that pair the same operations count once. Where there are too many
  * only some are listed, and the list says so.
  *
- * <p>Cost: a bounded number of steps for each list, and for all lists together a constant number for
- * each operation of the history.
+ * <p>Cost: a bounded number of steps for each list, and for all lists together a constant number
+ * for each operation of the history.
  */
 final class OrderEnumeration {
   private static final int LARGEST = 40;

@@ -23,8 +23,8 @@ import java.util.Arrays;
  * end has a witness; what is not says nothing.
  *
  * <p>There is no exact program for these, as {@link PendingPollProgram} is one for distinct values:
- * which gaps a value can be absent from depends on which of its equal elements went, and the problem
- * is NP-hard (see {@link AbsenceSweep}).
+ * which gaps a value can be absent from depends on which of its equal elements went, and the
+ * problem is NP-hard (see {@link AbsenceSweep}).
  *
  * <p>Cost: that of a sweep for each guess, of which there are at most {@value #GUESSES}.
  */

@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.priority;
 
 /**
- * The intervals of gaps in which values are inside, by sweeps of these values; for cores. Cost: O(n)
- * a question.
+ * The intervals of gaps in which values are inside, by sweeps of these values; for cores. Cost:
+ * O(n) a question.
  */
 final class Presences {
   private final Intervals inside = new Intervals();

@@ -29,8 +29,8 @@ import java.util.Map;
  *   pending                                   [=== dequeue ...
  * </pre>
  *
- * By the ends of adds the dequeue would be for 2. But 1 was seen at the front before the dequeue was
- * called, and 2 was seen there, too: so 1 was the first of them, and the dequeue took it.
+ * By the ends of adds the dequeue would be for 2. But 1 was seen at the front before the dequeue
+ * was called, and 2 was seen there, too: so 1 was the first of them, and the dequeue took it.
  *
  * <p>Nor is this an instance of the recurrence of {@link
  * dev.plumbline.core.monitor.container.PendingRemoves}: elements of W ask for others to be gone and

@@ -14,10 +14,10 @@ import java.util.List;
  *
  * <p>Times put elements in order in two ways: u was <em>added before</em> v if u's add window ends
  * before v's starts; v was <em>in front before</em> u if some peek or dequeue of v returned before
- * one of u was called. Both are the queue order. Every violation but those of empty results is a cycle
- * of two or three such steps: clipping by a zone ({@link FrontWindows}) only adds what two steps
- * through the element of the zone say. So the core is two or three elements, each with its add and
- * remove and those peeks without which a step does not show.
+ * one of u was called. Both are the queue order. Every violation but those of empty results is a
+ * cycle of two or three such steps: clipping by a zone ({@link FrontWindows}) only adds what two
+ * steps through the element of the zone say. So the core is two or three elements, each with its
+ * add and remove and those peeks without which a step does not show.
  *
  * <p><b>Pending dequeues.</b> Where an unmatched element u should have been gone by a gap t and
  * lost dequeues exist, the core must show that they do not help: as many unmatched elements as lost

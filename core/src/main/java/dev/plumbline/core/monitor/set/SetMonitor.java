@@ -28,9 +28,9 @@ import dev.plumbline.core.monitor.part.Timeline;
  * </ul>
  *
  * So if there is nothing to place, there is no witness. (Abdulla, Grahn, Jonsson, Krishna and
- * Mishra, Efficient linearizability monitoring, 2025, section 6.2, decide complete histories of sets
- * value by value, too.) Pending changes return after everything and
- * are never forced: the same argument covers them.
+ * Mishra, Efficient linearizability monitoring, 2025, section 6.2, decide complete histories of
+ * sets value by value, too.) Pending changes return after everything and are never forced: the same
+ * argument covers them.
  */
 public final class SetMonitor {
   private static final String METHOD = "lazy sweep of one element";

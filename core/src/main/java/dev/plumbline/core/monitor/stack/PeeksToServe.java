@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Which needed peeks of a stack's elements have been served. An element's needed peeks are sorted
- * by both ends, so those that contain a slot are neighbors, and those still unserved among them
- * are found by skipping, with shortcuts that get longer. Cost: O(log n) a question.
+ * by both ends, so those that contain a slot are neighbors, and those still unserved among them are
+ * found by skipping, with shortcuts that get longer. Cost: O(log n) a question.
  */
 final class PeeksToServe {
   private final StackWindows c;
