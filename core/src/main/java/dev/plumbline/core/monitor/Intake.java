@@ -1,7 +1,9 @@
 package dev.plumbline.core.monitor;
 
+import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.EffectWindows;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -25,7 +27,7 @@ import java.util.List;
  * several parts.
  */
 public final class Intake implements Parts {
-  private static final byte DROPPED = -1;
+  private static final byte DROPPED = Family.DROPPED;
 
   /** Instead of an operation's number: it closes a history and is nobody's. */
   private static final int CLOSES = Integer.MAX_VALUE;
@@ -34,6 +36,7 @@ public final class Intake implements Parts {
   private final KnownType type;
   private final Values values;
   private final LocalCodes codes;
+  private final Family family;
   private final int[] operationOfName;
   private final Fitting[] inputs;
   private final Fitting[] outputs;
@@ -59,6 +62,7 @@ public final class Intake implements Parts {
     this.type = type;
     this.values = history.values();
     this.codes = new LocalCodes(values);
+    this.family = Family.of(type, values, codes);
     Vocabulary vocabulary = new Vocabulary(spec);
     String closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
     int names = history.names().size();
@@ -70,7 +74,9 @@ public final class Intake implements Parts {
       operationOfName[n] =
           signature == null
               ? -1
-              : signature.name().equals(closing) ? CLOSES : operation(type, signature.name());
+              : signature.name().equals(closing)
+                  ? CLOSES
+                  : family.operations().indexOf(signature.name());
       if (operationOfName[n] >= 0) {
         inputs[n] = new Fitting(signature.input(), values);
         outputs[n] = new Fitting(signature.output(), values);
@@ -78,13 +84,7 @@ public final class Intake implements Parts {
     }
     this.role = new byte[history.size()];
     this.value = new long[history.size()];
-    this.other = needsTwoValues(type) ? new long[history.size()] : null;
-  }
-
-  private static boolean needsTwoValues(KnownType type) {
-    return type instanceof KnownType.Register
-        || type instanceof KnownType.Dictionary
-        || type instanceof KnownType.Counter;
+    this.other = family.hasTwoValues() ? new long[history.size()] : null;
   }
 
   /**
@@ -114,37 +114,6 @@ public final class Intake implements Parts {
 
   // ---- Reading.
 
-  private static final String[] SET = {"add", "remove", "contains", "count"};
-  private static final String[] REGISTER = {"write", "read", "cas", "swap", "faa"};
-  private static final String[] MAP = {"put", "get", "remove", "putIfAbsent", "replace", "cas"};
-  private static final String[] TEXTS = {"put", "get", "append"};
-  private static final String[] COUNTER = {"increment", "decrement", "add", "get"};
-
-  /** The number of an operation within its family; -1 if the family has no such operation. */
-  private static int operation(KnownType type, String name) {
-    if (type instanceof KnownType.Stack) {
-      return Arrays.asList("push", "pop", "peek").indexOf(name);
-    }
-    if (type instanceof KnownType.Queue || type instanceof KnownType.OutOfOrderQueue) {
-      return Arrays.asList("enq", "deq", "peek").indexOf(name);
-    }
-    if (type instanceof KnownType.Pool) {
-      return Arrays.asList("put", "take").indexOf(name);
-    }
-    if (type instanceof KnownType.PriorityQueue) {
-      return Arrays.asList("insert", "poll", "peek").indexOf(name);
-    }
-    String[] family =
-        type instanceof KnownType.Register
-            ? REGISTER
-            : type instanceof KnownType.Dictionary
-                ? MAP
-                : type instanceof KnownType.Texts
-                    ? TEXTS
-                    : type instanceof KnownType.Counter ? COUNTER : SET;
-    return Arrays.asList(family).indexOf(name);
-  }
-
   private boolean readRows(int[] partOf) {
     Numbering numbering = new Numbering(history.objects().size());
     for (int i = 0; i < role.length; i++) {
@@ -158,173 +127,27 @@ public final class Intake implements Parts {
       }
       long key = 0;
       if (type.keyed()) {
-        key = key(operation, in);
+        key = family.key(operation, in);
       }
       partOf[i] = numbering.number(history.objectId(i), key);
-      role[i] = operation == CLOSES ? DROPPED : read(i, operation, in, out, pending);
+      if (operation == CLOSES) {
+        role[i] = DROPPED;
+      } else {
+        read(i, operation, in, out, pending);
+      }
     }
     start = new int[numbering.count + 1];
     return true;
   }
 
-  private long key(int operation, long in) {
-    if (!keyInList(operation)) {
-      return codes.ofCode(in);
+  private void read(int i, int operation, long in, long out, boolean pending) {
+    family.value = 0;
+    family.other = 0;
+    role[i] = family.read(operation, in, out, pending);
+    value[i] = family.value;
+    if (other != null) {
+      other[i] = family.other;
     }
-    // Texts behind keys are many, and need no codes.
-    return type instanceof KnownType.Texts
-        ? codes.of(((List<?>) values.value(in)).get(0))
-        : codes.element(in, 0);
-  }
-
-  /** Whether the input of an operation is a list that begins with the key. */
-  private boolean keyInList(int operation) {
-    return type instanceof KnownType.Dictionary
-        ? operation != 1 && operation != 2
-        : type instanceof KnownType.Texts && operation != 1;
-  }
-
-  private byte read(int i, int operation, long in, long out, boolean pending) {
-    if (type instanceof KnownType.Elements || type instanceof KnownType.Multiset) {
-      return readElement(i, operation, out, pending);
-    }
-    if (type instanceof KnownType.Register) {
-      return readRegister(i, operation, in, out, pending);
-    }
-    if (type instanceof KnownType.Dictionary) {
-      return readMap(i, operation, in, out, pending);
-    }
-    if (type instanceof KnownType.Texts) {
-      return operation == 0
-          ? Role.WRITE
-          : operation == 2 ? Role.APPEND : pending ? DROPPED : Role.READ;
-    }
-    if (type instanceof KnownType.Counter) {
-      return readCounter(i, operation, in, out, pending);
-    }
-    return readContainer(i, operation, in, out, pending);
-  }
-
-  private byte readContainer(int i, int operation, long in, long out, boolean pending) {
-    if (operation == 0) {
-      value[i] = in;
-      return Role.ADD;
-    }
-    if (pending) {
-      return operation == 1 ? Role.LOST_REMOVE : DROPPED;
-    }
-    if (out == Values.NULL || out == Values.NONE) {
-      return Role.EMPTY;
-    }
-    value[i] = out;
-    return operation == 1 ? Role.REMOVE : Role.PEEK;
-  }
-
-  private byte readElement(int i, int operation, long out, boolean pending) {
-    boolean set = type instanceof KnownType.Elements;
-    boolean yes = out == Values.TRUE;
-    return switch (operation) {
-      case 0 -> !set || pending || yes ? Role.INSERT : Role.PRESENT;
-      case 1 -> pending || yes ? Role.DELETE : Role.ABSENT;
-      case 2 -> pending ? DROPPED : yes ? Role.PRESENT : Role.ABSENT;
-      default -> {
-        if (!pending) {
-          value[i] = (Long) values.value(out);
-        }
-        yield pending ? DROPPED : Role.COUNT;
-      }
-    };
-  }
-
-  private byte readRegister(int i, int operation, long in, long out, boolean pending) {
-    return switch (operation) {
-      case 0 -> write(i, codes.ofCode(in));
-      case 1 -> pending ? DROPPED : sees(i, codes.ofCode(out));
-      case 2 -> cas(i, codes.element(in, 0), codes.element(in, 1), out, pending);
-      case 3 -> {
-        long left = codes.ofCode(in);
-        boolean blind = pending || out == Values.NONE;
-        yield blind ? write(i, left) : update(i, codes.ofCode(out), left);
-      }
-      default -> fetchAndAdd(i, (Long) values.value(in), out, pending);
-    };
-  }
-
-  private byte fetchAndAdd(int i, long addend, long out, boolean pending) {
-    if (pending) {
-      value[i] = addend;
-      return addend == 0 ? DROPPED : Role.LOST_ADD;
-    }
-    return update(i, codes.ofCode(out), codes.of((Object) ((Long) values.value(out) + addend)));
-  }
-
-  private byte readMap(int i, int operation, long in, long out, boolean pending) {
-    long found = codes.ofCode(out);
-    boolean blind = pending || out == Values.NONE;
-    return switch (operation) {
-      case 0 -> {
-        long left = codes.element(in, 1);
-        yield blind ? write(i, left) : update(i, found, left);
-      }
-      case 1 -> pending ? DROPPED : sees(i, found);
-      case 2 -> blind ? write(i, Values.NULL) : update(i, found, Values.NULL);
-      case 3 -> {
-        long left = codes.element(in, 1);
-        yield pending
-            ? update(i, Values.NULL, left)
-            : found == Values.NULL ? update(i, found, left) : sees(i, found);
-      }
-      case 4 -> {
-        long left = codes.element(in, 1);
-        if (pending) {
-          value[i] = left;
-          yield Role.LOST_REPLACE;
-        }
-        yield found == Values.NULL ? sees(i, found) : update(i, found, left);
-      }
-      default -> cas(i, codes.element(in, 1), codes.element(in, 2), out, pending);
-    };
-  }
-
-  private byte write(int i, long left) {
-    value[i] = left;
-    return Role.WRITE;
-  }
-
-  private byte sees(int i, long found) {
-    value[i] = found;
-    return Role.READ;
-  }
-
-  private byte update(int i, long found, long left) {
-    value[i] = found;
-    other[i] = left;
-    return found == left ? Role.READ : Role.UPDATE;
-  }
-
-  private byte cas(int i, long expected, long left, long out, boolean pending) {
-    if (!pending && out != Values.TRUE) {
-      value[i] = expected;
-      return Role.DIFFERS;
-    }
-    byte update = update(i, expected, left);
-    return pending && update == Role.READ ? DROPPED : update;
-  }
-
-  private byte readCounter(int i, int operation, long in, long out, boolean pending) {
-    Object answer = pending ? null : values.value(out);
-    if (operation == 3) {
-      value[i] = pending ? 0 : (Long) answer;
-      return pending ? DROPPED : Role.GET;
-    }
-    long difference = operation == 0 ? 1 : operation == 1 ? -1 : (Long) values.value(in);
-    if (answer instanceof Long after) {
-      value[i] = after - difference;
-      other[i] = after;
-      return difference == 0 ? Role.GET : Role.STEP;
-    }
-    value[i] = difference;
-    return pending && difference == 0 ? DROPPED : Role.ADD_BLINDLY;
   }
 
   // ---- Splitting.
@@ -453,9 +276,14 @@ public final class Intake implements Parts {
     return Arrays.copyOfRange(rows, start[part], start[part + 1]);
   }
 
-  /** The type the history was read as. */
-  public KnownType type() {
-    return type;
+  /** Decides a part by the monitor of the type as which the history was read. */
+  Answer decide(int part, Timeline t, Budget budget) {
+    return family.decide(this, part, t, budget);
+  }
+
+  /** Decides a part as one of another type with the same operations. */
+  Answer decideAs(KnownType another, int part, Timeline t, Budget budget) {
+    return Family.of(another, values, codes).decide(this, part, t, budget);
   }
 
   /** The key of a part, for words and initial values; null where the type has none. */
@@ -465,12 +293,12 @@ public final class Intake implements Parts {
     }
     Object in = values.value(history.inputCode(rows[start[part]]));
     int operation = operationOfName[history.nameId(rows[start[part]])];
-    return keyInList(operation) ? ((List<?>) in).get(0) : in;
+    return family.hasKeyInList(operation) ? ((List<?>) in).get(0) : in;
   }
 
   /** The text that an operation of a type with texts puts, appends or saw. */
   String text(int row) {
-    boolean sees = !keyInList(operationOfName[history.nameId(row)]);
+    boolean sees = !family.hasKeyInList(operationOfName[history.nameId(row)]);
     Object in = values.value(history.inputCode(row));
     return (String) (sees ? values.value(history.outputCode(row)) : ((List<?>) in).get(1));
   }

@@ -6,25 +6,15 @@ import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.RemovalOrder;
-import dev.plumbline.core.monitor.log.LogMonitor;
-import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderStackMonitor;
 import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.monitor.priority.EqualPriorities;
-import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
 import dev.plumbline.core.monitor.promise.PromiseMonitor;
-import dev.plumbline.core.monitor.queue.QueueMonitor;
-import dev.plumbline.core.monitor.register.CounterMonitor;
-import dev.plumbline.core.monitor.register.RegisterMonitor;
-import dev.plumbline.core.monitor.set.MultisetMonitor;
-import dev.plumbline.core.monitor.set.SetMonitor;
-import dev.plumbline.core.monitor.stack.StackMonitor;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
 import java.util.Arrays;
 
-/** Picks the monitor of a known type. */
+/** Asks the monitor of a known type, and what refutes or accepts where something is promised. */
 public final class Monitors {
   /** Up to so many operations a search that leaves order open finds a witness sooner. */
   private static final int SMALL = 64;
@@ -50,7 +40,7 @@ public final class Monitors {
    */
   public static Outcome decide(Intake intake, int part, boolean decisionOnly, Budget budget) {
     Timeline t = intake.timeline(part, decisionOnly);
-    return inRows(decide(intake.type(), intake, part, t, budget), t);
+    return inRows(intake.decide(part, t, budget), t);
   }
 
   /**
@@ -95,52 +85,10 @@ public final class Monitors {
                 RemovalOrder.LIFO,
                 (lives, b) -> OutOfOrderStackMonitor.decide(lives, promise.ahead(), b),
                 budget)
-            : decide(promise.type(), intake, part, t, budget);
+            : intake.decideAs(promise.type(), part, t, budget);
     return answer instanceof Answer.Yes
         ? inRows(answer, t)
         : new Outcome.Beyond("no promise is plainly broken");
-  }
-
-  private static Answer decide(KnownType type, Intake intake, int part, Timeline t, Budget budget) {
-    if (type instanceof KnownType.Stack) {
-      return Containers.decide(t, RemovalOrder.LIFO, StackMonitor::decide, budget);
-    }
-    if (type instanceof KnownType.Queue) {
-      return Containers.decide(t, RemovalOrder.FIFO, QueueMonitor::decide, budget);
-    }
-    if (type instanceof KnownType.OutOfOrderQueue queue) {
-      return Containers.decide(
-          t,
-          RemovalOrder.FIFO,
-          (lives, b) -> OutOfOrderQueueMonitor.decide(lives, queue.k(), b),
-          budget);
-    }
-    if (type instanceof KnownType.Pool) {
-      return Containers.decide(t, RemovalOrder.FIFO, OutOfOrderQueueMonitor::decidePool, budget);
-    }
-    if (type instanceof KnownType.PriorityQueue) {
-      return Containers.decide(
-          t, RemovalOrder.FIFO, PriorityQueueMonitor::decide, EqualPriorities::decide, budget);
-    }
-    if (type instanceof KnownType.Elements set) {
-      return SetMonitor.decide(t, set.initial().contains(intake.key(part)), budget);
-    }
-    if (type instanceof KnownType.Multiset) {
-      return MultisetMonitor.decide(t, budget);
-    }
-    if (type instanceof KnownType.Register register) {
-      return RegisterMonitor.decide(t, intake.code(register.initial()), intake::show, budget);
-    }
-    if (type instanceof KnownType.Dictionary map) {
-      Object initial = map.initial().get(intake.key(part));
-      return RegisterMonitor.decide(t, intake.code(initial), intake::show, budget);
-    }
-    if (type instanceof KnownType.Texts texts) {
-      Object initial = texts.initial().getOrDefault(intake.key(part), "");
-      return LogMonitor.decide(t, i -> intake.text(t.row(i)), (String) initial, budget);
-    }
-    KnownType.Counter counter = (KnownType.Counter) type;
-    return CounterMonitor.decide(t, counter.initial(), budget);
   }
 
   private static Outcome inRows(Answer answer, Timeline t) {

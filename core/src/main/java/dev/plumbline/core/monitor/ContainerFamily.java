@@ -1,0 +1,99 @@
+package dev.plumbline.core.monitor;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.container.Containers;
+import dev.plumbline.core.monitor.container.RemovalOrder;
+import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.monitor.priority.EqualPriorities;
+import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
+import dev.plumbline.core.monitor.queue.QueueMonitor;
+import dev.plumbline.core.monitor.stack.StackMonitor;
+import dev.plumbline.core.spec.KnownType;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** Stacks, queues, priority queues and pools: elements are added, removed and looked at. */
+final class ContainerFamily extends Family {
+  private final List<String> operations;
+  private final BiFunction<Timeline, Budget, Answer> monitor;
+
+  private ContainerFamily(
+      Values values,
+      LocalCodes codes,
+      List<String> operations,
+      BiFunction<Timeline, Budget, Answer> monitor) {
+    super(values, codes);
+    this.operations = operations;
+    this.monitor = monitor;
+  }
+
+  static Family of(KnownType type, Values values, LocalCodes codes) {
+    if (type instanceof KnownType.Stack) {
+      return new ContainerFamily(
+          values,
+          codes,
+          List.of("push", "pop", "peek"),
+          (t, b) -> Containers.decide(t, RemovalOrder.LIFO, StackMonitor::decide, b));
+    }
+    if (type instanceof KnownType.Pool) {
+      return new ContainerFamily(
+          values,
+          codes,
+          List.of("put", "take"),
+          (t, b) -> Containers.decide(t, RemovalOrder.FIFO, OutOfOrderQueueMonitor::decidePool, b));
+    }
+    if (type instanceof KnownType.PriorityQueue) {
+      return new ContainerFamily(
+          values,
+          codes,
+          List.of("insert", "poll", "peek"),
+          (t, b) ->
+              Containers.decide(
+                  t, RemovalOrder.FIFO, PriorityQueueMonitor::decide, EqualPriorities::decide, b));
+    }
+    Containers.Discipline queue =
+        type instanceof KnownType.OutOfOrderQueue relaxed
+            ? (lives, b) -> OutOfOrderQueueMonitor.decide(lives, relaxed.k(), b)
+            : QueueMonitor::decide;
+    return new ContainerFamily(
+        values,
+        codes,
+        List.of("enq", "deq", "peek"),
+        (t, b) -> Containers.decide(t, RemovalOrder.FIFO, queue, b));
+  }
+
+  @Override
+  List<String> operations() {
+    return operations;
+  }
+
+  @Override
+  boolean hasTwoValues() {
+    return false;
+  }
+
+  @Override
+  byte read(int operation, long in, long out, boolean pending) {
+    if (operation == 0) {
+      value = in;
+      return Role.ADD;
+    }
+    if (pending) {
+      return operation == 1 ? Role.LOST_REMOVE : DROPPED;
+    }
+    if (out == Values.NULL || out == Values.NONE) {
+      return Role.EMPTY;
+    }
+    value = out;
+    return operation == 1 ? Role.REMOVE : Role.PEEK;
+  }
+
+  @Override
+  Answer decide(Intake intake, int part, Timeline t, Budget budget) {
+    return monitor.apply(t, budget);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.plumbline.core.monitor;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.log.LogMonitor;
+import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.spec.KnownType;
+import java.util.List;
+
+/** Texts behind keys that grow at their ends. */
+final class TextFamily extends Family {
+  private static final int GET = 1;
+
+  private final KnownType.Texts texts;
+
+  TextFamily(Values values, LocalCodes codes, KnownType.Texts texts) {
+    super(values, codes);
+    this.texts = texts;
+  }
+
+  @Override
+  List<String> operations() {
+    return List.of("put", "get", "append");
+  }
+
+  @Override
+  boolean hasTwoValues() {
+    return false;
+  }
+
+  @Override
+  boolean hasKeyInList(int operation) {
+    return operation != GET;
+  }
+
+  /** Texts behind keys are many, and need no codes. */
+  @Override
+  long key(int operation, long in) {
+    return hasKeyInList(operation)
+        ? codes.of(((List<?>) values.value(in)).get(0))
+        : codes.ofCode(in);
+  }
+
+  @Override
+  byte read(int operation, long in, long out, boolean pending) {
+    return operation == 0
+        ? Role.WRITE
+        : operation == 2 ? Role.APPEND : pending ? DROPPED : Role.READ;
+  }
+
+  @Override
+  Answer decide(Intake intake, int part, Timeline t, Budget budget) {
+    Object initial = texts.initial().getOrDefault(intake.key(part), "");
+    return LogMonitor.decide(t, i -> intake.text(t.row(i)), (String) initial, budget);
+  }
+}
