@@ -5,7 +5,6 @@ import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
-import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.plan.PartsRun;
@@ -97,13 +96,9 @@ final class PartsCheck<S> {
   }
 
   private CheckResult violation(int[] partRows, Outcome.No outcome) {
-    Refutation refutation = outcome.refutation();
-    int[] rows = refutation == null ? partRows : refutation.operations();
-    long cut =
-        refutation == null || refutation.cut() < 0
-            ? History.PENDING
-            : history.ret(refutation.cut());
-    Explanation told = told(refutation);
+    int[] rows = outcome.core() == null ? partRows : outcome.core();
+    long cut = outcome.cut() < 0 ? History.PENDING : history.ret(outcome.cut());
+    Explanation told = told(outcome);
     if (settings.minimize && told == null) {
       CoreFinder<S> finder =
           new CoreFinder<>(history, spec, settings.rules, settings.algorithm, budget);
@@ -117,7 +112,7 @@ final class PartsCheck<S> {
     if (!settings.verify) {
       return violation(core, Explainer.unverified(recorded(rows)), false);
     }
-    Finding<S> finding = verify(core.in(history), refutation, rows);
+    Finding<S> finding = verify(core.in(history), outcome.blamed(), rows);
     if (finding instanceof Finding.HasWitness) {
       throw new IllegalStateException(
           "the verifier finds a witness for the core of a violation; either a trait or the key of"
@@ -146,16 +141,16 @@ final class PartsCheck<S> {
   }
 
   /** How the decider explains a violation; null if it does not. */
-  private Explanation told(Refutation refutation) {
-    return refutation == null || refutation.sentences().isEmpty()
+  private Explanation told(Outcome.No outcome) {
+    return outcome.sentences().isEmpty()
         ? null
-        : Explainer.told(history, refutation.blamed(), refutation.sentences());
+        : Explainer.told(history, outcome.blamed(), outcome.sentences());
   }
 
   /** Large cores are counted first: that takes no time, and following them mostly leads nowhere. */
-  private Finding<S> verify(History core, Refutation refutation, int[] rows) {
+  private Finding<S> verify(History core, int blamedRow, int[] rows) {
     Verifier<S> verifier = new Verifier<>(spec);
-    int blamed = refutation == null ? -1 : Arrays.binarySearch(rows, refutation.blamed());
+    int blamed = Arrays.binarySearch(rows, blamedRow);
     Finding<S> counted =
         core.size() > COUNTED_FIRST
             ? verifier.recount(core, Math.max(-1, blamed))

@@ -38,9 +38,15 @@ public sealed interface Outcome {
   /**
    * There is a witness.
    *
-   * @param witness operations in linearization order
+   * @param witness operations in linearization order: all completed ones, and the pending ones that
+   *     took effect; empty if nobody asked for it
    */
   record Yes(int[] witness, String how, long states) implements Outcome {
+    /** Without search. */
+    public Yes(int[] witness, String how) {
+      this(witness, how, 0);
+    }
+
     @Override
     public Yes told(String sentence, long more) {
       return new Yes(witness, sentence, states + more);
@@ -55,18 +61,53 @@ public sealed interface Outcome {
   /**
    * There is none.
    *
-   * @param refutation which operations have none; null if it is all of them
+   * @param core operations that have no witness among themselves, and need not be few; null if it is
+   *     all of them
+   * @param cut an operation: those that return after its return count as pending in the core; -1 for
+   *     no cut
+   * @param blamed the operation that no order can accommodate; -1 if there is no single one
+   * @param sentences why, for this very core; empty if it is still to be reduced and explained by
+   *     general means
    * @param near about when it is too late: the time of the return that no order got past
    */
-  record No(Refutation refutation, long near, String how, long states) implements Outcome {
+  record No(
+      int[] core,
+      int cut,
+      int blamed,
+      List<String> sentences,
+      long near,
+      String how,
+      long states)
+      implements Outcome {
+    public No {
+      sentences = List.copyOf(sentences);
+    }
+
+    /** Without search. */
+    public No(int[] core, int cut, int blamed, List<String> sentences, String how) {
+      this(core, cut, blamed, sentences, 0, how, 0);
+    }
+
     @Override
     public No told(String sentence, long more) {
-      return new No(refutation, near, sentence, states + more);
+      return new No(core, cut, blamed, sentences, near, sentence, states + more);
     }
 
     @Override
     public No inRows(IntUnaryOperator row) {
-      return new No(refutation == null ? null : refutation.inRows(row), near, how, states);
+      return new No(
+          core == null ? null : Arrays.stream(core).map(row).toArray(),
+          cut < 0 ? cut : row.applyAsInt(cut),
+          blamed < 0 ? blamed : row.applyAsInt(blamed),
+          sentences,
+          near,
+          how,
+          states);
+    }
+
+    /** The same of another core. */
+    public No of(int[] another) {
+      return new No(another, cut, blamed, sentences, near, how, states);
     }
   }
 
@@ -115,33 +156,6 @@ public sealed interface Outcome {
     }
   }
 
-  /**
-   * Operations that have no witness among themselves.
-   *
-   * @param operations which
-   * @param cut the one after whose return returns have not happened yet; -1 for no cut
-   * @param blamed the one that no order can accommodate; -1 if there is no single one
-   * @param sentences why; empty if nothing is said, and then fewer operations may do
-   */
-  record Refutation(int[] operations, int cut, int blamed, List<String> sentences) {
-    public Refutation {
-      sentences = List.copyOf(sentences);
-    }
-
-    /** Operations of which nothing more is said. */
-    public Refutation(int[] operations) {
-      this(operations, -1, -1, List.of());
-    }
-
-    private Refutation inRows(IntUnaryOperator row) {
-      return new Refutation(
-          Arrays.stream(operations).map(row).toArray(),
-          cut < 0 ? cut : row.applyAsInt(cut),
-          blamed < 0 ? blamed : row.applyAsInt(blamed),
-          sentences);
-    }
-  }
-
   /** A search of a part found a witness. */
   static Yes yes(int[] witness, long states) {
     return new Yes(witness, "", states);
@@ -154,8 +168,7 @@ public sealed interface Outcome {
    * @param refuted the operations that have none, null if it is all of them
    */
   static No no(Part part, int wall, int[] refuted, long states) {
-    return new No(
-        refuted == null ? null : new Refutation(refuted), frontier(part, wall), "", states);
+    return new No(refuted, -1, -1, List.of(), frontier(part, wall), "", states);
   }
 
   /**

@@ -5,7 +5,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.RemovalOrder;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.priority.EqualPriorities;
@@ -19,13 +19,13 @@ import java.util.function.BiFunction;
 /** Stacks, queues, priority queues and pools: elements are added, removed and looked at. */
 final class ContainerFamily extends Family {
   private final List<String> operations;
-  private final BiFunction<Timeline, Budget, Answer> monitor;
+  private final BiFunction<Timeline, Budget, Outcome> monitor;
 
   private ContainerFamily(
       Values values,
       LocalCodes codes,
       List<String> operations,
-      BiFunction<Timeline, Budget, Answer> monitor) {
+      BiFunction<Timeline, Budget, Outcome> monitor) {
     super(values, codes);
     this.operations = operations;
     this.monitor = monitor;
@@ -93,7 +93,7 @@ final class ContainerFamily extends Family {
   }
 
   @Override
-  Answer decide(Intake intake, int part, Timeline t, Budget budget) {
+  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
     return monitor.apply(t, budget);
   }
 }

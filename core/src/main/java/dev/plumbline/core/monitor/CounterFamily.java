@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.register.CounterMonitor;
@@ -46,7 +46,7 @@ final class CounterFamily extends Family {
   }
 
   @Override
-  Answer decide(Intake intake, int part, Timeline t, Budget budget) {
+  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
     return CounterMonitor.decide(t, counter.initial(), budget);
   }
 }

@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.set.MultisetMonitor;
@@ -47,7 +47,7 @@ final class ElementFamily extends Family {
   }
 
   @Override
-  Answer decide(Intake intake, int part, Timeline t, Budget budget) {
+  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
     return set == null
         ? MultisetMonitor.decide(t, budget)
         : SetMonitor.decide(t, set.initial().contains(intake.key(part)), budget);

@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.spec.KnownType;
 import java.util.List;
@@ -80,5 +80,5 @@ abstract class Family {
   abstract byte read(int operation, long in, long out, boolean pending);
 
   /** Decides a part of an intake. */
-  abstract Answer decide(Intake intake, int part, Timeline t, Budget budget);
+  abstract Outcome decide(Intake intake, int part, Timeline t, Budget budget);
 }

@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.EffectWindows;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -277,12 +277,12 @@ public final class Intake implements Parts {
   }
 
   /** Decides a part by the monitor of the type as which the history was read. */
-  Answer decide(int part, Timeline t, Budget budget) {
+  Outcome decide(int part, Timeline t, Budget budget) {
     return family.decide(this, part, t, budget);
   }
 
   /** Decides a part as one of another type with the same operations. */
-  Answer decideAs(KnownType another, int part, Timeline t, Budget budget) {
+  Outcome decideAs(KnownType another, int part, Timeline t, Budget budget) {
     return Family.of(another, values, codes).decide(this, part, t, budget);
   }
 

@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.register.RegisterMonitor;
@@ -63,7 +63,7 @@ final class MapFamily extends CellFamily {
   }
 
   @Override
-  Answer decide(Intake intake, int part, Timeline t, Budget budget) {
+  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
     long initial = intake.code(map.initial().get(intake.key(part)));
     return RegisterMonitor.decide(t, initial, intake::show, budget);
   }

@@ -2,12 +2,10 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
-import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.RemovalOrder;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderStackMonitor;
-import dev.plumbline.core.monitor.part.Answer;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.promise.PromiseMonitor;
 import dev.plumbline.core.spec.KnownType;
@@ -51,13 +49,13 @@ public final class Monitors {
   public static Outcome refute(Intake intake, int part, Promise promise, Budget budget) {
     if (promise.peeksInside()) {
       Timeline seen = intake.timeline(part, true);
-      Answer answer = Containers.refute(seen, true, (lives, b) -> null, budget);
-      if (answer instanceof Answer.No) {
+      Outcome answer = Containers.refute(seen, true, (lives, b) -> null, budget);
+      if (answer instanceof Outcome.No) {
         return inRows(answer, seen);
       }
     }
     Timeline t = intake.timelineWithoutPeeks(part);
-    Answer answer =
+    Outcome answer =
         Containers.refute(
             t,
             promise.addedFirst(),
@@ -78,7 +76,7 @@ public final class Monitors {
             && promise.emptyUpTo() == 0
             && promise.type() instanceof KnownType.Stack
             && intake.size(part) > SMALL;
-    Answer answer =
+    Outcome answer =
         crossings
             ? Containers.decide(
                 t,
@@ -86,27 +84,26 @@ public final class Monitors {
                 (lives, b) -> OutOfOrderStackMonitor.decide(lives, promise.ahead(), b),
                 budget)
             : intake.decideAs(promise.type(), part, t, budget);
-    return answer instanceof Answer.Yes
+    return answer instanceof Outcome.Yes
         ? inRows(answer, t)
         : new Outcome.Beyond("no promise is plainly broken");
   }
 
-  private static Outcome inRows(Answer answer, Timeline t) {
-    if (answer instanceof Answer.Yes yes) {
-      int[] witness = t.decisionOnly ? new int[0] : yes.order();
-      return new Outcome.Yes(witness, how(yes.method()), 0).inRows(t::row);
+  private static Outcome inRows(Outcome outcome, Timeline t) {
+    if (outcome instanceof Outcome.Yes yes) {
+      int[] witness = t.decisionOnly ? new int[0] : yes.witness();
+      return new Outcome.Yes(witness, how(yes)).inRows(t::row);
     }
-    if (answer instanceof Answer.No no) {
+    if (outcome instanceof Outcome.No no) {
       int[] core = Arrays.stream(no.core()).map(t::row).sorted().toArray();
       int blamed = no.blamed() < 0 ? -1 : t.row(no.blamed());
-      Refutation refutation = new Refutation(core, cut(no, t), blamed, no.sentences());
-      return new Outcome.No(refutation, 0, how(no.method()), 0);
+      return new Outcome.No(core, cut(no, t), blamed, no.sentences(), how(no));
     }
-    return new Outcome.Beyond(((Answer.Beyond) answer).why());
+    return outcome;
   }
 
-  private static String how(String method) {
-    return Outcome.MONITOR + ", " + method;
+  private static String how(Outcome outcome) {
+    return Outcome.MONITOR + ", " + outcome.how();
   }
 
   /**
@@ -115,7 +112,7 @@ public final class Monitors {
    * last of these is the cut. What else returns by then counts as completed, which asks more of a
    * witness, so the core still has none.
    */
-  private static int cut(Answer.No no, Timeline t) {
+  private static int cut(Outcome.No no, Timeline t) {
     if (no.cut() < 0) {
       return -1;
     }

@@ -7,7 +7,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.RemovalOrder;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
 import dev.plumbline.core.monitor.outoforder.OvertakenCounts;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
@@ -57,16 +57,16 @@ public final class Overtakings {
 
   private boolean count(int part) {
     Timeline t = intake.timeline(part, true);
-    return Containers.decide(t, RemovalOrder.FIFO, this::count, budget) instanceof Answer.Yes;
+    return Containers.decide(t, RemovalOrder.FIFO, this::count, budget) instanceof Outcome.Yes;
   }
 
-  private Answer count(Lifetimes lives, Budget ignored) {
+  private Outcome count(Lifetimes lives, Budget ignored) {
     if (lives.toldApart) {
-      return new Answer.Beyond("values are enqueued more than once");
+      return new Outcome.Beyond("values are enqueued more than once");
     }
     // Refuses peeks and impossible empty results, and lets pending dequeues take what they may.
-    Answer answer = OutOfOrderQueueMonitor.decide(lives, OutOfOrderQueueMonitor.UNBOUNDED, budget);
-    if (answer instanceof Answer.Yes) {
+    Outcome answer = OutOfOrderQueueMonitor.decide(lives, OutOfOrderQueueMonitor.UNBOUNDED, budget);
+    if (answer instanceof Outcome.Yes) {
       add(lives, new OvertakenCounts(lives));
     }
     return answer;

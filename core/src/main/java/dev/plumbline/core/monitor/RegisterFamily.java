@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.register.RegisterMonitor;
@@ -47,7 +47,7 @@ final class RegisterFamily extends CellFamily {
   }
 
   @Override
-  Answer decide(Intake intake, int part, Timeline t, Budget budget) {
+  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
     return RegisterMonitor.decide(t, intake.code(register.initial()), intake::show, budget);
   }
 }

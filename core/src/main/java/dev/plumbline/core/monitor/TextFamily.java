@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.log.LogMonitor;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.spec.KnownType;
@@ -51,7 +51,7 @@ final class TextFamily extends Family {
   }
 
   @Override
-  Answer decide(Intake intake, int part, Timeline t, Budget budget) {
+  Outcome decide(Intake intake, int part, Timeline t, Budget budget) {
     Object initial = texts.initial().getOrDefault(intake.key(part), "");
     return LogMonitor.decide(t, i -> intake.text(t.row(i)), (String) initial, budget);
   }

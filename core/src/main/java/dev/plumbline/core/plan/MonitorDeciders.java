@@ -3,7 +3,6 @@ package dev.plumbline.core.plan;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Decider;
 import dev.plumbline.core.decide.Outcome;
-import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.Monitors;
@@ -112,11 +111,9 @@ final class MonitorDeciders {
       return new Outcome.Yes(concat(yes.witness(), closers(part)), yes.how(), yes.states());
     }
     if (outcome instanceof Outcome.No no) {
-      Refutation r = no.refutation();
-      int[] operations = concat(r.operations(), closers(part));
-      Arrays.sort(operations);
-      Refutation closed = new Refutation(operations, r.cut(), r.blamed(), r.sentences());
-      return new Outcome.No(closed, no.near(), no.how(), no.states());
+      int[] core = concat(no.core(), closers(part));
+      Arrays.sort(core);
+      return no.of(core);
     }
     return outcome;
   }

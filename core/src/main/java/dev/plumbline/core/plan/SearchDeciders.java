@@ -3,7 +3,6 @@ package dev.plumbline.core.plan;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Decider;
 import dev.plumbline.core.decide.Outcome;
-import dev.plumbline.core.decide.Outcome.Refutation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.monitor.Intake;
@@ -136,12 +135,8 @@ final class SearchDeciders {
     if (outcome instanceof Outcome.Yes yes) {
       return new Outcome.Yes(append(yes.witness(), closer), yes.how(), yes.states());
     }
-    return outcome instanceof Outcome.No no && no.refutation() != null
-        ? new Outcome.No(
-            new Refutation(append(no.refutation().operations(), closer)),
-            no.near(),
-            no.how(),
-            no.states())
+    return outcome instanceof Outcome.No no && no.core() != null
+        ? no.of(append(no.core(), closer))
         : outcome;
   }
 
@@ -161,12 +156,13 @@ final class SearchDeciders {
               && budget.reserve(bytes)
               && refutes(part.history(chosen), easier.projected(), budget)
           ? new Outcome.No(
-                  new Refutation(chosen),
-                  0,
+                  chosen,
+                  -1,
+                  -1,
+                  List.of(),
                   Outcome.MONITOR
                       + ", which refutes those operations that must make a "
-                      + easier.projected().name(),
-                  0)
+                      + easier.projected().name())
               .inRows(part::row)
           : new Outcome.Beyond("");
     } catch (Budget.EndedException e) {

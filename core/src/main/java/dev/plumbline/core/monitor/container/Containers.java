@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.List;
 public final class Containers {
   /** Decides a part whose elements are told apart and whose windows are tuned and not empty. */
   public interface Discipline {
-    Answer decide(Lifetimes lives, Budget budget);
+    Outcome decide(Lifetimes lives, Budget budget);
   }
 
   /** Decides a part with equal values without telling them apart; null if that leaves it open. */
@@ -27,7 +27,7 @@ public final class Containers {
      * @param valueOf for each operation the number of its value; -1 where it has none
      * @param values how many there are
      */
-    Answer decide(Timeline t, int[] valueOf, int values, Budget budget);
+    Outcome decide(Timeline t, int[] valueOf, int values, Budget budget);
   }
 
   private Containers() {}
@@ -37,7 +37,7 @@ public final class Containers {
    *
    * @param removal in which order equal values may be taken to leave
    */
-  public static Answer decide(
+  public static Outcome decide(
       Timeline t, RemovalOrder removal, Discipline discipline, Budget budget) {
     return decide(t, removal, discipline, (part, valueOf, values, itsBudget) -> null, budget);
   }
@@ -47,16 +47,16 @@ public final class Containers {
    *
    * @param byValue what to try before equal values are told apart
    */
-  public static Answer decide(
+  public static Outcome decide(
       Timeline t, RemovalOrder removal, Discipline discipline, ByValue byValue, Budget budget) {
     ValueIds ids = ValueIds.of(t);
-    Answer absurd = absurd(t, ids);
+    Outcome absurd = absurd(t, ids);
     if (absurd != null) {
       return absurd;
     }
     if (ids.repeated()) {
       RepeatedValues repeats = new RepeatedValues(t, ids);
-      Answer answer = repeats.violation;
+      Outcome answer = repeats.violation;
       answer = answer == null ? EmptyResultCounts.refusal(t, ids) : answer;
       answer = answer == null ? byValue.decide(t, ids.id, ids.count, budget) : answer;
       return answer == null
@@ -73,10 +73,10 @@ public final class Containers {
    * @param addedFirst whether nothing may be removed before its add
    * @param discipline what to ask where values are distinct
    */
-  public static Answer refute(
+  public static Outcome refute(
       Timeline t, boolean addedFirst, Discipline discipline, Budget budget) {
     ValueIds ids = ValueIds.of(t);
-    Answer found = absurd(t, ids);
+    Outcome found = absurd(t, ids);
     if (found == null && addedFirst) {
       if (ids.repeated()) {
         found = new RepeatedValues(t, ids).violation;
@@ -85,11 +85,11 @@ public final class Containers {
         found = lives.broken == Lifetimes.NONE ? discipline.decide(lives, budget) : broken(lives);
       }
     }
-    return found instanceof Answer.No ? found : new Answer.Beyond("no promise is plainly broken");
+    return found instanceof Outcome.No ? found : new Outcome.Beyond("no promise is plainly broken");
   }
 
   /** A value that is seen or removed and never added, or removed twice and added once. */
-  private static Answer absurd(Timeline t, ValueIds ids) {
+  private static Outcome absurd(Timeline t, ValueIds ids) {
     if (!ids.absurd()) {
       return null;
     }
@@ -99,7 +99,7 @@ public final class Containers {
       if ((t.role[i] == Role.REMOVE || t.role[i] == Role.PEEK) && ids.adds(v) == 0) {
         String what = t.role[i] == Role.REMOVE ? "removed" : "seen";
         String sentence = "%s was %s, but nothing ever added it.".formatted(t.showValue(i), what);
-        return new Answer.No(new int[] {i}, -1, i, List.of(sentence), "value never added");
+        return new Outcome.No(new int[] {i}, -1, i, List.of(sentence), "value never added");
       }
       if (t.role[i] == Role.REMOVE && ids.adds(v) == 1 && ids.removes(v) == ValueIds.MANY) {
         if (second.length == 0) {
@@ -112,7 +112,7 @@ public final class Containers {
     return null;
   }
 
-  private static Answer removedTwice(Timeline t, ValueIds ids, int v) {
+  private static Outcome removedTwice(Timeline t, ValueIds ids, int v) {
     // Every remove of the value stays: leaving one out is no sound reduction. Peeks may go.
     int[] all = ids.operations(v);
     int n = 0;
@@ -131,12 +131,12 @@ public final class Containers {
     String sentence =
         "%s was added once and removed %s."
             .formatted(t.showValue(blamed), removes == 2 ? "twice" : removes + " times");
-    return new Answer.No(
+    return new Outcome.No(
         java.util.Arrays.copyOf(core, n), -1, blamed, List.of(sentence), "value removed twice");
   }
 
   /** The two or three operations that make an element's life impossible. */
-  private static Answer broken(Lifetimes lives) {
+  private static Outcome broken(Lifetimes lives) {
     Timeline t = lives.t;
     int e = lives.broken;
     int add = lives.add[e];
@@ -156,12 +156,12 @@ public final class Containers {
       String sentence =
           "%s was %s before its add began."
               .formatted(value, t.role[early] == Role.REMOVE ? "removed" : "seen");
-      return new Answer.No(
+      return new Outcome.No(
           sorted(add, early), -1, early, List.of(sentence), "value seen before its add");
     }
     String sentence =
         "%s was seen by a peek that began after %s was removed.".formatted(value, value);
-    return new Answer.No(
+    return new Outcome.No(
         sorted(add, remove, late), -1, late, List.of(sentence), "value seen after its remove");
   }
 

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.container;
 
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ final class EmptyResultCounts {
   }
 
   /** The refusal of an empty result; null if counting refuses none. */
-  static Answer refusal(Timeline t, ValueIds ids) {
+  static Outcome refusal(Timeline t, ValueIds ids) {
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] == Role.EMPTY) {
         return new EmptyResultCounts(t, ids).refusal();
@@ -47,7 +47,7 @@ final class EmptyResultCounts {
     return null;
   }
 
-  private Answer refusal() {
+  private Outcome refusal() {
     int[] lastFree = new int[t.events];
     int[] count = new int[ids.count];
     int certain = 0;
@@ -86,7 +86,7 @@ final class EmptyResultCounts {
   // ---- Cores.
 
   /** With pending removes, which may have taken anything, all values count. */
-  private Answer byAll(int empty) {
+  private Outcome byAll(int empty) {
     int[] core = new int[t.size];
     int n = 0;
     for (int i = 0; i < t.size; i++) {
@@ -100,7 +100,7 @@ final class EmptyResultCounts {
     return no(Arrays.copyOf(core, n), -1, empty, sentence.formatted(t.show(empty)));
   }
 
-  private Answer byValues(int empty) {
+  private Outcome byValues(int empty) {
     int[] count = new int[ids.count];
     for (int g = 0; g <= t.from[empty]; g++) {
       follow(g, count);
@@ -202,7 +202,7 @@ final class EmptyResultCounts {
     return sentence.formatted(t.show(empty), values);
   }
 
-  private static Answer no(int[] core, int cut, int empty, String sentence) {
-    return new Answer.No(core, cut, empty, List.of(sentence), METHOD);
+  private static Outcome no(int[] core, int cut, int empty, String sentence) {
+    return new Outcome.No(core, cut, empty, List.of(sentence), METHOD);
   }
 }

@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.ConflictLearning.Conflict;
 import dev.plumbline.core.monitor.container.Containers.Discipline;
 import dev.plumbline.core.monitor.container.EqualValueMatching.Reasons;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -68,7 +68,7 @@ final class RepeatedValueDecider {
   }
 
   /** Decides a part in which every value by itself could be right. */
-  static Answer decide(
+  static Outcome decide(
       ValueIds ids,
       RepeatedValues repeats,
       RemovalOrder removal,
@@ -78,8 +78,8 @@ final class RepeatedValueDecider {
     return new RepeatedValueDecider(repeats.t, discipline, matching, budget).run();
   }
 
-  private Answer run() {
-    Answer answer = attemptAll();
+  private Outcome run() {
+    Outcome answer = attemptAll();
     for (int size = SHORTEST_STRETCH; answer == null && size < t.size; size *= 4) {
       for (int from = 0; answer == null && from + size / 2 < t.size; from += size / 2) {
         answer = settle(from, Math.min(t.size, from + size));
@@ -97,29 +97,29 @@ final class RepeatedValueDecider {
   }
 
   /** Tries the present matching; null if it was refused and there are others. */
-  private Answer attemptAll() {
+  private Outcome attemptAll() {
     attempts++;
     effort += LEAST_EFFORT + t.size;
     Lifetimes lives = new Lifetimes(t, matching.elementOf, matching.elements, true);
     if (lives.broken != Lifetimes.NONE) {
       return learn(broken(lives));
     }
-    Answer answer = discipline.decide(lives, budget);
-    if (answer instanceof Answer.Yes yes) {
-      return new Answer.Yes(yes.order(), yes.method() + toldApart());
+    Outcome answer = discipline.decide(lives, budget);
+    if (answer instanceof Outcome.Yes yes) {
+      return new Outcome.Yes(yes.witness(), yes.how() + toldApart());
     }
-    if (answer instanceof Answer.No no) {
-      method = no.method();
+    if (answer instanceof Outcome.No no) {
+      method = no.how();
       return allSingle(no.core()) ? no : learn(no.core());
     }
     return answer;
   }
 
   /** Changes the matching until a stretch of operations is not refused, or there is an answer. */
-  private Answer settle(int from, int to) {
+  private Outcome settle(int from, int to) {
     int[] core = refused(stretch(from, to));
     while (core != null && effortLeft()) {
-      Answer answer = learn(core);
+      Outcome answer = learn(core);
       if (answer != null) {
         return answer;
       }
@@ -154,7 +154,7 @@ final class RepeatedValueDecider {
   // ---- Learning.
 
   /** Learns from a core of the present matching; null if there is another one. */
-  private Answer learn(int[] core) {
+  private Outcome learn(int[] core) {
     return switch (conflicts.learn(conflict(core))) {
       case CHOSEN -> null;
       case EXHAUSTED -> refusal();
@@ -162,18 +162,18 @@ final class RepeatedValueDecider {
     };
   }
 
-  private Answer beyond() {
+  private Outcome beyond() {
     if (matching.isOpen()) {
-      return new Answer.Beyond(
+      return new Outcome.Beyond(
           "values are added more than once, and pending removes may have taken any of them");
     }
-    return new Answer.Beyond(
+    return new Outcome.Beyond(
         ("values are added more than once, and %d pairs of operations on equal values can be in"
                 + " either order")
             .formatted(matching.openPairs()));
   }
 
-  private Answer refusal() {
+  private Outcome refusal() {
     List<Conflict> part = conflicts.part();
     if (!part.stream().allMatch(Conflict::exact)) {
       return beyond();
@@ -201,7 +201,7 @@ final class RepeatedValueDecider {
         part.size() == 1
             ? ", equal values told apart in the only possible way"
             : ", no way to tell equal values apart is left after " + part.size() + " conflicts";
-    return new Answer.No(Arrays.copyOf(core, n), -1, -1, List.of(), how + apart);
+    return new Outcome.No(Arrays.copyOf(core, n), -1, -1, List.of(), how + apart);
   }
 
   /** What a core rests on: checked, and reduced if it rests on several groups. */
@@ -331,7 +331,7 @@ final class RepeatedValueDecider {
     int[] core = null;
     if (lives.broken != Lifetimes.NONE) {
       core = broken(lives);
-    } else if (discipline.decide(lives, budget) instanceof Answer.No no) {
+    } else if (discipline.decide(lives, budget) instanceof Outcome.No no) {
       core = no.core().clone();
     }
     for (int k = 0; core != null && k < core.length; k++) {

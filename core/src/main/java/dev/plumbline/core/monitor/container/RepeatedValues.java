@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.container;
 
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
@@ -42,7 +42,7 @@ final class RepeatedValues {
   final long[] cautious;
 
   /** The violation by counting alone; null if there is none. */
-  final Answer violation;
+  final Outcome violation;
 
   RepeatedValues(Timeline t, ValueIds ids) {
     this.t = t;
@@ -75,7 +75,7 @@ final class RepeatedValues {
       }
     }
     cautious = new long[t.size];
-    Answer found = null;
+    Outcome found = null;
     for (int v = 0; v < n && found == null; v++) {
       found = count(v);
     }
@@ -83,7 +83,7 @@ final class RepeatedValues {
   }
 
   /** Goes through the value's operations, adds at their calls and others at their ends. */
-  private Answer count(int v) {
+  private Outcome count(int v) {
     int size = start[v + 1] - start[v];
     int[] order = Arrays.copyOfRange(ops, start[v], start[v + 1]);
     long[] keys = new long[size];
@@ -126,7 +126,7 @@ final class RepeatedValues {
     return (long) gap * KINDS + kind;
   }
 
-  private Answer removedTooOften(int blamed, int times) {
+  private Outcome removedTooOften(int blamed, int times) {
     int began = times - 1;
     String value = t.showValue(blamed);
     String sentence =
@@ -134,7 +134,7 @@ final class RepeatedValues {
             ? "%s was removed before any add of it began.".formatted(value)
             : "%s was removed %s by the time this remove returned, but only %s of it had begun."
                 .formatted(value, times(times), began == 1 ? "one add" : began + " adds");
-    return new Answer.No(
+    return new Outcome.No(
         alone(blamed), blamed, blamed, List.of(sentence), "value removed more often than added");
   }
 
@@ -142,7 +142,7 @@ final class RepeatedValues {
     return n == 2 ? "twice" : n + " times";
   }
 
-  private Answer seenAbsent(int blamed) {
+  private Outcome seenAbsent(int blamed) {
     String value = t.showValue(blamed);
     int[] core = alone(blamed);
     String sentence =
@@ -150,7 +150,7 @@ final class RepeatedValues {
             ? "%s was seen by a peek that returned before any add of it began.".formatted(value)
             : "%s was seen by a peek, but whenever that can have been, each %s whose add had begun was already removed."
                 .formatted(value, value);
-    return new Answer.No(
+    return new Outcome.No(
         core, blamed, blamed, List.of(sentence), "value seen while certainly absent");
   }
 

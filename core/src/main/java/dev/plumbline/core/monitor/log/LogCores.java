@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.log;
 
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.ArrayList;
@@ -65,12 +65,12 @@ final class LogCores {
                 Values.show(text.substring(text.length() - LETTERS)));
   }
 
-  private Answer no(BitSet core, int blamed, List<String> sentences) {
-    return new Answer.No(core.stream().toArray(), -1, blamed, sentences, method);
+  private Outcome no(BitSet core, int blamed, List<String> sentences) {
+    return new Outcome.No(core.stream().toArray(), -1, blamed, sentences, method);
   }
 
   /** A get of what nobody wrote. */
-  Answer unreadable(String seen) {
+  Outcome unreadable(String seen) {
     String sentence =
         r.readable == 0
             ? "%s saw what no put or append begins with.".formatted(t.show(r.unreadable))
@@ -85,7 +85,7 @@ final class LogCores {
   }
 
   /** A text was seen in more places than it was appended. */
-  Answer tooOften(AppendAttribution authors) {
+  Outcome tooOften(AppendAttribution authors) {
     int[] states = authors.statesEndingWith(authors.tooOften);
     BitSet core = new BitSet();
     BitSet shown = new BitSet();
@@ -168,13 +168,13 @@ final class LogCores {
    * What a register says, of a key. Where equal texts are appended, what is not in a core might
    * take another's place, so all remains.
    */
-  Answer inWords(Answer.No no, Timeline register, AppendAttribution authors) {
+  Outcome inWords(Outcome.No no, Timeline register, AppendAttribution authors) {
     BitSet core = new BitSet();
     for (int i : no.core()) {
       core.set(i);
     }
     if (no.sentences().isEmpty() || authors.chose) {
-      return new Answer.No(all(), -1, no.blamed(), List.of(), method);
+      return new Outcome.No(all(), -1, no.blamed(), List.of(), method);
     }
     BitSet shown = new BitSet();
     core.stream().filter(i -> t.role[i] == Role.READ).forEach(i -> markShown(i, shown));

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.log;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.register.RegisterMonitor;
@@ -48,11 +48,11 @@ import java.util.function.IntFunction;
 public final class LogMonitor {
   private static final String METHOD = "order of appends that gets show";
 
-  private static final Answer SEVERAL_WAYS =
-      new Answer.Beyond("what a get saw can have been appended in several ways");
+  private static final Outcome SEVERAL_WAYS =
+      new Outcome.Beyond("what a get saw can have been appended in several ways");
 
-  private static final Answer EQUAL_TEXTS =
-      new Answer.Beyond("equal texts were appended whose order is not plain");
+  private static final Outcome EQUAL_TEXTS =
+      new Outcome.Beyond("equal texts were appended whose order is not plain");
 
   private LogMonitor() {}
 
@@ -63,7 +63,7 @@ public final class LogMonitor {
    * @param text what an operation puts, appends or saw
    * @param initial what is there at the start
    */
-  public static Answer decide(Timeline t, IntFunction<String> text, String initial, Budget budget) {
+  public static Outcome decide(Timeline t, IntFunction<String> text, String initial, Budget budget) {
     LogParsing readings = new LogParsing(t, text, initial, budget);
     LogCores cores = new LogCores(t, readings, METHOD);
     if (readings.unreadable != LogParsing.NONE) {
@@ -75,13 +75,13 @@ public final class LogMonitor {
     }
     budget.check();
     Timeline register = register(t, readings, authors);
-    Answer answer =
+    Outcome answer =
         RegisterMonitor.decideKnown(
             register, LogParsing.START, v -> cores.show((int) v, register), budget);
-    if (answer instanceof Answer.Yes yes) {
-      return new Answer.Yes(t.decisionOnly ? yes.order() : withIdle(yes.order(), register), METHOD);
+    if (answer instanceof Outcome.Yes yes) {
+      return new Outcome.Yes(t.decisionOnly ? yes.witness() : withIdle(yes.witness(), register), METHOD);
     }
-    if (answer instanceof Answer.No no) {
+    if (answer instanceof Outcome.No no) {
       return readings.ambiguous
           ? SEVERAL_WAYS
           : authors.exact ? cores.inWords(no, register, authors) : EQUAL_TEXTS;

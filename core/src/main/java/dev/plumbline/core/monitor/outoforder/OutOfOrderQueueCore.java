@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ final class OutOfOrderQueueCore {
   }
 
   /** The first element to leave that overtook more than k others. */
-  Answer.No tooMany(int k, String method) {
+  Outcome.No tooMany(int k, String method) {
     int x = overtaking.firstBeyond(k);
     int[] some = overtaken(x, k + 1);
     core.add(lives.add[x]);
@@ -48,7 +48,7 @@ final class OutOfOrderQueueCore {
       appendLost(x);
     }
     int[] sorted = Arrays.stream(core.toArray()).sorted().distinct().toArray();
-    return new Answer.No(sorted, -1, lives.remove[x], List.of(sentence(x, some, k)), method);
+    return new Outcome.No(sorted, -1, lives.remove[x], List.of(sentence(x, some, k)), method);
   }
 
   /** So many elements that x overtook, those with a completed remove first. */

@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.outoforder;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
 import java.util.List;
 
@@ -50,11 +50,11 @@ public final class OutOfOrderQueueMonitor {
 
   private OutOfOrderQueueMonitor() {}
 
-  public static Answer decide(Lifetimes lives, int k, Budget budget) {
+  public static Outcome decide(Lifetimes lives, int k, Budget budget) {
     if (lives.peeks.length > 0) {
-      return new Answer.Beyond("peeks at a queue out of order have no monitor");
+      return new Outcome.Beyond("peeks at a queue out of order have no monitor");
     }
-    Answer.No tooFar = k == UNBOUNDED ? null : tooFar(lives, k);
+    Outcome.No tooFar = k == UNBOUNDED ? null : tooFar(lives, k);
     if (tooFar != null) {
       return tooFar;
     }
@@ -67,11 +67,11 @@ public final class OutOfOrderQueueMonitor {
     }
     budget.check();
     int[] order = lives.t.decisionOnly ? new int[0] : OutOfOrderQueueWitness.of(lives, cover);
-    return new Answer.Yes(order, METHOD);
+    return new Outcome.Yes(order, METHOD);
   }
 
   /** The violation by an element that overtook more than k others; null if there is none. */
-  public static Answer.No tooFar(Lifetimes lives, int k) {
+  public static Outcome.No tooFar(Lifetimes lives, int k) {
     giveLost(lives);
     OvertakenCounts overtaking = new OvertakenCounts(lives);
     return overtaking.most > k
@@ -87,10 +87,10 @@ public final class OutOfOrderQueueMonitor {
   }
 
   /** The same for a pool, whose elements have no order; the words are for others to find. */
-  public static Answer decidePool(Lifetimes lives, Budget budget) {
-    Answer answer = decide(lives, UNBOUNDED, budget);
-    return answer instanceof Answer.No no
-        ? new Answer.No(no.core(), no.cut(), no.blamed(), List.of(), METHOD)
+  public static Outcome decidePool(Lifetimes lives, Budget budget) {
+    Outcome answer = decide(lives, UNBOUNDED, budget);
+    return answer instanceof Outcome.No no
+        ? new Outcome.No(no.core(), no.cut(), no.blamed(), List.of(), METHOD)
         : answer;
   }
 }

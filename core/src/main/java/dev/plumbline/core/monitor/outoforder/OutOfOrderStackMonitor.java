@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.EmptyCuts;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 
 /**
  * Accepts stacks from which each of the first k + 1 elements may be popped, where a witness is
@@ -21,17 +21,17 @@ public final class OutOfOrderStackMonitor {
   private OutOfOrderStackMonitor() {}
 
   /** A yes, or beyond. */
-  public static Answer decide(Lifetimes lives, int k, Budget budget) {
+  public static Outcome decide(Lifetimes lives, int k, Budget budget) {
     if (lives.peeks.length > 0) {
-      return new Answer.Beyond("peeks at a stack out of order have no monitor");
+      return new Outcome.Beyond("peeks at a stack out of order have no monitor");
     }
     Cover cover = lives.empties.length == 0 ? null : new Cover(lives);
     if (cover == null || cover.impossibleEmpty(lives) == Lifetimes.NONE) {
       CrossingSearch crossings = new CrossingSearch(lives, new EmptyCuts(lives, cover), k, budget);
       if (crossings.resolve()) {
-        return new Answer.Yes(crossings.order(), METHOD);
+        return new Outcome.Yes(crossings.order(), METHOD);
       }
     }
-    return new Answer.Beyond("no order was found in which at most %d elements cross".formatted(k));
+    return new Outcome.Beyond("no order was found in which at most %d elements cross".formatted(k));
   }
 }

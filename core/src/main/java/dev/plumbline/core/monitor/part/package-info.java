@@ -3,7 +3,7 @@
  * dev.plumbline.core.monitor.part.Timeline}), what each of them does ({@link
  * dev.plumbline.core.monitor.part.Role}), when it may take effect ({@link
  * dev.plumbline.core.monitor.part.EffectWindows}: begin there, gaps and windows are the words of
- * all monitors), and the {@link dev.plumbline.core.monitor.part.Answer}.
+ * all monitors). What it gives is an {@link dev.plumbline.core.decide.Outcome}.
  *
  * <p>Uses histories and the primitive structures.
  */

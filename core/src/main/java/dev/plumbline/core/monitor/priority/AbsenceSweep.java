@@ -59,7 +59,7 @@ import java.util.Arrays;
  * sees nothing pulls an add. For a value that is added once its remove first waits for the calls of
  * all peeks; then between the pull and the end of add or peek no gap is free, so nothing is lost.
  * For others the pull is doubtful, and if there is nothing to pull the sweep is {@link
- * Outcome#STUCK}: a remove might have waited.
+ * Result#STUCK}: a remove might have waited.
  *
  * <p>Only gaps of the value's calls and ends are visited, and the first free ones after them:
  * nothing can change in between. Cost for k operations: O(k log k), and O(log n) to the base 64 for
@@ -74,7 +74,7 @@ final class AbsenceSweep {
   private static final int MOMENTS_OF_OTHERS = 2;
 
   /** How a sweep ended. */
-  enum Outcome {
+  enum Result {
     /** All operations have a place. */
     PLACED,
     /** There is no witness if the gaps from {@link #coverFrom} to {@link #coverTo} are covered. */
@@ -171,12 +171,12 @@ final class AbsenceSweep {
   }
 
   /** Places the operations {@code ops[start]} up to {@code ops[end]}, which are in call order. */
-  Outcome sweep(int[] ops, int start, int end, int itsPlace) {
+  Result sweep(int[] ops, int start, int end, int itsPlace) {
     place = itsPlace;
-    Outcome outcome = collect(ops, start, end);
-    if (outcome == Outcome.PLACED) {
+    Result outcome = collect(ops, start, end);
+    if (outcome == Result.PLACED) {
       PairSort.sort(keys, items, count);
-      outcome = countSupply(ops, start, end) ? go() : Outcome.COVERED;
+      outcome = countSupply(ops, start, end) ? go() : Result.COVERED;
     }
     calledAdds.clear();
     calledRemoves.clear();
@@ -186,7 +186,7 @@ final class AbsenceSweep {
 
   // ---- Moments.
 
-  private Outcome collect(int[] ops, int start, int end) {
+  private Result collect(int[] ops, int start, int end) {
     count = 0;
     adds = 0;
     reserve(ops, start, end);
@@ -224,10 +224,10 @@ final class AbsenceSweep {
                 single ? Math.min(t.to[i], lastDue) : t.to[i]);
       }
       if (!fits) {
-        return coverFrom > coverTo ? Outcome.STUCK : Outcome.COVERED;
+        return coverFrom > coverTo ? Result.STUCK : Result.COVERED;
       }
     }
-    return Outcome.PLACED;
+    return Result.PLACED;
   }
 
   private void reserve(int[] ops, int start, int end) {
@@ -336,7 +336,7 @@ final class AbsenceSweep {
 
   // ---- The sweep itself.
 
-  private Outcome go() {
+  private Result go() {
     inside = 0;
     called = 0;
     latestDue = -1;
@@ -364,12 +364,12 @@ final class AbsenceSweep {
         }
       }
       if (open && !serveWhatIsDue()) {
-        return Outcome.STUCK;
+        return Result.STUCK;
       }
       previous = gap;
     }
     cover(previous + 1, t.lastGap());
-    return Outcome.PLACED;
+    return Result.PLACED;
   }
 
   private void cover(int from, int to) {

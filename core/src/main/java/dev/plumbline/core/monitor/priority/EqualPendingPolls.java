@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.RemovalOrder;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.EffectWindows;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -69,11 +69,11 @@ final class EqualPendingPolls {
   }
 
   /** Decides a part; null if no guess leads to a witness. */
-  static Answer decide(Timeline t, int[] valueOf, int values, Budget budget) {
+  static Outcome decide(Timeline t, int[] valueOf, int values, Budget budget) {
     return new EqualPendingPolls(t, valueOf, values, budget).decide();
   }
 
-  private Answer decide() {
+  private Outcome decide() {
     long effort = 0;
     for (int guesses = 0; guesses < GUESSES && effort < EFFORT; guesses++) {
       budget.check();
@@ -85,7 +85,7 @@ final class EqualPendingPolls {
         String method = ", guesses what pending polls took: " + guesses;
         return peeks
             ? withPeeks(order, method)
-            : new Answer.Yes(order.sorted(), EqualPriorities.METHOD + method);
+            : new Outcome.Yes(order.sorted(), EqualPriorities.METHOD + method);
       }
       if (!guess(sweep.inTheWay(), sweep.latest())) {
         return null;
@@ -114,7 +114,7 @@ final class EqualPendingPolls {
 
   // ---- Peeks.
 
-  private Answer withPeeks(SweepOrder order, String method) {
+  private Outcome withPeeks(SweepOrder order, String method) {
     int[] kept = new int[t.size];
     int n = 0;
     for (int i = 0; i < t.size; i++) {
@@ -123,18 +123,18 @@ final class EqualPendingPolls {
       }
     }
     Timeline completed = completed(order, Arrays.copyOf(kept, n));
-    Answer answer =
+    Outcome answer =
         Containers.decide(
             completed,
             RemovalOrder.FIFO,
             PriorityQueueMonitor::decide,
             EqualPriorities::decide,
             budget);
-    if (!(answer instanceof Answer.Yes yes)) {
+    if (!(answer instanceof Outcome.Yes yes)) {
       return null;
     }
-    int[] witness = Arrays.stream(yes.order()).map(k -> kept[k]).toArray();
-    return new Answer.Yes(witness, yes.method() + method);
+    int[] witness = Arrays.stream(yes.witness()).map(k -> kept[k]).toArray();
+    return new Outcome.Yes(witness, yes.how() + method);
   }
 
   /** These operations; polls whose value was guessed return right after their gaps. */

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.BitTree;
@@ -89,18 +89,18 @@ public final class EqualPriorities {
   }
 
   /** Decides a part in which every value that is seen or removed is added; null if it cannot. */
-  public static Answer decide(Timeline t, int[] valueOf, int values, Budget budget) {
+  public static Outcome decide(Timeline t, int[] valueOf, int values, Budget budget) {
     EqualPriorities all = new EqualPriorities(t, valueOf, values, budget);
-    Answer answer = all.decide();
+    Outcome answer = all.decide();
     return answer == null && all.pendingPolls
         ? EqualPendingPolls.decide(t, valueOf, values, budget)
         : answer;
   }
 
-  private Answer decide() {
+  private Outcome decide() {
     SweepOrder order = t.decisionOnly ? null : new SweepOrder(t.size);
     return switch (run(null, order, null)) {
-      case WITNESS -> new Answer.Yes(order == null ? new int[0] : order.sorted(), METHOD);
+      case WITNESS -> new Outcome.Yes(order == null ? new int[0] : order.sorted(), METHOD);
       case VIOLATION, DOUBT -> refusal();
       case STUCK -> null;
     };
@@ -133,11 +133,11 @@ public final class EqualPriorities {
       }
       int v = values.elements[k];
       boolean doubtful = sweep.doubtful();
-      AbsenceSweep.Outcome outcome = sweep.sweep(ops, start[v], start[v + 1], k);
-      if (outcome == AbsenceSweep.Outcome.STUCK) {
+      AbsenceSweep.Result outcome = sweep.sweep(ops, start[v], start[v + 1], k);
+      if (outcome == AbsenceSweep.Result.STUCK) {
         return Result.STUCK;
       }
-      if (outcome == AbsenceSweep.Outcome.COVERED) {
+      if (outcome == AbsenceSweep.Result.COVERED) {
         coveredWhole = !sweep.isOutnumbered();
         return fail(sweep.failed(), k, sweep.coverFrom(), sweep.coverTo(), doubtful);
       }
@@ -202,7 +202,7 @@ public final class EqualPriorities {
     return presences;
   }
 
-  private Answer refusal() {
+  private Outcome refusal() {
     int operation = failed;
     int place = failedPlace;
     boolean[] chosen = new boolean[values.count() + 1];
@@ -237,7 +237,7 @@ public final class EqualPriorities {
     presences.markAll(from, to, chosen);
   }
 
-  private Answer core(boolean[] chosen) {
+  private Outcome core(boolean[] chosen) {
     boolean[] inCore = new boolean[t.size];
     inCore[failed] = true;
     for (int k = 0; k < values.count(); k++) {
@@ -260,7 +260,7 @@ public final class EqualPriorities {
     }
     boolean told = n > LARGEST_TO_REDUCE && coveredWhole;
     List<String> sentences = told ? List.of(sentence(chosen)) : List.of();
-    return new Answer.No(Arrays.copyOf(core, n), -1, failed, sentences, METHOD);
+    return new Outcome.No(Arrays.copyOf(core, n), -1, failed, sentences, METHOD);
   }
 
   private String sentence(boolean[] chosen) {

@@ -98,7 +98,7 @@ final class PendingPolls {
   }
 
   /** What was found out. */
-  enum Outcome {
+  enum Result {
     /** Values are given to pending polls, and the plain test will succeed. */
     ASSIGNED,
     /** There is no witness. */
@@ -107,21 +107,21 @@ final class PendingPolls {
     TOO_MANY
   }
 
-  Outcome solve() {
+  Result solve() {
     if (!collect()) {
       method = impossible == Lifetimes.NONE ? method : "lost polls cannot help";
-      return impossible == Lifetimes.NONE ? Outcome.TOO_MANY : Outcome.VIOLATION;
+      return impossible == Lifetimes.NONE ? Result.TOO_MANY : Result.VIOLATION;
     }
     PendingPollProgram program = new PendingPollProgram(lives, order, covered, budget);
     int result = program.solve();
     if (result == PendingPollProgram.TOO_MANY_STATES) {
-      return Outcome.TOO_MANY;
+      return Result.TOO_MANY;
     }
     if (result < 0) {
-      return Outcome.VIOLATION;
+      return Result.VIOLATION;
     }
     lives.giveInOrder(PendingRemoves.inOrder(deadlines(program), lives.t.lastGap()));
-    return Outcome.ASSIGNED;
+    return Result.ASSIGNED;
   }
 
   String method() {

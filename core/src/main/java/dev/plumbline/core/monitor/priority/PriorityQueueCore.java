@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.BitTree;
@@ -52,7 +52,7 @@ final class PriorityQueueCore {
   }
 
   /** The core of an operation whose window is covered, if pending polls can take nothing. */
-  Answer.No covered(int operation) {
+  Outcome.No covered(int operation) {
     int from = from(operation);
     int to = to(operation);
     int[] covering = Cover.fewest(lives, higher(operation), from, to);
@@ -63,15 +63,15 @@ final class PriorityQueueCore {
   }
 
   /** All there is, still to be reduced. */
-  Answer.No everything(String method) {
+  Outcome.No everything(String method) {
     Arrays.fill(inCore, true);
     return answer(Lifetimes.NONE, List.of(), method);
   }
 
-  private Answer.No answer(int operation, List<String> sentences, String method) {
+  private Outcome.No answer(int operation, List<String> sentences, String method) {
     addEqualValues();
     int[] core = IntStream.range(0, t.size).filter(i -> inCore[i]).toArray();
-    return new Answer.No(core, cut, operation, sentences, method);
+    return new Outcome.No(core, cut, operation, sentences, method);
   }
 
   /** Values stay or go as a whole: which of equal elements was removed by whom nobody can see. */
@@ -101,7 +101,7 @@ final class PriorityQueueCore {
    * latter values those added first are enough, one more than are called by the last gap of that
    * kind.
    */
-  Answer.No outnumbered(int operation, String method) {
+  Outcome.No outnumbered(int operation, String method) {
     int from = from(operation);
     int to = to(operation);
     int[] higher = higher(operation);

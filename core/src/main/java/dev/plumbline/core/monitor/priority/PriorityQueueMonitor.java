@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 
 /**
  * Decides priority queues, least first. Of two values the smaller one is called the higher: it goes
@@ -46,7 +46,7 @@ public final class PriorityQueueMonitor {
     this.gaps = new GapSweep(lives, new PriorityRanks(lives));
   }
 
-  public static Answer decide(Lifetimes lives, Budget budget) {
+  public static Outcome decide(Lifetimes lives, Budget budget) {
     PriorityQueueMonitor monitor = new PriorityQueueMonitor(lives, budget);
     budget.check();
     if (monitor.gaps.find()) {
@@ -68,7 +68,7 @@ public final class PriorityQueueMonitor {
     return false;
   }
 
-  private Answer decideWithLostPolls() {
+  private Outcome decideWithLostPolls() {
     GreedyPendingPolls greedy = new GreedyPendingPolls(gaps, budget);
     if (greedy.give() && gaps.find()) {
       return witness(METHOD + ", lost polls bought as soon as they could be");
@@ -76,13 +76,13 @@ public final class PriorityQueueMonitor {
     greedy.takeBack();
     PriorityOrder order = new PriorityOrder(lives.t, lives.add);
     PendingPolls polls = new PendingPolls(lives, order, budget);
-    PendingPolls.Outcome outcome = polls.solve();
+    PendingPolls.Result outcome = polls.solve();
     String method = METHOD + ", " + polls.method();
-    if (outcome == PendingPolls.Outcome.ASSIGNED && gaps.find()) {
+    if (outcome == PendingPolls.Result.ASSIGNED && gaps.find()) {
       return witness(method);
     }
-    if (outcome != PendingPolls.Outcome.VIOLATION) {
-      return new Answer.Beyond("pending polls may have taken too many different values");
+    if (outcome != PendingPolls.Result.VIOLATION) {
+      return new Outcome.Beyond("pending polls may have taken too many different values");
     }
     PriorityQueueCore core = new PriorityQueueCore(lives, order);
     return polls.impossible() == Lifetimes.NONE
@@ -90,9 +90,9 @@ public final class PriorityQueueMonitor {
         : core.outnumbered(polls.impossible(), method);
   }
 
-  private Answer witness(String method) {
+  private Outcome witness(String method) {
     budget.check();
     int[] witness = lives.t.decisionOnly ? new int[0] : new PriorityQueueWitness(gaps).order();
-    return new Answer.Yes(witness, method);
+    return new Outcome.Yes(witness, method);
   }
 }

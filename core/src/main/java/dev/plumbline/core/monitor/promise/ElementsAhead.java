@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.priority.PriorityRanks;
 import dev.plumbline.core.primitive.FenwickTree;
 import dev.plumbline.core.spec.KnownType;
@@ -54,7 +54,7 @@ final class ElementsAhead {
   }
 
   /** The first element to leave with more than k ahead of it; null if there is none. */
-  Answer.No tooMany(int k) {
+  Outcome.No tooMany(int k) {
     int gaps = lives.t.events;
     int[] addEnds = new int[gaps];
     int[] nextAddEnd = new int[lives.count];
@@ -113,7 +113,7 @@ final class ElementsAhead {
         && key[y] < limit[x];
   }
 
-  private Answer.No violation(int x, int k) {
+  private Outcome.No violation(int x, int k) {
     int[] some = new int[k + 2];
     int n = 0;
     some[n++] = x;
@@ -141,6 +141,6 @@ final class ElementsAhead {
                 stack ? "stack" : "priority queue",
                 PromiseCores.allowed(k));
     int[] core = PromiseCores.core(lives, some, lives.remove[x]);
-    return new Answer.No(core, -1, lives.remove[x], List.of(sentence), METHOD);
+    return new Outcome.No(core, -1, lives.remove[x], List.of(sentence), METHOD);
   }
 }

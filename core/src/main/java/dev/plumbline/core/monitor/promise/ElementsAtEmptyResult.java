@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
 import dev.plumbline.core.spec.KnownType;
@@ -32,7 +32,7 @@ final class ElementsAtEmptyResult {
   }
 
   /** The first empty result that is impossible; null if there is none. */
-  Answer.No violation() {
+  Outcome.No violation() {
     if (lives.empties.length == 0) {
       return null;
     }
@@ -70,7 +70,7 @@ final class ElementsAtEmptyResult {
     return next;
   }
 
-  private Answer.No violation(int empty) {
+  private Outcome.No violation(int empty) {
     int[] inside = enough(t.from[empty], t.to[empty]);
     int more = promise.emptyUpTo() + 1;
     String sentence =
@@ -86,7 +86,7 @@ final class ElementsAtEmptyResult {
                 more == 1 ? "was" : "were",
                 words(promise.type()),
                 PromiseCores.allowed(promise.emptyUpTo()));
-    return new Answer.No(
+    return new Outcome.No(
         PromiseCores.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
   }
 

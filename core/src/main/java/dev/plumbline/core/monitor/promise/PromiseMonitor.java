@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.promise;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
 
@@ -23,9 +23,9 @@ import dev.plumbline.core.spec.Promise;
 public final class PromiseMonitor {
   private PromiseMonitor() {}
 
-  /** What breaks a promise, as an {@link Answer.No}; null if nothing was found. */
-  public static Answer refute(Lifetimes lives, Promise promise, Budget budget) {
-    Answer found = null;
+  /** What breaks a promise, as an {@link Outcome.No}; null if nothing was found. */
+  public static Outcome refute(Lifetimes lives, Promise promise, Budget budget) {
+    Outcome found = null;
     if (promise.ahead() != Promise.ANY) {
       found =
           promise.type() instanceof KnownType.Queue

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.primitive.FenwickTree;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +23,7 @@ final class TimesOvertaken {
   }
 
   /** The first element in the queue that more than k others overtook; null if there is none. */
-  Answer.No tooOften(int k) {
+  Outcome.No tooOften(int k) {
     int gaps = lives.t.events;
     int[] byAddFrom = new int[gaps];
     int[] addEnds = new int[gaps];
@@ -58,7 +58,7 @@ final class TimesOvertaken {
         && lives.removeTo[y] < lives.removeFrom[x];
   }
 
-  private Answer.No violation(int x, int k) {
+  private Outcome.No violation(int x, int k) {
     int[] some = new int[k + 2];
     int n = 0;
     some[n++] = x;
@@ -85,7 +85,7 @@ final class TimesOvertaken {
                 all == 1 ? "was" : "were",
                 PromiseCores.allowed(k));
     int blamed = lives.unmatched(x) ? lives.remove[last] : lives.remove[x];
-    return new Answer.No(
+    return new Outcome.No(
         PromiseCores.core(lives, some, blamed), -1, blamed, List.of(sentence), METHOD);
   }
 }

@@ -83,7 +83,7 @@ final class PendingDequeues {
   private static final int MOST_SEEN = 62;
 
   /** What came out. */
-  enum Outcome {
+  enum Result {
     ASSIGNED,
     IMPOSSIBLE,
     TOO_MANY
@@ -388,9 +388,9 @@ final class PendingDequeues {
   }
 
   /** Looks for a path, and gives pending dequeues accordingly. */
-  Outcome assign() {
+  Result assign() {
     if (seen.length > MOST_SEEN) {
-      return Outcome.TOO_MANY;
+      return Result.TOO_MANY;
     }
     State start = new State(0);
     start.lastFit[0] = -1;
@@ -405,7 +405,7 @@ final class PendingDequeues {
         }
         budget.check();
         if (tries > MOST_TRIES) {
-          return Outcome.TOO_MANY;
+          return Result.TOO_MANY;
         }
       }
       layer = new ArrayList<>(next.values());
@@ -414,11 +414,11 @@ final class PendingDequeues {
       for (int n = 0; n < state.lastFit.length; n++) {
         if (state.lastFit[n] != Empties.NEVER && ends(state, n)) {
           give(state, n);
-          return Outcome.ASSIGNED;
+          return Result.ASSIGNED;
         }
       }
     }
-    return Outcome.IMPOSSIBLE;
+    return Result.IMPOSSIBLE;
   }
 
   /** Takes any number of N, then one of W. */

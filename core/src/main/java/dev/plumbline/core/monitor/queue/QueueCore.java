@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.queue;
 
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;
@@ -45,7 +45,7 @@ final class QueueCore {
   // ---- Cycles.
 
   /** Two elements, each of which was in front before the other. */
-  Answer.No frontCycle(int u, int v, String method) {
+  Outcome.No frontCycle(int u, int v, String method) {
     keep(u);
     keep(v);
     if (t.to[lives.add[v]] < lives.addFrom[u]) {
@@ -63,7 +63,7 @@ final class QueueCore {
   }
 
   /** An element v that was in front before an element which was added before it. */
-  Answer.No overtaken(int v, String method) {
+  Outcome.No overtaken(int v, String method) {
     int u = earlier(v);
     int zone = fronts.precedes(v, u) ? Lifetimes.NONE : between(v, u);
     if (lives.unmatched(u) && lives.pendingRemoves.length > 0) {
@@ -108,7 +108,7 @@ final class QueueCore {
     throw new IllegalStateException("windows of a queue are clipped by nothing");
   }
 
-  private Answer.No tooFewLost(int v, int zone, String method) {
+  private Outcome.No tooFewLost(int v, int zone, String method) {
     int last = zone == Lifetimes.NONE ? fronts.firstEnd[v] : fronts.firstEnd[zone];
     int called = lives.pendingCalledBy(last);
     int[] unmatched = lives.unmatchedByAdd();
@@ -172,7 +172,7 @@ final class QueueCore {
   // ---- Empty results.
 
   /** An empty result at no gap of which the queue can have been empty. */
-  Answer.No impossibleEmpty(int empty, String method) {
+  Outcome.No impossibleEmpty(int empty, String method) {
     int from = t.from[empty];
     int to = t.to[empty];
     append(empty);
@@ -217,7 +217,7 @@ final class QueueCore {
    * unmatched elements exactly if more of them were added before it than pending dequeues called;
    * one more suffices, the first ones. Matched elements cover the rest.
    */
-  private Answer.No lostAtEmpty(int empty, int[] matched, String method) {
+  private Outcome.No lostAtEmpty(int empty, int[] matched, String method) {
     int from = t.from[empty];
     int to = t.to[empty];
     int[] depth = new int[to - from + 2];
@@ -263,7 +263,7 @@ final class QueueCore {
   // ---- Too many seen.
 
   /** More unmatched elements were seen than pending dequeues can have taken, and one more. */
-  Answer.No tooManySeen(int[] seen, String method) {
+  Outcome.No tooManySeen(int[] seen, String method) {
     int needed = lives.pendingRemoves.length + 2;
     for (int k = 0; k < needed; k++) {
       append(lives.add[seen[k]]);
@@ -296,9 +296,9 @@ final class QueueCore {
     core.add(operation);
   }
 
-  private Answer.No no(int cut, int blamed, List<String> sentences, String method) {
+  private Outcome.No no(int cut, int blamed, List<String> sentences, String method) {
     int[] kept = Arrays.stream(core.toArray()).sorted().distinct().toArray();
-    return new Answer.No(kept, cut, blamed, sentences, method);
+    return new Outcome.No(kept, cut, blamed, sentences, method);
   }
 
   // ---- Words.

@@ -3,7 +3,7 @@ package dev.plumbline.core.monitor.queue;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -47,11 +47,11 @@ public final class QueueMonitor {
     this.budget = budget;
   }
 
-  public static Answer decide(Lifetimes lives, Budget budget) {
+  public static Outcome decide(Lifetimes lives, Budget budget) {
     return new QueueMonitor(lives, budget).decide();
   }
 
-  private Answer decide() {
+  private Outcome decide() {
     if (lives.pendingRemoves.length > 0) {
       int[] unmatched = lives.unmatchedByAdd();
       int[] seen = Arrays.stream(unmatched).filter(this::isSeen).toArray();
@@ -69,12 +69,12 @@ public final class QueueMonitor {
   }
 
   /** Decides where pending dequeues may have taken elements that were seen. */
-  private Answer decideSeen(int[] seen, int[] others) {
+  private Outcome decideSeen(int[] seen, int[] others) {
     if (seen.length > lives.pendingRemoves.length + 1) {
       return new QueueCore(new FrontWindows(lives, true)).tooManySeen(seen, METHOD_SEEN);
     }
     FrontWindows matched = new FrontWindows(lives, true);
-    Answer violation = violation(matched, METHOD_SEEN);
+    Outcome violation = violation(matched, METHOD_SEEN);
     if (violation != null) {
       return violation;
     }
@@ -82,12 +82,12 @@ public final class QueueMonitor {
     PendingDequeues lost = new PendingDequeues(matched, seen, others, cover, budget);
     return switch (lost.assign()) {
       case TOO_MANY ->
-          new Answer.Beyond("too many values that were seen may have been taken by lost dequeues");
+          new Outcome.Beyond("too many values that were seen may have been taken by lost dequeues");
       case IMPOSSIBLE ->
-          new Answer.No(IntStream.range(0, lives.t.size).toArray(), -1, -1, List.of(), METHOD_SEEN);
+          new Outcome.No(IntStream.range(0, lives.t.size).toArray(), -1, -1, List.of(), METHOD_SEEN);
       case ASSIGNED -> {
-        Answer answer = decideAssigned(METHOD_SEEN);
-        if (!(answer instanceof Answer.Yes)) {
+        Outcome answer = decideAssigned(METHOD_SEEN);
+        if (!(answer instanceof Outcome.Yes)) {
           throw new IllegalStateException("lost dequeues of a queue were given in vain");
         }
         yield answer;
@@ -112,9 +112,9 @@ public final class QueueMonitor {
   }
 
   /** Decides with pending dequeues given to the elements that they took. */
-  private Answer decideAssigned(String method) {
+  private Outcome decideAssigned(String method) {
     FrontWindows fronts = new FrontWindows(lives);
-    Answer violation = violation(fronts, method);
+    Outcome violation = violation(fronts, method);
     if (violation != null) {
       return violation;
     }
@@ -128,11 +128,11 @@ public final class QueueMonitor {
     }
     budget.check();
     int[] order = lives.t.decisionOnly ? new int[0] : QueueWitness.of(fronts, cover);
-    return new Answer.Yes(order, method);
+    return new Outcome.Yes(order, method);
   }
 
   /** What is wrong with the order of elements; null if nothing is. */
-  private Answer violation(FrontWindows fronts, String method) {
+  private Outcome violation(FrontWindows fronts, String method) {
     if (fronts.conflicting != Lifetimes.NONE) {
       return new QueueCore(fronts).frontCycle(fronts.conflicting, fronts.other, method);
     }
@@ -170,7 +170,7 @@ public final class QueueMonitor {
   }
 
   /** Why an empty result is impossible, in a queue of any order: that is no matter of order. */
-  public static Answer.No impossibleEmpty(Lifetimes lives, int empty, String method) {
+  public static Outcome.No impossibleEmpty(Lifetimes lives, int empty, String method) {
     return new QueueCore(new FrontWindows(lives)).impossibleEmpty(empty, method);
   }
 }

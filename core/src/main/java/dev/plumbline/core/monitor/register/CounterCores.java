@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.register;
 
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -28,7 +28,7 @@ final class CounterCores {
   }
 
   /** The core of an operation that returned and cannot have happened. */
-  Answer of(int stuck) {
+  Outcome of(int stuck) {
     try {
       return tells(stuck) ? counted(stuck) : everything(stuck);
     } catch (ArithmeticException overflow) {
@@ -37,10 +37,10 @@ final class CounterCores {
   }
 
   /** All operations: those that return later count with what they found, so no cut is certain. */
-  private Answer everything(int stuck) {
+  private Outcome everything(int stuck) {
     int[] core = new int[t.size];
     Arrays.setAll(core, i -> i);
-    return new Answer.No(core, -1, stuck, List.of(), CounterMonitor.METHOD);
+    return new Outcome.No(core, -1, stuck, List.of(), CounterMonitor.METHOD);
   }
 
   /**
@@ -52,7 +52,7 @@ final class CounterCores {
    * return are the core, with one or two operations that told the number: updates that return later
    * are pending at the cut. The core is large, and its proof is a sum.
    */
-  private Answer counted(int stuck) {
+  private Outcome counted(int stuck) {
     long found = t.value[stuck];
     // By rank: what updates called from there on added that returned before this one began.
     long[] since = new long[t.events + 1];
@@ -123,7 +123,7 @@ final class CounterCores {
     return NONE;
   }
 
-  private Answer counted(int stuck, int earlier, String sentence) {
+  private Outcome counted(int stuck, int earlier, String sentence) {
     int[] core = new int[t.size];
     int n = 0;
     for (int i = 0; i < t.size; i++) {
@@ -131,7 +131,7 @@ final class CounterCores {
         core[n++] = i;
       }
     }
-    return new Answer.No(
+    return new Outcome.No(
         Arrays.copyOf(core, n), stuck, stuck, List.of(sentence), CounterMonitor.METHOD);
   }
 

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
@@ -98,19 +98,19 @@ public final class CounterMonitor {
     silent = new DeadlineHeap(t.to);
   }
 
-  public static Answer decide(Timeline t, long initial, Budget budget) {
+  public static Outcome decide(Timeline t, long initial, Budget budget) {
     CounterMonitor monitor = new CounterMonitor(t, initial);
     String beyond = monitor.prepare(initial);
     if (beyond != null) {
-      return new Answer.Beyond(beyond);
+      return new Outcome.Beyond(beyond);
     }
     budget.check();
     int stuck = monitor.follow(budget);
     if (stuck == NONE) {
-      return new Answer.Yes(Arrays.copyOf(monitor.order, monitor.placed), METHOD);
+      return new Outcome.Yes(Arrays.copyOf(monitor.order, monitor.placed), METHOD);
     }
     return monitor.strangers
-        ? new Answer.Beyond("pending updates add different amounts")
+        ? new Outcome.Beyond("pending updates add different amounts")
         : new CounterCores(t, initial, monitor.amount, monitor.upwards).of(stuck);
   }
 

@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 
@@ -17,13 +17,13 @@ final class MonotonicRegister {
   private MonotonicRegister() {}
 
   /** Decides a part; null if it is not used as a counter, or not one that can be decided. */
-  static Answer decide(Timeline t, long initial, Budget budget) {
+  static Outcome decide(Timeline t, long initial, Budget budget) {
     Timeline counter = Values.isInteger(initial) ? asCounter(t) : null;
     if (counter == null) {
       return null;
     }
-    Answer answer = CounterMonitor.decide(counter, initial >> 1, budget);
-    return answer instanceof Answer.Beyond ? null : answer;
+    Outcome answer = CounterMonitor.decide(counter, initial >> 1, budget);
+    return answer instanceof Outcome.Beyond ? null : answer;
   }
 
   private static Timeline asCounter(Timeline t) {

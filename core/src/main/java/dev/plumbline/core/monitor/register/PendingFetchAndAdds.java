@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -112,13 +112,13 @@ final class PendingFetchAndAdds {
     return false;
   }
 
-  static Answer decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
+  static Outcome decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
     PendingFetchAndAdds adds = new PendingFetchAndAdds(t, initial);
     if (!adds.explain()) {
-      return new Answer.Beyond(WHY);
+      return new Outcome.Beyond(WHY);
     }
-    Answer answer = RegisterMonitor.decideKnown(adds.resolved(), initial, show, budget);
-    return answer instanceof Answer.No && !adds.withoutChoice() ? new Answer.Beyond(WHY) : answer;
+    Outcome answer = RegisterMonitor.decideKnown(adds.resolved(), initial, show, budget);
+    return answer instanceof Outcome.No && !adds.withoutChoice() ? new Outcome.Beyond(WHY) : answer;
   }
 
   // ---- Explaining what was seen.

@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.register;
 
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -39,11 +39,11 @@ final class RegisterCores {
   }
 
   /** Everything, for others to reduce. */
-  Answer everything(int blamed) {
+  Outcome everything(int blamed) {
     return everything(t, blamed);
   }
 
-  static Answer everything(Timeline t, int blamed) {
+  static Outcome everything(Timeline t, int blamed) {
     int[] all = new int[t.size];
     Arrays.setAll(all, i -> i);
     return RegisterMonitor.no(all, blamed, List.of());
@@ -51,7 +51,7 @@ final class RegisterCores {
 
   // ---- Values out of nowhere.
 
-  Answer neverLeft(int operation) {
+  Outcome neverLeft(int operation) {
     String sentence =
         "%s found %s, but nothing ever wrote it."
             .formatted(t.show(operation), value(c.ids.found[operation]));
@@ -63,7 +63,7 @@ final class RegisterCores {
   }
 
   /** Two updates found a value that was there once. */
-  Answer rivals() {
+  Outcome rivals() {
     int a = c.rivals[0];
     int b = c.rivals[1];
     if (!selfContained() || c.pending(a) || c.pending(b)) {
@@ -100,13 +100,13 @@ final class RegisterCores {
   private static final int LONGEST = 1000;
 
   /** Updates that found each other's values in a cycle. */
-  Answer cycle() {
+  Outcome cycle() {
     return everything(NONE);
   }
 
   // ---- Inside a chain.
 
-  Answer broken(Zones zones) {
+  Outcome broken(Zones zones) {
     int v = zones.brokenValue;
     int late = zones.brokenOperation;
     for (int i = 0; late == NONE && i < t.size; i++) {
@@ -153,7 +153,7 @@ final class RegisterCores {
   // ---- Two chains.
 
   /** Two chains that must precede each other, or a read of home inside of a chain. */
-  Answer inTheWay(Zones zones) {
+  Outcome inTheWay(Zones zones) {
     if (!selfContained()) {
       return everything(zones.strayRead);
     }

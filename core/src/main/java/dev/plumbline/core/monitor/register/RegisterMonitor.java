@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.List;
@@ -33,27 +33,27 @@ public final class RegisterMonitor {
    * @param initial the code of the value at the start
    * @param show codes as people write their values
    */
-  public static Answer decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
-    Answer answer =
+  public static Outcome decide(Timeline t, long initial, LongFunction<String> show, Budget budget) {
+    Outcome answer =
         PendingFetchAndAdds.any(t)
             ? PendingFetchAndAdds.decide(t, initial, show, budget)
             : decideKnown(t, initial, show, budget);
-    if (answer instanceof Answer.Beyond) {
-      Answer counted = MonotonicRegister.decide(t, initial, budget);
+    if (answer instanceof Outcome.Beyond) {
+      Outcome counted = MonotonicRegister.decide(t, initial, budget);
       return counted == null ? answer : counted;
     }
     return answer;
   }
 
   /** Decides a part as if pending fetch-and-adds were not there. */
-  public static Answer decideKnown(
+  public static Outcome decideKnown(
       Timeline t, long initial, LongFunction<String> show, Budget budget) {
     ValueChains chains = new ValueChains(t, initial);
     if (chains.impossible != ValueChains.NONE) {
       return RegisterCores.everything(t, chains.impossible);
     }
     if (chains.beyond != null) {
-      return new Answer.Beyond(chains.beyond);
+      return new Outcome.Beyond(chains.beyond);
     }
     budget.check();
     RegisterCores cores = new RegisterCores(chains, show);
@@ -81,7 +81,7 @@ public final class RegisterMonitor {
       return cores.inTheWay(zones);
     }
     if (!blind && t.decisionOnly && !FailedCas.any(t)) {
-      return new Answer.Yes(new int[0], METHOD);
+      return new Outcome.Yes(new int[0], METHOD);
     }
     if (!blind) {
       return withFailed(chains, zones, zones.witness(), cores);
@@ -94,13 +94,13 @@ public final class RegisterMonitor {
     int impossible = schedule.impossible();
     return impossible >= 0
         ? cores.everything(impossible)
-        : new Answer.Beyond("operations without answers leave a recurring value in doubt");
+        : new Outcome.Beyond("operations without answers leave a recurring value in doubt");
   }
 
-  private static Answer withFailed(
+  private static Outcome withFailed(
       ValueChains chains, Zones zones, int[] others, RegisterCores cores) {
     if (!FailedCas.any(chains.t)) {
-      return new Answer.Yes(others, METHOD);
+      return new Outcome.Yes(others, METHOD);
     }
     boolean[] hidden = new boolean[chains.ids.count];
     int[] order = others;
@@ -108,14 +108,14 @@ public final class RegisterMonitor {
       FailedCas failed = new FailedCas(chains, order);
       int[] witness = failed.witness();
       if (witness != null) {
-        return new Answer.Yes(witness, METHOD);
+        return new Outcome.Yes(witness, METHOD);
       }
       int impossible = failed.impossible();
       if (impossible >= 0) {
         return cores.everything(impossible);
       }
       if (attempt == ATTEMPTS || chains.home != ValueChains.NONE) {
-        return new Answer.Beyond("a failed cas depends on the order of writes that nobody saw");
+        return new Outcome.Beyond("a failed cas depends on the order of writes that nobody saw");
       }
       zones.addChains(failed.inTheWay, hidden);
       zones.hide(hidden);
@@ -135,7 +135,7 @@ public final class RegisterMonitor {
     return -1;
   }
 
-  public static Answer.No no(int[] core, int blamed, List<String> sentences) {
-    return new Answer.No(core, -1, blamed, sentences, METHOD);
+  public static Outcome.No no(int[] core, int blamed, List<String> sentences) {
+    return new Outcome.No(core, -1, blamed, sentences, METHOD);
   }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.set;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ final class MultisetCore {
   }
 
   /** The core where counting shows that one operation is impossible; null if it does not. */
-  Answer counted(String method) {
+  Outcome counted(String method) {
     for (int i = 0; i < t.size; i++) {
       chosen[i] &= changes(i) || i == stuck;
     }
@@ -57,7 +57,7 @@ final class MultisetCore {
   }
 
   /** The core where no path had a choice. */
-  Answer withoutChoice(String method, Budget budget) {
+  Outcome withoutChoice(String method, Budget budget) {
     MultisetSweep again = new MultisetSweep(t, events, false);
     again.run(budget);
     for (int i = 0; i < t.size; i++) {
@@ -68,12 +68,12 @@ final class MultisetCore {
   }
 
   /** The core where all choices led nowhere. */
-  Answer withChoices(String method, Budget budget) {
+  Outcome withChoices(String method, Budget budget) {
     forgetBeforeQuiet(budget);
     return answer(method, List.of());
   }
 
-  private Answer answer(String method, List<String> sentences) {
+  private Outcome answer(String method, List<String> sentences) {
     int[] core = new int[t.size];
     int n = 0;
     boolean cut = false;
@@ -83,7 +83,7 @@ final class MultisetCore {
         cut |= !t.pending(i) && t.to[i] >= cutRank;
       }
     }
-    return new Answer.No(Arrays.copyOf(core, n), cut ? stuck : -1, stuck, sentences, method);
+    return new Outcome.No(Arrays.copyOf(core, n), cut ? stuck : -1, stuck, sentences, method);
   }
 
   /** Finds a late quiet moment before which all but some adds can go, galloping back in time. */

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.set;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 
@@ -38,19 +38,19 @@ public final class MultisetMonitor {
 
   private MultisetMonitor() {}
 
-  public static Answer decide(Timeline t, Budget budget) {
+  public static Outcome decide(Timeline t, Budget budget) {
     int[] events = t.eventTable();
     if (!counts(t)) {
       for (boolean eager : new boolean[] {true, false}) {
         MultisetSweep sweep = new MultisetSweep(t, events, eager);
         int stuck = sweep.run(budget);
         if (stuck < 0) {
-          return new Answer.Yes(sweep.order(), SWEEP);
+          return new Outcome.Yes(sweep.order(), SWEEP);
         }
         if (!sweep.hadChoice()) {
           return new MultisetCore(t, events, stuck).withoutChoice(SWEEP, budget);
         }
-        Answer counted = new MultisetCore(t, events, stuck).counted(COUNTING);
+        Outcome counted = new MultisetCore(t, events, stuck).counted(COUNTING);
         if (counted != null) {
           return counted;
         }
@@ -59,10 +59,10 @@ public final class MultisetMonitor {
     MultisetFrontier frontier = new MultisetFrontier(t);
     int stuck = frontier.run(events, events.length, budget);
     if (frontier.beyond() != null) {
-      return new Answer.Beyond(frontier.beyond());
+      return new Outcome.Beyond(frontier.beyond());
     }
     return stuck < 0
-        ? new Answer.Yes(frontier.order(), FRONTIER)
+        ? new Outcome.Yes(frontier.order(), FRONTIER)
         : new MultisetCore(t, events, stuck).withChoices(FRONTIER, budget);
   }
 

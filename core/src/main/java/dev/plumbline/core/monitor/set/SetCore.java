@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.set;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ final class SetCore {
     this.eventCount = cutRank + 1;
   }
 
-  Answer answer(String method, Budget budget) {
+  Outcome answer(String method, Budget budget) {
     keepWhatForced();
     forgetBeforeQuiet();
     dropObservations(budget);
@@ -72,7 +72,7 @@ final class SetCore {
     for (int i : core) {
       cut |= !t.pending(i) && returnsAfterCut(i);
     }
-    return new Answer.No(core, cut ? stuck : -1, stuck, sentences(core), method);
+    return new Outcome.No(core, cut ? stuck : -1, stuck, sentences(core), method);
   }
 
   private boolean changes(int i) {

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.set;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Timeline;
 
 /**
@@ -37,11 +37,11 @@ public final class SetMonitor {
 
   private SetMonitor() {}
 
-  public static Answer decide(Timeline t, boolean initiallyPresent, Budget budget) {
+  public static Outcome decide(Timeline t, boolean initiallyPresent, Budget budget) {
     SetSweep sweep = new SetSweep(t, initiallyPresent);
     int stuck = sweep.run(budget);
     return stuck < 0
-        ? new Answer.Yes(sweep.order(), METHOD)
+        ? new Outcome.Yes(sweep.order(), METHOD)
         : new SetCore(sweep, stuck).answer(METHOD, budget);
   }
 }

@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.PendingRemoves;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
@@ -60,13 +60,13 @@ public final class StackMonitor {
     this.budget = budget;
   }
 
-  public static Answer decide(Lifetimes lives, Budget budget) {
+  public static Outcome decide(Lifetimes lives, Budget budget) {
     return lives.t.size == 0
-        ? new Answer.Yes(new int[0], METHOD)
+        ? new Outcome.Yes(new int[0], METHOD)
         : new StackMonitor(lives, budget).decide();
   }
 
-  private Answer decide() {
+  private Outcome decide() {
     StackWindows c = new StackWindows(lives, slots);
     StackExtraction extraction = new StackExtraction(c, budget);
     int[] emptyAt = new int[lives.empties.length];
@@ -86,10 +86,10 @@ public final class StackMonitor {
         : accepted(extraction, emptyAt, METHOD);
   }
 
-  private Answer accepted(StackExtraction extraction, int[] emptyAt, String method) {
+  private Outcome accepted(StackExtraction extraction, int[] emptyAt, String method) {
     int[] order =
         lives.t.decisionOnly ? new int[0] : StackWitness.write(lives, slots, extraction, emptyAt);
-    return new Answer.Yes(order, method);
+    return new Outcome.Yes(order, method);
   }
 
   /** Finds free slots for empty results; those without any are returned. */
@@ -134,14 +134,14 @@ public final class StackMonitor {
 
   // ---- Pending pops.
 
-  private Answer withPops(StackWindows c, StackExtraction plain, int[] unsettled) {
+  private Outcome withPops(StackWindows c, StackExtraction plain, int[] unsettled) {
     PendingPopProblem problem = PendingPopProblem.of(lives, slots, c, unsettled);
     int hopeless = problem.hopelessEmpty();
     if (hopeless >= 0) {
       return impossibleEmpty(problem.empties[hopeless]);
     }
     PendingRemoves greedy = GreedyPendingPops.take(problem, budget);
-    Answer easy = greedy == null ? null : witness(greedy.byDeadline(), BUYING);
+    Outcome easy = greedy == null ? null : witness(greedy.byDeadline(), BUYING);
     if (easy != null) {
       return easy;
     }
@@ -156,19 +156,19 @@ public final class StackMonitor {
       PendingRemoves pops = new PendingPopProgram(problem.restrictedTo(rest), budget).solve();
       if (pops == null) {
         int[] few = fewest(c, rest, set -> hasNoSolution(problem, set), EFFORT / 100);
-        return new Answer.No(withEmpties(operationsOf(few), unsettled), -1, -1, List.of(), PROGRAM);
+        return new Outcome.No(withEmpties(operationsOf(few), unsettled), -1, -1, List.of(), PROGRAM);
       }
       int[] taken = pops.byDeadline();
       for (int k = 0; k < taken.length; k++) {
         taken[k] = rest[taken[k]];
       }
-      Answer answer = witness(taken, PROGRAM);
+      Outcome answer = witness(taken, PROGRAM);
       if (answer != null) {
         return answer;
       }
       throw new IllegalStateException("deadlines that do not hold");
     } catch (PendingPopProgram.TooHard e) {
-      return new Answer.Beyond("there are too many ways in which pending pops took values");
+      return new Outcome.Beyond("there are too many ways in which pending pops took values");
     }
   }
 
@@ -185,7 +185,7 @@ public final class StackMonitor {
   }
 
   /** Lets the i-th pending pop take the i-th of these elements; null if that does not do. */
-  private Answer witness(int[] taken, String method) {
+  private Outcome witness(int[] taken, String method) {
     lives.giveInOrder(taken);
     StackExtraction extraction = new StackExtraction(new StackWindows(lives, slots), budget);
     int[] emptyAt = new int[lives.empties.length];
@@ -217,11 +217,11 @@ public final class StackMonitor {
   }
 
   /** A violation by some elements alone, and by as few of them as can easily be found. */
-  private Answer refuted(StackWindows c, int[] stuck, ElementCoreFinder.Test test, String method) {
+  private Outcome refuted(StackWindows c, int[] stuck, ElementCoreFinder.Test test, String method) {
     // Where equal elements were told apart this is one attempt of many.
     long effort = lives.toldApart ? Math.min(EFFORT, ATTEMPT + 4L * lives.count) : EFFORT;
     int[] few = fewest(c, stuck, test, effort);
-    return new Answer.No(operationsOf(few), -1, -1, StuckElements.sentences(lives, few), method);
+    return new Outcome.No(operationsOf(few), -1, -1, StuckElements.sentences(lives, few), method);
   }
 
   private int[] fewest(StackWindows c, int[] elements, ElementCoreFinder.Test test, long effort) {
@@ -241,7 +241,7 @@ public final class StackMonitor {
     return all;
   }
 
-  private Answer impossibleEmpty(int op) {
+  private Outcome impossibleEmpty(int op) {
     int from = lives.t.from[op];
     int to = lives.t.to[op];
     int[] inside =
@@ -252,7 +252,7 @@ public final class StackMonitor {
       PendingPopProblem problem = PendingPopProblem.of(lives, slots, c, new int[] {op});
       ElementCoreFinder.Test test = set -> problem.restrictedTo(set).hopelessEmpty() >= 0;
       int[] core = operationsOf(fewest(c, covering(from, to, false), test, EFFORT));
-      return new Answer.No(withEmpties(core, new int[] {op}), -1, -1, List.of(), RELAXED);
+      return new Outcome.No(withEmpties(core, new int[] {op}), -1, -1, List.of(), RELAXED);
     }
     int[] core = operationsOf(inside);
     int n = 0;
@@ -262,7 +262,7 @@ public final class StackMonitor {
       }
     }
     core = withEmpties(Arrays.copyOf(core, n), new int[] {op});
-    return new Answer.No(core, -1, op, List.of(emptySentence(op, inside)), METHOD);
+    return new Outcome.No(core, -1, op, List.of(emptySentence(op, inside)), METHOD);
   }
 
   /** Elements that may be certain to be there at some gap from one to another. */

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.ArrayList;
@@ -33,13 +33,13 @@ final class ElementSearch implements Containers.Discipline {
   }
 
   @Override
-  public Answer decide(Lifetimes lives, Budget budget) {
+  public Outcome decide(Lifetimes lives, Budget budget) {
     Run run = new Run(lives);
     int[] all = new int[lives.t.size];
     Arrays.setAll(all, i -> i);
     return run.extend(0, 0, List.of())
-        ? new Answer.Yes(Arrays.copyOf(run.order, run.length), "every order")
-        : new Answer.No(all, -1, -1, List.of(), "every order");
+        ? new Outcome.Yes(Arrays.copyOf(run.order, run.length), "every order")
+        : new Outcome.No(all, -1, -1, List.of(), "every order");
   }
 
   private final class Run {

@@ -12,7 +12,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.container.ElementSearch.Kind;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.Specs;
@@ -54,23 +54,23 @@ class RepeatedValueDeciderTest {
     return b.build();
   }
 
-  private static Answer decide(ElementSearch type, String text) {
+  private static Outcome decide(ElementSearch type, String text) {
     Timeline t = Intake.read(history(type, text), Specs.named(spec(type))).timeline(0);
     return Containers.decide(t, type.leaving(), type, new Budget(Limits.none()));
   }
 
   private static void accepts(ElementSearch type, String text) {
-    Answer answer = decide(type, text);
-    assertInstanceOf(Answer.Yes.class, answer, answer.toString());
+    Outcome answer = decide(type, text);
+    assertInstanceOf(Outcome.Yes.class, answer, answer.toString());
     Verdict verdict = Plumbline.check(history(type, text), Specs.named(spec(type)));
     assertInstanceOf(Verdict.Linearizable.class, verdict);
   }
 
-  private static Answer.No refuses(ElementSearch type, String text) {
-    Answer answer = decide(type, text);
+  private static Outcome.No refuses(ElementSearch type, String text) {
+    Outcome answer = decide(type, text);
     Verdict verdict = Plumbline.check(history(type, text), Specs.named(spec(type)));
     assertInstanceOf(Verdict.Violation.class, verdict);
-    return assertInstanceOf(Answer.No.class, answer, answer.toString());
+    return assertInstanceOf(Outcome.No.class, answer, answer.toString());
   }
 
   // ---- Rules of renaming that are wrong: the renamed history is a violation, the history is not.
@@ -148,7 +148,7 @@ class RepeatedValueDeciderTest {
 
   @Test
   void value_removedMoreOftenThanAdded_isNamedWithCounts() {
-    Answer.No no =
+    Outcome.No no =
         refuses(QUEUE, "add 1 [0,1]; remove 1 [2,3]; add 1 [4,5]; remove 1 [6,7]; remove 1 [8,9]");
     assertEquals(
         "1 was removed 3 times by the time this remove returned, but only 2 adds of it had begun.",
@@ -158,7 +158,7 @@ class RepeatedValueDeciderTest {
 
   @Test
   void value_removedBeforeItsSecondAdd_isNamedAtThatTime() {
-    Answer.No no =
+    Outcome.No no =
         refuses(STACK, "add 1 [0,1]; remove 1 [2,3]; remove 1 [4,5]; add 1 [6,7]; peek 1 [8,9]");
     assertArrayEquals(new int[] {0, 1, 2}, no.core());
     assertEquals(2, no.cut());
@@ -169,7 +169,7 @@ class RepeatedValueDeciderTest {
   void value_seenBetweenTwoLives_isNamed() {
     String history = "add 1 [0,1]; remove 1 [2,3]; peek 1 [4,5]; add 1 [6,7]";
     for (ElementSearch type : new ElementSearch[] {STACK, QUEUE, PRIORITY_QUEUE}) {
-      assertEquals("value seen while certainly absent", refuses(type, history).method());
+      assertEquals("value seen while certainly absent", refuses(type, history).how());
       accepts(type, history.replace("[6,7]", "[5,7]"));
     }
   }
@@ -243,7 +243,7 @@ class RepeatedValueDeciderTest {
 
   @Test
   void core_hasAllOperationsOfItsRepeatedValues() {
-    Answer.No no =
+    Outcome.No no =
         refuses(
             QUEUE,
             "add 1 [0,1]; add 2 [2,3]; remove 2 [4,5]; remove 1 [6,7]; add 1 [8,9]; remove 1"
@@ -257,12 +257,12 @@ class RepeatedValueDeciderTest {
   @Test
   void beyond_saysWhy() {
     // A pending pop can have taken one of two values on top of 2: words are guesses, none fits.
-    Answer answer =
+    Outcome answer =
         decide(
             STACK,
             "remove ? [0,-]; add 1 [1,2]; add 2 [3,4]; add 1 [5,6]; add 3 [7,8]; remove 2 [9,10];"
                 + " remove 1 [11,12]");
-    Answer.Beyond beyond = assertInstanceOf(Answer.Beyond.class, answer);
+    Outcome.Beyond beyond = assertInstanceOf(Outcome.Beyond.class, answer);
     assertTrue(beyond.why().contains("pending removes may have taken any"), beyond.why());
     assertFalse(beyond.why().endsWith("."), beyond.why());
   }

@@ -328,21 +328,21 @@ class EqualPrioritiesTest {
     HistoryBuilder b = large(10_000, false);
     b.add(6, "insert", 9L, null, -8, -7).add(6, "poll", null, 9L, 50_002, 50_006);
     Outcome.No no = refuses(b);
-    assertEquals(20_005, no.refutation().operations().length);
+    assertEquals(20_005, no.core().length);
     assertEquals(
         "9 was polled although at every moment when that can have been 7 was inside, in whatever"
             + " order the operations on it took effect.",
-        no.refutation().sentences().get(0));
+        no.sentences().get(0));
   }
 
   @Test
   void emptyResult_isRefusedByCounting() {
     Outcome.No no = refuses(large(10_000, true));
     // The first of them, and the operations on 7 up to its return.
-    assertEquals(106, no.refutation().operations().length);
+    assertEquals(106, no.core().length);
     assertTrue(
-        no.refutation().sentences().get(0).contains("7 was inside"),
-        no.refutation().sentences().get(0));
+        no.sentences().get(0).contains("7 was inside"),
+        no.sentences().get(0));
   }
 
   // ---- Lost polls.

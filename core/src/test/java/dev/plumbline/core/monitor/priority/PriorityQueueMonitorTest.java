@@ -14,7 +14,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.monitor.Intake;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.monitor.part.Answer;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
@@ -297,7 +297,7 @@ class PriorityQueueMonitorTest {
     for (int first = 0; first < 2; first++) {
       int second = 1 - first;
       Lifetimes lives = new Lifetimes(t, new int[] {0, 1, first, second, second}, 2);
-      assertInstanceOf(Answer.Yes.class, PriorityQueueMonitor.decide(lives, budget));
+      assertInstanceOf(Outcome.Yes.class, PriorityQueueMonitor.decide(lives, budget));
     }
   }
 
