@@ -312,7 +312,7 @@ class EqualPrioritiesTest {
   @Test
   void equalValues_manyOfThem_areDecidedInAMoment() {
     Outcome.Yes yes = assertInstanceOf(Outcome.Yes.class, decide(large(100_000, true).build()));
-    assertEquals("monitor, " + EqualPriorities.METHOD, yes.how());
+    assertEquals(Outcome.MONITOR + ", " + EqualPriorities.METHOD, yes.how());
     assertEquals(201_000, yes.witness().length);
   }
 
