@@ -152,7 +152,8 @@ class DetectionTest {
             .add(0, "write", 3, null, 40, 50)
             .build();
     String[] lines =
-        new String(Given.written(history, HistoryFormat.JSONL), StandardCharsets.UTF_8).split("\n");
+        new String(Given.written(history, HistoryFormat.JSONL), StandardCharsets.UTF_8)
+            .split("\n", -1);
     String broken = lines[0] + "\n{oops\n" + lines[2] + "\n";
     Problems problems = new Problems("f");
     HistoryBuilder read = History.builder();
