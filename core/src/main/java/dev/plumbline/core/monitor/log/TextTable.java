@@ -1,5 +1,6 @@
 package dev.plumbline.core.monitor.log;
 
+import dev.plumbline.core.primitive.HashIndex;
 import java.util.Arrays;
 
 /**
@@ -15,10 +16,9 @@ final class TextTable {
 
   private static final long BASE = 0x9E3779B97F4A7C15L;
 
+  private final HashIndex index = new HashIndex();
   private String[] texts = new String[16];
   private long[] hashes = new long[16];
-  private int[] table = new int[64];
-  private int count;
 
   /** The hash of a text that is one letter longer than one with this hash. */
   static long extend(long hash, char letter) {
@@ -37,7 +37,7 @@ final class TextTable {
   }
 
   int count() {
-    return count;
+    return index.size();
   }
 
   String text(int id) {
@@ -54,35 +54,19 @@ final class TextTable {
     if (known != NONE) {
       return known;
     }
-    if (count == texts.length) {
-      texts = Arrays.copyOf(texts, 2 * count);
-      hashes = Arrays.copyOf(hashes, 2 * count);
+    int id = index.add(Long.hashCode(hash));
+    if (id == texts.length) {
+      texts = Arrays.copyOf(texts, 2 * id);
+      hashes = Arrays.copyOf(hashes, 2 * id);
     }
-    texts[count] = text;
-    hashes[count++] = hash;
-    if (3 * count > table.length) {
-      table = new int[4 * table.length];
-      for (int id = 0; id < count; id++) {
-        insert(id);
-      }
-    } else {
-      insert(count - 1);
-    }
-    return count - 1;
-  }
-
-  private void insert(int id) {
-    int at = slot(hashes[id]);
-    while (table[at] != 0) {
-      at = (at + 1) & (table.length - 1);
-    }
-    table[at] = id + 1;
+    texts[id] = text;
+    hashes[id] = hash;
+    return id;
   }
 
   /** The number of the text that is this piece of another; NONE if it was not added. */
   int find(String whole, int from, int to, long hash) {
-    for (int at = slot(hash); table[at] != 0; at = (at + 1) & (table.length - 1)) {
-      int id = table[at] - 1;
+    for (int id = index.first(Long.hashCode(hash)); id >= 0; id = index.next(id)) {
       if (hashes[id] == hash
           && texts[id].length() == to - from
           && whole.startsWith(texts[id], from)) {
@@ -90,9 +74,5 @@ final class TextTable {
       }
     }
     return NONE;
-  }
-
-  private int slot(long hash) {
-    return (int) ((hash * 0xD6E8FEB86659FD93L) >>> 32) & (table.length - 1);
   }
 }
