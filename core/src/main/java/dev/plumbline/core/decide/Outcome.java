@@ -61,23 +61,17 @@ public sealed interface Outcome {
   /**
    * There is none.
    *
-   * @param core operations that have no witness among themselves, and need not be few; null if it is
-   *     all of them
-   * @param cut an operation: those that return after its return count as pending in the core; -1 for
-   *     no cut
+   * @param core operations that have no witness among themselves, and need not be few; null if it
+   *     is all of them
+   * @param cut an operation: those that return after its return count as pending in the core; -1
+   *     for no cut
    * @param blamed the operation that no order can accommodate; -1 if there is no single one
    * @param sentences why, for this very core; empty if it is still to be reduced and explained by
    *     general means
    * @param near about when it is too late: the time of the return that no order got past
    */
   record No(
-      int[] core,
-      int cut,
-      int blamed,
-      List<String> sentences,
-      long near,
-      String how,
-      long states)
+      int[] core, int cut, int blamed, List<String> sentences, long near, String how, long states)
       implements Outcome {
     public No {
       sentences = List.copyOf(sentences);

@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.history.Values;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.register.CounterMonitor;

@@ -1,13 +1,13 @@
 package dev.plumbline.core.monitor;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.monitor.container.Containers;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.RemovalOrder;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
 import dev.plumbline.core.monitor.outoforder.OvertakenCounts;
-import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;

@@ -1,10 +1,10 @@
 package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.ConflictLearning.Conflict;
 import dev.plumbline.core.monitor.container.Containers.Discipline;
 import dev.plumbline.core.monitor.container.EqualValueMatching.Reasons;
-import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.log;
 
-import dev.plumbline.core.history.Values;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.ArrayList;

@@ -63,7 +63,8 @@ public final class LogMonitor {
    * @param text what an operation puts, appends or saw
    * @param initial what is there at the start
    */
-  public static Outcome decide(Timeline t, IntFunction<String> text, String initial, Budget budget) {
+  public static Outcome decide(
+      Timeline t, IntFunction<String> text, String initial, Budget budget) {
     LogParsing readings = new LogParsing(t, text, initial, budget);
     LogCores cores = new LogCores(t, readings, METHOD);
     if (readings.unreadable != LogParsing.NONE) {
@@ -79,7 +80,8 @@ public final class LogMonitor {
         RegisterMonitor.decideKnown(
             register, LogParsing.START, v -> cores.show((int) v, register), budget);
     if (answer instanceof Outcome.Yes yes) {
-      return new Outcome.Yes(t.decisionOnly ? yes.witness() : withIdle(yes.witness(), register), METHOD);
+      return new Outcome.Yes(
+          t.decisionOnly ? yes.witness() : withIdle(yes.witness(), register), METHOD);
     }
     if (answer instanceof Outcome.No no) {
       return readings.ambiguous

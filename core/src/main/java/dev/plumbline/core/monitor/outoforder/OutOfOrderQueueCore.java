@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.outoforder;
 
-import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.EmptyCuts;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.decide.Outcome;
 
 /**
  * Accepts stacks from which each of the first k + 1 elements may be popped, where a witness is

@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
-import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.monitor.container.Lifetimes;
 
 /**
  * Decides priority queues, least first. Of two values the smaller one is called the higher: it goes

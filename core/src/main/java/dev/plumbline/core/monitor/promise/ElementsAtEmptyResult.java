@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.promise;
 
-import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
 import dev.plumbline.core.spec.KnownType;

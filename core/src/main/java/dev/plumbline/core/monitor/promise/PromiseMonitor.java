@@ -1,9 +1,9 @@
 package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
-import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
 

@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.queue;
 
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;

@@ -1,9 +1,9 @@
 package dev.plumbline.core.monitor.queue;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
-import dev.plumbline.core.decide.Outcome;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -84,7 +84,8 @@ public final class QueueMonitor {
       case TOO_MANY ->
           new Outcome.Beyond("too many values that were seen may have been taken by lost dequeues");
       case IMPOSSIBLE ->
-          new Outcome.No(IntStream.range(0, lives.t.size).toArray(), -1, -1, List.of(), METHOD_SEEN);
+          new Outcome.No(
+              IntStream.range(0, lives.t.size).toArray(), -1, -1, List.of(), METHOD_SEEN);
       case ASSIGNED -> {
         Outcome answer = decideAssigned(METHOD_SEEN);
         if (!(answer instanceof Outcome.Yes)) {

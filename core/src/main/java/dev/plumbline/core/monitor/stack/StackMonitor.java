@@ -1,10 +1,10 @@
 package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.PendingRemoves;
-import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
@@ -156,7 +156,8 @@ public final class StackMonitor {
       PendingRemoves pops = new PendingPopProgram(problem.restrictedTo(rest), budget).solve();
       if (pops == null) {
         int[] few = fewest(c, rest, set -> hasNoSolution(problem, set), EFFORT / 100);
-        return new Outcome.No(withEmpties(operationsOf(few), unsettled), -1, -1, List.of(), PROGRAM);
+        return new Outcome.No(
+            withEmpties(operationsOf(few), unsettled), -1, -1, List.of(), PROGRAM);
       }
       int[] taken = pops.byDeadline();
       for (int k = 0; k < taken.length; k++) {

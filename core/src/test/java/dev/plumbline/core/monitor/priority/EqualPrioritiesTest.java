@@ -340,9 +340,7 @@ class EqualPrioritiesTest {
     Outcome.No no = refuses(large(10_000, true));
     // The first of them, and the operations on 7 up to its return.
     assertEquals(106, no.core().length);
-    assertTrue(
-        no.sentences().get(0).contains("7 was inside"),
-        no.sentences().get(0));
+    assertTrue(no.sentences().get(0).contains("7 was inside"), no.sentences().get(0));
   }
 
   // ---- Lost polls.
