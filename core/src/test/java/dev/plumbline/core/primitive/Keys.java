@@ -16,6 +16,7 @@ enum Keys {
   MULTIPLES_OF_INVERSE(i -> (i << 40) * 0xF1DE83E19937733DL),
   RANDOM(i -> new Random(i).nextLong());
 
+  @SuppressWarnings("ImmutableEnumChecker") // functions without state
   private final LongUnaryOperator key;
 
   Keys(LongUnaryOperator key) {
