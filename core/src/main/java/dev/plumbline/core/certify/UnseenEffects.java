@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
@@ -59,7 +60,7 @@ final class UnseenEffects {
      * Takes from some rows, for each operation that sees this value, the last one that left it by
      * then: with it people see why that was too long ago.
      */
-    void keepLast(TreeMap<Long, Integer> leaving, Set<Integer> some) {
+    void keepLast(NavigableMap<Long, Integer> leaving, Set<Integer> some) {
       for (int k = 0; leaving != null && k < calls.size(); k++) {
         Map.Entry<Long, Integer> last = leaving.floorEntry(calls.get(k));
         if (last != null) {

@@ -63,7 +63,7 @@ final class SyncStage implements Stage {
    */
   private int[] rows(History history, Spec<?> spec) {
     boolean crashes =
-        settings.crashModel == CrashModel.BUFFERED_DURABLE || !history.marks().isEmpty();
+        settings.crashModel.equals(CrashModel.BUFFERED_DURABLE) || !history.marks().isEmpty();
     if (!crashes || !history.names().contains(NAME) || isKnown(spec)) {
       return new int[0];
     }

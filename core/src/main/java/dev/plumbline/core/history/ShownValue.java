@@ -80,7 +80,7 @@ final class ShownValue {
       out.append(comma);
       Object element = elements.next();
       fits =
-          open == '{' && element instanceof Map.Entry<?, ?> e
+          (open == '{' && element instanceof Map.Entry<?, ?> e)
               ? append(e.getKey()) && put(":") && append(e.getValue())
               : append(element);
     }

@@ -103,6 +103,7 @@ record ForcedStutterState(
   }
 
   /** The same without elements that nobody asks for any more. */
+  @SuppressWarnings("ReferenceEquality") // this very one is meant
   ForcedStutterState withoutOthers(LeavingOrder order) {
     Content rest = content;
     for (int i = content.size() - 1; i >= 0; i--) {

@@ -61,6 +61,7 @@ record QuasiOutlook<S>(Departures departures, QuasiSpec<S> spec, DeadEnds deadEn
   }
 
   /** How many removes are certain to come before that of an answer which is required. */
+  @SuppressWarnings("ReferenceEquality") // this very one is meant
   private int before(Waiting w, QuasiWindow window, List<Object> rest, int pendingRemoves) {
     boolean stays = departures.stays(w.answer(), pendingRemoves);
     int count = 0;

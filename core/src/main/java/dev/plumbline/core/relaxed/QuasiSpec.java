@@ -205,7 +205,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
       return true;
     }
     List<Object> rest = rest(inner, d);
-    return isStack() && rest != null ? window.hasTimeInStack(k, rest) : window.hasTime(k, rest);
+    return (isStack() && rest != null) ? window.hasTimeInStack(k, rest) : window.hasTime(k, rest);
   }
 
   private Step<State<S>> relaxedStep(State<S> state, Operation op, int d) {

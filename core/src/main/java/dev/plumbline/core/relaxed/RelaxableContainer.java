@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** The containers that can be relaxed: what their operations are called, and who is first. */
+@SuppressWarnings("ImmutableEnumChecker") // known types are records of nothing here
 enum RelaxableContainer {
   QUEUE("queue", "enq", "deq", new KnownType.Queue()),
   STACK("stack", "push", "pop", new KnownType.Stack()),

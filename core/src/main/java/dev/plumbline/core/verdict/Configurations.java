@@ -112,6 +112,6 @@ final class Configurations {
       h = (h ^ taken[w]) * 0x9E3779B97F4A7C15L;
       h ^= h >>> 32;
     }
-    return (int) (h * 0xD6E8FEB86659FD93L >>> 32);
+    return (int) ((h * 0xD6E8FEB86659FD93L) >>> 32);
   }
 }

@@ -33,8 +33,8 @@ class CoreFinderTest {
   private static History stale() {
     HistoryBuilder b = History.builder();
     for (int i = 0; i < 20; i++) {
-      b.add(0, "write", i % 5, null, 10 * i, 10 * i + 1);
-      b.add(1, "read", null, i % 5, 10 * i + 3, 10 * i + 4);
+      b.add(0, "write", i % 5, null, 10L * i, 10L * i + 1);
+      b.add(1, "read", null, i % 5, 10L * i + 3, 10L * i + 4);
     }
     b.addPending(2, "write", 7, 15);
     b.addPending(3, "cas", List.of(7L, 8L), 25);
@@ -87,7 +87,7 @@ class CoreFinderTest {
           name.equals("cas")
               ? List.of(value, (long) r.nextInt(3))
               : name.equals("write") ? value : null;
-      Object output = name.equals("cas") ? Boolean.TRUE : name.equals("write") ? null : value;
+      Object output = name.equals("cas") ? (Object) true : name.equals("write") ? null : value;
       if (pending) {
         b.addPending(i, name, input, call);
       } else {

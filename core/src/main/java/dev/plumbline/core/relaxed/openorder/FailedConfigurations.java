@@ -80,7 +80,7 @@ final class FailedConfigurations {
     long upTo = 0;
     for (int i = SAME + countWords; i < length; i++) {
       upTo |= key[i];
-      all |= 1L << (upTo * MIXER >>> 58);
+      all |= 1L << ((upTo * MIXER) >>> 58);
     }
     return all;
   }
