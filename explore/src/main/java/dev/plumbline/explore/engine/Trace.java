@@ -1,0 +1,55 @@
+package dev.plumbline.explore.engine;
+
+/**
+ * One execution of a program, up to the order of what does not depend on each other. Operations are
+ * numbered thread by thread: first those of thread 0 in program order, then those of thread 1.
+ *
+ * <p>An operation begins with its first event on shared memory and ends with its last, since calls
+ * and returns can be moved that far without anybody noticing; such tight histories have the
+ * strongest real-time order, so no violation is lost. {@link #before} says which of these boundaries
+ * come in this order in <em>every</em> execution of the trace; the others can come in any order that
+ * extends it.
+ */
+public interface Trace {
+  /** How an execution ends. */
+  enum End {
+    /** All threads have ended. */
+    COMPLETE,
+    /** No thread can go on, and at least one waits for another. */
+    DEADLOCK,
+    /** The threads that are left repeat the same reads forever. */
+    LIVELOCK
+  }
+
+  End end();
+
+  /** The number of operations, of all threads. */
+  int operations();
+
+  int thread(int operation);
+
+  /** Whether the operation was begun: blocked operations have begun, those behind them have not. */
+  boolean begun(int operation);
+
+  /** Whether the operation returned or threw. */
+  boolean returned(int operation);
+
+  /** What it returned; what it threw, as {@link Thrown}; null if it did not return. */
+  Object answer(int operation);
+
+  /** The boundary at which an operation begins. */
+  static int first(int operation) {
+    return 2 * operation;
+  }
+
+  /** The boundary at which an operation ends; only returned operations have one. */
+  static int last(int operation) {
+    return 2 * operation + 1;
+  }
+
+  /** Whether boundary a comes before boundary b in every execution of this trace. */
+  boolean before(int a, int b);
+
+  /** Whether an operation has one event only, so that its two boundaries are one. */
+  boolean atomic(int operation);
+}
