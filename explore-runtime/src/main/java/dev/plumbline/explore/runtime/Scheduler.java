@@ -33,6 +33,7 @@ public final class Scheduler {
   public static final int[] startedAt = new int[MOST_THREADS];
 
   static final int[] operation = new int[MOST_THREADS];
+  private static final int[] eventsBefore = new int[MOST_THREADS];
 
   static final int[] pendingKind = new int[MOST_THREADS];
   static final Object[] pendingObject = new Object[MOST_THREADS];
@@ -107,9 +108,33 @@ public final class Scheduler {
     Clock.reset(t);
   }
 
-  /** The operation that the running thread performs from now on; -1 if it performs none. */
-  public static void operation(int number) {
-    operation[running] = number;
+  /** The running thread begins an operation. */
+  public static void begin(int number) {
+    int t = running;
+    operation[t] = number;
+    eventsBefore[t] = latestEvent[t];
+    atWork(t);
+  }
+
+  /** The running thread ends its operation, which has an event for that, if it had none. */
+  public static void end(int number) {
+    int t = running;
+    if (latestEvent[t] == eventsBefore[t]) {
+      event(Kind.NOTHING, null, Events.NOTHING, 0);
+    }
+    operation[t] = -1;
+    current = null;
+  }
+
+  private static void atWork(int t) {
+    current = thread[t];
+  }
+
+  /** Throws on what ends a thread whose execution is over. */
+  public static void rethrowIfAbandoned(Throwable thrown) {
+    if (thrown instanceof Abandoned || unwinding) {
+      throw Abandoned.INSTANCE;
+    }
   }
 
   public static int threads() {
@@ -160,7 +185,7 @@ public final class Scheduler {
     int e =
         Events.add(
             t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], cause);
-    if (n < Path.prefix && Path.site[n] != pendingSite[t] && trouble == null) {
+    if (n < Path.prefix - 1 && Path.site[n] != pendingSite[t] && trouble == null) {
       diverged(n, t);
     }
     Path.site[n] = pendingSite[t];
