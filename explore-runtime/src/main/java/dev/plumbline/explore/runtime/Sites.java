@@ -57,4 +57,13 @@ public final class Sites {
   public static synchronized String nameOf(int name) {
     return names[name];
   }
+
+  /** A site for people. */
+  public static synchronized String show(int site) {
+    if (site <= 0 || site >= sites) {
+      return "an unknown place";
+    }
+    String line = lines[site] > 0 ? ":" + lines[site] : "";
+    return classes[site].replace('/', '.') + "." + methods[site] + line;
+  }
 }
