@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 
 /**
  * Marks a static method that instrumented code calls in place of another one. It takes what the
- * other takes, the receiver first if there is one, then the number of the site, and answers the same
- * type; so its own descriptor says which overload it stands for.
+ * other takes, the receiver first if there is one, then the number of the site, and answers the
+ * same type; so its own descriptor says which overload it stands for.
  *
  * <p>The agent reads these marks from the class files of this package.
  */
@@ -20,8 +20,9 @@ import java.lang.annotation.Target;
 @Repeatable(InsteadOf.Several.class)
 public @interface InsteadOf {
   /**
-   * The internal name of the class that declares the method, such as {@code java/lang/Thread}; calls
-   * that name a subclass which inherits the method are replaced, too. {@code [} stands for any array.
+   * The internal name of the class that declares the method, such as {@code java/lang/Thread};
+   * calls that name a subclass which inherits the method are replaced, too. {@code [} stands for
+   * any array.
    */
   String owner();
 
