@@ -120,8 +120,9 @@ public final class Hooks {
   private static void access(int kind, Object owner, int name, int site) {
     if (owner != null && !Locality.isLocal(owner, Scheduler.running)) {
       Scheduler.event(kind, owner, name, site);
+      unseen = false;
     } else {
-      unseen = true;
+      unseen(kind);
     }
   }
 
@@ -131,7 +132,14 @@ public final class Hooks {
       Scheduler.event(kind, owner, name, site);
       unseen = false;
     } else {
-      unseen = true;
+      unseen(kind);
+    }
+  }
+
+  private static void unseen(int kind) {
+    unseen = true;
+    if (kind != Kind.READ) {
+      Spinning.changes(Scheduler.running);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.explore.runtime;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
 
@@ -9,6 +10,8 @@ final class References {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
   private static final KnownObjects<long[]> OFFSETS = new KnownObjects<>();
+
+  private static final KnownObjects<long[]> FIRST_ELEMENTS = new KnownObjects<>();
 
   private References() {}
 
@@ -71,12 +74,26 @@ final class References {
     return exact;
   }
 
+  /** Where elements begin: an int in older JDKs and a long in newer ones, so asked by reflection. */
+  private static long firstElement(Class<?> type) {
+    long[] known = FIRST_ELEMENTS.get(type);
+    if (known == null) {
+      try {
+        Method method = Unsafe.class.getMethod("arrayBaseOffset", Class.class);
+        known = new long[] {((Number) method.invoke(UNSAFE, type)).longValue()};
+      } catch (ReflectiveOperationException e) {
+        throw new LinkageError("this JDK does not say where elements of arrays are", e);
+      }
+      FIRST_ELEMENTS.put(type, known);
+    }
+    return known[0];
+  }
+
   /** The name of the field at an offset of an object; for an array the index of the element. */
   static int nameAt(Object object, long offset) {
     Class<?> type = object.getClass();
     if (type.isArray()) {
-      long first = UNSAFE.arrayBaseOffset(type);
-      return (int) ((offset - first) / UNSAFE.arrayIndexScale(type));
+      return (int) ((offset - firstElement(type)) / UNSAFE.arrayIndexScale(type));
     }
     return FieldNames.at(type, offset);
   }
