@@ -46,6 +46,7 @@ public final class Scheduler {
 
   private static int most;
   private static End end;
+  private static int all;
   static String trouble;
   static boolean disturbed;
 
@@ -271,6 +272,7 @@ public final class Scheduler {
 
   private static int over(End how) {
     end = how;
+    all = how == End.DEADLOCK || how == End.LIVELOCK ? addBlocked() : Events.count;
     return NOBODY;
   }
 
@@ -303,13 +305,8 @@ public final class Scheduler {
     unwinding = false;
   }
 
-  /**
-   * Adds what blocked threads wait for as events that did not happen, so that they can be compared
-   * with those that did.
-   *
-   * @return the number of events with them
-   */
-  public static int addBlocked() {
+  /** Adds what blocked threads wait for behind the events that happened. */
+  private static int addBlocked() {
     int happened = Events.count;
     for (int t = 0; t < threads; t++) {
       if (!ended[t] && !Spinning.isSpinning(t)) {
@@ -319,6 +316,14 @@ public final class Scheduler {
     }
     int all = Events.count;
     Events.count = happened;
+    return all;
+  }
+
+  /**
+   * The number of events, with those for which blocked threads wait: they are behind those that
+   * happened, and can be compared with them.
+   */
+  public static int eventsWithBlocked() {
     return all;
   }
 

@@ -33,7 +33,7 @@ public final class Engine {
     this.program = program;
     this.limits = limits;
     this.reduction = reduction;
-    this.execution = new Execution(program, order);
+    this.execution = new Execution(program, order, reduction == Reduction.NOTHING);
   }
 
   /** Which executions are left out because others are like them. */
@@ -78,7 +78,7 @@ public final class Engine {
       Scheduler.End end = run(chooser);
       int from = Math.max(0, Path.prefix - 1);
       boolean whole = end != Scheduler.End.REDUNDANT && end != Scheduler.End.CUT;
-      int all = end == Scheduler.End.DEADLOCK ? Scheduler.addBlocked() : Events.count;
+      int all = Scheduler.eventsWithBlocked();
       races.branch(reduction == Reduction.TRACES ? from : all, Events.count, all);
       if (whole) {
         executions++;

@@ -7,6 +7,7 @@ import dev.plumbline.explore.runtime.Scheduler;
 final class Execution implements Scheduler.Body, Trace {
   private final Program program;
   private final HappensBefore order;
+  private final boolean asItHappened;
   private final int[] firstOperation;
   private final int[] threadOf;
   private final Object[] answers;
@@ -18,9 +19,16 @@ final class Execution implements Scheduler.Body, Trace {
   private Object object;
   private End end;
 
-  Execution(Program program, HappensBefore order) {
+  /**
+   * An execution of a program.
+   *
+   * @param asItHappened whether the order of events is the one in which they happened, and not that
+   *     of all executions that are like this one
+   */
+  Execution(Program program, HappensBefore order, boolean asItHappened) {
     this.program = program;
     this.order = order;
+    this.asItHappened = asItHappened;
     firstOperation = new int[program.threads() + 1];
     for (int t = 0; t < program.threads(); t++) {
       firstOperation[t + 1] = firstOperation[t] + program.operations(t);
@@ -129,7 +137,10 @@ final class Execution implements Scheduler.Body, Trace {
   public boolean before(int a, int b) {
     int first = boundary(a);
     int second = boundary(b);
-    return first >= 0 && second >= 0 && first != second && order.before(first, second);
+    if (first < 0 || second < 0) {
+      return false;
+    }
+    return asItHappened ? first < second : order.before(first, second);
   }
 
   private int boundary(int boundary) {
