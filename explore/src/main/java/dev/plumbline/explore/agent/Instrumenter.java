@@ -3,10 +3,12 @@ package dev.plumbline.explore.agent;
 import java.util.List;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -86,6 +88,8 @@ final class Instrumenter {
         edit.line = lineNumber.line;
       } else if (instruction instanceof MethodInsnNode call) {
         rewriteCall(edit, allocation, call);
+      } else if (instruction instanceof InvokeDynamicInsnNode reference) {
+        rewriteReference(edit, reference);
       } else if (instruction.getOpcode() == Opcodes.NEW) {
         allocation.making((TypeInsnNode) instruction);
       } else if (edit.owner.treatment != Treatment.CALLS && instruction.getOpcode() >= 0) {
@@ -104,6 +108,21 @@ final class Instrumenter {
       }
     }
     allocation.apply(edit, call);
+  }
+
+  private void rewriteReference(MethodEdit edit, InvokeDynamicInsnNode instruction) {
+    Handle referred = MethodReferenceRule.referred(edit.owner, instruction);
+    if (referred == null) {
+      return;
+    }
+    MethodNode body = MethodReferenceRule.body(referred, edit.owner.node.methods.size());
+    MethodEdit added = new MethodEdit(edit.owner, body);
+    added.line = edit.line;
+    rewriteBody(added);
+    added.finish();
+    if (added.sites() > 0) {
+      MethodReferenceRule.refer(edit.owner, instruction, body);
+    }
   }
 
   private static void rewriteAccess(
