@@ -5,7 +5,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
 
-/** The references that an object holds, and the fields behind offsets. */
+/**
+ * The references that an object holds, and the fields behind offsets. What the JDK does when it is
+ * asked for fields is not the program's, and goes unseen.
+ */
 final class References {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
@@ -50,7 +53,12 @@ final class References {
   private static long[] offsets(Class<?> type) {
     long[] known = OFFSETS.get(type);
     if (known == null) {
-      known = find(type);
+      Hooks.quiet();
+      try {
+        known = find(type);
+      } finally {
+        Hooks.loud();
+      }
       OFFSETS.put(type, known);
     }
     return known;
@@ -78,11 +86,14 @@ final class References {
   private static long firstElement(Class<?> type) {
     long[] known = FIRST_ELEMENTS.get(type);
     if (known == null) {
+      Hooks.quiet();
       try {
         Method method = Unsafe.class.getMethod("arrayBaseOffset", Class.class);
         known = new long[] {((Number) method.invoke(UNSAFE, type)).longValue()};
       } catch (ReflectiveOperationException e) {
         throw new LinkageError("this JDK does not say where elements of arrays are", e);
+      } finally {
+        Hooks.loud();
       }
       FIRST_ELEMENTS.put(type, known);
     }
