@@ -1,6 +1,7 @@
 package dev.plumbline.explore.runtime;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
 
@@ -9,6 +10,15 @@ final class References {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
   private static final KnownObjects<long[]> OFFSETS = new KnownObjects<>();
+  private static final Class<?>[] PRIMITIVES = {
+    boolean.class, byte.class, char.class, short.class,
+    int.class, float.class, long.class, double.class,
+  };
+
+  /** Where arrays of these begin; asked for before any thread is explored. */
+  private static final long[] FIRST_ELEMENTS = firstElements();
+
+  private static final long FIRST_OBJECT = askFirstElement(Object[].class);
 
   private References() {}
 
@@ -75,10 +85,36 @@ final class References {
   static int nameAt(Object object, long offset) {
     Class<?> type = object.getClass();
     if (type.isArray()) {
-      long first = UNSAFE.arrayBaseOffset(type);
-      return (int) ((offset - first) / UNSAFE.arrayIndexScale(type));
+      return (int) ((offset - firstElement(type)) / UNSAFE.arrayIndexScale(type));
     }
     return FieldNames.at(type, offset);
   }
 
+  private static long firstElement(Class<?> array) {
+    Class<?> type = array.getComponentType();
+    for (int i = 0; i < PRIMITIVES.length; i++) {
+      if (PRIMITIVES[i] == type) {
+        return FIRST_ELEMENTS[i];
+      }
+    }
+    return FIRST_OBJECT;
+  }
+
+  private static long[] firstElements() {
+    long[] found = new long[PRIMITIVES.length];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = askFirstElement(PRIMITIVES[i].arrayType());
+    }
+    return found;
+  }
+
+  /** By reflection, since the method answers an int in Java 17 and a long in 25. */
+  private static long askFirstElement(Class<?> array) {
+    try {
+      Method method = Unsafe.class.getMethod("arrayBaseOffset", Class.class);
+      return ((Number) method.invoke(UNSAFE, array)).longValue();
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("Unsafe does not say where arrays begin", e);
+    }
+  }
 }
