@@ -13,6 +13,15 @@ final class References {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
   private static final KnownObjects<long[]> OFFSETS = new KnownObjects<>();
+  private static final Class<?>[] PRIMITIVES = {
+    boolean.class, byte.class, char.class, short.class,
+    int.class, float.class, long.class, double.class,
+  };
+
+  /** Where arrays of these begin; asked for before any thread is explored. */
+  private static final long[] FIRST_ELEMENTS = firstElements();
+
+  private static final long FIRST_OBJECT = askFirstElement(Object[].class);
 
   private static final KnownObjects<long[]> FIRST_ELEMENTS = new KnownObjects<>();
 
@@ -109,4 +118,31 @@ final class References {
     return FieldNames.at(type, offset);
   }
 
+  private static long firstElement(Class<?> array) {
+    Class<?> type = array.getComponentType();
+    for (int i = 0; i < PRIMITIVES.length; i++) {
+      if (PRIMITIVES[i] == type) {
+        return FIRST_ELEMENTS[i];
+      }
+    }
+    return FIRST_OBJECT;
+  }
+
+  private static long[] firstElements() {
+    long[] found = new long[PRIMITIVES.length];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = askFirstElement(PRIMITIVES[i].arrayType());
+    }
+    return found;
+  }
+
+  /** By reflection, since the method answers an int in Java 17 and a long in 25. */
+  private static long askFirstElement(Class<?> array) {
+    try {
+      Method method = Unsafe.class.getMethod("arrayBaseOffset", Class.class);
+      return ((Number) method.invoke(UNSAFE, array)).longValue();
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("Unsafe does not say where arrays begin", e);
+    }
+  }
 }

@@ -40,7 +40,11 @@ public final class Scheduler {
   static final int[] pendingName = new int[MOST_THREADS];
   static final int[] pendingSite = new int[MOST_THREADS];
 
-  private static boolean starting;
+
+  /** How many of the threads have come to their first event, or are on their way to it. */
+  private static int begun;
+
+  private static int atFirst;
   static boolean unwinding;
   private static final int[] thrown = new int[MOST_THREADS];
 
@@ -60,16 +64,9 @@ public final class Scheduler {
    */
   public static End run(Body body, int number, int mostEvents, Chooser chooser) {
     reset(number, mostEvents, chooser);
-    Threads.prepare(body);
-    starting = true;
-    for (int t = 0; t < number; t++) {
-      Threads.startAndAwait(t);
-    }
-    starting = false;
-    int first = choose();
-    if (first != NOBODY) {
-      Threads.resumeAndAwait(first);
-    }
+    Threads.prepare(body, number);
+    begun = 1;
+    Threads.resumeAndAwait(0);
     current = null;
     unwind();
     Threads.finish();
@@ -81,6 +78,7 @@ public final class Scheduler {
       throw new IllegalArgumentException("at most " + MOST_THREADS + " threads can be explored");
     }
     threads = number;
+    atFirst = number;
     most = mostEvents;
     Scheduler.chooser = chooser;
     Events.count = 0;
@@ -205,7 +203,7 @@ public final class Scheduler {
     if (unwinding) {
       abandon(t);
     }
-    int next = starting ? NOBODY : choose();
+    int next = next();
     if (next != t) {
       Threads.switchTo(t, next);
       if (unwinding) {
@@ -225,11 +223,12 @@ public final class Scheduler {
   /** The end of a thread: chooses who goes on. */
   static void ends(int t) {
     ended[t] = true;
-    if (!unwinding && !starting) {
-      Threads.next(choose());
-    } else {
-      Threads.next(NOBODY);
-    }
+    Threads.next(unwinding ? NOBODY : next());
+  }
+
+  /** Who goes on: a thread that has not come to its first event, or the one that is chosen. */
+  private static int next() {
+    return begun < atFirst ? begun++ : choose();
   }
 
   /** Chooses the thread that goes on; nobody if the execution is over. */

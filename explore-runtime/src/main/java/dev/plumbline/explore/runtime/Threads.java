@@ -24,14 +24,17 @@ final class Threads {
 
   private Threads() {}
 
-  static void prepare(Scheduler.Body threads) {
+  static void prepare(Scheduler.Body threads, int number) {
     explorer = Thread.currentThread();
     body = threads;
     turn = Scheduler.NOBODY;
+    for (int t = 0; t < number; t++) {
+      start(t);
+    }
   }
 
-  /** Starts a thread, and returns when it has come to its first event or to its end. */
-  static void startAndAwait(int t) {
+  /** Starts a thread, which does nothing until it is its turn. */
+  private static void start(int t) {
     virtual[t] = VirtualThreads.POSSIBLE;
     if (virtual[t]) {
       carried[t] = new Carried(t);
@@ -41,7 +44,6 @@ final class Threads {
     } else {
       startWorker(t);
     }
-    resumeAndAwait(t);
   }
 
   private static void startWorker(int t) {
