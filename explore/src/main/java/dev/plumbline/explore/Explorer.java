@@ -154,6 +154,11 @@ public final class Explorer {
     return new Explorer(name, factory, operations, spec, relaxation.relax(spec), options);
   }
 
+  /** Checks against another specification of the same operations, such as a weaker promise. */
+  public Explorer promising(Spec<?> other) {
+    return new Explorer(name, factory, operations, spec, other, options);
+  }
+
   /**
    * Explores scenarios of up to this many operations in all threads together, those that come
    * before them not counted; 4 unless told.

@@ -140,6 +140,9 @@ public final class Scheduler {
     if (latestEvent[t] == eventsBefore[t]) {
       event(Kind.NOTHING, null, Events.NOTHING, 0);
     }
+    if (Observation.observer != null) {
+      Observation.after(t);
+    }
     operation[t] = -1;
     current = null;
   }
@@ -161,6 +164,26 @@ public final class Scheduler {
 
   public static int operationOf(int t) {
     return operation[t];
+  }
+
+  /** The number of an explored thread; -1 if it is none. */
+  public static int number(Thread of) {
+    return ThreadCalls.number(of);
+  }
+
+  /** The thread that holds an object's lock alone; -1 if none does. */
+  public static int holder(Object of) {
+    return Locks.owner(Locks.of(of));
+  }
+
+  /** What a thread waits to be notified of; null if nothing. */
+  public static Object room(int t) {
+    return Waiting.room(t);
+  }
+
+  /** Whether a thread repeats a loop that changes nothing. */
+  public static boolean isSpinning(int t) {
+    return Spinning.isSpinning(t);
   }
 
   public static boolean hasEnded(int t) {
@@ -193,6 +216,9 @@ public final class Scheduler {
    */
   static int event(int kind, Object object, int name, int site) {
     int t = running;
+    if (Observation.observer != null) {
+      Observation.after(t);
+    }
     pendingKind[t] = kind;
     pendingObject[t] = object;
     pendingName[t] = name;
@@ -207,11 +233,14 @@ public final class Scheduler {
     int e =
         Events.add(
             t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], cause);
-    if (n < Path.prefix - 1 && Path.site[n] != pendingSite[t] && trouble == null) {
+    if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
     }
     Path.site[n] = pendingSite[t];
     latestEvent[t] = e;
+    if (Observation.observer != null) {
+      Observation.before(t, e);
+    }
     return e;
   }
 
@@ -245,6 +274,9 @@ public final class Scheduler {
 
   /** The end of a thread: chooses who goes on. */
   static void ends(int t) {
+    if (Observation.observer != null) {
+      Observation.after(t);
+    }
     ended[t] = true;
     Threads.next(unwinding ? NOBODY : next());
   }
@@ -312,6 +344,9 @@ public final class Scheduler {
   private static int over(End how) {
     end = how;
     all = how == End.DEADLOCK || how == End.LIVELOCK ? addBlocked() : Events.count;
+    if (Observation.observer != null) {
+      Observation.over();
+    }
     return NOBODY;
   }
 
