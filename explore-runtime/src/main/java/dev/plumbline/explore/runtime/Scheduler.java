@@ -126,6 +126,22 @@ public final class Scheduler {
     settingUp = null;
   }
 
+  /** The running thread waits until all others that were there from the start have ended. */
+  public static void awaitAllOthers() {
+    event(Kind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    atWork(running);
+  }
+
+  /** Whether all others have ended that were there from the start. */
+  static boolean othersEnded(int t) {
+    for (int other = 0; other < atFirst; other++) {
+      if (other != t && !ended[other]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The running thread begins an operation. */
   public static void begin(int number) {
     int t = running;
@@ -357,12 +373,7 @@ public final class Scheduler {
 
   /** Whether the program's own threads have ended; workers that they started may wait for more. */
   private static boolean mattersEnded() {
-    for (int t = 0; t < atFirst; t++) {
-      if (!ended[t]) {
-        return false;
-      }
-    }
-    return true;
+    return othersEnded(NOBODY);
   }
 
   private static long able() {
