@@ -206,6 +206,12 @@ public final class Scheduler {
     return ended[t];
   }
 
+  /** Whether what a thread is about to do depends on the latest event. */
+  public static boolean racesWithLatest(int t) {
+    return Events.count > 0
+        && Events.dependsOnPending(Events.count - 1, t, Kind.writes(pendingKind[t]));
+  }
+
   /** Why an execution cannot be trusted, in a sentence; null if it can. */
   public static String trouble() {
     return trouble;
