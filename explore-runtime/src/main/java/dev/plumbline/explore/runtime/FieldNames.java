@@ -25,7 +25,12 @@ final class FieldNames {
   static int at(Class<?> type, long offset) {
     Offsets offsets = CLASSES.get(type);
     if (offsets == null) {
-      offsets = new Offsets(type);
+      Hooks.quiet();
+      try {
+        offsets = new Offsets(type);
+      } finally {
+        Hooks.loud();
+      }
       CLASSES.put(type, offsets);
     }
     return offsets.name(offset);

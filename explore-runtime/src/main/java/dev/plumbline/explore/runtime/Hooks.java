@@ -120,8 +120,9 @@ public final class Hooks {
   private static void access(int kind, Object owner, int name, int site) {
     if (owner != null && !Locality.isLocal(owner, Scheduler.running)) {
       Scheduler.event(kind, owner, name, site);
+      unseen = false;
     } else {
-      unseen = true;
+      unseen(kind);
     }
   }
 
@@ -131,7 +132,14 @@ public final class Hooks {
       Scheduler.event(kind, owner, name, site);
       unseen = false;
     } else {
-      unseen = true;
+      unseen(kind);
+    }
+  }
+
+  private static void unseen(int kind) {
+    unseen = true;
+    if (kind != Kind.READ) {
+      Spinning.changes(Scheduler.running);
     }
   }
 
@@ -173,6 +181,8 @@ public final class Hooks {
   public static void allocated(Object object) {
     if (Scheduler.current == Thread.currentThread()) {
       Locality.allocated(object, Scheduler.running);
+    } else if (Scheduler.settingUp == Thread.currentThread()) {
+      Locality.setUp(object);
     }
   }
 
@@ -202,6 +212,25 @@ public final class Hooks {
     if (loading == thread && --depth == 0) {
       loading = null;
       Scheduler.current = thread;
+    }
+  }
+
+  /** Where a thread is started, before it is. */
+  public static void starting(Object thread) {
+    if (Scheduler.current == Thread.currentThread()) {
+      StartedThreads.starting((Thread) thread);
+    }
+  }
+
+  /** Where a thread is started, after it was. */
+  public static void started(Object thread) {
+    StartedThreads.started((Thread) thread);
+  }
+
+  /** Where a thread ends. */
+  public static void ending(Object thread) {
+    if (Scheduler.current == Thread.currentThread()) {
+      StartedThreads.ending((Thread) thread);
     }
   }
 }

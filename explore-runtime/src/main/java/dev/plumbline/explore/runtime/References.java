@@ -5,7 +5,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
 
-/** The references that an object holds, and the fields behind offsets. */
+/**
+ * The references that an object holds, and the fields behind offsets. What the JDK does when it is
+ * asked for fields is not the program's, and goes unseen.
+ */
 final class References {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
@@ -20,6 +23,8 @@ final class References {
 
   private static final long FIRST_OBJECT = askFirstElement(Object[].class);
 
+  private static final KnownObjects<Boolean> OPAQUE = new KnownObjects<>();
+
   private References() {}
 
   /** Types whose objects lead nowhere that matters. */
@@ -32,6 +37,33 @@ final class References {
         || Thread.class.isAssignableFrom(type)
         || ClassLoader.class.isAssignableFrom(type)
         || type.isEnum();
+  }
+
+  /**
+   * Whether objects of a class can hold what only one thread knows although nobody saw how they were
+   * made, such as lambdas and threads. Objects of instrumented classes cannot: if they are not known,
+   * they were there before.
+   */
+  static boolean isOpaque(Class<?> type) {
+    Boolean known = OPAQUE.get(type);
+    if (known == null) {
+      known = isNotInstrumented(type);
+      OPAQUE.put(type, known);
+    }
+    return known;
+  }
+
+  private static boolean isNotInstrumented(Class<?> type) {
+    if (type.isArray()) {
+      return !type.getComponentType().isPrimitive();
+    }
+    if (Thread.class.isAssignableFrom(type) || type.isHidden()) {
+      return true;
+    }
+    return type.getClassLoader() == null
+        && !isLeaf(type)
+        && (!type.getName().startsWith("java.util.")
+            || type.getName().startsWith("java.util.concurrent.atomic."));
   }
 
   static int push(Object from, int count) {
@@ -57,7 +89,12 @@ final class References {
   private static long[] offsets(Class<?> type) {
     long[] known = OFFSETS.get(type);
     if (known == null) {
-      known = find(type);
+      Hooks.quiet();
+      try {
+        known = find(type);
+      } finally {
+        Hooks.loud();
+      }
       OFFSETS.put(type, known);
     }
     return known;

@@ -7,10 +7,16 @@ package dev.plumbline.explore.runtime;
  * are the same as one in which it does not, up to what it does not remember.
  */
 final class Spinning {
-  /** The loop that ended an iteration latest, and the number of the thread's events then. */
-  private static final int[] loop = new int[Scheduler.MOST_THREADS];
+  /** Loops within loops: how many of them are remembered. */
+  private static final int LOOPS = 4;
 
-  private static final int[] since = new int[Scheduler.MOST_THREADS];
+  /** The loops that ended an iteration latest, and the number of events then. */
+  private static final int[][] loop = new int[Scheduler.MOST_THREADS][LOOPS];
+
+  private static final int[][] since = new int[Scheduler.MOST_THREADS][LOOPS];
+
+  /** The number of events when the thread latest changed something that only it knows. */
+  private static final int[] changed = new int[Scheduler.MOST_THREADS];
 
   /** The first event of the iteration after which the thread rests; -1 if it does not. */
   private static final int[] rests = new int[Scheduler.MOST_THREADS];
@@ -18,17 +24,46 @@ final class Spinning {
   private Spinning() {}
 
   static void reset(int t) {
-    loop[t] = 0;
+    for (int i = 0; i < LOOPS; i++) {
+      loop[t][i] = 0;
+    }
+    changed[t] = -1;
     rests[t] = -1;
+  }
+
+  /** The thread changes what only it knows, so it will not do the same again. */
+  static void changes(int t) {
+    changed[t] = Events.count;
   }
 
   /** The running thread has done an iteration. */
   static void iterated(int t, int site) {
-    if (loop[t] == site && changedNothing(t, since[t])) {
-      rests[t] = since[t];
+    int place = place(t, site);
+    if (loop[t][place] == site) {
+      int from = since[t][place];
+      if (changed[t] < from && changedNothing(t, from)) {
+        rests[t] = from;
+      }
     }
-    loop[t] = site;
-    since[t] = Events.count;
+    loop[t][place] = site;
+    since[t][place] = Events.count;
+    if (changed[t] == Events.count) {
+      changed[t]--;
+    }
+  }
+
+  /** Where a loop is remembered, or can be. */
+  private static int place(int t, int site) {
+    int oldest = 0;
+    for (int i = 0; i < LOOPS; i++) {
+      if (loop[t][i] == site || loop[t][i] == 0) {
+        return i;
+      }
+      if (since[t][i] < since[t][oldest]) {
+        oldest = i;
+      }
+    }
+    return oldest;
   }
 
   private static boolean changedNothing(int t, int from) {

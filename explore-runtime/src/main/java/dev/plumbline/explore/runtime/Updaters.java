@@ -13,7 +13,12 @@ final class Updaters {
   static int name(Object updater, Object object) {
     long[] offset = OFFSETS.get(updater);
     if (offset == null) {
-      offset = new long[] {read(updater)};
+      Hooks.quiet();
+      try {
+        offset = new long[] {read(updater)};
+      } finally {
+        Hooks.loud();
+      }
       OFFSETS.put(updater, offset);
     }
     return References.nameAt(object, offset[0]);

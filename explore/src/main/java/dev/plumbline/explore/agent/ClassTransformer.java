@@ -61,14 +61,11 @@ final class ClassTransformer implements ClassFileTransformer {
       Class<?> existing,
       ProtectionDomain domain,
       byte[] bytes) {
-    Treatment treatment = name == null ? null : treatment(loader, name, existing, domain);
-    if (treatment == null) {
-      return null;
-    }
     // Whoever loads a class may be explored; that the tool works meanwhile must not be seen.
     Hooks.quiet();
     try {
-      return rewrite(loader, name, treatment, bytes);
+      Treatment treatment = name == null ? null : treatment(loader, name, existing, domain);
+      return treatment == null ? null : rewrite(loader, name, treatment, bytes);
     } catch (RuntimeException | LinkageError e) {
       failed(name.replace('/', '.'), e);
       return null;
@@ -94,6 +91,9 @@ final class ClassTransformer implements ClassFileTransformer {
     }
     if (name.equals(LinkageRule.LOADER) || name.equals(LinkageRule.LINKER)) {
       return Treatment.LINKAGE;
+    }
+    if (ThreadRule.isThread(name)) {
+      return Treatment.THREADS;
     }
     return Scope.isInstrumented(name) ? Treatment.BODIES : null;
   }
