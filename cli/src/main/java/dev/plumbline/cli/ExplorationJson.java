@@ -47,7 +47,7 @@ final class ExplorationJson {
 
   private static void write(Failure failure, JsonGenerator json) {
     json.writeStringProperty("scenario", failure.scenario().toString());
-    json.writeStringProperty("replay", failure.schedule());
+    json.writeStringProperty("replay", failure.replay());
     json.writeArrayPropertyStart("why");
     failure.finding().sentences().forEach(json::writeString);
     json.writeEndArray();

@@ -52,6 +52,23 @@ final class ExplorationRun {
         + limit.getNano();
   }
 
+  /** Runs one execution again. */
+  Exploration replay(String text) {
+    ReplayText replay = ReplayText.parse(text, explorer.operations);
+    Scenario scenario = replay.scenario();
+    ScenarioProgram program =
+        new ScenarioProgram(scenario, explorer.factory, explorer.options.callers());
+    Telling.Told told =
+        new Telling(scenario, program, () -> judges.of(scenario)).run(replay.schedule());
+    executions = 1;
+    failure = told.failure();
+    startMillis = cpuMillis();
+    if (told.trouble() != null) {
+      doubts.add(told.trouble());
+    }
+    return result();
+  }
+
   Exploration run() {
     Scenario only = explorer.options.scenario();
     if (only != null) {
@@ -118,7 +135,8 @@ final class ExplorationRun {
     histories += judge.histories();
     doubts.addAll(run.doubts());
     if (found[0] != null) {
-      failure = new Failure(scenario, found[0], run.steps(), run.schedule());
+      Telling telling = new Telling(scenario, program, () -> judges.of(scenario));
+      failure = engine.tell(telling, scenario, found[0]);
     }
     return run.exhausted();
   }

@@ -50,7 +50,7 @@ public final class Scheduler {
 
   private static int most;
   private static End end;
-  private static int all;
+  static int all;
   static String trouble;
   static boolean disturbed;
 
@@ -169,6 +169,11 @@ public final class Scheduler {
 
   public static boolean hasEnded(int t) {
     return ended[t];
+  }
+
+  /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
+  public static void waitForEver(boolean waits) {
+    Threads.patient = waits;
   }
 
   /** Why an execution cannot be trusted, in a sentence; null if it can. */

@@ -4,6 +4,7 @@ import dev.plumbline.explore.runtime.Chooser;
 import dev.plumbline.explore.runtime.Events;
 import dev.plumbline.explore.runtime.Path;
 import dev.plumbline.explore.runtime.Scheduler;
+import dev.plumbline.explore.runtime.SuspendedSearch;
 
 /**
  * Runs a program once for each of its traces: depth first, by running it from the start again with
@@ -16,6 +17,9 @@ import dev.plumbline.explore.runtime.Scheduler;
  */
 public final class Engine {
   private static final int MOST_REPETITIONS = 100;
+
+  /** Whether a search is under way, in which a visitor may make another one. */
+  private static boolean searching;
 
   private final Program program;
   private final Limits limits;
@@ -64,7 +68,16 @@ public final class Engine {
   /** Runs all traces, or all executions, of a program. */
   public static Summary explore(
       Program program, Limits limits, Visitor visitor, Reduction reduction) {
-    return new Engine(program, limits, reduction).explore(visitor);
+    SuspendedSearch outer = searching ? SuspendedSearch.suspend() : null;
+    searching = true;
+    try {
+      return new Engine(program, limits, reduction).explore(visitor);
+    } finally {
+      searching = outer != null;
+      if (outer != null) {
+        outer.resume();
+      }
+    }
   }
 
   private Summary explore(Visitor visitor) {

@@ -8,6 +8,7 @@ import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.explore.engine.Replay.Precedence;
 import dev.plumbline.explore.engine.Trace;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -274,7 +275,12 @@ public final class TraceJudge {
     History history = TraceHistory.of(scenario, trace, order, values);
     String misfit = misfit(trace, values);
     if (misfit != null) {
-      return new Finding(FailureKind.EXCEPTION, history, Optional.empty(), List.of(misfit));
+      return new Finding(
+          FailureKind.EXCEPTION,
+          history,
+          Optional.empty(),
+          List.of(misfit),
+          precedences(order));
     }
     boolean ordered =
         trace.end() != Trace.End.COMPLETE && judge.allows(question(trace, order, values, false));
@@ -288,7 +294,18 @@ public final class TraceJudge {
         kind(trace, values, ordered),
         history,
         Optional.of(result),
-        ordered ? waiting(trace) : explanation(result));
+        ordered ? waiting(trace) : explanation(result),
+        precedences(order));
+  }
+
+  private static List<Precedence> precedences(RealTimeOrder order) {
+    List<Precedence> precedences = new ArrayList<>();
+    for (int began = 0; began < order.preceding.length; began++) {
+      for (int left = order.preceding[began]; left != 0; left &= left - 1) {
+        precedences.add(new Precedence(Integer.numberOfTrailingZeros(left), began));
+      }
+    }
+    return precedences;
   }
 
   private FailureKind kind(Trace trace, Object[] values, boolean ordered) {
