@@ -23,7 +23,7 @@ final class References {
 
   private static final long FIRST_OBJECT = askFirstElement(Object[].class);
 
-  private static final KnownObjects<long[]> FIRST_ELEMENTS = new KnownObjects<>();
+  private static final KnownObjects<Boolean> OPAQUE = new KnownObjects<>();
 
   private References() {}
 
@@ -37,6 +37,33 @@ final class References {
         || Thread.class.isAssignableFrom(type)
         || ClassLoader.class.isAssignableFrom(type)
         || type.isEnum();
+  }
+
+  /**
+   * Whether objects of a class can hold what only one thread knows although nobody saw how they were
+   * made, such as lambdas and threads. Objects of instrumented classes cannot: if they are not known,
+   * they were there before.
+   */
+  static boolean isOpaque(Class<?> type) {
+    Boolean known = OPAQUE.get(type);
+    if (known == null) {
+      known = isNotInstrumented(type);
+      OPAQUE.put(type, known);
+    }
+    return known;
+  }
+
+  private static boolean isNotInstrumented(Class<?> type) {
+    if (type.isArray()) {
+      return !type.getComponentType().isPrimitive();
+    }
+    if (Thread.class.isAssignableFrom(type) || type.isHidden()) {
+      return true;
+    }
+    return type.getClassLoader() == null
+        && !isLeaf(type)
+        && (!type.getName().startsWith("java.util.")
+            || type.getName().startsWith("java.util.concurrent.atomic."));
   }
 
   static int push(Object from, int count) {
@@ -89,24 +116,6 @@ final class References {
     long[] exact = new long[count];
     System.arraycopy(found, 0, exact, 0, count);
     return exact;
-  }
-
-  /** Where elements begin: an int in older JDKs and a long in newer ones, so asked by reflection. */
-  private static long firstElement(Class<?> type) {
-    long[] known = FIRST_ELEMENTS.get(type);
-    if (known == null) {
-      Hooks.quiet();
-      try {
-        Method method = Unsafe.class.getMethod("arrayBaseOffset", Class.class);
-        known = new long[] {((Number) method.invoke(UNSAFE, type)).longValue()};
-      } catch (ReflectiveOperationException e) {
-        throw new LinkageError("this JDK does not say where elements of arrays are", e);
-      } finally {
-        Hooks.loud();
-      }
-      FIRST_ELEMENTS.put(type, known);
-    }
-    return known[0];
   }
 
   /** The name of the field at an offset of an object; for an array the index of the element. */

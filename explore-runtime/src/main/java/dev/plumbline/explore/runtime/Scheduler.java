@@ -24,6 +24,9 @@ public final class Scheduler {
   /** Its number. */
   static int running;
 
+  /** The thread that makes the object; null when it is made. */
+  static Thread settingUp;
+
   static int threads;
   static final Thread[] thread = new Thread[MOST_THREADS];
   static final boolean[] ended = new boolean[MOST_THREADS];
@@ -45,6 +48,9 @@ public final class Scheduler {
   private static int begun;
 
   private static int atFirst;
+
+  /** Who has started a thread and waits for it to come to its first event; mostly nobody. */
+  private static int starter;
   static boolean unwinding;
   private static final int[] thrown = new int[MOST_THREADS];
 
@@ -53,6 +59,7 @@ public final class Scheduler {
   static int all;
   static String trouble;
   static boolean disturbed;
+  private static Throwable uncaught;
 
   private Scheduler() {}
 
@@ -79,12 +86,13 @@ public final class Scheduler {
     }
     threads = number;
     atFirst = number;
+    starter = NOBODY;
     most = mostEvents;
     Scheduler.chooser = chooser;
     Events.count = 0;
-    Locality.reset();
     end = null;
     trouble = null;
+    uncaught = null;
     disturbed = false;
     for (int t = 0; t < number; t++) {
       resetThread(t, -1);
@@ -105,6 +113,17 @@ public final class Scheduler {
     Spinning.reset(t);
     Waiting.reset(t);
     Clock.reset(t);
+  }
+
+  /** The calling thread is about to make the object that the threads will share. */
+  public static void beginSetUp() {
+    Locality.reset();
+    settingUp = Thread.currentThread();
+  }
+
+  /** The object is made. */
+  public static void endSetUp() {
+    settingUp = null;
   }
 
   /** The running thread begins an operation. */
@@ -186,9 +205,13 @@ public final class Scheduler {
     return disturbed;
   }
 
-  /** Whether the calling thread is the one that is explored. */
-  static boolean explored() {
-    return current == Thread.currentThread();
+  /** What a thread that the program started threw, and nobody caught; null if nothing. */
+  public static Throwable uncaught() {
+    return uncaught;
+  }
+
+  static void uncaught(Throwable thrown) {
+    uncaught = thrown;
   }
 
   /**
@@ -265,7 +288,24 @@ public final class Scheduler {
 
   /** Who goes on: a thread that has not come to its first event, or the one that is chosen. */
   private static int next() {
+    if (starter != NOBODY) {
+      int back = starter;
+      starter = NOBODY;
+      return back;
+    }
     return begun < atFirst ? begun++ : choose();
+  }
+
+  /** Adds a thread that the running one starts; it runs up to its first event, or its end. */
+  static int add(Thread started) {
+    if (threads == MOST_THREADS) {
+      throw new IllegalStateException("at most " + MOST_THREADS + " threads can be explored");
+    }
+    int t = threads++;
+    resetThread(t, latestEvent[running]);
+    thread[t] = started;
+    starter = running;
+    return t;
   }
 
   /** Chooses the thread that goes on; nobody if the execution is over. */
@@ -278,7 +318,7 @@ public final class Scheduler {
     long able = able();
     Path.enabled[n] = able;
     if (able == 0) {
-      return over(allEnded() ? End.COMPLETE : Spinning.any() ? End.LIVELOCK : End.DEADLOCK);
+      return over(mattersEnded() ? End.COMPLETE : Spinning.any() ? End.LIVELOCK : End.DEADLOCK);
     }
     if (trouble != null || n >= most) {
       return over(End.CUT);
@@ -315,8 +355,9 @@ public final class Scheduler {
     return NOBODY;
   }
 
-  private static boolean allEnded() {
-    for (int t = 0; t < threads; t++) {
+  /** Whether the program's own threads have ended; workers that they started may wait for more. */
+  private static boolean mattersEnded() {
+    for (int t = 0; t < atFirst; t++) {
       if (!ended[t]) {
         return false;
       }
@@ -336,6 +377,7 @@ public final class Scheduler {
 
   private static void unwind() {
     unwinding = true;
+    starter = NOBODY;
     for (int t = 0; t < threads; t++) {
       if (!ended[t]) {
         Threads.resumeAndAwait(t);

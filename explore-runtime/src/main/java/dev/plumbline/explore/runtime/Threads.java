@@ -115,9 +115,30 @@ final class Threads {
     Scheduler.running = t;
     Scheduler.current = Scheduler.thread[t];
     task.run();
-    Scheduler.current = null;
     if (turn == t && carried[t].task == null) {
       lose(t);
+    }
+  }
+
+  /** Lets a thread that is about to start begin at once, since it is its turn. */
+  static void begin(int t) {
+    virtual[t] = false;
+    turn = t;
+    Scheduler.running = t;
+    Scheduler.current = Scheduler.thread[t];
+  }
+
+  /** Waits until it is this thread's turn again, after it has let another begin. */
+  static void awaitBegun(int me) {
+    if (virtual[me]) {
+      while (turn != me) {
+        carried[me].resumed = false;
+        Thread.yield();
+      }
+      Scheduler.running = me;
+      Scheduler.current = Scheduler.thread[me];
+    } else {
+      awaitTurn(me);
     }
   }
 
