@@ -55,9 +55,11 @@ final class ExplorationJson {
     json.writeArrayPropertyStart("steps");
     for (ExplorationStep step : failure.steps()) {
       json.writeStartObject();
-      json.writeNumberProperty("thread", step.thread() + 1);
+      json.writeNumberProperty("thread", step.thread());
+      json.writeStringProperty("kind", step.kind().name().toLowerCase(Locale.ROOT));
       json.writeStringProperty("what", step.what());
       json.writeStringProperty("place", step.place());
+      json.writeStringProperty("method", step.method());
       json.writeEndObject();
     }
     json.writeEndArray();
