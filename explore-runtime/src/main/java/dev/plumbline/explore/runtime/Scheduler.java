@@ -205,6 +205,11 @@ public final class Scheduler {
     return disturbed;
   }
 
+  /** A loop that was taken to do the same until something changes, since it yields; null if none. */
+  public static String cutLoop() {
+    return Spinning.cutAt() == 0 ? null : Sites.show(Spinning.cutAt());
+  }
+
   /** What a thread that the program started threw, and nobody caught; null if nothing. */
   public static Throwable uncaught() {
     return uncaught;
@@ -372,7 +377,7 @@ public final class Scheduler {
         able |= 1L << t;
       }
     }
-    return able;
+    return able == 0 ? Spinning.softly() : able;
   }
 
   private static void unwind() {
