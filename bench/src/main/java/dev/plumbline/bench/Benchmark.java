@@ -20,7 +20,8 @@ enum Benchmark {
   DEGREE("degree", DegreeScaling::run),
   CRASH("crash", CrashScaling::run),
   PAGE("page", PageScaling::run),
-  READING("reading", ReadingSpeed::run);
+  READING("reading", ReadingSpeed::run),
+  EXPLORE("explore", ExploreTable::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

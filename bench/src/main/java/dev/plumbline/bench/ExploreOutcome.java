@@ -1,0 +1,95 @@
+package dev.plumbline.bench;
+
+import dev.plumbline.bench.ChildProcess.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * What {@code plumbline explore} made of an object, and what it took.
+ *
+ * @param fields the fields of its JSON whose values are plain, as text
+ * @param cpuMillis of the whole command, from its start to its end
+ */
+record ExploreOutcome(int exitCode, Map<String, String> fields, String complaints, double cpuMillis) {
+  /** Another command than the one that was built beside this module. */
+  private static final String COMMAND = "plumbline.bench.command";
+
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** The command; empty if it was not built. */
+  static Optional<List<String>> command() {
+    String other = System.getProperty(COMMAND);
+    if (other != null) {
+      return Optional.of(List.of(other));
+    }
+    Path repository = ChildProcess.built().getParent().getParent();
+    Path jar = repository.resolve(Path.of("cli", "target", "plumbline-cli.jar"));
+    return Files.exists(jar)
+        ? Optional.of(List.of(ChildProcess.java(), "-jar", jar.toString()))
+        : Optional.empty();
+  }
+
+  /** Explores with these options. */
+  static ExploreOutcome of(List<String> command, List<String> options) {
+    List<String> all = new ArrayList<>(command);
+    all.add("explore");
+    all.addAll(options);
+    all.addAll(List.of("--format", "json"));
+    Outcome outcome = ChildProcess.run(all, PATIENCE);
+    return new ExploreOutcome(
+        outcome.exitCode(), plain(outcome.output()), outcome.complaints(), outcome.cpuMillis());
+  }
+
+  /** What is said for an object, but for limits. */
+  static List<String> options(ExploredObject object) {
+    List<String> options = new ArrayList<>();
+    if (object.isSubject()) {
+      options.addAll(List.of("--subject", object.object()));
+    } else {
+      options.addAll(List.of("--class", object.object()));
+    }
+    if (!object.isSubject() && !object.object().startsWith("java.")) {
+      options.addAll(List.of("--classpath", ChildProcess.classPath(object.library())));
+    }
+    options.addAll(object.options());
+    return options;
+  }
+
+  /** The first word of the verdict, and of what kind it is. */
+  String found() {
+    return fields.getOrDefault("kind", fields.getOrDefault("verdict", "none, exit " + exitCode));
+  }
+
+  long number(String field) {
+    String text = fields.get(field);
+    return text == null ? 0 : Long.parseLong(text);
+  }
+
+  /** The fields of the outermost object that are neither objects nor lists. */
+  static Map<String, String> plain(String json) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    try (JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {
+      parser.nextToken();
+      for (JsonToken t = parser.nextToken(); t == JsonToken.PROPERTY_NAME; t = parser.nextToken()) {
+        String name = parser.currentName();
+        JsonToken value = parser.nextToken();
+        if (value.isScalarValue()) {
+          fields.put(name, parser.getString());
+        } else {
+          parser.skipChildren();
+        }
+      }
+    }
+    return fields;
+  }
+}
