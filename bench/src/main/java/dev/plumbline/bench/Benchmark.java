@@ -21,7 +21,8 @@ enum Benchmark {
   CRASH("crash", CrashScaling::run),
   PAGE("page", PageScaling::run),
   READING("reading", ReadingSpeed::run),
-  EXPLORE("explore", ExploreTable::run);
+  EXPLORE("explore", ExploreTable::run),
+  HUNT("hunt", Hunt::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

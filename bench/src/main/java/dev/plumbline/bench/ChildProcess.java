@@ -70,8 +70,12 @@ final class ChildProcess {
     }
   }
 
-  /** Runs the command, and ends it after so long by the clock. */
-  static Outcome run(List<String> command, Duration patience) {
+  /**
+   * Runs the command, and ends it after so long by the clock.
+   *
+   * @param options for every java that it starts; empty if none
+   */
+  static Outcome run(List<String> command, String options, Duration patience) {
     try {
       Path folder = Files.createTempDirectory("plumbline-bench");
       Path output = folder.resolve("output");
@@ -81,11 +85,14 @@ final class ChildProcess {
           new ArrayList<>(
               List.of("sh", "-c", "\"$@\"; c=$?; times >\"$0\"; exit $c", times.toString()));
       shell.addAll(command);
-      Process process =
+      ProcessBuilder builder =
           new ProcessBuilder(shell)
               .redirectOutput(output.toFile())
-              .redirectError(complaints.toFile())
-              .start();
+              .redirectError(complaints.toFile());
+      if (!options.isEmpty()) {
+        builder.environment().put("JDK_JAVA_OPTIONS", options);
+      }
+      Process process = builder.start();
       boolean ended = process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
       if (!ended) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -24,6 +24,10 @@ record ExploreOutcome(int exitCode, Map<String, String> fields, String complaint
   /** Another command than the one that was built beside this module. */
   private static final String COMMAND = "plumbline.bench.command";
 
+  /** As its documentation tells its users. */
+  private static final String AGRONA_NEEDS =
+      "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED";
+
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /** The command; empty if it was not built. */
@@ -39,19 +43,24 @@ record ExploreOutcome(int exitCode, Map<String, String> fields, String complaint
         : Optional.empty();
   }
 
-  /** Explores with these options. */
-  static ExploreOutcome of(List<String> command, List<String> options) {
+  /** Explores an object, for so long at most. */
+  static ExploreOutcome of(List<String> command, ExploredObject object, Duration limit) {
+    List<String> options = new ArrayList<>(options(object));
+    options.addAll(List.of("--time-limit", limit.toSeconds() + "s"));
+    return of(command, options, object.library().contains("agrona") ? AGRONA_NEEDS : "");
+  }
+
+  private static ExploreOutcome of(List<String> command, List<String> options, String javaOptions) {
     List<String> all = new ArrayList<>(command);
     all.add("explore");
     all.addAll(options);
     all.addAll(List.of("--format", "json"));
-    Outcome outcome = ChildProcess.run(all, PATIENCE);
+    Outcome outcome = ChildProcess.run(all, javaOptions, PATIENCE);
     return new ExploreOutcome(
         outcome.exitCode(), plain(outcome.output()), outcome.complaints(), outcome.cpuMillis());
   }
 
-  /** What is said for an object, but for limits. */
-  static List<String> options(ExploredObject object) {
+  private static List<String> options(ExploredObject object) {
     List<String> options = new ArrayList<>();
     if (object.isSubject()) {
       options.addAll(List.of("--subject", object.object()));

@@ -36,7 +36,7 @@ final class ExploreTable {
     Optional<List<String>> command = ExploreOutcome.command();
     for (ExploredObject object : objects(size)) {
       Optional<ExploreOutcome> ours =
-          command.map(c -> ExploreOutcome.of(c, limited(object, limit)));
+          command.map(c -> ExploreOutcome.of(c, object, limit));
       table.row(row(object, ours, LincheckOutcome.of(object, limit)));
     }
     if (command.isEmpty()) {
@@ -54,12 +54,6 @@ final class ExploreTable {
   private static List<ExploredObject> objects(Size size) {
     // In a build one of them is enough to see that everything works, the one that is found soonest.
     return size == Size.TINY ? ExploredObject.ALL.subList(1, 2) : ExploredObject.ALL;
-  }
-
-  private static List<String> limited(ExploredObject object, Duration limit) {
-    List<String> options = new ArrayList<>(ExploreOutcome.options(object));
-    options.addAll(List.of("--time-limit", limit.toSeconds() + "s"));
-    return options;
   }
 
   private static List<String> row(

@@ -20,6 +20,7 @@ record ExploredObject(
     List<String> library,
     List<String> options) {
   private static final String OURS = "dev.plumbline.bench.objects.";
+  private static final String HUNTED = "dev.plumbline.bench.hunted.";
   private static final String JCTOOLS = "jctools-core-4";
   private static final String BROKEN_JCTOOLS = "jctools-core-3.1.0";
 
@@ -43,7 +44,7 @@ record ExploredObject(
           wrong("order of monitors", "deadlock", "Accounts", OURS + "MonitorOrderAccounts"),
           wrong(
               "ConcurrentLinkedDeque",
-              "JDK-8256833",
+              "stale peek",
               "Deque",
               "java.util.concurrent.ConcurrentLinkedDeque"),
           wrong("ConcurrentHashMap.size", "documented", "SizedMap", OURS + "SizedMap"),
@@ -52,15 +53,29 @@ record ExploredObject(
           wrong(
                   "NonBlockingHashMapLong 3.1.0",
                   "JCTools issue 319",
-                  "LongMap",
-                  "org.jctools.maps.NonBlockingHashMapLong",
+                  "HuntedMap",
+                  HUNTED + "HuntedMaps$NonBlockingLong",
                   "map")
               .with(BROKEN_JCTOOLS),
           wrong("IQueue", "null, not empty", "Queue", OURS + "ReservedSlotQueue", "queue"),
-          right("NonBlockingHashMapLong 4.0.7", "LongMap", "org.jctools.maps.NonBlockingHashMapLong", "map")
+          right(
+                  "NonBlockingHashMapLong 4.0.7",
+                  "HuntedMap",
+                  HUNTED + "HuntedMaps$NonBlockingLong",
+                  "map")
               .with(JCTOOLS),
-          right("MpmcArrayQueue", "PlatformQueue", OURS + "MpmcArray").with(JCTOOLS),
-          right("MpmcUnboundedXaddArrayQueue", "PlatformQueue", OURS + "MpmcXadd").with(JCTOOLS),
+          right(
+                  "MpmcArrayQueue",
+                  "HuntedQueue",
+                  HUNTED + "JctoolsQueues$MpmcArray",
+                  "bounded-queue:2")
+              .with(JCTOOLS),
+          right(
+                  "MpmcUnboundedXaddArrayQueue",
+                  "HuntedQueue",
+                  HUNTED + "JctoolsQueues$MpmcXadd",
+                  "queue")
+              .with(JCTOOLS),
           right("Michael-Scott queue", "Queue", OURS + "PublishedMichaelScottQueue", "queue"),
           right("lazy list", "Set", OURS + "MonitorLazyList", "set"),
           right(

@@ -43,7 +43,7 @@ record LincheckOutcome(String found, double cpuMillis, double startMillis, long 
             LincheckRun.class.getName(),
             LincheckRun.class.getPackageName() + "." + object.test() + "Operations",
             Long.toString(cpu.toSeconds()));
-    Outcome outcome = ChildProcess.run(command, cpu.multipliedBy(PATIENCE).plusSeconds(60));
+    Outcome outcome = ChildProcess.run(command, "", cpu.multipliedBy(PATIENCE).plusSeconds(60));
     return outcome.exitCode() < 0 ? Optional.empty() : Optional.of(parse(outcome));
   }
 
