@@ -22,6 +22,7 @@ enum Benchmark {
   PAGE("page", PageScaling::run),
   READING("reading", ReadingSpeed::run),
   EXPLORE("explore", ExploreTable::run),
+  EXPLORE_TRACES("explore-traces", TraceCounts::run),
   HUNT("hunt", Hunt::run);
 
   private final String title;

@@ -20,13 +20,13 @@ import tools.jackson.core.json.JsonFactory;
  * @param fields the fields of its JSON whose values are plain, as text
  * @param cpuMillis of the whole command, from its start to its end
  */
-record ExploreOutcome(int exitCode, Map<String, String> fields, String complaints, double cpuMillis) {
+record ExploreOutcome(
+    int exitCode, Map<String, String> fields, String complaints, double cpuMillis) {
   /** Another command than the one that was built beside this module. */
   private static final String COMMAND = "plumbline.bench.command";
 
   /** As its documentation tells its users. */
-  private static final String AGRONA_NEEDS =
-      "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED";
+  private static final String AGRONA_NEEDS = "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED";
 
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 

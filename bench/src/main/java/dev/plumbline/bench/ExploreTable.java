@@ -35,8 +35,7 @@ final class ExploreTable {
             "ratio");
     Optional<List<String>> command = ExploreOutcome.command();
     for (ExploredObject object : objects(size)) {
-      Optional<ExploreOutcome> ours =
-          command.map(c -> ExploreOutcome.of(c, object, limit));
+      Optional<ExploreOutcome> ours = command.map(c -> ExploreOutcome.of(c, object, limit));
       table.row(row(object, ours, LincheckOutcome.of(object, limit)));
     }
     if (command.isEmpty()) {

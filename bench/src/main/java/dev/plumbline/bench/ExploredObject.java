@@ -33,8 +33,7 @@ record ExploredObject(
               "lost update",
               "Stack",
               "plain-write-treiber-stack"),
-          wrong("Treiber stack with re-use", "ABA", "Stack", "node-reusing-treiber-stack")
-              .upTo(5),
+          wrong("Treiber stack with re-use", "ABA", "Stack", "node-reusing-treiber-stack").upTo(5),
           wrong(
               "lazy list without mark check",
               "lost update",

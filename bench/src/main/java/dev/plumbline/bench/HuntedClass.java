@@ -65,8 +65,7 @@ record HuntedClass(String name, List<String> library, String object, String spec
               NETTY,
               OURS + "NettyObjects$SkipListQueue",
               "priority-queue"),
-          atomic(
-              "Netty ConcurrentSkipListIntObjMultimap", NETTY, "NettyObjects$SkipListMultimap"),
+          atomic("Netty ConcurrentSkipListIntObjMultimap", NETTY, "NettyObjects$SkipListMultimap"),
           map("ConcurrentHashMap", "PlatformHash"),
           map("ConcurrentSkipListMap", "PlatformSkipList"),
           atomic("ConcurrentSkipListSet, both ends", List.of(), "PlatformObjects$SkipListQueue"),

@@ -56,7 +56,7 @@ record LincheckOutcome(String found, double cpuMillis, double startMillis, long 
             .findFirst()
             .orElseThrow(
                 () -> new IllegalStateException("Lincheck failed: " + outcome.complaints()))
-            .split(" ");
+            .split(" ", -1);
     return new LincheckOutcome(
         words[1],
         Double.parseDouble(words[2]),

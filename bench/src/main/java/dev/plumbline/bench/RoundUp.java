@@ -62,7 +62,8 @@ final class RoundUp {
   /** Decides all histories of a row; the milliseconds it took. */
   private static double measure(RoundUpRow row, Size size, Table table) {
     Spec<?> strict = Specs.named(row.kind().spec);
-    Spec<?> spec = row.k() == 0 ? strict : Relaxation.parse("quasi-literal:" + row.k()).relax(strict);
+    Spec<?> spec =
+        row.k() == 0 ? strict : Relaxation.parse("quasi-literal:" + row.k()).relax(strict);
     RoundUpOracle enumeration = new RoundUpOracle(strict, row.kind().remove, row.k(), false);
     int violations = 0;
     long states = 0;

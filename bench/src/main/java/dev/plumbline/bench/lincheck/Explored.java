@@ -33,7 +33,8 @@ final class Explored {
         }
       };
     } catch (ReflectiveOperationException e) {
-      throw new IllegalArgumentException("no class with a constructor without arguments: " + name, e);
+      throw new IllegalArgumentException(
+          "no class with a constructor without arguments: " + name, e);
     }
   }
 }

@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * queue in which Lincheck finds nothing wrong (JetBrains/lincheck, issue 857). In the book a deq of
  * an empty queue throws; here it answers null. Slots are used once.
  *
- * <p>M. Herlihy, N. Shavit. The Art of Multiprocessor Programming. Morgan Kaufmann, 2008, chapter 3.
+ * <p>M. Herlihy, N. Shavit. The Art of Multiprocessor Programming. Morgan Kaufmann, 2008, chapter
+ * 3.
  */
 public final class ReservedSlotQueue implements FifoQueue<Integer> {
   private static final int SLOTS = 64;

@@ -64,11 +64,7 @@ public final class Queues {
             K_FIFO,
             () -> new BoundedKFifoQueue<>(k, segments)),
         Subject.relaxed(
-            "unbounded-k-fifo-queue",
-            TYPE,
-            outOfOrder,
-            K_FIFO,
-            () -> new UnboundedKFifoQueue<>(k)),
+            "unbounded-k-fifo-queue", TYPE, outOfOrder, K_FIFO, () -> new UnboundedKFifoQueue<>(k)),
         Subject.relaxed(
             "random-dequeue-queue", TYPE, outOfOrder, QUASI, () -> new RandomDequeueQueue<>(k)),
         Subject.broken(

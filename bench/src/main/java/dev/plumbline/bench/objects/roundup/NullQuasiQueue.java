@@ -13,8 +13,7 @@ public final class NullQuasiQueue implements FifoQueue<Integer> {
   private static final int SEGMENTS = 8;
   private static final Integer SPENT = Integer.MIN_VALUE;
 
-  private final AtomicReferenceArray<Integer> slots =
-      new AtomicReferenceArray<>(SLOTS * SEGMENTS);
+  private final AtomicReferenceArray<Integer> slots = new AtomicReferenceArray<>(SLOTS * SEGMENTS);
 
   @Override
   public void enq(Integer value) {
