@@ -1,0 +1,163 @@
+package dev.plumbline.explore.engine;
+
+import dev.plumbline.explore.runtime.Chooser;
+import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.Path;
+import dev.plumbline.explore.runtime.Scheduler;
+
+/**
+ * Runs a program once for each of its traces: depth first, by running it from the start again with
+ * the first choices given. After each run the races in it say where to choose otherwise ({@link
+ * Races}); a thread that was tried at a place sleeps there until something happens on which its next
+ * event depends.
+ *
+ * <p>The cost of a run is that of the program itself, a hand-over for each switch of threads, and
+ * n²/2 tests of whether events depend on each other.
+ */
+public final class Engine {
+  private static final int MOST_REPETITIONS = 100;
+
+  private final Program program;
+  private final Limits limits;
+  private final Reduction reduction;
+  private final Execution execution;
+  private final HappensBefore order = new HappensBefore();
+  private final Races races = new Races(order);
+
+  private long executions;
+  private long redundant;
+  private long cut;
+  private String trouble;
+
+  private Engine(Program program, Limits limits, Reduction reduction) {
+    this.program = program;
+    this.limits = limits;
+    this.reduction = reduction;
+    this.execution = new Execution(program, order, reduction == Reduction.NOTHING);
+  }
+
+  /** Which executions are left out because others are like them. */
+  public enum Reduction {
+    /** All but one of each trace. */
+    TRACES,
+    /** None: each order of events is run, which is for tests of the other. */
+    NOTHING
+  }
+
+  /**
+   * What was done.
+   *
+   * @param executions that ended, each of another trace
+   * @param redundant executions that were given up, because they were like others
+   * @param cut executions that were given up for another reason, such as too many events
+   * @param exhausted whether there is no other trace
+   * @param trouble why the result cannot be trusted, in a sentence; null if it can
+   */
+  public record Summary(
+      long executions, long redundant, long cut, boolean exhausted, String trouble) {}
+
+  /** Runs all traces of a program, unless a limit or the visitor stops it. */
+  public static Summary explore(Program program, Limits limits, Visitor visitor) {
+    return explore(program, limits, visitor, Reduction.TRACES);
+  }
+
+  /** Runs all traces, or all executions, of a program. */
+  public static Summary explore(
+      Program program, Limits limits, Visitor visitor, Reduction reduction) {
+    return new Engine(program, limits, reduction).explore(visitor);
+  }
+
+  private Summary explore(Visitor visitor) {
+    Path.prefix = 0;
+    Path.asleep[0] = 0;
+    Path.asleepWriting[0] = 0;
+    Chooser chooser = reduction == Reduction.TRACES ? new Onward() : new Everyone();
+    boolean more = true;
+    boolean stopped = false;
+    while (more && !stopped && trouble == null) {
+      Scheduler.End end = run(chooser);
+      int from = Math.max(0, Path.prefix - 1);
+      boolean whole = end != Scheduler.End.REDUNDANT && end != Scheduler.End.CUT;
+      int all = Scheduler.eventsWithBlocked();
+      races.branch(reduction == Reduction.TRACES ? from : all, Events.count, all);
+      if (whole) {
+        executions++;
+        execution.ended(end, all);
+        stopped = !visitor.visit(execution);
+      } else if (end == Scheduler.End.REDUNDANT) {
+        redundant++;
+      } else {
+        cut++;
+      }
+      more = backtrack();
+      stopped |= more && limits.reached(executions + redundant + cut);
+    }
+    return new Summary(executions, redundant, cut, !more && cut == 0 && trouble == null, trouble);
+  }
+
+  private Scheduler.End run(Chooser chooser) {
+    for (int i = 0; i < MOST_REPETITIONS; i++) {
+      execution.prepare();
+      Scheduler.End end =
+          Scheduler.run(execution, program.threads(), limits.events(), chooser);
+      if (!Scheduler.disturbed()) {
+        trouble = Scheduler.trouble();
+        if (end == Scheduler.End.COMPLETE) {
+          program.after(execution.object());
+        }
+        return end;
+      }
+    }
+    trouble = "classes are loaded again and again while the program runs";
+    return Scheduler.End.CUT;
+  }
+
+  /** The deepest place at which something is left to be tried. */
+  private boolean backtrack() {
+    for (int n = Events.count - 1; n >= 0; n--) {
+      long chosen = 1L << Path.choice[n];
+      if (reduction == Reduction.TRACES) {
+        Path.asleep[n] |= chosen;
+        Path.asleepWriting[n] =
+            Events.writes[n] ? Path.asleepWriting[n] | chosen : Path.asleepWriting[n] & ~chosen;
+      } else {
+        Path.branches[n] &= ~chosen;
+      }
+      long left = Path.branches[n] & ~Path.asleep[n];
+      if (left != 0) {
+        Path.choice[n] = Long.numberOfTrailingZeros(left);
+        Path.prefix = n + 1;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Goes on with the latest thread as long as it can, since a switch costs more. */
+  private static final class Onward implements Chooser {
+    @Override
+    public int choose(int depth, long awake, int latest) {
+      return latest >= 0 && (awake >>> latest & 1) != 0
+          ? latest
+          : Long.numberOfTrailingZeros(awake);
+    }
+
+    @Override
+    public long branches(long enabled, int chosen) {
+      return 1L << chosen;
+    }
+  }
+
+  /** Has every thread tried everywhere. */
+  private static final class Everyone implements Chooser {
+    @Override
+    public int choose(int depth, long awake, int latest) {
+      return Long.numberOfTrailingZeros(awake);
+    }
+
+    @Override
+    public long branches(long enabled, int chosen) {
+      return enabled;
+    }
+  }
+}
