@@ -23,6 +23,7 @@ enum Benchmark {
   READING("reading", ReadingSpeed::run),
   EXPLORE("explore", ExploreTable::run),
   EXPLORE_TRACES("explore-traces", TraceCounts::run),
+  EXPLORE_ROUND_UP("explore-round-up", RoundUpExplored::run),
   HUNT("hunt", Hunt::run);
 
   private final String title;

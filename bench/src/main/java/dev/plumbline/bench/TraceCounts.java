@@ -1,9 +1,10 @@
 package dev.plumbline.bench;
 
+import dev.plumbline.bench.ScenarioRun.Answer;
+import dev.plumbline.bench.ScenarioRun.Question;
 import dev.plumbline.bench.objects.PublishedMichaelScottQueue;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * How many executions it takes to see all interleavings of small programs on Michael and Scott's
@@ -19,8 +20,6 @@ final class TraceCounts {
    */
   private record Row(String threads, String before, String interleavings, int traces) {}
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
-
   private static final List<Row> ROWS =
       List.of(
           new Row("enq(1) | enq(2)", "", "772", 22),
@@ -35,6 +34,7 @@ final class TraceCounts {
   private TraceCounts() {}
 
   static List<Table> run(Size size) {
+    Duration warm = Duration.ofSeconds(size == Size.FULL ? 10 : size == Size.QUICK ? 2 : 0);
     Table table =
         new Table(
             "All interleavings of programs on Michael and Scott's queue",
@@ -44,39 +44,37 @@ final class TraceCounts {
             "traces",
             "executions",
             "given up",
-            "CPU s");
-    Optional<List<String>> command = ExploreOutcome.command();
+            "histories",
+            "CPU s, cold",
+            "executions per CPU s, warm");
     for (Row row : size == Size.TINY ? ROWS.subList(0, 2) : ROWS) {
-      Optional<ExploreOutcome> outcome = command.map(c -> ExploreOutcome.of(c, object(row), LIMIT));
-      outcome.ifPresent(o -> check(row, o));
+      Answer answer = ScenarioRun.of(question(row), warm);
+      if (answer.executions() != row.traces || !answer.exhaustive() || answer.violations() > 0) {
+        throw new IllegalStateException("not as the model says: " + row + ", " + answer);
+      }
       table.row(
           "`" + row.threads.replace("|", "\\|") + "`",
           row.before.isEmpty() ? "-" : "`" + row.before + "`",
           row.interleavings,
           Integer.toString(row.traces),
-          outcome.map(o -> o.fields().getOrDefault("executions", "-")).orElse("-"),
-          outcome.map(o -> o.fields().getOrDefault("blocked", "-")).orElse("-"),
-          outcome.map(o -> Figures.three(o.cpuMillis() / 1000)).orElse("-"));
+          Long.toString(answer.executions()),
+          Long.toString(answer.redundant()),
+          Integer.toString(answer.histories()),
+          Figures.three(answer.cpuMillis() / 1000),
+          warm.isZero() ? "-" : Figures.count(Math.round(answer.executionsPerSecond())));
     }
-    table.note("CPU s: of the whole command, its start included.");
+    table.note(
+        "Interleavings and traces: of the model; a compare-and-set that fails is a read. Given up:"
+            + " executions that would have repeated others. Histories: those with most real-time"
+            + " order, which are judged. Cold: a process from its start to the end of the only"
+            + " exploration. Warm: the second half of %d CPU seconds of exploring the program again"
+                .formatted(warm.toSeconds())
+            + " and again, judging included.");
     return List.of(table);
   }
 
-  private static ExploredObject object(Row row) {
-    List<String> options =
-        row.before.isEmpty()
-            ? List.of("--spec", "queue", "--scenario", row.threads)
-            : List.of("--spec", "queue", "--scenario", row.threads, "--before", row.before);
+  private static Question question(Row row) {
     String name = PublishedMichaelScottQueue.class.getName();
-    return new ExploredObject(row.threads, null, null, name, List.of(), options);
-  }
-
-  private static void check(Row row, ExploreOutcome outcome) {
-    String executions = outcome.fields().get("executions");
-    if (executions != null && Integer.parseInt(executions) != row.traces) {
-      throw new IllegalStateException(
-          "%s executions of %s, which has %d traces"
-              .formatted(executions, row.threads, row.traces));
-    }
+    return new Question(name, "queue", "", row.before, row.threads, "");
   }
 }
