@@ -2,7 +2,9 @@ package dev.plumbline.explore;
 
 import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.explore.scenario.Caller;
+import dev.plumbline.explore.agent.Agent;
+import dev.plumbline.explore.agent.Callers;
+import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
@@ -52,7 +54,11 @@ public final class Explorer {
       int maxOperations,
       Duration timeLimit,
       Scenario scenario,
-      Consumer<ExplorationProgress> progress) {}
+      Consumer<ExplorationProgress> progress) {
+    Options calling(Function<OperationMethod, Caller> other) {
+      return new Options(engine, other, maxOperations, timeLimit, scenario, progress);
+    }
+  }
 
   private Explorer(
       String name,
@@ -67,6 +73,33 @@ public final class Explorer {
     this.spec = spec;
     this.promised = promised;
     this.options = options;
+  }
+
+  /**
+   * Explores an object against what it is meant to be.
+   *
+   * @throws IllegalStateException if this JVM was started without the agent
+   */
+  public static Explorer of(Target target) {
+    Agent.instrument(target.make().getClass());
+    Explorer explorer = of(target, new EngineInterleavings());
+    return explorer.with(explorer.options.calling(Explorer::caller));
+  }
+
+  /**
+   * Explores an object of which nobody says what it is meant to be: it must do to several threads
+   * what it does to one.
+   *
+   * @throws IllegalStateException if this JVM was started without the agent
+   */
+  public static Explorer lineUp(String name, Supplier<?> factory) {
+    Agent.instrument(factory.get().getClass());
+    Explorer explorer = lineUp(name, factory, new EngineInterleavings());
+    return explorer.with(explorer.options.calling(Explorer::caller));
+  }
+
+  private static Caller caller(OperationMethod operation) {
+    return Callers.of(operation.method().getDeclaringClass(), operation.method());
   }
 
   /** Explores an object against what it is meant to be. */
@@ -119,6 +152,11 @@ public final class Explorer {
           "only a specification can be relaxed: say what %s is meant to be".formatted(name));
     }
     return new Explorer(name, factory, operations, spec, relaxation.relax(spec), options);
+  }
+
+  /** Checks against another specification of the same operations, such as a weaker promise. */
+  public Explorer promising(Spec<?> other) {
+    return new Explorer(name, factory, operations, spec, other, options);
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.plumbline.explore;
 
-import dev.plumbline.explore.scenario.Caller;
+import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.record.workload.OperationMethod;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

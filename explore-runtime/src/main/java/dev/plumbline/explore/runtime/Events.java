@@ -14,22 +14,22 @@ public final class Events {
   public static final int ALL = -1;
 
   /** The name of the lock that an object is or has. */
-  static final int LOCK = -2;
+  public static final int LOCK = -2;
 
   /** The name of a thread's permit to return from park. */
-  static final int PERMIT = -3;
+  public static final int PERMIT = -3;
 
   /** The name of whether a thread has ended. */
-  static final int ENDED = -4;
+  public static final int ENDED = -4;
 
   /** The name of whether a thread was interrupted. */
-  static final int INTERRUPT = -5;
+  public static final int INTERRUPT = -5;
 
   /** The name of nothing at all: events of it depend on nothing. */
-  static final int NOTHING = -6;
+  public static final int NOTHING = -6;
 
   /** The object of static fields. */
-  static final Object STATIC = new Object();
+  public static final Object STATIC = new Object();
 
   public static int count;
   public static int[] thread = new int[256];

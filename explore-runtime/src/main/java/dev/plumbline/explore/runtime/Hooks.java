@@ -181,6 +181,8 @@ public final class Hooks {
   public static void allocated(Object object) {
     if (Scheduler.current == Thread.currentThread()) {
       Locality.allocated(object, Scheduler.running);
+    } else if (Scheduler.settingUp == Thread.currentThread()) {
+      Locality.setUp(object);
     }
   }
 
@@ -210,6 +212,25 @@ public final class Hooks {
     if (loading == thread && --depth == 0) {
       loading = null;
       Scheduler.current = thread;
+    }
+  }
+
+  /** Where a thread is started, before it is. */
+  public static void starting(Object thread) {
+    if (Scheduler.current == Thread.currentThread()) {
+      StartedThreads.starting((Thread) thread);
+    }
+  }
+
+  /** Where a thread is started, after it was. */
+  public static void started(Object thread) {
+    StartedThreads.started((Thread) thread);
+  }
+
+  /** Where a thread ends. */
+  public static void ending(Object thread) {
+    if (Scheduler.current == Thread.currentThread()) {
+      StartedThreads.ending((Thread) thread);
     }
   }
 }

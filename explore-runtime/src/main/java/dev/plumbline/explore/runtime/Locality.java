@@ -13,6 +13,11 @@ final class Locality {
 
   private static final Identities OWNERS = new Identities();
 
+  /** A number for each object that is the same in every execution: who made it, as the how manyth. */
+  private static final Identities NUMBERS = new Identities();
+
+  private static final int[] made = new int[Scheduler.MOST_THREADS + 1];
+
   /** Whether the filter is used at all; tests compare with and without it. */
   static boolean enabled = true;
 
@@ -25,6 +30,10 @@ final class Locality {
 
   static void reset() {
     OWNERS.clear();
+    NUMBERS.clear();
+    for (int t = 0; t < made.length; t++) {
+      made[t] = 0;
+    }
     late = 0;
   }
 
@@ -32,6 +41,25 @@ final class Locality {
     if (enabled) {
       OWNERS.put(object, t);
     }
+    number(object, t);
+  }
+
+  /** An object that is there before the threads are. */
+  static void setUp(Object object) {
+    OWNERS.put(object, SHARED);
+    number(object, Scheduler.MOST_THREADS);
+  }
+
+  private static int number(Object object, int t) {
+    int number = t << 20 | ++made[t] & 0xFFFFF;
+    NUMBERS.put(object, number);
+    return number;
+  }
+
+  /** What an explored thread gets as the identity hash code of an object. */
+  static int hash(Object object) {
+    int number = NUMBERS.get(object);
+    return (number >= 0 ? number : number(object, Scheduler.running)) * 0x9E3779B1 >>> 4;
   }
 
   static boolean isLocal(Object object, int t) {
@@ -46,8 +74,11 @@ final class Locality {
 
   /** A reference is about to be stored where others may find it. */
   static void publish(Object object) {
-    if (object != null && OWNERS.get(object) >= 0) {
-      share(object);
+    if (object != null) {
+      int owner = OWNERS.get(object);
+      if (owner >= 0 || (owner != SHARED && References.isOpaque(object.getClass()))) {
+        share(object);
+      }
     }
   }
 

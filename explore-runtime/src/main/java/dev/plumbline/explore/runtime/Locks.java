@@ -45,6 +45,10 @@ final class Locks {
     return owner[lock] == t;
   }
 
+  static int owner(int lock) {
+    return owner[lock];
+  }
+
   static boolean isHeld(int lock) {
     return owner[lock] != Scheduler.NOBODY;
   }

@@ -5,6 +5,8 @@ package dev.plumbline.explore.runtime;
  * known about the other choices. Sets of threads are bits of a long.
  */
 public final class Path {
+  private static final int UNKNOWN = -1;
+
   /** The first so many choices are given; the rest is for the scheduler to choose. */
   public static int prefix;
 
@@ -36,6 +38,24 @@ public final class Path {
       asleepWriting = Growing.grown(asleepWriting);
       site = Growing.grown(site);
     }
+  }
+
+  /** Whether the event that happened here first is known and was at another place. */
+  static boolean differs(int n, int now) {
+    return site[n] != UNKNOWN && site[n] != now;
+  }
+
+  /** Gives the choices of a whole execution, from wherever it is known. */
+  public static void follow(int[] choices) {
+    for (int n = 0; n <= choices.length; n++) {
+      ensure(n);
+      choice[n] = n < choices.length ? choices[n] : 0;
+      site[n] = UNKNOWN;
+      asleep[n] = 0;
+      asleepWriting[n] = 0;
+      branches[n] = 0;
+    }
+    prefix = choices.length;
   }
 
   /** Who sleeps on after the latest event: those whose next event does not depend on it. */

@@ -13,8 +13,17 @@ final class References {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
   private static final KnownObjects<long[]> OFFSETS = new KnownObjects<>();
+  private static final Class<?>[] PRIMITIVES = {
+    boolean.class, byte.class, char.class, short.class,
+    int.class, float.class, long.class, double.class,
+  };
 
-  private static final KnownObjects<long[]> FIRST_ELEMENTS = new KnownObjects<>();
+  /** Where arrays of these begin; asked for before any thread is explored. */
+  private static final long[] FIRST_ELEMENTS = firstElements();
+
+  private static final long FIRST_OBJECT = askFirstElement(Object[].class);
+
+  private static final KnownObjects<Boolean> OPAQUE = new KnownObjects<>();
 
   private References() {}
 
@@ -28,6 +37,33 @@ final class References {
         || Thread.class.isAssignableFrom(type)
         || ClassLoader.class.isAssignableFrom(type)
         || type.isEnum();
+  }
+
+  /**
+   * Whether objects of a class can hold what only one thread knows although nobody saw how they were
+   * made, such as lambdas and threads. Objects of instrumented classes cannot: if they are not known,
+   * they were there before.
+   */
+  static boolean isOpaque(Class<?> type) {
+    Boolean known = OPAQUE.get(type);
+    if (known == null) {
+      known = isNotInstrumented(type);
+      OPAQUE.put(type, known);
+    }
+    return known;
+  }
+
+  private static boolean isNotInstrumented(Class<?> type) {
+    if (type.isArray()) {
+      return !type.getComponentType().isPrimitive();
+    }
+    if (Thread.class.isAssignableFrom(type) || type.isHidden()) {
+      return true;
+    }
+    return type.getClassLoader() == null
+        && !isLeaf(type)
+        && (!type.getName().startsWith("java.util.")
+            || type.getName().startsWith("java.util.concurrent.atomic."));
   }
 
   static int push(Object from, int count) {
@@ -82,24 +118,6 @@ final class References {
     return exact;
   }
 
-  /** Where elements begin: an int in older JDKs and a long in newer ones, so asked by reflection. */
-  private static long firstElement(Class<?> type) {
-    long[] known = FIRST_ELEMENTS.get(type);
-    if (known == null) {
-      Hooks.quiet();
-      try {
-        Method method = Unsafe.class.getMethod("arrayBaseOffset", Class.class);
-        known = new long[] {((Number) method.invoke(UNSAFE, type)).longValue()};
-      } catch (ReflectiveOperationException e) {
-        throw new LinkageError("this JDK does not say where elements of arrays are", e);
-      } finally {
-        Hooks.loud();
-      }
-      FIRST_ELEMENTS.put(type, known);
-    }
-    return known[0];
-  }
-
   /** The name of the field at an offset of an object; for an array the index of the element. */
   static int nameAt(Object object, long offset) {
     Class<?> type = object.getClass();
@@ -109,4 +127,31 @@ final class References {
     return FieldNames.at(type, offset);
   }
 
+  private static long firstElement(Class<?> array) {
+    Class<?> type = array.getComponentType();
+    for (int i = 0; i < PRIMITIVES.length; i++) {
+      if (PRIMITIVES[i] == type) {
+        return FIRST_ELEMENTS[i];
+      }
+    }
+    return FIRST_OBJECT;
+  }
+
+  private static long[] firstElements() {
+    long[] found = new long[PRIMITIVES.length];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = askFirstElement(PRIMITIVES[i].arrayType());
+    }
+    return found;
+  }
+
+  /** By reflection, since the method answers an int in Java 17 and a long in 25. */
+  private static long askFirstElement(Class<?> array) {
+    try {
+      Method method = Unsafe.class.getMethod("arrayBaseOffset", Class.class);
+      return ((Number) method.invoke(UNSAFE, array)).longValue();
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("Unsafe does not say where arrays begin", e);
+    }
+  }
 }

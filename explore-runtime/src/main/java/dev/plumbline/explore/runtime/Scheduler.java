@@ -24,6 +24,9 @@ public final class Scheduler {
   /** Its number. */
   static int running;
 
+  /** The thread that makes the object; null when it is made. */
+  static Thread settingUp;
+
   static int threads;
   static final Thread[] thread = new Thread[MOST_THREADS];
   static final boolean[] ended = new boolean[MOST_THREADS];
@@ -40,7 +43,14 @@ public final class Scheduler {
   static final int[] pendingName = new int[MOST_THREADS];
   static final int[] pendingSite = new int[MOST_THREADS];
 
-  private static boolean starting;
+
+  /** How many of the threads have come to their first event, or are on their way to it. */
+  private static int begun;
+
+  private static int atFirst;
+
+  /** Who has started a thread and waits for it to come to its first event; mostly nobody. */
+  private static int starter;
   static boolean unwinding;
   private static final int[] thrown = new int[MOST_THREADS];
 
@@ -49,6 +59,7 @@ public final class Scheduler {
   private static int all;
   static String trouble;
   static boolean disturbed;
+  private static Throwable uncaught;
 
   private Scheduler() {}
 
@@ -60,16 +71,9 @@ public final class Scheduler {
    */
   public static End run(Body body, int number, int mostEvents, Chooser chooser) {
     reset(number, mostEvents, chooser);
-    Threads.prepare(body);
-    starting = true;
-    for (int t = 0; t < number; t++) {
-      Threads.startAndAwait(t);
-    }
-    starting = false;
-    int first = choose();
-    if (first != NOBODY) {
-      Threads.resumeAndAwait(first);
-    }
+    Threads.prepare(body, number);
+    begun = 1;
+    Threads.resumeAndAwait(0);
     current = null;
     unwind();
     Threads.finish();
@@ -81,12 +85,14 @@ public final class Scheduler {
       throw new IllegalArgumentException("at most " + MOST_THREADS + " threads can be explored");
     }
     threads = number;
+    atFirst = number;
+    starter = NOBODY;
     most = mostEvents;
     Scheduler.chooser = chooser;
     Events.count = 0;
-    Locality.reset();
     end = null;
     trouble = null;
+    uncaught = null;
     disturbed = false;
     for (int t = 0; t < number; t++) {
       resetThread(t, -1);
@@ -109,6 +115,17 @@ public final class Scheduler {
     Clock.reset(t);
   }
 
+  /** The calling thread is about to make the object that the threads will share. */
+  public static void beginSetUp() {
+    Locality.reset();
+    settingUp = Thread.currentThread();
+  }
+
+  /** The object is made. */
+  public static void endSetUp() {
+    settingUp = null;
+  }
+
   /** The running thread begins an operation. */
   public static void begin(int number) {
     int t = running;
@@ -122,6 +139,9 @@ public final class Scheduler {
     int t = running;
     if (latestEvent[t] == eventsBefore[t]) {
       event(Kind.NOTHING, null, Events.NOTHING, 0);
+    }
+    if (Observation.observer != null) {
+      Observation.after(t);
     }
     operation[t] = -1;
     current = null;
@@ -146,6 +166,26 @@ public final class Scheduler {
     return operation[t];
   }
 
+  /** The number of an explored thread; -1 if it is none. */
+  public static int number(Thread of) {
+    return ThreadCalls.number(of);
+  }
+
+  /** The thread that holds an object's lock alone; -1 if none does. */
+  public static int holder(Object of) {
+    return Locks.owner(Locks.of(of));
+  }
+
+  /** What a thread waits to be notified of; null if nothing. */
+  public static Object room(int t) {
+    return Waiting.room(t);
+  }
+
+  /** Whether a thread repeats a loop that changes nothing. */
+  public static boolean isSpinning(int t) {
+    return Spinning.isSpinning(t);
+  }
+
   public static boolean hasEnded(int t) {
     return ended[t];
   }
@@ -160,9 +200,13 @@ public final class Scheduler {
     return disturbed;
   }
 
-  /** Whether the calling thread is the one that is explored. */
-  static boolean explored() {
-    return current == Thread.currentThread();
+  /** What a thread that the program started threw, and nobody caught; null if nothing. */
+  public static Throwable uncaught() {
+    return uncaught;
+  }
+
+  static void uncaught(Throwable thrown) {
+    uncaught = thrown;
   }
 
   /**
@@ -172,6 +216,9 @@ public final class Scheduler {
    */
   static int event(int kind, Object object, int name, int site) {
     int t = running;
+    if (Observation.observer != null) {
+      Observation.after(t);
+    }
     pendingKind[t] = kind;
     pendingObject[t] = object;
     pendingName[t] = name;
@@ -186,11 +233,14 @@ public final class Scheduler {
     int e =
         Events.add(
             t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], cause);
-    if (n < Path.prefix - 1 && Path.site[n] != pendingSite[t] && trouble == null) {
+    if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
     }
     Path.site[n] = pendingSite[t];
     latestEvent[t] = e;
+    if (Observation.observer != null) {
+      Observation.before(t, e);
+    }
     return e;
   }
 
@@ -205,7 +255,7 @@ public final class Scheduler {
     if (unwinding) {
       abandon(t);
     }
-    int next = starting ? NOBODY : choose();
+    int next = next();
     if (next != t) {
       Threads.switchTo(t, next);
       if (unwinding) {
@@ -224,12 +274,33 @@ public final class Scheduler {
 
   /** The end of a thread: chooses who goes on. */
   static void ends(int t) {
-    ended[t] = true;
-    if (!unwinding && !starting) {
-      Threads.next(choose());
-    } else {
-      Threads.next(NOBODY);
+    if (Observation.observer != null) {
+      Observation.after(t);
     }
+    ended[t] = true;
+    Threads.next(unwinding ? NOBODY : next());
+  }
+
+  /** Who goes on: a thread that has not come to its first event, or the one that is chosen. */
+  private static int next() {
+    if (starter != NOBODY) {
+      int back = starter;
+      starter = NOBODY;
+      return back;
+    }
+    return begun < atFirst ? begun++ : choose();
+  }
+
+  /** Adds a thread that the running one starts; it runs up to its first event, or its end. */
+  static int add(Thread started) {
+    if (threads == MOST_THREADS) {
+      throw new IllegalStateException("at most " + MOST_THREADS + " threads can be explored");
+    }
+    int t = threads++;
+    resetThread(t, latestEvent[running]);
+    thread[t] = started;
+    starter = running;
+    return t;
   }
 
   /** Chooses the thread that goes on; nobody if the execution is over. */
@@ -242,7 +313,7 @@ public final class Scheduler {
     long able = able();
     Path.enabled[n] = able;
     if (able == 0) {
-      return over(allEnded() ? End.COMPLETE : Spinning.any() ? End.LIVELOCK : End.DEADLOCK);
+      return over(mattersEnded() ? End.COMPLETE : Spinning.any() ? End.LIVELOCK : End.DEADLOCK);
     }
     if (trouble != null || n >= most) {
       return over(End.CUT);
@@ -273,11 +344,15 @@ public final class Scheduler {
   private static int over(End how) {
     end = how;
     all = how == End.DEADLOCK || how == End.LIVELOCK ? addBlocked() : Events.count;
+    if (Observation.observer != null) {
+      Observation.over();
+    }
     return NOBODY;
   }
 
-  private static boolean allEnded() {
-    for (int t = 0; t < threads; t++) {
+  /** Whether the program's own threads have ended; workers that they started may wait for more. */
+  private static boolean mattersEnded() {
+    for (int t = 0; t < atFirst; t++) {
       if (!ended[t]) {
         return false;
       }
@@ -297,6 +372,7 @@ public final class Scheduler {
 
   private static void unwind() {
     unwinding = true;
+    starter = NOBODY;
     for (int t = 0; t < threads; t++) {
       if (!ended[t]) {
         Threads.resumeAndAwait(t);

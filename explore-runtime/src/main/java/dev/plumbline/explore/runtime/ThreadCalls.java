@@ -153,6 +153,40 @@ public final class ThreadCalls {
     return Thread.interrupted();
   }
 
+  @InsteadOf(owner = "java/lang/Thread", name = "join")
+  public static void join(Thread thread, int site) throws InterruptedException {
+    if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+      throwIfInterrupted();
+      Scheduler.event(Kind.AWAIT, thread, Events.ENDED, site);
+    } else {
+      thread.join();
+    }
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "join")
+  public static void join(Thread thread, long millis, int site) throws InterruptedException {
+    if (millis == 0) {
+      join(thread, site);
+    } else if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+      throwIfInterrupted();
+      if (isAlive(thread, site)) {
+        Clock.pass(Scheduler.running, millis * 1_000_000);
+      }
+    } else {
+      thread.join(millis);
+    }
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "isAlive")
+  public static boolean isAlive(Thread thread, int site) {
+    int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
+    if (other < 0) {
+      return thread.isAlive();
+    }
+    Scheduler.event(Kind.READ, thread, Events.ENDED, site);
+    return !Scheduler.ended[other];
+  }
+
   static void throwIfInterrupted() throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();

@@ -24,14 +24,17 @@ final class Threads {
 
   private Threads() {}
 
-  static void prepare(Scheduler.Body threads) {
+  static void prepare(Scheduler.Body threads, int number) {
     explorer = Thread.currentThread();
     body = threads;
     turn = Scheduler.NOBODY;
+    for (int t = 0; t < number; t++) {
+      start(t);
+    }
   }
 
-  /** Starts a thread, and returns when it has come to its first event or to its end. */
-  static void startAndAwait(int t) {
+  /** Starts a thread, which does nothing until it is its turn. */
+  private static void start(int t) {
     virtual[t] = VirtualThreads.POSSIBLE;
     if (virtual[t]) {
       carried[t] = new Carried(t);
@@ -41,7 +44,6 @@ final class Threads {
     } else {
       startWorker(t);
     }
-    resumeAndAwait(t);
   }
 
   private static void startWorker(int t) {
@@ -110,9 +112,30 @@ final class Threads {
     Scheduler.running = t;
     Scheduler.current = Scheduler.thread[t];
     task.run();
-    Scheduler.current = null;
     if (turn == t && carried[t].task == null) {
       lose(t);
+    }
+  }
+
+  /** Lets a thread that is about to start begin at once, since it is its turn. */
+  static void begin(int t) {
+    virtual[t] = false;
+    turn = t;
+    Scheduler.running = t;
+    Scheduler.current = Scheduler.thread[t];
+  }
+
+  /** Waits until it is this thread's turn again, after it has let another begin. */
+  static void awaitBegun(int me) {
+    if (virtual[me]) {
+      while (turn != me) {
+        carried[me].resumed = false;
+        Thread.yield();
+      }
+      Scheduler.running = me;
+      Scheduler.current = Scheduler.thread[me];
+    } else {
+      awaitTurn(me);
     }
   }
 

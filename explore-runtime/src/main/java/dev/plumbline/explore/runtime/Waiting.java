@@ -70,6 +70,10 @@ final class Waiting {
     return notified[t];
   }
 
+  static Object room(int t) {
+    return room[t];
+  }
+
   static void notifyOne(Object what) {
     long waiting = waiting(what);
     if (Long.bitCount(waiting) > grantsFor(what)) {

@@ -89,6 +89,10 @@ public final class Agent {
     JarFile runtime = RuntimeJar.find();
     instrumentation.appendToBootstrapClassLoaderSearch(runtime);
     open(instrumentation);
+    // The first use of a class must not be by an explored thread.
+    for (String name : RuntimeJar.classNames(runtime)) {
+      Class.forName(name, true, null);
+    }
     ClassTransformer transformer = new ClassTransformer(RuntimeJar.replacements(runtime));
     instrumentation.addTransformer(transformer, true);
     present = new Agent(instrumentation, transformer);

@@ -92,6 +92,9 @@ final class ClassTransformer implements ClassFileTransformer {
     if (name.equals(LinkageRule.LOADER) || name.equals(LinkageRule.LINKER)) {
       return Treatment.LINKAGE;
     }
+    if (ThreadRule.isThread(name)) {
+      return Treatment.THREADS;
+    }
     return Scope.isInstrumented(name) ? Treatment.BODIES : null;
   }
 

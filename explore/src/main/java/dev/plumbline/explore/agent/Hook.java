@@ -26,7 +26,10 @@ enum Hook {
   ALLOCATED("allocated", "(Ljava/lang/Object;)V"),
   REPEATS("repeats", "(I)V"),
   QUIET("quiet", "()V"),
-  LOUD("loud", "()V");
+  LOUD("loud", "()V"),
+  STARTING("starting", "(Ljava/lang/Object;)V"),
+  STARTED("started", "(Ljava/lang/Object;)V"),
+  ENDING("ending", "(Ljava/lang/Object;)V");
 
   final String method;
   final String descriptor;

@@ -50,6 +50,13 @@ final class RuntimeJar {
     return replacements;
   }
 
+  static List<String> classNames(JarFile jar) {
+    return classes(jar).stream()
+        .map(entry -> entry.getName().replace('/', '.').replace(".class", ""))
+        .filter(name -> !name.endsWith("package-info"))
+        .toList();
+  }
+
   private static List<JarEntry> classes(JarFile jar) {
     return jar.stream()
         .filter(entry -> entry.getName().startsWith(PACKAGE))

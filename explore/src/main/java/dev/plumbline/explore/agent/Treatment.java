@@ -12,5 +12,8 @@ enum Treatment {
   CALLS,
 
   /** Only that hooks are muted while the JVM loads and links classes. */
-  LINKAGE
+  LINKAGE,
+
+  /** Only that threads tell when they are started and when they end. */
+  THREADS
 }

@@ -133,21 +133,6 @@ public final class Engine {
     return false;
   }
 
-  /** Goes on with the latest thread as long as it can, since a switch costs more. */
-  private static final class Onward implements Chooser {
-    @Override
-    public int choose(int depth, long awake, int latest) {
-      return latest >= 0 && (awake >>> latest & 1) != 0
-          ? latest
-          : Long.numberOfTrailingZeros(awake);
-    }
-
-    @Override
-    public long branches(long enabled, int chosen) {
-      return 1L << chosen;
-    }
-  }
-
   /** Has every thread tried everywhere. */
   private static final class Everyone implements Chooser {
     @Override

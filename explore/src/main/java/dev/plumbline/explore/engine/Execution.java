@@ -54,7 +54,12 @@ final class Execution implements Scheduler.Body, Trace {
       begun[o] = false;
       returned[o] = false;
     }
-    object = program.create();
+    Scheduler.beginSetUp();
+    try {
+      object = program.create();
+    } finally {
+      Scheduler.endSetUp();
+    }
   }
 
   Object object() {

@@ -1,5 +1,6 @@
 package dev.plumbline.explore.scenario;
 
+import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Thrown;
 import dev.plumbline.record.workload.OperationMethod;

@@ -5,6 +5,7 @@ import dev.plumbline.record.workload.OperationMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Reads what people type: {@code enq(1); deq() | enq(2)}. Operations go by their names, synonyms,
@@ -62,7 +63,11 @@ final class ScenarioText {
     }
     requireKnown(name, begin);
     List<Object> arguments = arguments(name);
-    List<OperationMethod> meant = operations.stream().filter(o -> o.isCalled(name)).toList();
+    List<OperationMethod> meant =
+        Stream.concat(
+                operations.stream().filter(o -> o.name().equals(name)),
+                operations.stream().filter(o -> o.isCalled(name)))
+            .toList();
     OperationMethod best =
         meant.stream()
             .filter(o -> o.roles().size() == arguments.size())

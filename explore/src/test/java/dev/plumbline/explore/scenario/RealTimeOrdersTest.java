@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.explore.engine.Trace;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +20,23 @@ class RealTimeOrdersTest {
   private static final int[][] SHAPES = {
     {1, 1}, {2, 1}, {2, 2}, {1, 1, 1}, {2, 1, 1}, {3, 1}, {1, 1, 1, 1}, {3, 2}
   };
+
+  /** The orders of all executions, each with an order in which operations begin. */
+  static List<RealTimeOrder> everyOrderOf(Trace trace) {
+    List<RealTimeOrder> orders = new ArrayList<>();
+    for (List<Integer> preceding : everyOrder(trace)) {
+      int[] sets = preceding.stream().mapToInt(p -> p).toArray();
+      // Of operations of which one has more before it, it begins later: intervals are like that.
+      int[] beginning =
+          IntStream.range(0, sets.length)
+              .boxed()
+              .sorted(Comparator.comparing(i -> Integer.bitCount(sets[i])))
+              .mapToInt(i -> i)
+              .toArray();
+      orders.add(new RealTimeOrder(sets, beginning));
+    }
+    return orders;
+  }
 
   /** The orders of all linear extensions, one boundary after the other, without any cleverness. */
   private static Set<List<Integer>> everyOrder(Trace trace) {

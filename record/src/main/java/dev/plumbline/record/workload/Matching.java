@@ -198,10 +198,13 @@ final class Matching {
   }
 
   /** Whether what the method answers can be an answer of the operation. */
+  @SuppressWarnings("ReferenceEquality") // this very shape is meant
   private static boolean answers(Method method, Signature signature) {
     Class<?> answer = method.getReturnType();
     if (answer == void.class) {
-      return signature.output().mayBeAbsent();
+      // What waits until it succeeds need not say so.
+      boolean tellsSuccess = signature.output() == Shape.BOOLEAN;
+      return signature.output().mayBeAbsent() || (tellsSuccess && OperationMethod.waits(method));
     }
     if (signature.answersNothing()) {
       return true;

@@ -20,15 +20,26 @@ import java.util.List;
 public final class OperationMethod {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
+  /** What is recorded when the method returns. */
+  private enum Returns {
+    /** What it answers. */
+    VALUE,
+    /** Nothing. */
+    NOTHING,
+    /** True: it waits until it succeeds, as {@code put} of a blocking queue does. */
+    SUCCESS
+  }
+
   private final String name;
   private final List<String> synonyms;
   private final List<ArgumentRole> roles;
   private final boolean onlyLooks;
   private final Method method;
   private final MethodHandle handle;
-  private final boolean silent;
+  private final Returns returns;
   private final boolean answersNothing;
   private final boolean throwsWhenEmpty;
+  private final boolean waits;
 
   private OperationMethod(
       String name,
@@ -36,7 +47,7 @@ public final class OperationMethod {
       List<ArgumentRole> roles,
       boolean onlyLooks,
       Method method,
-      boolean silent,
+      Returns returns,
       boolean answersNothing,
       boolean throwsWhenEmpty) {
     this.name = name;
@@ -45,9 +56,10 @@ public final class OperationMethod {
     this.onlyLooks = onlyLooks;
     this.method = callable(method);
     this.handle = handle(this.method);
-    this.silent = silent || method.getReturnType() == void.class;
+    this.returns = returns;
     this.answersNothing = answersNothing;
     this.throwsWhenEmpty = throwsWhenEmpty;
+    this.waits = waits(method);
   }
 
   /** The method of an operation of a specification. */
@@ -59,7 +71,9 @@ public final class OperationMethod {
       boolean discard) {
     boolean nothing = signature.answersNothing();
     // What a command answers is erased before the check; only false, "it did not", says something.
-    boolean silent = discard || (nothing && method.getReturnType() != boolean.class);
+    Class<?> answer = method.getReturnType();
+    boolean silent = discard || answer == void.class || (nothing && answer != boolean.class);
+    boolean waitsForSuccess = !discard && !signature.output().mayBeAbsent();
     boolean looksForAnElement = method.getParameterCount() == 0 && !nothing;
     return new OperationMethod(
         signature.name(),
@@ -67,15 +81,16 @@ public final class OperationMethod {
         roles,
         onlyLooks,
         method,
-        silent,
+        !silent ? Returns.VALUE : waitsForSuccess ? Returns.SUCCESS : Returns.NOTHING,
         nothing,
         looksForAnElement);
   }
 
   /** A method of which no specification says anything: it is what its name says. */
   static OperationMethod unspecified(Method method, List<ArgumentRole> roles) {
+    Returns returns = method.getReturnType() == void.class ? Returns.NOTHING : Returns.VALUE;
     return new OperationMethod(
-        method.getName(), List.of(), roles, false, method, false, false, false);
+        method.getName(), List.of(), roles, false, method, returns, false, false);
   }
 
   /** The operation's own name, which histories have. */
@@ -107,9 +122,9 @@ public final class OperationMethod {
     return handle;
   }
 
-  /** Whether what the method answers is thrown away. */
+  /** Whether what the method answers is not recorded. */
   boolean isSilent() {
-    return silent;
+    return returns != Returns.VALUE;
   }
 
   /** Whether the specification has no answer for it. */
@@ -122,10 +137,21 @@ public final class OperationMethod {
     return throwsWhenEmpty;
   }
 
-  /** Whether it says that it waits: by the convention of Java, such methods can be interrupted. */
+  /**
+   * Whether it says that it waits until there is something to be had, or room: by the convention of
+   * Java, such methods can be interrupted.
+   */
   public boolean waits() {
-    return Arrays.stream(method.getExceptionTypes())
-        .anyMatch(InterruptedException.class::isAssignableFrom);
+    return waits;
+  }
+
+  static boolean waits(Method method) {
+    return Arrays.asList(method.getExceptionTypes()).contains(InterruptedException.class);
+  }
+
+  /** Whether it says that it succeeded by returning. */
+  boolean alwaysSucceeds() {
+    return returns == Returns.SUCCESS;
   }
 
   /** An integer as this argument has to be; small ones are the same object each time. */
@@ -143,9 +169,10 @@ public final class OperationMethod {
    * nothing, or the object itself, as methods do that can be called one after the other.
    */
   public Object answer(Object object, Object returned) {
-    return silent || (returned != null && returned == object)
-        ? Operation.NOTHING
-        : Values.ofAnswer(returned);
+    if (isSilent()) {
+      return alwaysSucceeds() ? Boolean.TRUE : Operation.NOTHING;
+    }
+    return returned != null && returned == object ? Operation.NOTHING : Values.ofAnswer(returned);
   }
 
   /**

@@ -79,7 +79,10 @@ final class TargetOperation {
   private static MethodHandle recording(OperationMethod operation) {
     MethodHandle call = operation.handle();
     Method method = operation.method();
-    MethodHandle answered = answered(operation.isSilent() ? void.class : method.getReturnType());
+    MethodHandle answered =
+        operation.alwaysSucceeds()
+            ? MethodHandles.insertArguments(answered(boolean.class), 2, true)
+            : answered(operation.isSilent() ? void.class : method.getReturnType());
     int answer = answered.type().parameterCount() - 2;
     Class<?> answerType = answer == 0 ? void.class : answered.type().parameterType(2);
     call = call.asType(call.type().changeReturnType(answerType));
