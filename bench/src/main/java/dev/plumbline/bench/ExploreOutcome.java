@@ -44,7 +44,7 @@ record ExploreOutcome(
   }
 
   /** Explores an object, for so long at most. */
-  static ExploreOutcome of(List<String> command, ExploredObject object, Duration limit) {
+  static ExploreOutcome of(List<String> command, ExploreCase object, Duration limit) {
     List<String> options = new ArrayList<>(options(object));
     options.addAll(List.of("--time-limit", limit.toSeconds() + "s"));
     return of(command, options, object.library().contains("agrona") ? AGRONA_NEEDS : "");
@@ -60,7 +60,7 @@ record ExploreOutcome(
         outcome.exitCode(), plain(outcome.output()), outcome.complaints(), outcome.cpuMillis());
   }
 
-  private static List<String> options(ExploredObject object) {
+  private static List<String> options(ExploreCase object) {
     List<String> options = new ArrayList<>();
     if (object.isSubject()) {
       options.addAll(List.of("--subject", object.object()));

@@ -34,7 +34,7 @@ final class ExploreTable {
             "per CPU s",
             "ratio");
     Optional<List<String>> command = ExploreOutcome.command();
-    for (ExploredObject object : objects(size)) {
+    for (ExploreCase object : objects(size)) {
       Optional<ExploreOutcome> ours = command.map(c -> ExploreOutcome.of(c, object, limit));
       table.row(row(object, ours, LincheckOutcome.of(object, limit)));
     }
@@ -50,13 +50,13 @@ final class ExploreTable {
     return List.of(table);
   }
 
-  private static List<ExploredObject> objects(Size size) {
+  private static List<ExploreCase> objects(Size size) {
     // In a build one of them is enough to see that everything works, the one that is found soonest.
-    return size == Size.TINY ? ExploredObject.ALL.subList(1, 2) : ExploredObject.ALL;
+    return size == Size.TINY ? ExploreCase.ALL.subList(1, 2) : ExploreCase.ALL;
   }
 
   private static List<String> row(
-      ExploredObject object, Optional<ExploreOutcome> ours, Optional<LincheckOutcome> lincheck) {
+      ExploreCase object, Optional<ExploreOutcome> ours, Optional<LincheckOutcome> lincheck) {
     List<String> cells = new ArrayList<>();
     cells.add(object.name());
     cells.add(object.flaw() == null ? "-" : object.flaw());

@@ -56,7 +56,7 @@ record HuntedClass(String name, List<String> library, String object, String spec
           atomic("Guava ConcurrentHashMultiset", GUAVA, "GuavaObjects$Multiset"),
           atomic("Guava AtomicLongMap", GUAVA, "GuavaObjects$LongMap"),
           atomic("Netty DefaultPromise", NETTY, "NettyObjects$Result"),
-          atomic("Netty RefCnt", NETTY, "NettyObjects$References"),
+          atomic("Netty RefCnt", NETTY, "NettyObjects$ReferenceCount"),
           atomic("Netty DefaultAttributeMap", NETTY, "NettyObjects$Attributes"),
           new HuntedClass(
               "Netty MpscIntQueue", NETTY, OURS + "NettyObjects$IntQueue", "bounded-queue:2"),
@@ -87,8 +87,8 @@ record HuntedClass(String name, List<String> library, String object, String spec
     return new HuntedClass(name, library, OURS + wrapper, null);
   }
 
-  ExploredObject explored() {
-    return new ExploredObject(
+  ExploreCase explored() {
+    return new ExploreCase(
         name, null, null, object, library, spec == null ? List.of() : List.of("--spec", spec));
   }
 }

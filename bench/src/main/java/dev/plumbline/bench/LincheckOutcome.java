@@ -31,7 +31,7 @@ record LincheckOutcome(String found, double cpuMillis, double startMillis, long 
   private static final int PATIENCE = 10;
 
   /** In a process of its own; empty if it did not end by itself. */
-  static Optional<LincheckOutcome> of(ExploredObject object, Duration cpu) {
+  static Optional<LincheckOutcome> of(ExploreCase object, Duration cpu) {
     List<String> jars = new ArrayList<>(LINCHECK);
     jars.addAll(object.library());
     List<String> command =

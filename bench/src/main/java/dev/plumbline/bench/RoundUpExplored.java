@@ -1,8 +1,8 @@
 package dev.plumbline.bench;
 
 import dev.plumbline.bench.RoundUpRow.Calls;
-import dev.plumbline.bench.ScenarioRun.Answer;
-import dev.plumbline.bench.ScenarioRun.Question;
+import dev.plumbline.bench.ScenarioRun.Counts;
+import dev.plumbline.bench.ScenarioRun.Task;
 import java.time.Duration;
 import java.util.List;
 
@@ -42,15 +42,15 @@ final class RoundUpExplored {
             "buggy",
             "time");
     for (RoundUpRow row : rows) {
-      Answer answer = ScenarioRun.of(question(row), Duration.ZERO);
+      Counts counts = ScenarioRun.of(task(row), Duration.ZERO);
       table.row(
           row.name(),
           row.publishedShape(),
           Integer.toString(row.k()),
-          Figures.count(answer.executions()) + (answer.exhaustive() ? "" : " and more"),
-          Integer.toString(answer.histories()),
-          Integer.toString(answer.violations()),
-          Figures.three(answer.cpuMillis() / 1000),
+          Figures.count(counts.executions()) + (counts.exhaustive() ? "" : " and more"),
+          Integer.toString(counts.histories()),
+          Integer.toString(counts.violations()),
+          Figures.three(counts.cpuMillis() / 1000),
           Integer.toString(row.histories()),
           Integer.toString(row.buggy()),
           row.time());
@@ -62,7 +62,7 @@ final class RoundUpExplored {
     return table;
   }
 
-  private static Question question(RoundUpRow row) {
+  private static Task task(RoundUpRow row) {
     Calls calls = row.calls();
     int[] added = {0};
     String before = text(row, calls.before(), added);
@@ -73,7 +73,7 @@ final class RoundUpExplored {
     } else if (Character.isUpperCase(object.charAt(0))) {
       object = OBJECTS + "objects.roundup." + object;
     }
-    return new Question(
+    return new Task(
         object,
         row.kind().spec,
         row.k() == 0 ? "" : "quasi-literal:" + row.k(),

@@ -40,7 +40,7 @@ final class ScenarioRun {
    * @param object a subject, or a class
    * @param relaxation empty if it is to be linearizable
    */
-  record Question(
+  record Task(
       String object, String spec, String relaxation, String before, String threads, String after) {}
 
   /**
@@ -54,7 +54,7 @@ final class ScenarioRun {
    * @param cpuMillis of the process when the first exploration had ended
    * @param executionsPerSecond of CPU time, in the last of many explorations; 0 if there was one
    */
-  record Answer(
+  record Counts(
       long executions,
       long redundant,
       int histories,
@@ -68,25 +68,25 @@ final class ScenarioRun {
    *
    * @param warm zero for once
    */
-  static Answer of(Question question, Duration warm) {
+  static Counts of(Task task, Duration warm) {
     List<String> command = new ArrayList<>(AgentJar.command());
     command.addAll(
         List.of(
             ScenarioRun.class.getName(),
-            question.object,
-            question.spec,
-            question.relaxation,
-            question.before,
-            question.threads,
-            question.after,
+            task.object,
+            task.spec,
+            task.relaxation,
+            task.before,
+            task.threads,
+            task.after,
             Long.toString(warm.toMillis())));
     Outcome outcome = ChildProcess.run(command, "", Duration.ofMinutes(10));
     String[] words = outcome.output().strip().split(" ", -1);
     if (outcome.exitCode() != 0 || words.length != 7) {
       throw new IllegalStateException(
-          "exploring %s failed: %s".formatted(question, outcome.complaints()));
+          "exploring %s failed: %s".formatted(task, outcome.complaints()));
     }
-    return new Answer(
+    return new Counts(
         Long.parseLong(words[0]),
         Long.parseLong(words[1]),
         Integer.parseInt(words[2]),
@@ -98,33 +98,33 @@ final class ScenarioRun {
 
   /** The other side. */
   public static void main(String[] arguments) throws ReflectiveOperationException {
-    Question question =
-        new Question(
+    Task task =
+        new Task(
             arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
-    Answer answer = answer(question, 1e6 * Long.parseLong(arguments[6]));
+    Counts counts = counts(task, 1e6 * Long.parseLong(arguments[6]));
     System.out.println(
         "%d %d %d %d %b %s %s"
             .formatted(
-                answer.executions,
-                answer.redundant,
-                answer.histories,
-                answer.violations,
-                answer.exhaustive,
-                answer.cpuMillis,
-                answer.executionsPerSecond));
+                counts.executions,
+                counts.redundant,
+                counts.histories,
+                counts.violations,
+                counts.exhaustive,
+                counts.cpuMillis,
+                counts.executionsPerSecond));
     System.exit(0);
   }
 
-  private static Answer answer(Question question, double warmNanos)
+  private static Counts counts(Task task, double warmNanos)
       throws ReflectiveOperationException {
-    Supplier<?> factory = factory(question.object);
+    Supplier<?> factory = factory(task.object);
     Class<?> type = factory.get().getClass();
     Agent.instrument(type);
-    Spec<?> spec = Specs.named(question.spec);
-    Target target = Target.of(question.object, factory, spec);
-    Scenario scenario = scenario(question, target.methods());
+    Spec<?> spec = Specs.named(task.spec);
+    Target target = Target.of(task.object, factory, spec);
+    Scenario scenario = scenario(task, target.methods());
     Spec<?> promised =
-        question.relaxation.isEmpty() ? spec : Relaxation.parse(question.relaxation).relax(spec);
+        task.relaxation.isEmpty() ? spec : Relaxation.parse(task.relaxation).relax(spec);
     ScenarioProgram program =
         new ScenarioProgram(
             scenario, factory, operation -> Callers.of(type, operation.method())::call);
@@ -133,7 +133,7 @@ final class ScenarioRun {
     if (summary.trouble() != null) {
       throw new IllegalStateException(summary.trouble());
     }
-    return new Answer(
+    return new Counts(
         summary.executions(),
         summary.redundant(),
         judge.histories(),
@@ -143,12 +143,12 @@ final class ScenarioRun {
         rate(program, judge, warmNanos));
   }
 
-  private static Scenario scenario(Question question, List<OperationMethod> operations) {
-    Scenario scenario = Scenario.parse(question.threads, operations);
-    if (!question.before.isEmpty()) {
-      scenario = scenario.withBefore(question.before, operations);
+  private static Scenario scenario(Task task, List<OperationMethod> operations) {
+    Scenario scenario = Scenario.parse(task.threads, operations);
+    if (!task.before.isEmpty()) {
+      scenario = scenario.withBefore(task.before, operations);
     }
-    return question.after.isEmpty() ? scenario : scenario.withAfter(question.after, operations);
+    return task.after.isEmpty() ? scenario : scenario.withAfter(task.after, operations);
   }
 
   private static Engine.Summary explore(ScenarioProgram program, TraceJudge judge) {

@@ -1,7 +1,7 @@
 package dev.plumbline.bench;
 
-import dev.plumbline.bench.ScenarioRun.Answer;
-import dev.plumbline.bench.ScenarioRun.Question;
+import dev.plumbline.bench.ScenarioRun.Counts;
+import dev.plumbline.bench.ScenarioRun.Task;
 import dev.plumbline.bench.objects.PublishedMichaelScottQueue;
 import java.time.Duration;
 import java.util.List;
@@ -48,20 +48,20 @@ final class TraceCounts {
             "CPU s, cold",
             "executions per CPU s, warm");
     for (Row row : size == Size.TINY ? ROWS.subList(0, 2) : ROWS) {
-      Answer answer = ScenarioRun.of(question(row), warm);
-      if (answer.executions() != row.traces || !answer.exhaustive() || answer.violations() > 0) {
-        throw new IllegalStateException("not as the model says: " + row + ", " + answer);
+      Counts counts = ScenarioRun.of(task(row), warm);
+      if (counts.executions() != row.traces || !counts.exhaustive() || counts.violations() > 0) {
+        throw new IllegalStateException("not as the model says: " + row + ", " + counts);
       }
       table.row(
           "`" + row.threads.replace("|", "\\|") + "`",
           row.before.isEmpty() ? "-" : "`" + row.before + "`",
           row.interleavings,
           Integer.toString(row.traces),
-          Long.toString(answer.executions()),
-          Long.toString(answer.redundant()),
-          Integer.toString(answer.histories()),
-          Figures.three(answer.cpuMillis() / 1000),
-          warm.isZero() ? "-" : Figures.count(Math.round(answer.executionsPerSecond())));
+          Long.toString(counts.executions()),
+          Long.toString(counts.redundant()),
+          Integer.toString(counts.histories()),
+          Figures.three(counts.cpuMillis() / 1000),
+          warm.isZero() ? "-" : Figures.count(Math.round(counts.executionsPerSecond())));
     }
     table.note(
         "Interleavings and traces: of the model; a compare-and-set that fails is a read. Given up:"
@@ -73,8 +73,8 @@ final class TraceCounts {
     return List.of(table);
   }
 
-  private static Question question(Row row) {
+  private static Task task(Row row) {
     String name = PublishedMichaelScottQueue.class.getName();
-    return new Question(name, "queue", "", row.before, row.threads, "");
+    return new Task(name, "queue", "", row.before, row.threads, "");
   }
 }

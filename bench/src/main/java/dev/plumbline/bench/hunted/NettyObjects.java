@@ -44,7 +44,7 @@ public final class NettyObjects {
   }
 
   /** The count of references to a buffer, one at the start. */
-  public static final class References {
+  public static final class ReferenceCount {
     private final RefCnt count = new RefCnt();
 
     public void retain() {

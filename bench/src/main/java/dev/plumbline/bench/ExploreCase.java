@@ -12,7 +12,7 @@ import java.util.List;
  * @param library what the names of jars begin with that it needs
  * @param options what is said to {@code plumbline explore} besides
  */
-record ExploredObject(
+record ExploreCase(
     String name,
     String flaw,
     String test,
@@ -25,7 +25,7 @@ record ExploredObject(
   private static final String BROKEN_JCTOOLS = "jctools-core-3.1.0";
 
   /** Those of the table, the wrong ones first. */
-  static final List<ExploredObject> ALL =
+  static final List<ExploreCase> ALL =
       List.of(
           wrong("racy counter", "lost update", "Counter", OURS + "RacyCounter", "counter"),
           wrong(
@@ -83,29 +83,29 @@ record ExploredObject(
               "java.util.concurrent.ConcurrentLinkedQueue"),
           right("ConcurrentHashMap", "Map", "java.util.concurrent.ConcurrentHashMap"));
 
-  private static ExploredObject wrong(String name, String flaw, String test, String object) {
-    return new ExploredObject(name, flaw, test, object, List.of(), List.of());
+  private static ExploreCase wrong(String name, String flaw, String test, String object) {
+    return new ExploreCase(name, flaw, test, object, List.of(), List.of());
   }
 
-  private static ExploredObject wrong(
+  private static ExploreCase wrong(
       String name, String flaw, String test, String object, String spec) {
-    return new ExploredObject(name, flaw, test, object, List.of(), List.of("--spec", spec));
+    return new ExploreCase(name, flaw, test, object, List.of(), List.of("--spec", spec));
   }
 
-  private static ExploredObject right(String name, String test, String object) {
+  private static ExploreCase right(String name, String test, String object) {
     return wrong(name, null, test, object);
   }
 
-  private static ExploredObject right(String name, String test, String object, String spec) {
+  private static ExploreCase right(String name, String test, String object, String spec) {
     return wrong(name, null, test, object, spec);
   }
 
-  private ExploredObject with(String jar) {
-    return new ExploredObject(name, flaw, test, object, List.of(jar), options);
+  private ExploreCase with(String jar) {
+    return new ExploreCase(name, flaw, test, object, List.of(jar), options);
   }
 
-  private ExploredObject upTo(int operations) {
-    return new ExploredObject(
+  private ExploreCase upTo(int operations) {
+    return new ExploreCase(
         name,
         flaw,
         test,

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is explored is there: nobody notices a wrong name before a run of an hour has ended. */
-final class ExploredObjectTest {
-  static List<ExploredObject> objects() {
-    return ExploredObject.ALL;
+final class ExploreCaseTest {
+  static List<ExploreCase> objects() {
+    return ExploreCase.ALL;
   }
 
   static List<HuntedClass> hunted() {
@@ -25,7 +25,7 @@ final class ExploredObjectTest {
 
   @ParameterizedTest
   @MethodSource("objects")
-  void object_ofTheTable_canBeMadeAndTested(ExploredObject object) throws Exception {
+  void object_ofTheTable_canBeMadeAndTested(ExploreCase object) throws Exception {
     if (object.isSubject()) {
       assertEquals(
           object.flaw() != null, Catalogue.named(object.object()).orElseThrow().defect() != null);
@@ -51,7 +51,7 @@ final class ExploredObjectTest {
 
   @Test
   void names_ofBothLists_areDifferent() {
-    List<String> names = objects().stream().map(ExploredObject::name).toList();
+    List<String> names = objects().stream().map(ExploreCase::name).toList();
     assertEquals(names.size(), new HashSet<>(names).size());
     List<String> hunted = hunted().stream().map(HuntedClass::name).toList();
     assertEquals(hunted.size(), new HashSet<>(hunted).size());
@@ -59,6 +59,6 @@ final class ExploredObjectTest {
   }
 
   private static ClassLoader loader() {
-    return ExploredObjectTest.class.getClassLoader();
+    return ExploreCaseTest.class.getClassLoader();
   }
 }
