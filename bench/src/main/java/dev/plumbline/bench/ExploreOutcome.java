@@ -17,7 +17,7 @@ import tools.jackson.core.json.JsonFactory;
 /**
  * What {@code plumbline explore} made of an object, and what it took.
  *
- * @param fields the fields of its JSON whose values are plain, as text
+ * @param fields the fields of its JSON, as text; lists are left out
  * @param cpuMillis of the whole command, from its start to its end
  */
 record ExploreOutcome(
@@ -79,26 +79,37 @@ record ExploreOutcome(
     return fields.getOrDefault("kind", fields.getOrDefault("verdict", "none, exit " + exitCode));
   }
 
+  long executions() {
+    return number("executions.completed");
+  }
+
   long number(String field) {
     String text = fields.get(field);
     return text == null ? 0 : Long.parseLong(text);
   }
 
-  /** The fields of the outermost object that are neither objects nor lists. */
+  /** The fields that are neither objects nor lists; those of objects in it with the name of both. */
   static Map<String, String> plain(String json) {
     Map<String, String> fields = new LinkedHashMap<>();
     try (JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {
-      parser.nextToken();
-      for (JsonToken t = parser.nextToken(); t == JsonToken.PROPERTY_NAME; t = parser.nextToken()) {
-        String name = parser.currentName();
-        JsonToken value = parser.nextToken();
-        if (value.isScalarValue()) {
-          fields.put(name, parser.getString());
-        } else {
-          parser.skipChildren();
-        }
+      if (parser.nextToken() == JsonToken.START_OBJECT) {
+        addPlain(fields, "", parser);
       }
     }
     return fields;
+  }
+
+  private static void addPlain(Map<String, String> fields, String prefix, JsonParser parser) {
+    for (JsonToken t = parser.nextToken(); t == JsonToken.PROPERTY_NAME; t = parser.nextToken()) {
+      String name = prefix + parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (value.isScalarValue()) {
+        fields.put(name, parser.getString());
+      } else if (value == JsonToken.START_OBJECT) {
+        addPlain(fields, name + ".", parser);
+      } else {
+        parser.skipChildren();
+      }
+    }
   }
 }

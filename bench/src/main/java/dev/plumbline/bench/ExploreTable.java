@@ -13,6 +13,10 @@ final class ExploreTable {
   /** What a run takes that ends early says nothing about a rate. */
   private static final int ENOUGH = 1000;
 
+  /** False to see the columns of Plumbline soon. */
+  private static final boolean WITH_PEER =
+      Boolean.parseBoolean(System.getProperty("plumbline.bench.peer", "true"));
+
   private ExploreTable() {}
 
   static List<Table> run(Size size) {
@@ -36,7 +40,9 @@ final class ExploreTable {
     Optional<List<String>> command = ExploreOutcome.command();
     for (ExploreCase object : objects(size)) {
       Optional<ExploreOutcome> ours = command.map(c -> ExploreOutcome.of(c, object, limit));
-      table.row(row(object, ours, LincheckOutcome.of(object, limit)));
+      Optional<LincheckOutcome> peer =
+          WITH_PEER ? LincheckOutcome.of(object, limit) : Optional.empty();
+      table.row(row(object, ours, peer));
     }
     if (command.isEmpty()) {
       table.note("The command plumbline was not built: its columns are empty.");
@@ -64,7 +70,7 @@ final class ExploreTable {
       ExploreOutcome o = ours.get();
       double start = o.number("startMillis");
       cells.add(o.found());
-      addFigures(cells, o.cpuMillis(), start, o.number("executions"));
+      addFigures(cells, o.cpuMillis(), start, o.executions());
     } else {
       cells.addAll(List.of("-", "-", "-", "-", "-"));
     }
@@ -73,7 +79,7 @@ final class ExploreTable {
       cells.add(l.found());
       addFigures(cells, l.cpuMillis(), l.startMillis(), l.invocations());
     } else {
-      cells.addAll(List.of("hung", "-", "-", "-", "-"));
+      cells.addAll(List.of(WITH_PEER ? "hung" : "-", "-", "-", "-", "-"));
     }
     cells.add(ratio(ours, lincheck));
     return cells;

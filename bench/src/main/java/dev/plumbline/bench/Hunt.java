@@ -46,7 +46,7 @@ final class Hunt {
     ExploreOutcome o = outcome.get();
     cells.add(o.found());
     cells.add(Figures.count(o.number("scenarios")));
-    cells.add(Figures.count(o.number("executions")));
+    cells.add(Figures.count(o.executions()));
     cells.add(Figures.three(o.cpuMillis() / 1000));
     cells.add(cell(o.fields().get("scenario")));
     cells.add(cell(o.fields().get("replay")));
