@@ -99,12 +99,9 @@ public final class Engine {
     for (int i = 0; i < MOST_REPETITIONS; i++) {
       execution.prepare();
       Scheduler.End end =
-          Scheduler.run(execution, program.threads(), limits.events(), chooser);
+          Scheduler.run(execution, execution.threads(), limits.events(), chooser);
       if (!Scheduler.disturbed()) {
         trouble = Scheduler.trouble();
-        if (end == Scheduler.End.COMPLETE) {
-          program.after(execution.object());
-        }
         return end;
       }
     }
