@@ -119,6 +119,7 @@ public final class Scheduler {
   public static void beginSetUp() {
     Locality.reset();
     settingUp = Thread.currentThread();
+    Seeds.set(settingUp, MOST_THREADS);
   }
 
   /** The object is made. */
