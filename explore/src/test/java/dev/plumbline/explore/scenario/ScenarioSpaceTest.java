@@ -46,7 +46,9 @@ class ScenarioSpaceTest {
   }
 
   private static List<String> texts(ScenarioSpace space, int size) {
-    return all(space, size).stream().map(Scenario::toString).toList();
+    return all(space, size).stream()
+        .map(s -> new Scenario(s.before(), s.threads(), List.of()).toString())
+        .toList();
   }
 
   private static Set<String> befores(ScenarioSpace space) {
@@ -138,6 +140,21 @@ class ScenarioSpaceTest {
     assertEquals(
         Set.of("", "write(1)"),
         befores(space(AtomicLong::new, Specs.withInitial("register", 0L))));
+  }
+
+  private static String finalLook(Supplier<?> factory, String spec) {
+    return Scenario.text(all(space(factory, spec), 2).get(0).after());
+  }
+
+  @Test
+  void object_isLookedAtInTheEnd() {
+    assertEquals("deq(); deq()", finalLook(ArrayDeque::new, "queue"));
+    assertEquals("popFirst(); popFirst()", finalLook(ArrayDeque::new, "deque"));
+    assertEquals("poll(); poll()", finalLook(PriorityQueue::new, "priority-queue"));
+    assertEquals("contains(1); contains(2)", finalLook(ConcurrentSkipListSet::new, "set"));
+    assertEquals("get(1); get(2)", finalLook(ConcurrentHashMap::new, "map"));
+    assertEquals("get()", finalLook(AtomicLong::new, "counter"));
+    assertEquals("read()", finalLook(AtomicReference::new, "register"));
   }
 
   @Test
