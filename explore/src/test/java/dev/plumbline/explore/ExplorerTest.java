@@ -84,12 +84,7 @@ class ExplorerTest {
     assertEquals(FailureKind.NOT_LINEARIZABLE, failure.finding().kind());
     assertTrue(
         failure.finding().result().orElseThrow().verdict() instanceof Verdict.Violation);
-<<<<<<< HEAD
-    assertEquals(4, failure.finding().history().size());
-=======
     assertEquals(6, failure.finding().history().size());
-    assertEquals("some schedule", failure.schedule());
->>>>>>> scenario
     assertFalse(exploration.exhaustive());
   }
 
