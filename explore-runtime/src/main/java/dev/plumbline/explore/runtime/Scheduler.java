@@ -56,7 +56,7 @@ public final class Scheduler {
 
   private static int most;
   private static End end;
-  private static int all;
+  static int all;
   static String trouble;
   static boolean disturbed;
   private static Throwable uncaught;
@@ -205,6 +205,17 @@ public final class Scheduler {
 
   public static boolean hasEnded(int t) {
     return ended[t];
+  }
+
+  /** Whether what a thread is about to do depends on the latest event. */
+  public static boolean racesWithLatest(int t) {
+    return Events.count > 0
+        && Events.dependsOnPending(Events.count - 1, t, Kind.writes(pendingKind[t]));
+  }
+
+  /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
+  public static void waitForEver(boolean waits) {
+    Threads.patient = waits;
   }
 
   /** Why an execution cannot be trusted, in a sentence; null if it can. */
