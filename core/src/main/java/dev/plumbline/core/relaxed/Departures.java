@@ -1,7 +1,7 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Removals;
+import dev.plumbline.core.spec.SearchTraits.Removals;
 
 /**
  * Who leaves before whom for certain, in the sense of {@link

@@ -1,9 +1,9 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Outlook;
-import dev.plumbline.core.spec.Traits.Removals;
-import dev.plumbline.core.spec.Traits.Rest;
+import dev.plumbline.core.spec.SearchTraits.Outlook;
+import dev.plumbline.core.spec.SearchTraits.Removals;
+import dev.plumbline.core.spec.SearchTraits.Rest;
 import dev.plumbline.core.spec.ValueOrder;
 
 /**

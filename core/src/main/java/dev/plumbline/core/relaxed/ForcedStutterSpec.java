@@ -2,12 +2,12 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +60,9 @@ import java.util.Set;
  * otherwise. A k of {@link Integer#MAX_VALUE} is no limit either way.
  */
 final class ForcedStutterSpec
-    implements Spec<ForcedStutterState>, ContainerTraits<ForcedStutterState> {
+    implements Spec<ForcedStutterState>,
+        ContainerTraits<ForcedStutterState>,
+        SearchTraits<ForcedStutterState> {
   /** A k that no run exceeds. */
   private static final int UNLIMITED = Integer.MAX_VALUE;
 
@@ -280,19 +282,21 @@ final class ForcedStutterSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return EnumSet.of(Hook.OUTLOOK, Hook.SHAPES);
-  }
-
-  @Override
-  public Object shape(ForcedStutterState s) {
-    return s.withRun(s.stutters(), 0);
+  public StateOrder<ForcedStutterState> order() {
+    return new Runs();
   }
 
   /** A shorter run never forbids anything. */
-  @Override
-  public boolean allowsNoLess(ForcedStutterState a, ForcedStutterState b) {
-    return a.run() <= b.run();
+  private static final class Runs implements StateOrder<ForcedStutterState> {
+    @Override
+    public Object shape(ForcedStutterState s) {
+      return s.withRun(s.stutters(), 0);
+    }
+
+    @Override
+    public boolean allowsNoLess(ForcedStutterState a, ForcedStutterState b) {
+      return a.run() <= b.run();
+    }
   }
 
   @Override

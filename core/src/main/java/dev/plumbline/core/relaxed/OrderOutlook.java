@@ -4,9 +4,9 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.rules.DeadEnds;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.relaxed.rules.LeavingRules.AtOnce;
-import dev.plumbline.core.spec.Traits.Outlook;
-import dev.plumbline.core.spec.Traits.Removals;
-import dev.plumbline.core.spec.Traits.Rest;
+import dev.plumbline.core.spec.SearchTraits.Outlook;
+import dev.plumbline.core.spec.SearchTraits.Removals;
+import dev.plumbline.core.spec.SearchTraits.Rest;
 import dev.plumbline.core.spec.ValueOrder;
 
 /**

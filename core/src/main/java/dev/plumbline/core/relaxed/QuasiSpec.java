@@ -5,8 +5,10 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.QuasiWindow.Waiting;
 import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Promise;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -58,7 +60,10 @@ import java.util.Set;
  *
  * @param <S> the states of the strict object, which must be deterministic
  */
-final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpec.State<S>> {
+final class QuasiSpec<S>
+    implements Closing<QuasiSpec.State<S>>,
+        ContainerTraits<QuasiSpec.State<S>>,
+        SearchTraits<QuasiSpec.State<S>> {
   private static final String END = "end-of-history";
 
   /** How many elements of a container are looked at, unless answers may move further. */
@@ -329,8 +334,8 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return causal ? Set.of(Hook.OUTLOOK) : Set.of();
+  public ContainerTraits<State<S>> container() {
+    return container == null ? null : this;
   }
 
   @Override
@@ -405,15 +410,13 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   @Override
-  public boolean removes(Operation op) {
-    return container != null
-        && op.name().equals(container.remove)
-        && (op.pending() || op.output() != null);
+  public boolean isRemove(Operation op) {
+    return container != null && op.name().equals(container.remove);
   }
 
   @Override
   public Outlook<State<S>> outlook(Removals removals) {
-    return new QuasiOutlook<>(removals, this);
+    return causal ? new QuasiOutlook<>(removals, this) : null;
   }
 
   /** A pending remove that answered such a value answered one that was there, and no other. */

@@ -6,8 +6,8 @@ import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Leaving.Rule;
+import dev.plumbline.core.spec.SearchTraits.Removals;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Traits.Removals;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -7,12 +7,12 @@ import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Promise;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +43,8 @@ import java.util.Set;
  * 2013; {@code docs/relaxed.md} says what is the same. Cost: O(k) a step, and for an add in the
  * order of values as many steps as elements are not greater.
  */
-final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> {
+final class RelaxedContainer
+    implements Spec<Content>, ContainerTraits<Content>, SearchTraits<Content> {
   private static final Set<Leave> CLOSED = Set.of(Leave.OUT_OF_ORDER, Leave.OVERTAKEN);
 
   private final String name;
@@ -250,24 +251,26 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   }
 
   @Override
-  public Set<Hook> hooks() {
-    Set<Hook> hooks =
-        EnumSet.of(leave == null || CLOSED.contains(leave) ? Hook.VALUES : Hook.OUTLOOK);
-    if (initial().passes() != null) {
-      hooks.add(Hook.SHAPES);
-    }
-    return hooks;
+  public boolean independentValues() {
+    return leave == null || CLOSED.contains(leave);
   }
 
   @Override
-  public Object shape(Content c) {
-    return c.passes() == null ? c : c.values();
+  public StateOrder<Content> order() {
+    return initial().passes() == null ? null : new Passes();
   }
 
   /** To have been passed less often never forbids anything. */
-  @Override
-  public boolean allowsNoLess(Content a, Content b) {
-    return a.isPassedNoMoreThan(b);
+  private static final class Passes implements StateOrder<Content> {
+    @Override
+    public Object shape(Content c) {
+      return c.values();
+    }
+
+    @Override
+    public boolean allowsNoLess(Content a, Content b) {
+      return a.isPassedNoMoreThan(b);
+    }
   }
 
   @Override

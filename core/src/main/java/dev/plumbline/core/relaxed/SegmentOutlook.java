@@ -1,8 +1,8 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Outlook;
-import dev.plumbline.core.spec.Traits.Removals;
+import dev.plumbline.core.spec.SearchTraits.Outlook;
+import dev.plumbline.core.spec.SearchTraits.Removals;
 
 /**
  * What general search knows of the rest of a history in a queue or stack of segments whose values

@@ -2,6 +2,7 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
@@ -30,7 +31,8 @@ import java.util.Set;
  *
  * @param <S> the states of the object
  */
-final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<StutterSpec.State<S>> {
+final class StutterSpec<S>
+    implements Spec<StutterSpec.State<S>>, SearchTraits<StutterSpec.State<S>> {
   private final String name;
   private final Spec<S> spec;
   private final int k;

@@ -2,7 +2,7 @@ package dev.plumbline.core.spec;
 
 /**
  * The rule by which elements leave a container, for deciders that know it. A specification that
- * {@linkplain Traits#leaving says} it has one follows {@link
+ * {@linkplain SearchTraits#leaving says} it has one follows {@link
  * dev.plumbline.core.relaxed.Relaxation}'s mode of that name exactly, and nothing else relaxes it.
  *
  * @param type the container whose operations it has: a queue, stack or priority queue

@@ -4,11 +4,11 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.rules.DeadEnds;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.ValueOrder;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
@@ -109,7 +109,7 @@ final class SmallHistory {
   long emptyRemoves;
 
   private SmallHistory(
-      Part part, Leaving leaving, int[] operations, int closing, Traits<?> traits) {
+      Part part, Leaving leaving, int[] operations, int closing, ContainerTraits<?> traits) {
     this.part = part;
     this.leaving = leaving;
     this.rules = new LeavingRules(leaving);
@@ -155,12 +155,12 @@ final class SmallHistory {
 
   /** The history of a part; null if it is not small, or not of a container with a known rule. */
   static SmallHistory of(Part part, Spec<?> spec) {
-    Leaving leaving = spec.traits().leaving().orElse(null);
+    Leaving leaving = spec.traits().search().leaving().orElse(null);
     if (leaving == null || leaving.k() > LARGEST_K || part.size() > Long.SIZE + 1) {
       return null;
     }
     String closingName = spec instanceof Closing<?> c ? c.closingOperation() : null;
-    Traits<?> traits = spec.traits();
+    ContainerTraits<?> traits = spec.traits().container();
     int[] chosen = new int[part.size()];
     int count = 0;
     int closing = NONE;
@@ -185,7 +185,7 @@ final class SmallHistory {
     return small ? history : null;
   }
 
-  private Kind kind(Operation op, Traits<?> traits) {
+  private Kind kind(Operation op, ContainerTraits<?> traits) {
     return traits.adds(op)
         ? Kind.ADD
         : op.name().equals(leaving.remove()) ? Kind.REMOVE : Kind.PEEK;
