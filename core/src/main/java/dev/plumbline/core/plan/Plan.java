@@ -88,7 +88,7 @@ public final class Plan<S> {
     Optional<Promise> promise = spec.traits().search().promise();
     return promise.isEmpty() || algorithm == Algorithm.SEARCH
         ? null
-        : Intake.read(history, spec, promise.get().type());
+        : Intake.read(history, spec, promise.get().container().strict());
   }
 
   private static String whyNoMonitor(Spec<?> spec, boolean partition, Algorithm algorithm) {

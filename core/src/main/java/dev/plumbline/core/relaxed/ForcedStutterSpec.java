@@ -1,7 +1,9 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -67,7 +69,7 @@ final class ForcedStutterSpec
   private static final int UNLIMITED = Integer.MAX_VALUE;
 
   private final String name;
-  private final RelaxableContainer container;
+  private final ContainerType container;
   private final RelaxedContainer strict;
   private final AnswerCounts counts;
   private final int k;
@@ -83,7 +85,7 @@ final class ForcedStutterSpec
    */
   ForcedStutterSpec(
       String name,
-      RelaxableContainer container,
+      ContainerType container,
       RelaxedContainer strict,
       AnswerCounts counts,
       int k,
@@ -94,7 +96,7 @@ final class ForcedStutterSpec
     this.counts = counts;
     this.k = k;
     this.usesLost = usesLost;
-    this.order = LeavingOrder.of(container, container.strictRules());
+    this.order = LeavingOrder.of(container, LeavingRules.strict(container));
   }
 
   @Override

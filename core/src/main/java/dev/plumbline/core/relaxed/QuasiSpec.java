@@ -6,6 +6,7 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.QuasiWindow.Waiting;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.SearchTraits;
@@ -74,7 +75,7 @@ final class QuasiSpec<S>
   private final Spec<S> spec;
   private final List<String> classes;
   private final List<Integer> factors;
-  private final RelaxableContainer container;
+  private final ContainerType container;
   private final boolean causal;
 
   /**
@@ -85,7 +86,7 @@ final class QuasiSpec<S>
    * @param container what it is; null if it is none
    */
   private QuasiSpec(
-      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, RelaxableContainer container) {
+      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, ContainerType container) {
     this.name = name;
     this.strict = strict;
     this.spec = spec;
@@ -97,7 +98,7 @@ final class QuasiSpec<S>
 
   /** The relaxed form of a container. */
   static QuasiSpec<Content> of(
-      String name, Spec<?> strict, Mode.Quasi mode, RelaxableContainer container) {
+      String name, Spec<?> strict, Mode.Quasi mode, ContainerType container) {
     Spec<Content> inOrder = new RelaxedContainer(strict.name(), strict, container, null, 0);
     return new QuasiSpec<>(name, strict, inOrder, mode, container);
   }
@@ -199,7 +200,7 @@ final class QuasiSpec<S>
 
   /** Whether what waits can still be settled in time, as far as removes are concerned. */
   private boolean hasTime(List<QuasiWindow> windows, S inner) {
-    int d = container == null ? -1 : classes.indexOf(container.remove);
+    int d = container == null ? -1 : classes.indexOf(container.remove());
     return d < 0 || hasTime(windows.get(d), inner, d);
   }
 
@@ -288,7 +289,7 @@ final class QuasiSpec<S>
 
   /** What removes would give next; null for other operations. */
   private List<Object> rest(S inner, int d) {
-    return container != null && classes.get(d).equals(container.remove) ? drain(inner) : null;
+    return container != null && classes.get(d).equals(container.remove()) ? drain(inner) : null;
   }
 
   /**
@@ -306,7 +307,7 @@ final class QuasiSpec<S>
   private boolean mayEnd(State<S> state) {
     for (int d = 0; d < classes.size(); d++) {
       QuasiWindow window = state.windows.get(d);
-      boolean drained = causal && classes.get(d).equals(container.remove);
+      boolean drained = causal && classes.get(d).equals(container.remove());
       if (!window.isEmpty()
           && !(drained && window.endsEmptied(factors.get(d), drain(state.inner)))) {
         return false;
@@ -322,7 +323,7 @@ final class QuasiSpec<S>
 
   @Override
   public int[] rearrange(History history, int[] order) {
-    return new QuasiRearrangement<>(strict, classes, factors, causal ? container.remove : null)
+    return new QuasiRearrangement<>(strict, classes, factors, causal ? container.remove() : null)
         .rearrange(history, order);
   }
 
@@ -343,20 +344,20 @@ final class QuasiSpec<S>
     if (container == null) {
       return Optional.empty();
     }
-    boolean bounded = causal && container == RelaxableContainer.QUEUE;
+    boolean bounded = causal && container == ContainerType.QUEUE;
     int k = bounded ? removeFactor() : Promise.ANY;
-    return Optional.of(new Promise(container.type, causal, false, k, k, Promise.ANY, false));
+    return Optional.of(new Promise(container, causal, false, k, k, Promise.ANY, false));
   }
 
   @Override
   public Optional<Leaving> leaving() {
     boolean removesOnly =
         container != null
-            && container != RelaxableContainer.POOL
-            && classes.equals(List.of(container.remove));
+            && container != ContainerType.POOL
+            && classes.equals(List.of(container.remove()));
     Leaving.Rule rule = causal ? Leaving.Rule.QUASI : Leaving.Rule.QUASI_LITERAL;
     return removesOnly
-        ? Optional.of(new Leaving(container.type, container.remove, rule, removeFactor(), 0))
+        ? Optional.of(new Leaving(container, rule, removeFactor(), 0))
         : Optional.empty();
   }
 
@@ -370,7 +371,7 @@ final class QuasiSpec<S>
    */
   @Override
   public Spec<?> easierIfPlain() {
-    return causal && container == RelaxableContainer.QUEUE
+    return causal && container == ContainerType.QUEUE
         ? new RelaxedContainer(
             name, strict, container, new Mode.Order(Mode.Leave.OVERTAKEN, removeFactor()), 0)
         : null;
@@ -380,13 +381,13 @@ final class QuasiSpec<S>
 
   /** By how many places removes may move. */
   int removeFactor() {
-    int d = container == null ? -1 : classes.indexOf(container.remove);
+    int d = container == null ? -1 : classes.indexOf(container.remove());
     return d < 0 ? 0 : factors.get(d);
   }
 
   /** What the two sequences of removes do not yet share. */
   QuasiWindow removes(State<S> state) {
-    int d = classes.indexOf(container.remove);
+    int d = classes.indexOf(container.remove());
     return d < 0 ? QuasiWindow.EMPTY : state.windows.get(d);
   }
 
@@ -396,7 +397,7 @@ final class QuasiSpec<S>
   }
 
   boolean isStack() {
-    return container == RelaxableContainer.STACK;
+    return container == ContainerType.STACK;
   }
 
   @Override
@@ -406,12 +407,12 @@ final class QuasiSpec<S>
 
   @Override
   public boolean adds(Operation op) {
-    return container != null && op.name().equals(container.add);
+    return container != null && op.name().equals(container.add());
   }
 
   @Override
   public boolean isRemove(Operation op) {
-    return container != null && op.name().equals(container.remove);
+    return container != null && op.name().equals(container.remove());
   }
 
   @Override
@@ -422,7 +423,7 @@ final class QuasiSpec<S>
   /** A pending remove that answered such a value answered one that was there, and no other. */
   @Override
   public boolean unseenAlike(boolean pendingRemoves) {
-    return (container == RelaxableContainer.QUEUE || container == RelaxableContainer.STACK)
+    return (container == ContainerType.QUEUE || container == ContainerType.STACK)
         && !(causal && pendingRemoves);
   }
 

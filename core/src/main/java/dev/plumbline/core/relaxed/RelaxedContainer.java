@@ -4,8 +4,10 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.Mode.Leave;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Leaving;
+import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Promise;
 import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
@@ -49,7 +51,7 @@ final class RelaxedContainer
 
   private final String name;
   private final List<Signature> operations;
-  private final RelaxableContainer container;
+  private final ContainerType container;
   private final Leave leave;
   private final int k;
   private final LeavingRules rules;
@@ -65,18 +67,19 @@ final class RelaxedContainer
    * @param emptyUpTo with how many elements it may be called empty
    */
   RelaxedContainer(
-      String name, Spec<?> strict, RelaxableContainer container, Mode.Order order, int emptyUpTo) {
+      String name, Spec<?> strict, ContainerType container, Mode.Order order, int emptyUpTo) {
     this.name = name;
     this.operations = strict.operations();
     this.container = container;
     this.leave = order == null ? null : order.leave();
     this.k = order == null ? 0 : order.k();
-    this.rules = container.rules(leave, k, emptyUpTo);
+    Rule rule = leave == null ? Rule.OUT_OF_ORDER : leave.rule();
+    this.rules = rule == null ? null : new LeavingRules(new Leaving(container, rule, k, emptyUpTo));
     this.order =
         rules == null ? LeavingOrder.bySegments(container, k) : LeavingOrder.of(container, rules);
     this.emptyUpTo = emptyUpTo;
     this.outOfOrder =
-        leave == null || leave == Leave.OUT_OF_ORDER || container == RelaxableContainer.QUEUE
+        leave == null || leave == Leave.OUT_OF_ORDER || container == ContainerType.QUEUE
             ? null
             : new RelaxedContainer(
                 name, strict, container, new Mode.Order(Leave.OUT_OF_ORDER, k), emptyUpTo);
@@ -107,7 +110,7 @@ final class RelaxedContainer
     if (adds(op)) {
       return Step.to(order.add(c, op.input()));
     }
-    boolean takes = op.name().equals(container.remove);
+    boolean takes = op.name().equals(container.remove());
     if (op.pending()) {
       return takes ? lost(c) : Step.to(c);
     }
@@ -167,15 +170,15 @@ final class RelaxedContainer
         return order.refuse(c, i);
       }
     }
-    return Step.illegal("%s is not in the %s", value, Step.text(container.words));
+    return Step.illegal("%s is not in the %s", value, Step.text(container.words()));
   }
 
   private Step<Content> refuseEmpty(Content c) {
     return emptyUpTo == 0
-        ? Step.illegal("%s is in the %s", c.value(0), Step.text(container.words))
+        ? Step.illegal("%s is in the %s", c.value(0), Step.text(container.words()))
         : Step.illegal(
             "%s values are in the %s, and it may be called empty with up to %s",
-            (long) c.size(), Step.text(container.words), (long) emptyUpTo);
+            (long) c.size(), Step.text(container.words()), (long) emptyUpTo);
   }
 
   @Override
@@ -202,22 +205,21 @@ final class RelaxedContainer
 
   @Override
   public Optional<KnownType> type() {
-    return container == RelaxableContainer.QUEUE && leave == Leave.OUT_OF_ORDER && emptyUpTo == 0
+    return container == ContainerType.QUEUE && leave == Leave.OUT_OF_ORDER && emptyUpTo == 0
         ? Optional.of(new KnownType.OutOfOrderQueue(k))
         : Optional.empty();
   }
 
   @Override
   public Optional<Promise> promise() {
-    int ahead = container == RelaxableContainer.POOL ? Promise.ANY : k;
+    int ahead = container == ContainerType.POOL ? Promise.ANY : k;
     boolean sufficient = leave == null || leave == Leave.OUT_OF_ORDER;
-    return Optional.of(
-        new Promise(container.type, true, true, ahead, passed(), emptyUpTo, sufficient));
+    return Optional.of(new Promise(container, true, true, ahead, passed(), emptyUpTo, sufficient));
   }
 
   @Override
   public Optional<Leaving> leaving() {
-    return container == RelaxableContainer.POOL || rules == null
+    return container == ContainerType.POOL || rules == null
         ? Optional.empty()
         : Optional.of(rules.leaving());
   }
@@ -229,7 +231,7 @@ final class RelaxedContainer
    * passed more than k - i - 1 times before, which makes k + ... + 1.
    */
   private int passed() {
-    if (container != RelaxableContainer.QUEUE) {
+    if (container != ContainerType.QUEUE) {
       return Promise.ANY;
     }
     long most =
@@ -275,22 +277,22 @@ final class RelaxedContainer
 
   @Override
   public boolean unseenAlike(boolean pendingRemoves) {
-    return container != RelaxableContainer.PRIORITY_QUEUE;
+    return container != ContainerType.PRIORITY_QUEUE;
   }
 
   @Override
   public boolean adds(Operation op) {
-    return op.name().equals(container.add);
+    return op.name().equals(container.add());
   }
 
   @Override
   public boolean isRemove(Operation op) {
-    return op.name().equals(container.remove);
+    return op.name().equals(container.remove());
   }
 
   @Override
   public Outlook<Content> outlook(Removals removals) {
-    if (container == RelaxableContainer.POOL) {
+    if (container == ContainerType.POOL) {
       return null;
     }
     return rules == null

@@ -2,6 +2,7 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -108,7 +109,7 @@ final class StutterSpec<S>
   /** Of strict containers: who stutters is known if each value that is answered is added once. */
   @Override
   public Easier easierFor(Collection<Operation> operations) {
-    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
+    ContainerType container = ContainerType.of(spec).orElse(null);
     if (container == null) {
       return null;
     }
@@ -128,7 +129,7 @@ final class StutterSpec<S>
   /** Where no pending remove is used. */
   @Override
   public List<State<S>> path(List<Operation> sequence) {
-    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
+    ContainerType container = ContainerType.of(spec).orElse(null);
     if (container == null) {
       return null;
     }

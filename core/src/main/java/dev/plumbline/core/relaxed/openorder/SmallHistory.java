@@ -5,7 +5,7 @@ import dev.plumbline.core.relaxed.rules.DeadEnds;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.ContainerTraits;
-import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Spec;
@@ -166,7 +166,7 @@ final class SmallHistory {
     int closing = NONE;
     for (int i = 0; i < part.size(); i++) {
       Operation op = part.operation(part.cls(i));
-      boolean changes = traits.adds(op) || op.name().equals(leaving.remove());
+      boolean changes = traits.adds(op) || op.name().equals(leaving.container().remove());
       if (op.name().equals(closingName)) {
         closing = i;
       } else if (changes || !part.pending(i)) {
@@ -188,7 +188,7 @@ final class SmallHistory {
   private Kind kind(Operation op, ContainerTraits<?> traits) {
     return traits.adds(op)
         ? Kind.ADD
-        : op.name().equals(leaving.remove()) ? Kind.REMOVE : Kind.PEEK;
+        : op.name().equals(leaving.container().remove()) ? Kind.REMOVE : Kind.PEEK;
   }
 
   private long ofKind(Kind kind) {
@@ -343,11 +343,11 @@ final class SmallHistory {
   }
 
   boolean isQueue() {
-    return leaving.type() instanceof KnownType.Queue;
+    return leaving.container() == ContainerType.QUEUE;
   }
 
   boolean isStack() {
-    return leaving.type() instanceof KnownType.Stack;
+    return leaving.container() == ContainerType.STACK;
   }
 
   /** Those that no remove takes, completed or not. */
