@@ -76,7 +76,7 @@ public final class Main {
         .setExecutionExceptionHandler((e, cmd, parsed) -> failures.execution(e, cmd))
         .setExitCodeExceptionMapper(e -> ExitCode.INTERNAL.number());
     exitCodes(root);
-    for (String deciding : new String[] {"check", "view", "watch", "record", "degree"}) {
+    for (String deciding : new String[] {"check", "view", "watch", "record", "explore", "degree"}) {
       CommandLine command = root.getSubcommands().get(deciding);
       if (command != null) {
         RootCommand.showExitCodes(command.getCommandSpec());
@@ -97,6 +97,7 @@ public final class Main {
     all.put("view", c -> new ViewCommand(c, interruption));
     all.put("watch", c -> new WatchCommand(c, interruption));
     all.put("record", c -> new RecordCommand(c, interruption));
+    all.put("explore", c -> new ExploreCommand(c, interruption));
     all.put("degree", c -> new DegreeCommand(c, interruption));
     all.put("convert", ConvertCommand::new);
     all.put("generate", GenerateCommand::new);

@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.report.Terminal;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how results are shown, the same for every command that has any. */
@@ -24,17 +25,7 @@ final class OutputOptions {
               + " .xml (JUnit), .sarif. Repeatable.")
   private List<String> reports = new ArrayList<>();
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      converter = ColorMode.Name.class,
-      description = "Colors; auto means on a terminal, unless NO_COLOR is set.")
-  private ColorMode color = ColorMode.AUTO;
-
-  @Option(
-      names = "--ascii",
-      description = "Draw with ASCII, and write other characters as \\uXXXX.")
-  private boolean ascii;
+  @Mixin private DrawingOptions drawing = new DrawingOptions();
 
   /** The usual output, and a report to this file. */
   static OutputOptions withReport(String file) {
@@ -63,12 +54,12 @@ final class OutputOptions {
 
   /** What results are printed on. */
   Terminal terminal(Console console) {
-    return console.terminal(color.palette(console), ascii);
+    return drawing.terminal(console);
   }
 
   /** What messages are printed on, which may go elsewhere than results. */
   Terminal messages(Console console) {
-    return console.terminal(color.messagePalette(console), ascii);
+    return drawing.messages(console);
   }
 
   /**

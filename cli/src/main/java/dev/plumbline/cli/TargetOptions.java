@@ -81,12 +81,16 @@ final class TargetOptions {
    * @param patience with the user's code: static initializers and constructors
    */
   Loaded load(BoundedWait patience) {
+    requireOne();
+    return subjectName == null ? ofUser(patience) : ofCatalogue();
+  }
+
+  private void requireOne() {
     if ((subjectName == null) == (className == null)) {
       throw new UsageException(
           (className == null ? "Say which object to use" : "The object is said twice")
               + ": either --subject NAME or --class CLASS");
     }
-    return subjectName == null ? ofUser(patience) : ofCatalogue();
   }
 
   /** The subject that was chosen; null if it is the user's class. */
@@ -111,6 +115,41 @@ final class TargetOptions {
   }
 
   private Loaded ofUser(BoundedWait patience) {
+    Described described = describe(patience);
+    UserClasses classes = described.classes;
+    if (described.spec == null) {
+      classes.close();
+      throw new UsageException(
+          "Say what %s is meant to be: --spec NAME; 'plumbline specs' lists them"
+              .formatted(className));
+    }
+    try {
+      String constructor = "The constructor of " + className;
+      Supplier<?> factory =
+          () -> patience.await(constructor, () -> classes.newInstance(className, Object.class));
+      Target target = Target.of(className, factory, described.spec, described.methods);
+      return new Loaded(target, null, classes);
+    } catch (IllegalArgumentException e) {
+      classes.close();
+      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
+    } catch (RuntimeException e) {
+      classes.close();
+      throw e;
+    }
+  }
+
+  /**
+   * A class of the user, and what is said about it.
+   *
+   * @param spec what it is meant to be; null if nobody says that
+   * @param methods its methods by operation, where the names differ
+   */
+  record Described(
+      String name, Class<?> type, Spec<?> spec, Map<String, String> methods, UserClasses classes) {}
+
+  /** The class that the user names, unless it is a subject. */
+  Described describe(BoundedWait patience) {
+    requireOne();
     UserClasses classes = classPath.open();
     try {
       Class<?> type =
@@ -120,14 +159,7 @@ final class TargetOptions {
       boolean asKnown = known != null && spec == known.spec();
       Map<String, String> all = new LinkedHashMap<>(asKnown ? known.methods() : Map.of());
       all.putAll(methods);
-      String constructor = "The constructor of " + className;
-      Supplier<?> factory =
-          () -> patience.await(constructor, () -> classes.newInstance(className, Object.class));
-      Target target = Target.of(className, factory, spec, all);
-      return new Loaded(target, null, classes);
-    } catch (IllegalArgumentException e) {
-      classes.close();
-      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
+      return new Described(className, type, spec, all, classes);
     } catch (RuntimeException e) {
       classes.close();
       throw e;
@@ -148,11 +180,6 @@ final class TargetOptions {
       return patience.await(
           "The constructor of " + specClass, () -> classes.newInstance(specClass, Spec.class));
     }
-    if (known == null) {
-      throw new UsageException(
-          "Say what %s is meant to be: --spec NAME; 'plumbline specs' lists them"
-              .formatted(className));
-    }
-    return known.spec();
+    return known == null ? null : known.spec();
   }
 }

@@ -1,9 +1,11 @@
 package dev.plumbline.core.history;
 
 import dev.plumbline.core.primitive.PairIndex;
+import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -205,6 +208,31 @@ public final class Values {
       return Collections.unmodifiableMap(copy);
     }
     return value;
+  }
+
+  /**
+   * What a Java method answers, as a value of histories: what is inside an {@link Optional}, an
+   * entry of a map as a list of two, an array as a list, an enum constant as its name, everything
+   * else {@linkplain #normalize normalized}.
+   */
+  public static Object ofAnswer(Object answer) {
+    if (answer instanceof Optional<?> o) {
+      return ofAnswer(o.orElse(null));
+    }
+    if (answer instanceof Map.Entry<?, ?> e) {
+      return Arrays.asList(ofAnswer(e.getKey()), ofAnswer(e.getValue()));
+    }
+    if (answer instanceof Enum<?> e) {
+      return e.name();
+    }
+    if (answer != null && answer.getClass().isArray()) {
+      List<Object> elements = new ArrayList<>();
+      for (int i = 0; i < Array.getLength(answer); i++) {
+        elements.add(ofAnswer(Array.get(answer, i)));
+      }
+      return elements;
+    }
+    return normalize(answer);
   }
 
   private static <C extends Collection<Object>> C normalizeInto(C target, Collection<?> source) {

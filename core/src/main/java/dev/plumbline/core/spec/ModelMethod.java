@@ -3,16 +3,13 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.history.Values;
-import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** An operation of a {@link ModelSpec}: one method, or several of one name told apart by input. */
@@ -202,7 +199,7 @@ final class ModelMethod {
       try {
         Object result = method.invoke(instance, arguments);
         boolean silent = discardAnswer || method.getReturnType() == void.class;
-        return silent || result == instance ? Operation.NOTHING : value(result);
+        return silent || result == instance ? Operation.NOTHING : Values.ofAnswer(result);
       } catch (InvocationTargetException e) {
         if (e.getCause() instanceof Exception thrown) {
           return thrown;
@@ -211,26 +208,6 @@ final class ModelMethod {
       } catch (IllegalAccessException e) {
         throw new IllegalStateException("cannot call " + method, e);
       }
-    }
-
-    private static Object value(Object result) {
-      if (result instanceof Optional<?> o) {
-        return value(o.orElse(null));
-      }
-      if (result instanceof Map.Entry<?, ?> e) {
-        return Arrays.asList(value(e.getKey()), value(e.getValue()));
-      }
-      if (result instanceof Enum<?> e) {
-        return e.name();
-      }
-      if (result != null && result.getClass().isArray()) {
-        List<Object> elements = new ArrayList<>();
-        for (int i = 0; i < Array.getLength(result); i++) {
-          elements.add(value(Array.get(result, i)));
-        }
-        return elements;
-      }
-      return Values.normalize(result);
     }
 
     @Override

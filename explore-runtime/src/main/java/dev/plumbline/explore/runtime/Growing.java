@@ -15,4 +15,22 @@ final class Growing {
     System.arraycopy(array, 0, more, 0, array.length);
     return more;
   }
+
+  static long[] grown(long[] array) {
+    long[] more = new long[2 * array.length];
+    System.arraycopy(array, 0, more, 0, array.length);
+    return more;
+  }
+
+  static boolean[] grown(boolean[] array) {
+    boolean[] more = new boolean[2 * array.length];
+    System.arraycopy(array, 0, more, 0, array.length);
+    return more;
+  }
+
+  static Object[] grown(Object[] array) {
+    Object[] more = new Object[2 * array.length];
+    System.arraycopy(array, 0, more, 0, array.length);
+    return more;
+  }
 }

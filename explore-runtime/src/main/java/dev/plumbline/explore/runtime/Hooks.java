@@ -4,37 +4,77 @@ import java.lang.invoke.VarHandle;
 
 /**
  * What instrumented code calls before it touches memory that other threads may touch. A call by a
- * thread that is not explored costs one read of a static field.
+ * thread that is not explored costs one comparison with a static field.
  */
 public final class Hooks {
+  private static Thread loading;
+  private static int depth;
+
   private Hooks() {}
 
   /** Before a field is read; a field goes by its name, since it has several paths of access. */
-  public static void readField(Object owner, int name, int site) {}
+  public static void readField(Object owner, int name, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      access(Kind.READ, owner, name, site);
+    }
+  }
 
   /** Before a primitive is written to a field. */
-  public static void writeField(Object owner, int name, int site) {}
+  public static void writeField(Object owner, int name, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      access(Kind.WRITE, owner, name, site);
+    }
+  }
 
   /** Before a reference is written to a field. */
-  public static void writeField(Object owner, Object stored, int name, int site) {}
+  public static void writeField(Object owner, Object stored, int name, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      store(Kind.WRITE, owner, stored, name, site);
+    }
+  }
 
   /** Before a static field is read; its name has the class in it. */
-  public static void readStatic(int name, int site) {}
+  public static void readStatic(int name, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Scheduler.event(Kind.READ, Events.STATIC, name, site);
+    }
+  }
 
   /** Before a primitive is written to a static field. */
-  public static void writeStatic(int name, int site) {}
+  public static void writeStatic(int name, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Scheduler.event(Kind.WRITE, Events.STATIC, name, site);
+    }
+  }
 
   /** Before a reference is written to a static field. */
-  public static void writeStatic(Object stored, int name, int site) {}
+  public static void writeStatic(Object stored, int name, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Locality.publish(stored);
+      Scheduler.event(Kind.WRITE, Events.STATIC, name, site);
+    }
+  }
 
   /** Before an element is read. */
-  public static void readArray(Object array, int index, int site) {}
+  public static void readArray(Object array, int index, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      access(Kind.READ, array, index, site);
+    }
+  }
 
   /** Before a primitive element is written. */
-  public static void writeArray(Object array, int index, int site) {}
+  public static void writeArray(Object array, int index, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      access(Kind.WRITE, array, index, site);
+    }
+  }
 
   /** Before a reference is written to an array. */
-  public static void writeArray(Object array, int index, Object stored, int site) {}
+  public static void writeArray(Object array, int index, Object stored, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      store(Kind.WRITE, array, stored, index, site);
+    }
+  }
 
   /**
    * Before a method of one of the classes Atomic*.
@@ -43,43 +83,161 @@ public final class Hooks {
    * @param stored the reference that may be stored; null if it is none
    * @param access one of {@link Access}
    */
-  public static void atomic(Object receiver, int index, Object stored, int access, int site) {}
+  public static void atomic(Object receiver, int index, Object stored, int access, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      store(access, receiver, stored, index, site);
+    }
+  }
 
   /** Before a method of a VarHandle; the coordinate is null for a static field. */
   public static void variable(
-      VarHandle handle, Object coordinate, int index, Object stored, int access, int site) {}
+      VarHandle handle, Object coordinate, int index, Object stored, int access, int site) {
+    if (Scheduler.current == Thread.currentThread() && handle != null) {
+      int name = FieldNames.of(handle);
+      if (coordinate == null) {
+        Locality.publish(stored);
+        Scheduler.event(access, Events.STATIC, name, site);
+      } else {
+        store(access, coordinate, stored, name == FieldNames.ELEMENT ? index : name, site);
+      }
+    }
+  }
 
   /** Before a method of Unsafe that names an object and an offset. */
-  public static void unsafe(Object object, long offset, Object stored, int access, int site) {}
+  public static void unsafe(Object object, long offset, Object stored, int access, int site) {
+    if (Scheduler.current == Thread.currentThread() && object != null) {
+      store(access, object, stored, References.nameAt(object, offset), site);
+    }
+  }
 
   /** Before a method of one of the classes Atomic*FieldUpdater. */
-  public static void updater(
-      Object updater, Object object, Object stored, int access, int site) {}
+  public static void updater(Object updater, Object object, Object stored, int access, int site) {
+    if (Scheduler.current == Thread.currentThread() && object != null) {
+      store(access, object, stored, Updaters.name(updater, object), site);
+    }
+  }
+
+  private static void access(int kind, Object owner, int name, int site) {
+    if (owner != null && !Locality.isLocal(owner, Scheduler.running)) {
+      Scheduler.event(kind, owner, name, site);
+      unseen = false;
+    } else {
+      unseen(kind);
+    }
+  }
+
+  private static void store(int kind, Object owner, Object stored, int name, int site) {
+    if (owner != null && !Locality.isLocal(owner, Scheduler.running)) {
+      Locality.publish(stored);
+      Scheduler.event(kind, owner, name, site);
+      unseen = false;
+    } else {
+      unseen(kind);
+    }
+  }
+
+  private static void unseen(int kind) {
+    unseen = true;
+    if (kind != Kind.READ) {
+      Spinning.changes(Scheduler.running);
+    }
+  }
+
+  /** Whether the latest access was to what only its thread knows, and is no event. */
+  private static boolean unseen;
 
   /** After a compare-and-set: whether it succeeded. */
-  public static void compared(boolean succeeded) {}
+  public static void compared(boolean succeeded) {
+    if (Scheduler.current == Thread.currentThread() && !unseen) {
+      Events.writes[Scheduler.latestEvent[Scheduler.running]] = succeeded;
+    }
+  }
 
   /** Instead of monitorenter, in classes whose monitors are modeled. */
-  public static void enter(Object monitor, int site) {}
+  public static void enter(Object monitor, int site) {
+    Monitors.enter(monitor, site);
+  }
 
   /** Instead of monitorexit, in classes whose monitors are modeled. */
-  public static void exit(Object monitor, int site) {}
+  public static void exit(Object monitor, int site) {
+    Monitors.exit(monitor);
+  }
 
   /** Before monitorenter, in classes of the JDK, which keep their real monitors. */
-  public static void beforeEnter(Object monitor, int site) {}
+  public static void beforeEnter(Object monitor, int site) {
+    if (Scheduler.current == Thread.currentThread() && monitor != null) {
+      Monitors.take(monitor, site);
+    }
+  }
 
   /** After monitorexit, in classes of the JDK. */
-  public static void afterExit(Object monitor, int site) {}
+  public static void afterExit(Object monitor, int site) {
+    if (Scheduler.current == Thread.currentThread() && monitor != null) {
+      Monitors.give(monitor);
+    }
+  }
 
   /** After the constructor of the superclass has returned, and after an array was made. */
-  public static void allocated(Object object) {}
+  public static void allocated(Object object) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Locality.allocated(object, Scheduler.running);
+    } else if (Scheduler.settingUp == Thread.currentThread()) {
+      Locality.setUp(object);
+    }
+  }
 
   /** At the end of an iteration of a loop that changes nothing, neither shared nor local. */
-  public static void repeats(int site) {}
+  public static void repeats(int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Spinning.iterated(Scheduler.running, site);
+    }
+  }
 
   /** Where the JVM loads and links classes: what happens from here is not the program's. */
-  public static void quiet() {}
+  public static void quiet() {
+    if (Scheduler.current == Thread.currentThread()) {
+      Scheduler.disturbed = true;
+    }
+    mute();
+  }
+
+  /** Where the JDK keeps its books, which the program does not see. Ends with {@link #loud}. */
+  public static void mute() {
+    Thread thread = Thread.currentThread();
+    if (Scheduler.current == thread) {
+      loading = thread;
+      depth = 1;
+      Scheduler.current = null;
+    } else if (loading == thread) {
+      depth++;
+    }
+  }
 
   /** The end of what began with {@link #quiet}. */
-  public static void loud() {}
+  public static void loud() {
+    Thread thread = Thread.currentThread();
+    if (loading == thread && --depth == 0) {
+      loading = null;
+      Scheduler.current = thread;
+    }
+  }
+
+  /** Where a thread is started, before it is. */
+  public static void starting(Object thread) {
+    if (Scheduler.current == Thread.currentThread()) {
+      StartedThreads.starting((Thread) thread);
+    }
+  }
+
+  /** Where a thread is started, after it was. */
+  public static void started(Object thread) {
+    StartedThreads.started((Thread) thread);
+  }
+
+  /** Where a thread ends. */
+  public static void ending(Object thread) {
+    if (Scheduler.current == Thread.currentThread()) {
+      StartedThreads.ending((Thread) thread);
+    }
+  }
 }

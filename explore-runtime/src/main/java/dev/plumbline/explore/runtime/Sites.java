@@ -13,6 +13,9 @@ public final class Sites {
   private static String[] names = new String[256];
   private static int count = 1;
 
+  /** The numbers of names by their hash codes, at most half full; 0 is no name's. */
+  private static int[] table = new int[1024];
+
   private Sites() {}
 
   /** A new site. */
@@ -30,16 +33,37 @@ public final class Sites {
 
   /** The number of a name: that of a field, or of a class and a static field. */
   public static synchronized int name(String name) {
-    for (int i = 1; i < count; i++) {
-      if (names[i].equals(name)) {
-        return i;
+    int place = place(name);
+    if (table[place] == 0) {
+      if (count == names.length) {
+        names = Growing.grown(names);
+      }
+      names[count] = name;
+      table[place] = count++;
+      if (2 * count > table.length) {
+        rehash();
+        return count - 1;
       }
     }
-    if (count == names.length) {
-      names = Growing.grown(names);
+    return table[place];
+  }
+
+  /** Where the number of a name stands in the table, or should. */
+  private static int place(String name) {
+    int mask = table.length - 1;
+    int hash = name.hashCode();
+    int place = (hash ^ hash >>> 15) & mask;
+    while (table[place] != 0 && !names[table[place]].equals(name)) {
+      place = place + 1 & mask;
     }
-    names[count] = name;
-    return count++;
+    return place;
+  }
+
+  private static void rehash() {
+    table = new int[2 * table.length];
+    for (int i = 1; i < count; i++) {
+      table[place(names[i])] = i;
+    }
   }
 
   public static synchronized String className(int site) {
@@ -56,5 +80,14 @@ public final class Sites {
 
   public static synchronized String nameOf(int name) {
     return names[name];
+  }
+
+  /** A site for people. */
+  public static synchronized String show(int site) {
+    if (site <= 0 || site >= sites) {
+      return "an unknown place";
+    }
+    String line = lines[site] > 0 ? ":" + lines[site] : "";
+    return classes[site].replace('/', '.') + "." + methods[site] + line;
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** What an argument of an operation is to the specification. */
-enum ArgumentRole {
+public enum ArgumentRole {
   /** Which part of the object is meant: an element of a set, a key of a map. */
   KEY,
   /** Something to store. */

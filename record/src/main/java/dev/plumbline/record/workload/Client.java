@@ -1,11 +1,10 @@
 package dev.plumbline.record.workload;
 
+import dev.plumbline.core.history.Thrown;
 import dev.plumbline.record.ForeignValueException;
 import dev.plumbline.record.Kind;
 import dev.plumbline.record.ThreadLog;
 import java.io.UncheckedIOException;
-import java.util.EmptyStackException;
-import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
 
 /**
@@ -113,8 +112,7 @@ final class Client {
 
   /** How collections of the Java platform say it; specifications have null for it. */
   private boolean saysEmpty(Throwable thrown) {
-    return action.looksForAnElement()
-        && (thrown instanceof NoSuchElementException || thrown instanceof EmptyStackException);
+    return action.looksForAnElement() && Thrown.saysEmpty(thrown);
   }
 
   // The ends of the handles of actions.

@@ -30,10 +30,14 @@ final class Matching {
   Matching(Class<?> type, Spec<?> spec) {
     this.type = type;
     this.spec = spec;
-    this.methods =
-        MethodPattern.operationsOf(type).stream()
-            .sorted(Comparator.comparing(Matching::conversions).thenComparing(MethodPattern::show))
-            .toList();
+    this.methods = methodsOf(type);
+  }
+
+  /** The methods that can be operations, those first that take objects as they are. */
+  static List<Method> methodsOf(Class<?> type) {
+    return MethodPattern.operationsOf(type).stream()
+        .sorted(Comparator.comparing(Matching::conversions).thenComparing(MethodPattern::show))
+        .toList();
   }
 
   /**
@@ -42,9 +46,9 @@ final class Matching {
    * @param named methods by operation, in the notation of {@link MethodPattern}
    * @throws IllegalArgumentException if a named operation or method is not there, or nothing fits
    */
-  List<TargetOperation> actions(Map<String, String> named) {
+  List<OperationMethod> actions(Map<String, String> named) {
     Map<String, MethodPattern> chosen = chosen(named);
-    List<TargetOperation> actions = new ArrayList<>();
+    List<OperationMethod> actions = new ArrayList<>();
     for (Signature signature : spec.operations()) {
       List<ArgumentRole> roles = ArgumentRole.of(signature, spec);
       MethodPattern pattern = chosen.get(signature.name());
@@ -76,24 +80,24 @@ final class Matching {
   }
 
   /** The operations that have no method among these, and should have. */
-  List<String> missing(List<TargetOperation> actions) {
+  List<String> missing(List<OperationMethod> actions) {
     List<String> names =
         new ArrayList<>(
             spec.operations().stream()
                 .filter(s -> !addsToWhatOthersWrite(s))
                 .map(Signature::name)
                 .toList());
-    names.removeAll(actions.stream().map(a -> a.name).toList());
+    names.removeAll(actions.stream().map(OperationMethod::name).toList());
     return names;
   }
 
   /** Refuses operations of which every recording passes, whatever the object does. */
-  private void requireSubstance(List<TargetOperation> actions) {
+  private void requireSubstance(List<OperationMethod> actions) {
     List<String> missing = missing(actions);
     if (missing.isEmpty()) {
       return; // a mutex or the like: the specification is to blame, if anybody is
     }
-    Set<String> names = actions.stream().map(a -> a.name).collect(Collectors.toSet());
+    Set<String> names = actions.stream().map(OperationMethod::name).collect(Collectors.toSet());
     List<Signature> called =
         spec.operations().stream().filter(s -> names.contains(s.name())).toList();
     if (called.stream().noneMatch(s -> ArgumentRole.changesNew(s, spec))) {
@@ -143,7 +147,7 @@ final class Matching {
     return chosen;
   }
 
-  private TargetOperation action(
+  private OperationMethod action(
       Signature signature, List<ArgumentRole> roles, MethodPattern pattern) {
     List<Method> meant = methods.stream().filter(pattern::matches).toList();
     if (meant.isEmpty()) {
@@ -158,9 +162,9 @@ final class Matching {
     throw new IllegalArgumentException(cannotBe(signature, meant.get(0)));
   }
 
-  private TargetOperation action(
+  private OperationMethod action(
       Signature signature, List<ArgumentRole> roles, Method method, boolean discard) {
-    return TargetOperation.of(
+    return OperationMethod.of(
         signature, roles, ArgumentRole.onlyLooks(signature, spec), method, discard);
   }
 
@@ -179,7 +183,8 @@ final class Matching {
     return null;
   }
 
-  private static boolean takes(Method method, int arguments) {
+  /** Whether it takes as many integers. */
+  static boolean takes(Method method, int arguments) {
     Class<?>[] parameters = method.getParameterTypes();
     if (parameters.length != arguments) {
       return false;
@@ -193,10 +198,13 @@ final class Matching {
   }
 
   /** Whether what the method answers can be an answer of the operation. */
+  @SuppressWarnings("ReferenceEquality") // this very shape is meant
   private static boolean answers(Method method, Signature signature) {
     Class<?> answer = method.getReturnType();
     if (answer == void.class) {
-      return signature.output().mayBeAbsent();
+      // What waits until it succeeds need not say so.
+      boolean tellsSuccess = signature.output() == Shape.BOOLEAN;
+      return signature.output().mayBeAbsent() || (tellsSuccess && OperationMethod.waits(method));
     }
     if (signature.answersNothing()) {
       return true;

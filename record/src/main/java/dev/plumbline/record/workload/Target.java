@@ -24,20 +24,22 @@ public final class Target {
   private final String name;
   private final Supplier<?> factory;
   private final Spec<?> spec;
-  private final List<TargetOperation> actions;
-
+  private final List<OperationMethod> methods;
   private final List<String> missing;
+
+  /** Made when the first workload asks, and kept, because what is kept is compiled. */
+  private List<TargetOperation> actions;
 
   private Target(
       String name,
       Supplier<?> factory,
       Spec<?> spec,
-      List<TargetOperation> actions,
+      List<OperationMethod> methods,
       List<String> missing) {
     this.name = name;
     this.factory = factory;
     this.spec = spec;
-    this.actions = actions;
+    this.methods = methods;
     this.missing = missing;
   }
 
@@ -60,8 +62,8 @@ public final class Target {
       String name, Supplier<?> factory, Spec<?> spec, Map<String, String> methods) {
     Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
     Matching matching = new Matching(type, spec);
-    List<TargetOperation> actions = matching.actions(methods);
-    return new Target(name, factory, spec, actions, matching.missing(actions));
+    List<OperationMethod> found = matching.actions(methods);
+    return new Target(name, factory, spec, found, matching.missing(found));
   }
 
   public String name() {
@@ -75,7 +77,7 @@ public final class Target {
 
   /** The names of the operations that the object has. */
   public List<String> operations() {
-    return actions.stream().map(a -> a.name).toList();
+    return methods.stream().map(OperationMethod::name).toList();
   }
 
   /** The names of the operations for which the object has no method: they are never called. */
@@ -83,11 +85,21 @@ public final class Target {
     return missing;
   }
 
-  List<TargetOperation> actions() {
+  /** The operations that the object has, with their methods. */
+  public List<OperationMethod> methods() {
+    return methods;
+  }
+
+  /** The operations as workloads call them. */
+  synchronized List<TargetOperation> actions() {
+    if (actions == null) {
+      actions = methods.stream().map(TargetOperation::new).toList();
+    }
     return actions;
   }
 
-  Object make() {
+  /** A new object. */
+  public Object make() {
     return factory.get();
   }
 }

@@ -1,11 +1,9 @@
 package dev.plumbline.record.workload;
 
-import dev.plumbline.core.spec.Signature;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 
@@ -38,40 +36,16 @@ final class TargetOperation {
   final List<ArgumentRole> roles;
   final boolean onlyLooks;
   final MethodHandle handle;
+  private final OperationMethod operation;
   private final Class<?>[] parameters;
-  private final boolean answersNothing;
 
-  private TargetOperation(
-      String name,
-      List<ArgumentRole> roles,
-      boolean onlyLooks,
-      MethodHandle handle,
-      Class<?>[] parameters,
-      boolean answersNothing) {
-    this.name = name;
-    this.roles = roles;
-    this.onlyLooks = onlyLooks;
-    this.handle = handle;
-    this.parameters = parameters;
-    this.answersNothing = answersNothing;
-  }
-
-  static TargetOperation of(
-      Signature signature,
-      List<ArgumentRole> roles,
-      boolean onlyLooks,
-      Method method,
-      boolean discard) {
-    // What a command answers is erased before the check; only false, "it did not", says something.
-    boolean silent =
-        discard || (signature.answersNothing() && method.getReturnType() != boolean.class);
-    return new TargetOperation(
-        signature.name(),
-        roles,
-        onlyLooks,
-        handle(method, silent),
-        method.getParameterTypes(),
-        signature.answersNothing());
+  TargetOperation(OperationMethod operation) {
+    this.operation = operation;
+    this.name = operation.name();
+    this.roles = operation.roles();
+    this.onlyLooks = operation.onlyLooks();
+    this.parameters = operation.method().getParameterTypes();
+    this.handle = recording(operation);
   }
 
   /** Whether the only argument is an integer that is passed as it is, without a box. */
@@ -94,17 +68,21 @@ final class TargetOperation {
 
   /** Whether the specification has no answer for it. */
   boolean answersNothing() {
-    return answersNothing;
+    return operation.answersNothing();
   }
 
-  /** Whether it takes something out or looks at it, so that an object can only say "empty". */
+  /** Whether an exception says that there is nothing to be had. */
   boolean looksForAnElement() {
-    return parameters.length == 0 && !answersNothing;
+    return operation.looksForAnElement();
   }
 
-  private static MethodHandle handle(Method method, boolean silent) {
-    MethodHandle call = callable(method);
-    MethodHandle answered = answered(silent ? void.class : method.getReturnType());
+  private static MethodHandle recording(OperationMethod operation) {
+    MethodHandle call = operation.handle();
+    Method method = operation.method();
+    MethodHandle answered =
+        operation.alwaysSucceeds()
+            ? MethodHandles.insertArguments(answered(boolean.class), 2, true)
+            : answered(operation.isSilent() ? void.class : method.getReturnType());
     int answer = answered.type().parameterCount() - 2;
     Class<?> answerType = answer == 0 ? void.class : answered.type().parameterType(2);
     call = call.asType(call.type().changeReturnType(answerType));
@@ -142,42 +120,5 @@ final class TargetOperation {
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(e.getMessage(), e);
     }
-  }
-
-  private static MethodHandle callable(Method method) {
-    Method open = visible(method);
-    // A public method of a class that is hidden, and of no interface: ask to be let in.
-    if (!Modifier.isPublic(open.getDeclaringClass().getModifiers()) && !open.trySetAccessible()) {
-      throw new IllegalArgumentException(
-          "%s of %s may not be called: the class is not public"
-              .formatted(open.getName(), open.getDeclaringClass().getName()));
-    }
-    try {
-      return LOOKUP.unreflect(open);
-    } catch (IllegalAccessException e) {
-      throw new IllegalArgumentException(
-          "%s of %s may not be called: its module does not open it"
-              .formatted(open.getName(), open.getDeclaringClass().getName()),
-          e);
-    }
-  }
-
-  /** The method as a public class or interface declares it, if one does. */
-  private static Method visible(Method method) {
-    if (Modifier.isPublic(method.getDeclaringClass().getModifiers())) {
-      return method;
-    }
-    for (Class<?> c = method.getDeclaringClass(); c != null; c = c.getSuperclass()) {
-      for (Class<?> face : c.getInterfaces()) {
-        try {
-          if (Modifier.isPublic(face.getModifiers())) {
-            return face.getMethod(method.getName(), method.getParameterTypes());
-          }
-        } catch (NoSuchMethodException notThisOne) {
-          // Another interface may have it.
-        }
-      }
-    }
-    return method;
   }
 }

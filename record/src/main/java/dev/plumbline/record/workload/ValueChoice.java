@@ -90,7 +90,7 @@ public record ValueChoice(Kind kind, int count) {
   }
 
   /** What suits an object unless somebody chooses. */
-  static ValueChoice suiting(Spec<?> spec) {
+  public static ValueChoice suiting(Spec<?> spec) {
     if (spec.name().equals("counter")) {
       return small(8); // summands, whose sum should stay readable
     }

@@ -1,0 +1,80 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.explore.agent.AgentJar;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The same command once more, in a JVM that was started with the agent of explore. The launcher
+ * starts such a JVM at once; this is for those who start the program without it.
+ */
+final class AgentProcess {
+  /** What the launcher tells the program about its surroundings. */
+  private static final List<String> PASSED_ON = List.of("plumbline.terminal", "plumbline.command");
+
+  private final Console console;
+
+  AgentProcess(Console console) {
+    this.console = console;
+  }
+
+  /** Runs it, and answers its exit code. */
+  int run(List<String> arguments) {
+    List<String> words = new ArrayList<>(AgentJar.command());
+    for (String property : PASSED_ON) {
+      if (System.getProperty(property) != null) {
+        words.add("-D" + property + "=" + System.getProperty(property));
+      }
+    }
+    words.add(Main.class.getName());
+    words.addAll(arguments);
+    try {
+      return await(new ProcessBuilder(words).redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+    } catch (IOException e) {
+      throw new UsageException(
+          "A Java with the agent of explore cannot be started: " + HistoryFiles.why(e), e);
+    }
+  }
+
+  private int await(Process process) {
+    Thread end = new Thread(process::destroy, "end of the explorer");
+    Runtime.getRuntime().addShutdownHook(end);
+    Thread messages = copying(process.getErrorStream(), console.err());
+    Thread results = copying(process.getInputStream(), console.out());
+    try {
+      messages.join();
+      results.join();
+      int code = process.waitFor();
+      Runtime.getRuntime().removeShutdownHook(end);
+      return code;
+    } catch (InterruptedException e) {
+      process.destroy();
+      Thread.currentThread().interrupt();
+      return ExitCode.UNDECIDED.number();
+    }
+  }
+
+  private static Thread copying(InputStream from, PrintStream to) {
+    Thread thread =
+        new Thread(
+            () -> {
+              byte[] buffer = new byte[8192];
+              try (from) {
+                for (int n = from.read(buffer); n >= 0; n = from.read(buffer)) {
+                  to.write(buffer, 0, n);
+                  to.flush();
+                }
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            },
+            "output of the explorer");
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+}

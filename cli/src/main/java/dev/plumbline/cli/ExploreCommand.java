@@ -1,0 +1,169 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.explore.Exploration;
+import dev.plumbline.explore.Explorer;
+import dev.plumbline.explore.agent.Agent;
+import dev.plumbline.explore.scenario.Scenario;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs small scenarios of a class in every interleaving, and decides each of them. */
+@Command(
+    name = "explore",
+    description = {
+      "Run small scenarios of a class in every interleaving, and decide each.",
+      "The smallest scenario that fails is shown step by step. Without --spec, and",
+      "unless it is known, a class must do to several threads what it does to one.",
+      ""
+    },
+    customSynopsis = {
+      "plumbline explore --class CLASS [OPTION]...",
+      "       plumbline explore --subject NAME [OPTION]..."
+    },
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  plumbline explore --class java.util.concurrent.ConcurrentLinkedDeque",
+      "  plumbline explore --subject node-reusing-treiber-stack",
+      "  plumbline explore --class com.example.Ring --classpath build/classes \\",
+      "      --spec queue --scenario 'enq(1); deq() | enq(2); deq()'"
+    })
+final class ExploreCommand implements Callable<Integer> {
+  private final Console console;
+  private final Interruption interruption;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private TargetOptions targetOptions;
+
+  @Option(
+      names = "--relax",
+      paramLabel = "MODE",
+      description =
+          "By how much the object may deviate from the specification, such as out-of-order:2 or"
+              + " restricted:3+empty:1.")
+  private String relaxation;
+
+  @Option(
+      names = "--max-operations",
+      paramLabel = "N",
+      description =
+          "Explore scenarios of up to so many operations in all threads together, what comes"
+              + " before them not counted (default: 4).")
+  private Integer maxOperations;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "TIME",
+      converter = Quantity.Time.class,
+      description = "End after this long: 30s, 5m (default: 60s).")
+  private Duration timeLimit = Duration.ofSeconds(60);
+
+  @Option(
+      names = "--scenario",
+      paramLabel = "CALLS",
+      description =
+          "Explore this scenario only, threads separated by | and calls by ;, as in 'enq(1); deq()"
+              + " | enq(2)'.")
+  private String scenario;
+
+  @Option(
+      names = "--before",
+      paramLabel = "CALLS",
+      description = "With --scenario: what one thread does before the others begin.")
+  private String before;
+
+  @Option(
+      names = "--after",
+      paramLabel = "CALLS",
+      description = "With --scenario: what one thread does when all others have ended.")
+  private String after;
+
+  @Option(
+      names = "--replay",
+      paramLabel = "LINE",
+      description = "Run one execution again, as a report has it after 'Run it again'.")
+  private String replay;
+
+  @Mixin private ListingOptions output;
+  @Mixin private DrawingOptions drawing;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "One line for the verdict, no progress.")
+  private boolean quiet;
+
+  ExploreCommand(Console console, Interruption interruption) {
+    this.console = console;
+    this.interruption = interruption;
+  }
+
+  @Override
+  public Integer call() {
+    if (!Agent.isPresent()) {
+      return new AgentProcess(console).run(spec.commandLine().getParseResult().originalArgs());
+    }
+    if (scenario == null && (before != null || after != null)) {
+      throw new UsageException("--before and --after go with --scenario only");
+    }
+    if (replay != null && (scenario != null || maxOperations != null)) {
+      throw new UsageException("--replay has its scenario: leave --scenario and --max-operations");
+    }
+    BoundedWait patience = new BoundedWait(timeLimit);
+    try (ExploredObject object = ExploredObject.load(targetOptions, relaxation, patience)) {
+      Exploration exploration = explore(object);
+      if (output.json()) {
+        console.print(new ExplorationJson(object).text(exploration));
+      } else {
+        console.print(
+            new ExplorationText(object, drawing.terminal(console), quiet).text(exploration));
+      }
+      return exitCode(exploration.verdict()).number();
+    }
+  }
+
+  private Exploration explore(ExploredObject object) {
+    try (ProgressLine progress = new ProgressLine(console, object.name(), !quiet)) {
+      interruption.watch(() -> "while exploring " + object.name());
+      if (replay != null) {
+        return object.explorer().replay(replay);
+      }
+      return configured(object.explorer())
+          .onProgress(p -> progress.update(p.scenario(), p.scenarios()))
+          .explore();
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
+    }
+  }
+
+  private Explorer configured(Explorer explorer) {
+    Explorer limited = explorer.timeLimit(timeLimit);
+    if (maxOperations != null) {
+      limited = limited.maxOperations(maxOperations);
+    }
+    return scenario == null ? limited : limited.scenario(scenario(explorer));
+  }
+
+  private Scenario scenario(Explorer explorer) {
+    Scenario chosen = Scenario.parse(scenario, explorer.operations());
+    if (before != null) {
+      chosen = chosen.withBefore(before, explorer.operations());
+    }
+    return after == null ? chosen : chosen.withAfter(after, explorer.operations());
+  }
+
+  private static ExitCode exitCode(Exploration.Verdict verdict) {
+    return switch (verdict) {
+      case LINEARIZABLE -> ExitCode.LINEARIZABLE;
+      case VIOLATION -> ExitCode.VIOLATION;
+      case UNDECIDED -> ExitCode.UNDECIDED;
+    };
+  }
+}

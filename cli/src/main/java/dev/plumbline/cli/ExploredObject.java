@@ -1,0 +1,127 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.relaxed.Relaxation;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.explore.Explorer;
+import dev.plumbline.explore.agent.Callers;
+import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.record.workload.Target;
+import dev.plumbline.subjects.Subject;
+import java.lang.reflect.Constructor;
+import java.util.function.Supplier;
+
+/**
+ * What is explored.
+ *
+ * @param name what people call it
+ * @param explorer explores it
+ * @param against what it is meant to be, in a word; empty if it is its own specification
+ * @param condition what holds of it if nothing is wrong, as in {@code linearizable}
+ * @param subject its entry in the catalogue; null if it is the user's
+ * @param classes the loader of the user's classes; null if there are none
+ */
+record ExploredObject(
+    String name,
+    Explorer explorer,
+    String against,
+    String condition,
+    Subject subject,
+    UserClasses classes)
+    implements AutoCloseable {
+  private static final Object[] NO_ARGUMENTS = {};
+
+  /**
+   * Loads it.
+   *
+   * @param relaxation by how much it may deviate, as the user typed it; null if not at all
+   * @param patience with the user's code: static initializers and constructors
+   */
+  static ExploredObject load(TargetOptions options, String relaxation, BoundedWait patience) {
+    Subject subject = options.subject();
+    return subject == null
+        ? ofUser(options.describe(patience), relaxation, patience)
+        : ofCatalogue(subject, relaxation);
+  }
+
+  private static ExploredObject ofCatalogue(Subject subject, String relaxation) {
+    try {
+      Target target = SubjectChoice.target(subject);
+      Spec<?> promised = SubjectChoice.promised(subject, target.spec());
+      Explorer explorer = Explorer.of(target).promising(promised);
+      return new ExploredObject(
+          subject.name(),
+          relaxed(explorer, relaxation),
+          (relaxation == null ? promised : target.spec()).name(),
+          condition(relaxation),
+          subject,
+          null);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
+    }
+  }
+
+  private static ExploredObject ofUser(
+      TargetOptions.Described described, String relaxation, BoundedWait patience) {
+    UserClasses classes = described.classes();
+    String name = described.name();
+    try {
+      // Where it hangs or throws, this says so; those that are explored are made without a word.
+      patience.await(
+          "The constructor of " + name, () -> classes.newInstance(name, Object.class));
+      Supplier<?> factory = factory(described.type());
+      Explorer explorer =
+          described.spec() == null
+              ? Explorer.lineUp(name, factory)
+              : Explorer.of(Target.of(name, factory, described.spec(), described.methods()));
+      return new ExploredObject(
+          name,
+          relaxed(explorer, relaxation),
+          described.spec() == null ? "" : described.spec().name(),
+          condition(relaxation),
+          null,
+          classes);
+    } catch (IllegalArgumentException e) {
+      classes.close();
+      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
+    } catch (RuntimeException e) {
+      classes.close();
+      throw e;
+    }
+  }
+
+  private static String condition(String relaxation) {
+    return relaxation == null ? "linearizable" : "linearizable up to " + relaxation;
+  }
+
+  private static Explorer relaxed(Explorer explorer, String relaxation) {
+    return relaxation == null ? explorer : explorer.relaxation(Relaxation.parse(relaxation));
+  }
+
+  /** Makes objects as compiled code would: reflection has a life of its own. */
+  private static Supplier<?> factory(Class<?> type) {
+    Caller constructor = Callers.of(constructor(type));
+    return () -> {
+      try {
+        return constructor.call(null, NO_ARGUMENTS);
+      } catch (Throwable e) {
+        throw new SpecOptions.FailedException(
+            "The constructor of %s failed: %s".formatted(type.getName(), Failures.summary(e)), e);
+      }
+    };
+  }
+
+  private static Constructor<?> constructor(Class<?> type) {
+    try {
+      return type.getDeclaredConstructor();
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e); // one was made a moment ago
+    }
+  }
+
+  @Override
+  public void close() {
+    if (classes != null) {
+      classes.close();
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package dev.plumbline.explore.runtime;
+
+/** Thrown through the code of a thread whose execution is over, to get it off the stack. */
+final class Abandoned extends Error {
+  private static final long serialVersionUID = 1L;
+  static final Abandoned INSTANCE = new Abandoned();
+
+  private Abandoned() {
+    super(null, null, false, false);
+  }
+}

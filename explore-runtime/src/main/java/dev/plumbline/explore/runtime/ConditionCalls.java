@@ -1,0 +1,117 @@
+package dev.plumbline.explore.runtime;
+
+import java.util.Date;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.Condition;
+
+/** What instrumented code calls instead of methods of conditions. */
+public final class ConditionCalls {
+  private static final String CONDITION = "java/util/concurrent/locks/Condition";
+
+  private ConditionCalls() {}
+
+  @InsteadOf(owner = CONDITION, name = "await")
+  public static void await(Condition condition, int site) throws InterruptedException {
+    AbstractQueuedSynchronizer sync = explored(condition);
+    if (sync == null) {
+      condition.await();
+    } else {
+      ThreadCalls.throwIfInterrupted();
+      if (!await(condition, sync, false, site)) {
+        ThreadCalls.throwIfInterrupted();
+      }
+    }
+  }
+
+  @InsteadOf(owner = CONDITION, name = "awaitUninterruptibly")
+  public static void awaitUninterruptibly(Condition condition, int site) {
+    AbstractQueuedSynchronizer sync = explored(condition);
+    if (sync == null) {
+      condition.awaitUninterruptibly();
+    } else {
+      await(condition, sync, false, site);
+    }
+  }
+
+  @InsteadOf(owner = CONDITION, name = "awaitNanos")
+  public static long awaitNanos(Condition condition, long nanos, int site)
+      throws InterruptedException {
+    AbstractQueuedSynchronizer sync = explored(condition);
+    if (sync == null) {
+      return condition.awaitNanos(nanos);
+    }
+    ThreadCalls.throwIfInterrupted();
+    if (await(condition, sync, true, site)) {
+      return nanos;
+    }
+    ThreadCalls.throwIfInterrupted();
+    Clock.pass(Scheduler.running, nanos);
+    return 0;
+  }
+
+  @InsteadOf(owner = CONDITION, name = "await")
+  public static boolean await(Condition condition, long time, TimeUnit unit, int site)
+      throws InterruptedException {
+    return explored(condition) == null
+        ? condition.await(time, unit)
+        : awaitNanos(condition, unit.toNanos(time), site) > 0;
+  }
+
+  @InsteadOf(owner = CONDITION, name = "awaitUntil")
+  public static boolean awaitUntil(Condition condition, Date deadline, int site)
+      throws InterruptedException {
+    return explored(condition) == null
+        ? condition.awaitUntil(deadline)
+        : awaitNanos(condition, 1, site) > 0;
+  }
+
+  /** Gives the lock back, and takes it again; tells whether there was a signal meanwhile. */
+  private static boolean await(
+      Condition condition, AbstractQueuedSynchronizer sync, boolean timed, int site) {
+    int t = Scheduler.running;
+    int lock = held(sync, t);
+    Scheduler.event(Kind.UNLOCK, sync, Events.LOCK, site);
+    int times = Locks.giveAll(lock, t);
+    sync.release(times);
+    Waiting.wantLock(t, lock, times);
+    Waiting.enterRoom(t, condition, timed);
+    Scheduler.event(Kind.LOCK, sync, Events.LOCK, site);
+    sync.acquire(times);
+    return Waiting.wasNotified(t);
+  }
+
+  @InsteadOf(owner = CONDITION, name = "signal")
+  public static void signal(Condition condition, int site) {
+    AbstractQueuedSynchronizer sync = explored(condition);
+    if (sync == null) {
+      condition.signal();
+    } else {
+      held(sync, Scheduler.running);
+      Waiting.notifyOne(condition);
+    }
+  }
+
+  @InsteadOf(owner = CONDITION, name = "signalAll")
+  public static void signalAll(Condition condition, int site) {
+    AbstractQueuedSynchronizer sync = explored(condition);
+    if (sync == null) {
+      condition.signalAll();
+    } else {
+      held(sync, Scheduler.running);
+      Waiting.notifyEveryone(condition);
+    }
+  }
+
+  private static int held(AbstractQueuedSynchronizer sync, int t) {
+    int lock = Locks.of(sync);
+    if (!Locks.isHeldBy(lock, t)) {
+      throw new IllegalMonitorStateException();
+    }
+    return lock;
+  }
+
+  private static AbstractQueuedSynchronizer explored(Condition condition) {
+    return Scheduler.current == Thread.currentThread() ? Synchronizers.of(condition) : null;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.plumbline.explore.runtime;
+
+/**
+ * The events of the execution under way, in the order in which they happened. An event is an access
+ * to a location, which is an object and a name: that of a field, the index of an element, or one of
+ * the names below for what is no memory but behaves like it, such as a lock or a permit to go on.
+ *
+ * <p>Two events of different threads depend on each other if and only if they are of the same
+ * location and at least one of them writes. Everything that can enable or disable an event depends
+ * on it in this sense, or is told as its {@link #cause}.
+ */
+public final class Events {
+  /** The name of all elements of an array at once. */
+  public static final int ALL = -1;
+
+  /** The name of the lock that an object is or has. */
+  public static final int LOCK = -2;
+
+  /** The name of a thread's permit to return from park. */
+  public static final int PERMIT = -3;
+
+  /** The name of whether a thread has ended. */
+  public static final int ENDED = -4;
+
+  /** The name of whether a thread was interrupted. */
+  public static final int INTERRUPT = -5;
+
+  /** The name of nothing at all: events of it depend on nothing. */
+  public static final int NOTHING = -6;
+
+  /** The object of static fields. */
+  public static final Object STATIC = new Object();
+
+  /** The object of the event that comes after all others. */
+  static final Object ALL_OTHERS = new Object();
+
+  public static int count;
+  public static int[] thread = new int[256];
+  public static int[] kind = new int[256];
+  public static int[] name = new int[256];
+  public static int[] site = new int[256];
+  public static int[] operation = new int[256];
+
+  /** The event without which this one would not have been possible; -1 if there is none. */
+  public static int[] cause = new int[256];
+
+  public static boolean[] writes = new boolean[256];
+  public static Object[] object = new Object[256];
+
+  private Events() {}
+
+  /** Begins anew, in arrays of its own. */
+  static void reset() {
+    count = 0;
+    thread = new int[256];
+    kind = new int[256];
+    name = new int[256];
+    site = new int[256];
+    operation = new int[256];
+    cause = new int[256];
+    writes = new boolean[256];
+    object = new Object[256];
+  }
+
+  static int add(int t, int op, int k, Object o, int n, int s, int c) {
+    if (count == thread.length) {
+      grow();
+    }
+    int e = count++;
+    thread[e] = t;
+    operation[e] = op;
+    kind[e] = k;
+    object[e] = o;
+    name[e] = n;
+    site[e] = s;
+    cause[e] = c;
+    writes[e] = Kind.writes(k);
+    return e;
+  }
+
+  private static void grow() {
+    thread = Growing.grown(thread);
+    operation = Growing.grown(operation);
+    kind = Growing.grown(kind);
+    name = Growing.grown(name);
+    site = Growing.grown(site);
+    cause = Growing.grown(cause);
+    writes = Growing.grown(writes);
+    object = Growing.grown(object);
+  }
+
+  /** Whether an event waited for all other threads to end. */
+  public static boolean isAfterAll(int event) {
+    return object[event] == ALL_OTHERS;
+  }
+
+  /** Whether two events depend on each other, if they are of different threads. */
+  public static boolean dependent(int a, int b) {
+    return object[a] == object[b]
+        && (writes[a] || writes[b])
+        && sameName(name[a], name[b])
+        && name[a] != NOTHING;
+  }
+
+  /** Whether an event depends on what a thread is about to do, if it will write or not. */
+  static boolean dependsOnPending(int e, int t, boolean itWrites) {
+    return object[e] == Scheduler.pendingObject[t]
+        && (writes[e] || itWrites)
+        && sameName(name[e], Scheduler.pendingName[t])
+        && name[e] != NOTHING;
+  }
+
+  static boolean sameName(int a, int b) {
+    return a == b || (a == ALL && b >= 0) || (b == ALL && a >= 0);
+  }
+}

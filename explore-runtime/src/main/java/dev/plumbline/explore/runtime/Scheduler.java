@@ -1,0 +1,447 @@
+package dev.plumbline.explore.runtime;
+
+/**
+ * Lets one thread run at a time, and decides which. A thread that is about to do something that
+ * others may notice says so, chooses who goes on, and goes on itself without any switch if that is
+ * it; no other thread is asked. Everything is static, so that a hook costs little: a process explores
+ * one program at a time.
+ */
+public final class Scheduler {
+  static final int MOST_THREADS = 62;
+
+  /** Nobody: the execution is over, or has not begun. */
+  static final int NOBODY = -1;
+
+  /** What the threads do. */
+  public interface Body {
+    /** What a thread does from its start to its end. */
+    void run(int thread);
+  }
+
+  /** The thread that runs and is explored; null while nothing is, or it loads classes. */
+  static Thread current;
+
+  /** Its number. */
+  static int running;
+
+  /** The thread that makes the object; null when it is made. */
+  static Thread settingUp;
+
+  static int threads;
+  static final Thread[] thread = new Thread[MOST_THREADS];
+  static final boolean[] ended = new boolean[MOST_THREADS];
+  static final int[] latestEvent = new int[MOST_THREADS];
+
+  /** The event at which another thread started this one; -1 if it was there from the start. */
+  public static final int[] startedAt = new int[MOST_THREADS];
+
+  static final int[] operation = new int[MOST_THREADS];
+  private static final int[] eventsBefore = new int[MOST_THREADS];
+
+  static final int[] pendingKind = new int[MOST_THREADS];
+  static final Object[] pendingObject = new Object[MOST_THREADS];
+  static final int[] pendingName = new int[MOST_THREADS];
+  static final int[] pendingSite = new int[MOST_THREADS];
+
+
+  /** How many of the threads have come to their first event, or are on their way to it. */
+  private static int begun;
+
+  private static int atFirst;
+
+  /** Who has started a thread and waits for it to come to its first event; mostly nobody. */
+  private static int starter;
+  static boolean unwinding;
+  private static final int[] thrown = new int[MOST_THREADS];
+
+  private static int most;
+  private static End end;
+  static int all;
+  static String trouble;
+  static boolean disturbed;
+  private static Throwable uncaught;
+
+  private Scheduler() {}
+
+  /**
+   * Runs the threads until nobody can go on, or nobody needs to.
+   *
+   * @param number of threads
+   * @param mostEvents after which an execution is given up
+   */
+  public static End run(Body body, int number, int mostEvents, Chooser chooser) {
+    reset(number, mostEvents, chooser);
+    Threads.prepare(body, number);
+    begun = 1;
+    Threads.resumeAndAwait(0);
+    current = null;
+    unwind();
+    Threads.finish();
+    return end;
+  }
+
+  private static void reset(int number, int mostEvents, Chooser chooser) {
+    if (number > MOST_THREADS) {
+      throw new IllegalArgumentException("at most " + MOST_THREADS + " threads can be explored");
+    }
+    threads = number;
+    atFirst = number;
+    starter = NOBODY;
+    most = mostEvents;
+    Scheduler.chooser = chooser;
+    Events.count = 0;
+    end = null;
+    trouble = null;
+    uncaught = null;
+    disturbed = false;
+    for (int t = 0; t < number; t++) {
+      resetThread(t, -1);
+    }
+  }
+
+  private static Chooser chooser;
+
+  static void resetThread(int t, int startEvent) {
+    ended[t] = false;
+    latestEvent[t] = -1;
+    startedAt[t] = startEvent;
+    operation[t] = -1;
+    pendingKind[t] = Kind.NOTHING;
+    pendingObject[t] = null;
+    pendingName[t] = Events.NOTHING;
+    thrown[t] = 0;
+    Spinning.reset(t);
+    Waiting.reset(t);
+    Clock.reset(t);
+  }
+
+  /** The calling thread is about to make the object that the threads will share. */
+  public static void beginSetUp() {
+    Locality.reset();
+    settingUp = Thread.currentThread();
+    Seeds.set(settingUp, MOST_THREADS);
+  }
+
+  /** The object is made. */
+  public static void endSetUp() {
+    settingUp = null;
+  }
+
+  /** The running thread waits until all others that were there from the start have ended. */
+  public static void awaitAllOthers() {
+    event(Kind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    atWork(running);
+  }
+
+  /** Whether all others have ended that were there from the start. */
+  static boolean othersEnded(int t) {
+    for (int other = 0; other < atFirst; other++) {
+      if (other != t && !ended[other]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The running thread begins an operation. */
+  public static void begin(int number) {
+    int t = running;
+    operation[t] = number;
+    eventsBefore[t] = latestEvent[t];
+    atWork(t);
+  }
+
+  /** The running thread ends its operation, which has an event for that, if it had none. */
+  public static void end(int number) {
+    int t = running;
+    if (latestEvent[t] == eventsBefore[t]) {
+      event(Kind.NOTHING, null, Events.NOTHING, 0);
+    }
+    if (Observation.observer != null) {
+      Observation.after(t);
+    }
+    operation[t] = -1;
+    current = null;
+  }
+
+  private static void atWork(int t) {
+    current = thread[t];
+  }
+
+  /** Throws on what ends a thread whose execution is over. */
+  public static void rethrowIfAbandoned(Throwable thrown) {
+    if (thrown instanceof Abandoned || unwinding) {
+      throw Abandoned.INSTANCE;
+    }
+  }
+
+  public static int threads() {
+    return threads;
+  }
+
+  public static int operationOf(int t) {
+    return operation[t];
+  }
+
+  /** The number of an explored thread; -1 if it is none. */
+  public static int number(Thread of) {
+    return ThreadCalls.number(of);
+  }
+
+  /** The thread that holds an object's lock alone; -1 if none does. */
+  public static int holder(Object of) {
+    return Locks.owner(Locks.of(of));
+  }
+
+  /** What a thread waits to be notified of; null if nothing. */
+  public static Object room(int t) {
+    return Waiting.room(t);
+  }
+
+  /** Whether a thread repeats a loop that changes nothing. */
+  public static boolean isSpinning(int t) {
+    return Spinning.isSpinning(t);
+  }
+
+  public static boolean hasEnded(int t) {
+    return ended[t];
+  }
+
+  /** Whether what a thread is about to do depends on the latest event. */
+  public static boolean racesWithLatest(int t) {
+    return Events.count > 0
+        && Events.dependsOnPending(Events.count - 1, t, Kind.writes(pendingKind[t]));
+  }
+
+  /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
+  public static void waitForEver(boolean waits) {
+    Threads.patient = waits;
+  }
+
+  /** Why an execution cannot be trusted, in a sentence; null if it can. */
+  public static String trouble() {
+    return trouble;
+  }
+
+  /** Whether classes were loaded meanwhile, so that the execution must be repeated. */
+  public static boolean disturbed() {
+    return disturbed;
+  }
+
+  /** A loop that was taken to do the same until something changes, since it yields; null if none. */
+  public static String cutLoop() {
+    return Spinning.cutAt() == 0 ? null : Sites.show(Spinning.cutAt());
+  }
+
+  /** What a thread that the program started threw, and nobody caught; null if nothing. */
+  public static Throwable uncaught() {
+    return uncaught;
+  }
+
+  static void uncaught(Throwable thrown) {
+    uncaught = thrown;
+  }
+
+  /**
+   * An event of the running thread. Returns when it is its turn; the event happens then.
+   *
+   * @return the number of the event
+   */
+  static int event(int kind, Object object, int name, int site) {
+    int t = running;
+    if (Observation.observer != null) {
+      Observation.after(t);
+    }
+    pendingKind[t] = kind;
+    pendingObject[t] = object;
+    pendingName[t] = name;
+    pendingSite[t] = site;
+    turn(t);
+    return happen(t);
+  }
+
+  private static int happen(int t) {
+    int cause = Waiting.proceed(t);
+    int n = Events.count;
+    int e =
+        Events.add(
+            t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], cause);
+    if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
+      diverged(n, t);
+    }
+    Path.site[n] = pendingSite[t];
+    latestEvent[t] = e;
+    if (Observation.observer != null) {
+      Observation.before(t, e);
+    }
+    return e;
+  }
+
+  private static void diverged(int n, int t) {
+    trouble =
+        "event " + n + " of a repeated execution was at " + Sites.show(Path.site[n])
+            + " and is at " + Sites.show(pendingSite[t]) + " this time";
+  }
+
+  /** Waits until it is the running thread's turn. */
+  private static void turn(int t) {
+    if (unwinding) {
+      abandon(t);
+    }
+    int next = next();
+    if (next != t) {
+      Threads.switchTo(t, next);
+      if (unwinding) {
+        abandon(t);
+      }
+    }
+  }
+
+  /** Ends the running thread's work, wherever it is. */
+  static void abandon(int t) {
+    if (++thrown[t] > 100) {
+      Threads.leave(t);
+    }
+    throw Abandoned.INSTANCE;
+  }
+
+  /** The end of a thread: chooses who goes on. */
+  static void ends(int t) {
+    if (Observation.observer != null) {
+      Observation.after(t);
+    }
+    ended[t] = true;
+    Threads.next(unwinding ? NOBODY : next());
+  }
+
+  /** Who goes on: a thread that has not come to its first event, or the one that is chosen. */
+  private static int next() {
+    if (starter != NOBODY) {
+      int back = starter;
+      starter = NOBODY;
+      return back;
+    }
+    return begun < atFirst ? begun++ : choose();
+  }
+
+  /** Adds a thread that the running one starts; it runs up to its first event, or its end. */
+  static int add(Thread started) {
+    if (threads == MOST_THREADS) {
+      throw new IllegalStateException("at most " + MOST_THREADS + " threads can be explored");
+    }
+    int t = threads++;
+    resetThread(t, latestEvent[running]);
+    thread[t] = started;
+    starter = running;
+    return t;
+  }
+
+  /** Chooses the thread that goes on; nobody if the execution is over. */
+  private static int choose() {
+    int n = Events.count;
+    Path.ensure(n);
+    if (n > 0 && n >= Path.prefix) {
+      Path.sleepOn(n);
+    }
+    long able = able();
+    Path.enabled[n] = able;
+    if (able == 0) {
+      return over(mattersEnded() ? End.COMPLETE : Spinning.any() ? End.LIVELOCK : End.DEADLOCK);
+    }
+    if (trouble != null || n >= most) {
+      return over(End.CUT);
+    }
+    if (n < Path.prefix) {
+      return given(n, able);
+    }
+    long awake = able & ~Path.asleep[n];
+    if (awake == 0) {
+      return over(End.REDUNDANT);
+    }
+    int chosen = chooser.choose(n, awake, n == 0 ? NOBODY : Events.thread[n - 1]);
+    Path.choice[n] = chosen;
+    Path.branches[n] = chooser.branches(able, chosen);
+    return chosen;
+  }
+
+  private static int given(int n, long able) {
+    int chosen = Path.choice[n];
+    if ((able >>> chosen & 1) == 0) {
+      trouble =
+          "thread " + chosen + " could go on after " + n + " events, and in a repeated execution it cannot";
+      return over(End.CUT);
+    }
+    return chosen;
+  }
+
+  private static int over(End how) {
+    end = how;
+    all = how == End.DEADLOCK || how == End.LIVELOCK ? addBlocked() : Events.count;
+    if (Observation.observer != null) {
+      Observation.over();
+    }
+    return NOBODY;
+  }
+
+  /** Whether the program's own threads have ended; workers that they started may wait for more. */
+  private static boolean mattersEnded() {
+    return othersEnded(NOBODY);
+  }
+
+  private static long able() {
+    long able = 0;
+    for (int t = 0; t < threads; t++) {
+      if (!ended[t] && Waiting.canGoOn(t)) {
+        able |= 1L << t;
+      }
+    }
+    return able == 0 ? Spinning.softly() : able;
+  }
+
+  private static void unwind() {
+    unwinding = true;
+    starter = NOBODY;
+    for (int t = 0; t < threads; t++) {
+      if (!ended[t]) {
+        Threads.resumeAndAwait(t);
+      }
+    }
+    unwinding = false;
+  }
+
+  /** Adds what blocked threads wait for behind the events that happened. */
+  private static int addBlocked() {
+    int happened = Events.count;
+    for (int t = 0; t < threads; t++) {
+      if (!ended[t] && !Spinning.isSpinning(t)) {
+        Events.add(
+            t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], -1);
+      }
+    }
+    int all = Events.count;
+    Events.count = happened;
+    return all;
+  }
+
+  /**
+   * The number of events, with those for which blocked threads wait: they are behind those that
+   * happened, and can be compared with them.
+   */
+  public static int eventsWithBlocked() {
+    return all;
+  }
+
+  /** How an execution ends. */
+  public enum End {
+    /** All threads have ended. */
+    COMPLETE,
+    /** Some wait for others, and nobody can go on. */
+    DEADLOCK,
+    /** Those that are left read the same again and again. */
+    LIVELOCK,
+    /** Whatever comes was seen in another order that is no different. */
+    REDUNDANT,
+    /** There were too many events, or the program does not repeat itself. */
+    CUT
+  }
+}

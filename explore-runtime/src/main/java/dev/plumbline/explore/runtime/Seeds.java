@@ -1,0 +1,24 @@
+package dev.plumbline.explore.runtime;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * What the JDK draws by lot for each thread: which stripe of a striped counter it uses first, and the
+ * seed of its random numbers. Explored threads have the same in each execution.
+ */
+final class Seeds {
+  private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+  private static final long SEED = offset("threadLocalRandomSeed");
+  private static final long PROBE = offset("threadLocalRandomProbe");
+
+  private Seeds() {}
+
+  private static long offset(String field) {
+    return UNSAFE.objectFieldOffset(Thread.class, field);
+  }
+
+  static void set(Thread thread, int number) {
+    UNSAFE.putLong(thread, SEED, 0x9E3779B97F4A7C15L * (number + 1));
+    UNSAFE.putInt(thread, PROBE, number + 1);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.plumbline.explore.runtime;
+
+/**
+ * Threads that read the same again and again. A loop whose body changes nothing, neither in memory
+ * nor in a variable that lives on, will do the same in its next iteration unless a location that it
+ * read has changed since. So the thread rests until one has: executions in which it reads once more
+ * are the same as one in which it does not, up to what it does not remember.
+ */
+final class Spinning {
+  /** Loops within loops: how many of them are remembered. */
+  private static final int LOOPS = 4;
+
+  /** The loops that ended an iteration latest, and the number of events then. */
+  private static final int[][] loop = new int[Scheduler.MOST_THREADS][LOOPS];
+
+  private static final int[][] since = new int[Scheduler.MOST_THREADS][LOOPS];
+
+  /** The number of events when the thread latest changed something that only it knows. */
+  private static final int[] changed = new int[Scheduler.MOST_THREADS];
+
+  /** The first event of the iteration after which the thread rests; -1 if it does not. */
+  private static final int[] rests = new int[Scheduler.MOST_THREADS];
+
+  /** How often a thread may yield in a loop that seems to change nothing. */
+  private static final int MOST_YIELDS = 2;
+
+  private static final int[] yields = new int[Scheduler.MOST_THREADS];
+  private static final boolean[] softly = new boolean[Scheduler.MOST_THREADS];
+  private static int cutAt;
+
+  private Spinning() {}
+
+  static void reset(int t) {
+    for (int i = 0; i < LOOPS; i++) {
+      loop[t][i] = 0;
+    }
+    changed[t] = -1;
+    rests[t] = -1;
+    yields[t] = 0;
+    softly[t] = false;
+    cutAt = 0;
+  }
+
+  /** The thread changes what only it knows, so it will not do the same again. */
+  static void changes(int t) {
+    changed[t] = Events.count;
+  }
+
+  /** The running thread has done an iteration. */
+  static void iterated(int t, int site) {
+    int place = place(t, site);
+    if (loop[t][place] == site) {
+      int from = since[t][place];
+      if (changed[t] < from && changedNothing(t, from)) {
+        rests[t] = from;
+      }
+    }
+    loop[t][place] = site;
+    since[t][place] = Events.count;
+    if (changed[t] == Events.count) {
+      changed[t]--;
+    }
+  }
+
+  /**
+   * The running thread lets others go first. If it did the same again and again since, it rests until
+   * something changes, or until nobody else can go on: it may be counting where nobody sees it.
+   */
+  static void yielded(int t, int site) {
+    int place = place(t, -site);
+    int from = since[t][place];
+    boolean again = loop[t][place] == -site && changed[t] < from && changedNothing(t, from);
+    yields[t] = again ? yields[t] + 1 : 0;
+    if (yields[t] >= MOST_YIELDS) {
+      rests[t] = from;
+      softly[t] = true;
+      cutAt = site;
+    }
+    loop[t][place] = -site;
+    since[t][place] = Events.count;
+  }
+
+  /** Where a loop was cut short because it yielded again and again; 0 if nowhere. */
+  static int cutAt() {
+    return cutAt;
+  }
+
+  /** Lets threads go on that rest only as long as others can. */
+  static long softly() {
+    long threads = 0;
+    for (int t = 0; t < Scheduler.threads; t++) {
+      if (!Scheduler.ended[t] && softly[t] && rests(t)) {
+        threads |= 1L << t;
+      }
+    }
+    return threads;
+  }
+
+  /** Where a loop is remembered, or can be. */
+  private static int place(int t, int site) {
+    int oldest = 0;
+    for (int i = 0; i < LOOPS; i++) {
+      if (loop[t][i] == site || loop[t][i] == 0) {
+        return i;
+      }
+      if (since[t][i] < since[t][oldest]) {
+        oldest = i;
+      }
+    }
+    return oldest;
+  }
+
+  private static boolean changedNothing(int t, int from) {
+    boolean any = false;
+    for (int e = from; e < Events.count; e++) {
+      if (Events.thread[e] == t) {
+        if (Events.writes[e] || Events.kind[e] > Kind.COMPARE_AND_SET) {
+          return false;
+        }
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  static boolean isSpinning(int t) {
+    return rests[t] >= 0;
+  }
+
+  static boolean any() {
+    for (int t = 0; t < Scheduler.threads; t++) {
+      if (!Scheduler.ended[t] && isSpinning(t)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static boolean rests(int t) {
+    return rests[t] >= 0 && wakingWrite(t) < 0;
+  }
+
+  /** Ends the rest, and tells the write that did. */
+  static int wake(int t) {
+    if (rests[t] < 0) {
+      return -1;
+    }
+    int cause = wakingWrite(t);
+    rests[t] = -1;
+    softly[t] = false;
+    return cause;
+  }
+
+  /** The first write to what the thread has read since; -1 if there is none. */
+  private static int wakingWrite(int t) {
+    for (int e = rests[t]; e < Events.count; e++) {
+      if (Events.thread[e] != t && Events.writes[e] && readBefore(t, e)) {
+        return e;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean readBefore(int t, int write) {
+    for (int e = rests[t]; e < write; e++) {
+      if (Events.thread[e] == t && Events.dependent(e, write)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

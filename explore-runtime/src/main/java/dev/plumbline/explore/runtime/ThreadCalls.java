@@ -1,0 +1,208 @@
+package dev.plumbline.explore.runtime;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** What instrumented code calls instead of methods of threads and monitors. */
+public final class ThreadCalls {
+  private ThreadCalls() {}
+
+  @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "park", isStatic = true)
+  public static void park(int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Scheduler.event(Kind.PARK, Scheduler.current, Events.PERMIT, site);
+    } else {
+      LockSupport.park();
+    }
+  }
+
+  @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "park", isStatic = true)
+  public static void park(Object blocker, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      park(site);
+    } else {
+      LockSupport.park(blocker);
+    }
+  }
+
+  @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "parkNanos", isStatic = true)
+  public static void parkNanos(long nanos, int site) {
+    if (Scheduler.current != Thread.currentThread()) {
+      LockSupport.parkNanos(nanos);
+    } else if (nanos > 0) {
+      int t = Scheduler.running;
+      boolean hadPermit = Waiting.permit[t];
+      Scheduler.event(Kind.TIMED_PARK, Scheduler.current, Events.PERMIT, site);
+      if (!hadPermit) {
+        Clock.pass(t, nanos);
+      }
+    }
+  }
+
+  @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "parkNanos", isStatic = true)
+  public static void parkNanos(Object blocker, long nanos, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      parkNanos(nanos, site);
+    } else {
+      LockSupport.parkNanos(blocker, nanos);
+    }
+  }
+
+  @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "parkUntil", isStatic = true)
+  public static void parkUntil(Object blocker, long deadline, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      parkNanos((deadline - Clock.millis(Scheduler.running)) * 1_000_000, site);
+    } else {
+      LockSupport.parkUntil(blocker, deadline);
+    }
+  }
+
+  @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "parkUntil", isStatic = true)
+  public static void parkUntil(long deadline, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      parkUntil(null, deadline, site);
+    } else {
+      LockSupport.parkUntil(deadline);
+    }
+  }
+
+  @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "unpark", isStatic = true)
+  public static void unpark(Thread thread, int site) {
+    int other = Scheduler.current == Thread.currentThread() && thread != null ? number(thread) : -1;
+    if (other < 0) {
+      LockSupport.unpark(thread);
+    } else {
+      Scheduler.event(Kind.UNPARK, thread, Events.PERMIT, site);
+      Waiting.permit[other] = true;
+    }
+  }
+
+  @InsteadOf(owner = "java/lang/Object", name = "wait")
+  public static void wait(Object monitor, int site) throws InterruptedException {
+    Monitors.await(monitor, 0, false, site);
+  }
+
+  @InsteadOf(owner = "java/lang/Object", name = "wait")
+  public static void wait(Object monitor, long millis, int site) throws InterruptedException {
+    Monitors.await(monitor, millis, millis != 0, site);
+  }
+
+  @InsteadOf(owner = "java/lang/Object", name = "wait")
+  public static void wait(Object monitor, long millis, int nanos, int site)
+      throws InterruptedException {
+    Monitors.await(monitor, millis, millis != 0 || nanos != 0, site);
+  }
+
+  @InsteadOf(owner = "java/lang/Object", name = "notify")
+  public static void notify(Object monitor, int site) {
+    Monitors.wake(monitor, false);
+  }
+
+  @InsteadOf(owner = "java/lang/Object", name = "notifyAll")
+  public static void notifyAll(Object monitor, int site) {
+    Monitors.wake(monitor, true);
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "holdsLock", isStatic = true)
+  public static boolean holdsLock(Object monitor, int site) {
+    return Monitors.isHeld(monitor) || Thread.holdsLock(monitor);
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "yield", isStatic = true)
+  public static void yield(int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Spinning.yielded(Scheduler.running, site);
+    } else {
+      Thread.yield();
+    }
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "onSpinWait", isStatic = true)
+  public static void onSpinWait(int site) {}
+
+  @InsteadOf(owner = "java/lang/Thread", name = "sleep", isStatic = true)
+  public static void sleep(long millis, int site) throws InterruptedException {
+    if (Scheduler.current != Thread.currentThread()) {
+      Thread.sleep(millis);
+    } else {
+      throwIfInterrupted();
+      Clock.pass(Scheduler.running, millis * 1_000_000);
+      Spinning.yielded(Scheduler.running, site);
+    }
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "interrupt")
+  public static void interrupt(Thread thread, int site) {
+    int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
+    if (other >= 0) {
+      int e = Scheduler.event(Kind.UNPARK, thread, Events.PERMIT, site);
+      Waiting.interruption[other] = e;
+    }
+    thread.interrupt();
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "isInterrupted")
+  public static boolean isInterrupted(Thread thread, int site) {
+    if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+      Scheduler.event(Kind.READ, thread, Events.PERMIT, site);
+    }
+    return thread.isInterrupted();
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "interrupted", isStatic = true)
+  public static boolean interrupted(int site) {
+    if (Scheduler.current == Thread.currentThread() && Waiting.interruption[Scheduler.running] >= 0) {
+      Scheduler.event(Kind.UPDATE, Scheduler.current, Events.PERMIT, site);
+    }
+    return Thread.interrupted();
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "join")
+  public static void join(Thread thread, int site) throws InterruptedException {
+    if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+      throwIfInterrupted();
+      Scheduler.event(Kind.AWAIT, thread, Events.ENDED, site);
+    } else {
+      thread.join();
+    }
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "join")
+  public static void join(Thread thread, long millis, int site) throws InterruptedException {
+    if (millis == 0) {
+      join(thread, site);
+    } else if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
+      throwIfInterrupted();
+      if (isAlive(thread, site)) {
+        Clock.pass(Scheduler.running, millis * 1_000_000);
+      }
+    } else {
+      thread.join(millis);
+    }
+  }
+
+  @InsteadOf(owner = "java/lang/Thread", name = "isAlive")
+  public static boolean isAlive(Thread thread, int site) {
+    int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
+    if (other < 0) {
+      return thread.isAlive();
+    }
+    Scheduler.event(Kind.READ, thread, Events.ENDED, site);
+    return !Scheduler.ended[other];
+  }
+
+  static void throwIfInterrupted() throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+  }
+
+  /** The number of a thread that is explored; -1 if it is not. */
+  static int number(Thread thread) {
+    for (int t = 0; t < Scheduler.threads; t++) {
+      if (Scheduler.thread[t] == thread) {
+        return t;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,252 @@
+package dev.plumbline.explore.runtime;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The threads that are explored, and how one hands over to another: virtual threads where the JDK
+ * lets us run them one at a time on the thread that explores, which costs a fifth of a microsecond;
+ * otherwise threads of the platform that wait for their turn, which costs several. Threads that the
+ * program starts itself are always such.
+ */
+final class Threads {
+  /** Milliseconds without any event after which a thread is taken to wait for what we do not see. */
+  private static final long PATIENCE = 10_000;
+
+  /** Whether nobody is ever given up, because a person may have stopped the threads. */
+  static boolean patient;
+
+  /** Whose turn it is; {@link Scheduler#NOBODY} for the thread that explores. */
+  private static volatile int turn = Scheduler.NOBODY;
+
+  private static Thread explorer;
+  private static Scheduler.Body body;
+  private static final boolean[] virtual = new boolean[Scheduler.MOST_THREADS];
+  private static final Worker[] worker = new Worker[Scheduler.MOST_THREADS];
+  private static final Carried[] carried = new Carried[Scheduler.MOST_THREADS];
+
+  private Threads() {}
+
+  static void prepare(Scheduler.Body threads, int number) {
+    explorer = Thread.currentThread();
+    body = threads;
+    turn = Scheduler.NOBODY;
+    for (int t = 0; t < number; t++) {
+      start(t);
+    }
+  }
+
+  /** Starts a thread, which does nothing until it is its turn. */
+  private static void start(int t) {
+    virtual[t] = VirtualThreads.POSSIBLE;
+    if (virtual[t]) {
+      carried[t] = new Carried(t);
+      Scheduler.thread[t] = VirtualThreads.create(carried[t], carried[t]);
+      Seeds.set(Scheduler.thread[t], t);
+      Scheduler.thread[t].start();
+    } else {
+      startWorker(t);
+    }
+  }
+
+  private static void startWorker(int t) {
+    if (worker[t] == null) {
+      worker[t] = new Worker(t);
+      worker[t].start();
+    }
+    Scheduler.thread[t] = worker[t];
+    Seeds.set(worker[t], t);
+  }
+
+  /** Lets a thread go on, and returns when it is the explorer's turn again. */
+  static void resumeAndAwait(int t) {
+    turn = t;
+    for (int next = t; next != Scheduler.NOBODY; next = turn) {
+      if (virtual[next]) {
+        carry(next);
+      } else {
+        LockSupport.unpark(Scheduler.thread[next]);
+        awaitExplorersTurn();
+      }
+    }
+    Scheduler.current = null;
+  }
+
+  private static void awaitExplorersTurn() {
+    long begun = 0;
+    for (int next = turn; next != Scheduler.NOBODY && !virtual[next]; next = turn) {
+      int events = Events.count;
+      LockSupport.parkNanos(PATIENCE * 100_000);
+      if (turn == next && Events.count == events && Thread.currentThread().isInterrupted()) {
+        lose(next);
+      } else if (turn == next && Events.count == events) {
+        begun = begun == 0 ? System.nanoTime() : begun;
+        if (System.nanoTime() - begun > PATIENCE * 1_000_000 && !patient) {
+          lose(next);
+        }
+      } else {
+        begun = 0;
+      }
+    }
+  }
+
+  /** Gives a thread up that waits for something that is not modeled. */
+  private static void lose(int t) {
+    Scheduler.trouble = lost(t);
+    Scheduler.ended[t] = true;
+    worker[t] = null;
+    turn = Scheduler.NOBODY;
+  }
+
+  private static String lost(int t) {
+    StackTraceElement[] stack = Scheduler.thread[t].getStackTrace();
+    String where = stack.length == 0 ? "" : " in " + stack[0];
+    return "thread " + t + " waits" + where + " for something that is not under control";
+  }
+
+  private static void carry(int t) {
+    Runnable task = carried[t].task;
+    if (task == null) {
+      lose(t);
+      return;
+    }
+    carried[t].task = null;
+    carried[t].resumed = true;
+    Scheduler.running = t;
+    Scheduler.current = Scheduler.thread[t];
+    task.run();
+    if (turn == t && carried[t].task == null) {
+      lose(t);
+    }
+  }
+
+  /** Lets a thread that is about to start begin at once, since it is its turn. */
+  static void begin(int t) {
+    virtual[t] = false;
+    turn = t;
+    Scheduler.running = t;
+    Scheduler.current = Scheduler.thread[t];
+  }
+
+  /** Waits until it is this thread's turn again, after it has let another begin. */
+  static void awaitBegun(int me) {
+    if (virtual[me]) {
+      while (turn != me) {
+        carried[me].resumed = false;
+        Thread.yield();
+      }
+      Scheduler.running = me;
+      Scheduler.current = Scheduler.thread[me];
+    } else {
+      awaitTurn(me);
+    }
+  }
+
+  /** Hands over, and returns when it is this thread's turn again. */
+  static void switchTo(int me, int next) {
+    Scheduler.current = null;
+    if (virtual[me]) {
+      carried[me].resumed = false;
+      turn = next;
+      Thread.yield();
+      if (!carried[me].resumed) {
+        pinned(me);
+      }
+    } else {
+      next(next);
+      awaitTurn(me);
+    }
+  }
+
+  /** A native frame is on the stack, because a class is being loaded: nobody else can run. */
+  private static void pinned(int me) {
+    Scheduler.disturbed = true;
+    turn = me;
+    throw Abandoned.INSTANCE;
+  }
+
+  private static void awaitTurn(int me) {
+    while (turn != me) {
+      LockSupport.park();
+    }
+    Scheduler.running = me;
+    Scheduler.current = Scheduler.thread[me];
+  }
+
+  /** Says whose turn it is; the caller will not go on. */
+  static void next(int next) {
+    Scheduler.current = null;
+    turn = next;
+    LockSupport.unpark(next == Scheduler.NOBODY || virtual[next] ? explorer : Scheduler.thread[next]);
+  }
+
+  /** Leaves a thread alone that does not let itself be ended. */
+  static void leave(int t) {
+    Scheduler.ended[t] = true;
+    worker[t] = null;
+    Scheduler.current = null;
+    next(Scheduler.NOBODY);
+    while (true) {
+      LockSupport.park();
+    }
+  }
+
+  static void finish() {
+    for (int t = 0; t < Scheduler.threads; t++) {
+      carried[t] = null;
+    }
+  }
+
+  private static void run(int t) {
+    try {
+      body.run(t);
+    } catch (Abandoned expected) {
+      // The execution is over.
+    } finally {
+      Scheduler.ends(t);
+    }
+  }
+
+  /** A thread of the platform that serves one execution after the other. */
+  private static final class Worker extends Thread {
+    private final int number;
+
+    Worker(int number) {
+      super("explored-" + number);
+      this.number = number;
+      setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+      while (true) {
+        awaitTurn(number);
+        Threads.run(number);
+        if (worker[number] != this) {
+          return;
+        }
+      }
+    }
+  }
+
+  /** A virtual thread: what it does, and what is to be run when it goes on. */
+  private static final class Carried implements Runnable, Executor {
+    private final int number;
+    private Runnable task;
+    private boolean resumed;
+
+    Carried(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public void run() {
+      Threads.run(number);
+    }
+
+    @Override
+    public void execute(Runnable continuation) {
+      task = continuation;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.plumbline.explore.runtime;
+
+/** What instrumented code calls instead of methods that answer differently each time. */
+public final class TimeCalls {
+  private static final KnownObjects<Boolean> IDENTITY = new KnownObjects<>();
+
+  private TimeCalls() {}
+
+  @InsteadOf(owner = "java/lang/System", name = "nanoTime", isStatic = true)
+  public static long nanoTime(int site) {
+    return Scheduler.current == Thread.currentThread()
+        ? Clock.nanos(Scheduler.running)
+        : System.nanoTime();
+  }
+
+  @InsteadOf(owner = "java/lang/System", name = "currentTimeMillis", isStatic = true)
+  public static long currentTimeMillis(int site) {
+    return Scheduler.current == Thread.currentThread()
+        ? Clock.millis(Scheduler.running)
+        : System.currentTimeMillis();
+  }
+
+  @InsteadOf(owner = "java/lang/System", name = "identityHashCode", isStatic = true)
+  public static int identityHashCode(Object object, int site) {
+    return object != null && Scheduler.current == Thread.currentThread()
+        ? Locality.hash(object)
+        : System.identityHashCode(object);
+  }
+
+  @InsteadOf(owner = "java/lang/Object", name = "hashCode")
+  public static int hashCode(Object object, int site) {
+    return Scheduler.current == Thread.currentThread() && hasIdentity(object.getClass())
+        ? Locality.hash(object)
+        : object.hashCode();
+  }
+
+  /** Whether objects of a class are equal to themselves only. */
+  private static boolean hasIdentity(Class<?> type) {
+    Boolean known = IDENTITY.get(type);
+    if (known == null) {
+      Hooks.quiet();
+      try {
+        known = type.getMethod("hashCode").getDeclaringClass() == Object.class;
+      } catch (NoSuchMethodException e) {
+        known = false;
+      } finally {
+        Hooks.loud();
+      }
+      IDENTITY.put(type, known);
+    }
+    return known;
+  }
+}

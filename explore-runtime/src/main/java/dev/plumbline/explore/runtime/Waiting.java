@@ -1,0 +1,230 @@
+package dev.plumbline.explore.runtime;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.StampedLock;
+
+/**
+ * When a thread can go on, and what changes when it does.
+ *
+ * <p>A notification is a grant to one of the threads that waited at that time, without saying to
+ * which: the first of them to take the lock again uses it up. So which thread is notified is a matter
+ * of who goes first, and all possibilities are explored like other orders.
+ */
+final class Waiting {
+  static final boolean[] permit = new boolean[Scheduler.MOST_THREADS];
+
+  /** The event at which a thread was interrupted latest; -1 if none. */
+  static final int[] interruption = new int[Scheduler.MOST_THREADS];
+
+  private static final int[] lock = new int[Scheduler.MOST_THREADS];
+  private static final int[] times = new int[Scheduler.MOST_THREADS];
+  private static final int[] need = new int[Scheduler.MOST_THREADS];
+
+  /** What a thread waits to be notified of: a monitor or a condition; null if nothing. */
+  private static final Object[] room = new Object[Scheduler.MOST_THREADS];
+
+  private static final boolean[] timed = new boolean[Scheduler.MOST_THREADS];
+  private static final int[] timeouts = new int[Scheduler.MOST_THREADS];
+  private static final boolean[] notified = new boolean[Scheduler.MOST_THREADS];
+
+  private static Object[] grantRoom = new Object[16];
+  private static long[] grantTo = new long[16];
+  private static int grants;
+
+  /** How often a thread may go on because its time is over, and not for another reason. */
+  private static final int MOST_TIMEOUTS = 3;
+
+  private Waiting() {}
+
+  static void reset(int t) {
+    permit[t] = false;
+    interruption[t] = -1;
+    room[t] = null;
+    timed[t] = false;
+    timeouts[t] = 0;
+    if (t == 0) {
+      grants = 0;
+      Locks.reset();
+    }
+  }
+
+  /** The next event of a thread takes a lock so often. */
+  static void wantLock(int t, int number, int howOften) {
+    lock[t] = number;
+    times[t] = howOften;
+  }
+
+  /** The next event of a thread takes so many permits. */
+  static void want(int t, int permits) {
+    need[t] = permits;
+  }
+
+  /** The next event of a thread has to be notified first, unless it may run out of time. */
+  static void enterRoom(int t, Object what, boolean forSomeTime) {
+    room[t] = what;
+    timed[t] = forSomeTime;
+  }
+
+  /** Whether the thread came back from its latest wait because it was notified. */
+  static boolean wasNotified(int t) {
+    return notified[t];
+  }
+
+  static Object room(int t) {
+    return room[t];
+  }
+
+  static void notifyOne(Object what) {
+    long waiting = waiting(what);
+    if (Long.bitCount(waiting) > grantsFor(what)) {
+      grant(what, waiting);
+    }
+  }
+
+  static void notifyEveryone(Object what) {
+    for (int g = grants - 1; g >= 0; g--) {
+      if (grantRoom[g] == what) {
+        remove(g);
+      }
+    }
+    for (long rest = waiting(what); rest != 0; rest &= rest - 1) {
+      grant(what, Long.lowestOneBit(rest));
+    }
+  }
+
+  static boolean canGoOn(int t) {
+    switch (Scheduler.pendingKind[t]) {
+      case Kind.ENTER:
+      case Kind.LOCK:
+        return stamped(t) == null
+            ? Locks.canTake(lock[t], t) && mayLeaveRoom(t)
+            : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked();
+      case Kind.LOCK_SHARED:
+        return stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked();
+      case Kind.PARK:
+        return permit[t] || Scheduler.thread[t].isInterrupted();
+      case Kind.TIMED_PARK:
+        return permit[t] || timeouts[t] < MOST_TIMEOUTS || Scheduler.thread[t].isInterrupted();
+      case Kind.ACQUIRE:
+        return ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
+      case Kind.AWAIT:
+        return isOver(t, Scheduler.pendingObject[t]);
+      default:
+        return !Spinning.rests(t);
+    }
+  }
+
+  /** The stamped lock that a thread is about to take; null if it is another kind. */
+  private static StampedLock stamped(int t) {
+    Object taken = Scheduler.pendingObject[t];
+    return taken instanceof StampedLock ? (StampedLock) taken : null;
+  }
+
+  private static boolean isOver(int t, Object awaited) {
+    if (awaited == Events.ALL_OTHERS) {
+      return Scheduler.othersEnded(t);
+    }
+    if (awaited instanceof CountDownLatch) {
+      return ((CountDownLatch) awaited).getCount() == 0;
+    }
+    int other = ThreadCalls.number((Thread) awaited);
+    return other < 0 || Scheduler.ended[other];
+  }
+
+  private static boolean mayLeaveRoom(int t) {
+    return room[t] == null
+        || grantOf(t) >= 0
+        || (timed[t] && timeouts[t] < MOST_TIMEOUTS)
+        || Scheduler.thread[t].isInterrupted();
+  }
+
+  /** The thread goes on: what changes by that. Tells the event that made it possible. */
+  static int proceed(int t) {
+    switch (Scheduler.pendingKind[t]) {
+      case Kind.ENTER:
+      case Kind.LOCK:
+        if (stamped(t) != null) {
+          return -1;
+        }
+        leaveRoom(t);
+        Locks.take(lock[t], t, times[t]);
+        return Scheduler.pendingKind[t] == Kind.ENTER ? Locks.released(lock[t]) : -1;
+      case Kind.LOCK_SHARED:
+        if (stamped(t) == null) {
+          Locks.share(lock[t]);
+        }
+        return -1;
+      case Kind.PARK:
+        permit[t] = false;
+        return -1;
+      case Kind.TIMED_PARK:
+        timeouts[t] += permit[t] ? 0 : 1;
+        permit[t] = false;
+        return -1;
+      default:
+        return Spinning.wake(t);
+    }
+  }
+
+  private static void leaveRoom(int t) {
+    if (room[t] == null) {
+      return;
+    }
+    int grant = grantOf(t);
+    notified[t] = grant >= 0;
+    if (grant >= 0) {
+      remove(grant);
+    } else {
+      timeouts[t]++;
+    }
+    for (int g = 0; g < grants; g++) {
+      grantTo[g] &= ~(1L << t);
+    }
+    room[t] = null;
+  }
+
+  private static long waiting(Object what) {
+    long waiting = 0;
+    for (int t = 0; t < Scheduler.threads; t++) {
+      if (!Scheduler.ended[t] && room[t] == what) {
+        waiting |= 1L << t;
+      }
+    }
+    return waiting;
+  }
+
+  private static int grantsFor(Object what) {
+    int count = 0;
+    for (int g = 0; g < grants; g++) {
+      count += grantRoom[g] == what ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static int grantOf(int t) {
+    for (int g = 0; g < grants; g++) {
+      if (grantRoom[g] == room[t] && (grantTo[g] >>> t & 1) != 0) {
+        return g;
+      }
+    }
+    return -1;
+  }
+
+  private static void grant(Object what, long threads) {
+    if (grants == grantTo.length) {
+      grantRoom = Growing.grown(grantRoom);
+      grantTo = Growing.grown(grantTo);
+    }
+    grantRoom[grants] = what;
+    grantTo[grants++] = threads;
+  }
+
+  private static void remove(int grant) {
+    grants--;
+    for (int g = grant; g < grants; g++) {
+      grantRoom[g] = grantRoom[g + 1];
+      grantTo[g] = grantTo[g + 1];
+    }
+  }
+}

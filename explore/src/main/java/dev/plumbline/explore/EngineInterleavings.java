@@ -1,0 +1,52 @@
+package dev.plumbline.explore;
+
+import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.engine.Engine;
+import dev.plumbline.explore.engine.Limits;
+import dev.plumbline.explore.engine.Program;
+import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.explore.scenario.TraceJudge;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs a program once for each of its traces. */
+final class EngineInterleavings implements Interleavings {
+  private static final int MOST_EVENTS = 10_000;
+
+  @Override
+  public Run explore(Program program, long deadline, Visitor visitor) {
+    boolean[] stopped = {false};
+    Engine.Summary summary =
+        Engine.explore(
+            program,
+            new Limits(Long.MAX_VALUE, MOST_EVENTS, deadline),
+            trace -> {
+              stopped[0] = !visitor.visit(trace);
+              return !stopped[0];
+            });
+    return new Run(
+        summary.executions(),
+        summary.redundant(),
+        summary.exhausted() && !stopped[0],
+        doubts(summary));
+  }
+
+  @Override
+  public Failure tell(Telling telling, Scenario scenario, TraceJudge judge) {
+    return telling.tell(judge);
+  }
+
+  private static List<String> doubts(Engine.Summary summary) {
+    List<String> doubts = new ArrayList<>();
+    if (summary.trouble() != null) {
+      doubts.add(summary.trouble());
+    }
+    if (summary.cut() > 0) {
+      doubts.add(
+          "%,d executions were given up after %,d events"
+              .formatted(summary.cut(), MOST_EVENTS));
+    }
+    return doubts;
+  }
+}

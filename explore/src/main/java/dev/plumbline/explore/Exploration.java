@@ -1,0 +1,141 @@
+package dev.plumbline.explore;
+
+import dev.plumbline.explore.scenario.Finding;
+import dev.plumbline.explore.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an exploration found.
+ *
+ * @param verdict the answer
+ * @param coverage what was asked for, and how much of it was explored, by shape of scenarios
+ * @param executions how many executions were visited, all of them different
+ * @param blocked how many were given up because they would only have repeated others
+ * @param histories how many histories were judged, told apart by answers and order
+ * @param cpuMillis processor time of the whole program, from its start
+ * @param startMillis processor time from the program's start to the end of the first execution
+ * @param failure what is wrong; nothing if nothing was found
+ * @param notes what a person should know, in sentences
+ */
+public record Exploration(
+    Verdict verdict,
+    List<Coverage> coverage,
+    long executions,
+    long blocked,
+    long histories,
+    long cpuMillis,
+    long startMillis,
+    Optional<Failure> failure,
+    List<String> notes) {
+  /** The answer: one of three. */
+  public enum Verdict {
+    /** Nothing was found, and everything that was asked for was looked at. */
+    LINEARIZABLE,
+    /** There is an execution that must not be. */
+    VIOLATION,
+    /** Nothing was found, but not everything was looked at. Not a pass. */
+    UNDECIDED
+  }
+
+  /**
+   * What was explored of the scenarios of one shape.
+   *
+   * @param shape how many operations each thread performs, as in 2+1
+   * @param operations how many operations the threads perform in all
+   * @param begun how many scenarios were begun
+   * @param whole of how many all interleavings were explored
+   * @param scenarios how many there are; if they were too many to count, as many as were counted,
+   *     and 0 if they were not even counted
+   */
+  public record Coverage(String shape, int operations, long begun, long whole, long scenarios) {
+    /** Whether all interleavings of all scenarios were explored. */
+    public boolean exhaustive() {
+      return scenarios > 0 && whole == scenarios;
+    }
+  }
+
+  /**
+   * An execution that must not be.
+   *
+   * @param scenario the smallest in which there is one
+   * @param finding what is wrong with it
+   * @param steps what happened in it
+   * @param replay a line by which it can be run again
+   */
+  public record Failure(
+      Scenario scenario, Finding finding, List<ExplorationStep> steps, String replay) {
+    public Failure {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  public Exploration {
+    coverage = List.copyOf(coverage);
+    notes = List.copyOf(notes);
+  }
+
+  /** How many scenarios were begun. */
+  public long scenarios() {
+    return coverage.stream().mapToLong(Coverage::begun).sum();
+  }
+
+  /** Whether all interleavings of all scenarios that were asked for were explored. */
+  public boolean exhaustive() {
+    return !coverage.isEmpty() && coverage.stream().allMatch(Coverage::exhaustive);
+  }
+
+  /**
+   * What was covered, in a sentence without its end, as in {@code all interleavings of all 51
+   * scenarios of up to 3 operations, and of all 135 of 2+2}.
+   */
+  public String covered() {
+    int whole = wholeSize();
+    long small =
+        coverage.stream()
+            .filter(c -> c.operations <= whole)
+            .mapToLong(Coverage::scenarios)
+            .sum();
+    List<String> words = new ArrayList<>();
+    if (coverage.size() == 1 && whole > 0 && small == 1) {
+      return "all interleavings of the scenario";
+    }
+    if (whole > 0) {
+      words.add("all %,d scenarios of up to %s".formatted(small, counted(whole)));
+    }
+    coverage.stream()
+        .filter(c -> c.operations > whole && c.whole > 0)
+        .forEach(c -> words.add(c.exhaustive() ? all(c) : some(c)));
+    return words.isEmpty()
+        ? "nothing"
+        : "all interleavings of " + String.join(", and of ", words);
+  }
+
+  /** The size up to which all scenarios were explored, 0 if there is none. */
+  private int wholeSize() {
+    int first =
+        coverage.stream()
+            .filter(c -> !c.exhaustive())
+            .mapToInt(Coverage::operations)
+            .min()
+            .orElse(Integer.MAX_VALUE);
+    return coverage.stream()
+        .mapToInt(Coverage::operations)
+        .filter(o -> o < first)
+        .max()
+        .orElse(0);
+  }
+
+  private static String all(Coverage part) {
+    return "all %,d of %s".formatted(part.scenarios, part.shape);
+  }
+
+  private static String some(Coverage part) {
+    return "%,d of the %,d of %s".formatted(part.whole, part.scenarios, part.shape);
+  }
+
+  private static String counted(int operations) {
+    return operations == 1 ? "1 operation" : operations + " operations";
+  }
+}

@@ -1,0 +1,248 @@
+package dev.plumbline.explore;
+
+import dev.plumbline.core.relaxed.Relaxation;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.explore.agent.Agent;
+import dev.plumbline.explore.agent.Callers;
+import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.explore.runtime.Scheduler;
+import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.record.workload.IntegerMethods;
+import dev.plumbline.record.workload.OperationMethod;
+import dev.plumbline.record.workload.Target;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Explores all interleavings of all small scenarios of a class.
+ *
+ * <pre>{@code
+ * Target target = Target.of("my queue", MyQueue::new, Specs.named("queue"));
+ * Exploration exploration = Explorer.of(target).maxOperations(4).explore();
+ * }</pre>
+ *
+ * <p>Scenarios come in increasing size, and the first that fails is the end, so it is one of the
+ * smallest. Immutable; each method that changes something answers a new one.
+ */
+public final class Explorer {
+  private static final int MOST_OPERATIONS = 8;
+  private static final int USUAL_OPERATIONS = 4;
+
+  final String name;
+  final Supplier<?> factory;
+  final List<OperationMethod> operations;
+
+  /** What the object is meant to be; null if it is its own specification. */
+  final Spec<?> spec;
+
+  /** What it is checked against: the same, or relaxed. */
+  final Spec<?> promised;
+
+  final Options options;
+
+  /**
+   * What can be chosen.
+   *
+   * @param scenario null for all
+   */
+  record Options(
+      Interleavings engine,
+      Function<OperationMethod, Caller> callers,
+      int maxOperations,
+      Duration timeLimit,
+      Scenario scenario,
+      Consumer<ExplorationProgress> progress) {
+    Options calling(Function<OperationMethod, Caller> other) {
+      return new Options(engine, other, maxOperations, timeLimit, scenario, progress);
+    }
+  }
+
+  private Explorer(
+      String name,
+      Supplier<?> factory,
+      List<OperationMethod> operations,
+      Spec<?> spec,
+      Spec<?> promised,
+      Options options) {
+    this.name = name;
+    this.factory = factory;
+    this.operations = operations;
+    this.spec = spec;
+    this.promised = promised;
+    this.options = options;
+  }
+
+  /**
+   * Explores an object against what it is meant to be.
+   *
+   * @throws IllegalStateException if this JVM was started without the agent
+   */
+  public static Explorer of(Target target) {
+    Agent.instrument(target.make().getClass());
+    Explorer explorer = of(target, new EngineInterleavings());
+    return explorer.with(explorer.options.calling(Explorer::caller));
+  }
+
+  /**
+   * Explores an object of which nobody says what it is meant to be: it must do to several threads
+   * what it does to one.
+   *
+   * @throws IllegalStateException if this JVM was started without the agent
+   */
+  public static Explorer lineUp(String name, Supplier<?> factory) {
+    Agent.instrument(factory.get().getClass());
+    Explorer explorer = lineUp(name, factory, new EngineInterleavings());
+    return explorer.with(explorer.options.calling(Explorer::caller));
+  }
+
+  private static Caller caller(OperationMethod operation) {
+    return Callers.of(operation.method().getDeclaringClass(), operation.method());
+  }
+
+  /** Explores an object against what it is meant to be. */
+  static Explorer of(Target target, Interleavings engine) {
+    return new Explorer(
+        target.name(),
+        target::make,
+        target.methods(),
+        target.spec(),
+        target.spec(),
+        usual(engine));
+  }
+
+  /**
+   * Explores an object of which nobody says what it is meant to be: it must do to several threads
+   * what it does to one. All public methods that take integers and answer values are operations.
+   *
+   * @param name what people call it
+   * @param factory makes new objects, all alike
+   * @throws IllegalArgumentException if there is no such method
+   */
+  static Explorer lineUp(String name, Supplier<?> factory, Interleavings engine) {
+    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
+    return new Explorer(
+        name, factory, IntegerMethods.of(type).operations(), null, null, usual(engine));
+  }
+
+  private static Options usual(Interleavings engine) {
+    return new Options(
+        engine,
+        ReflectiveCaller::of,
+        USUAL_OPERATIONS,
+        Duration.ofMinutes(1),
+        null,
+        progress -> {});
+  }
+
+  private Explorer with(Options changed) {
+    return new Explorer(name, factory, operations, spec, promised, changed);
+  }
+
+  /**
+   * Allows deviations from the specification.
+   *
+   * @throws IllegalArgumentException with one sentence, if the object cannot be relaxed like this
+   */
+  public Explorer relaxation(Relaxation relaxation) {
+    if (spec == null) {
+      throw new IllegalArgumentException(
+          "only a specification can be relaxed: say what %s is meant to be".formatted(name));
+    }
+    return new Explorer(name, factory, operations, spec, relaxation.relax(spec), options);
+  }
+
+  /** Checks against another specification of the same operations, such as a weaker promise. */
+  public Explorer promising(Spec<?> other) {
+    return new Explorer(name, factory, operations, spec, other, options);
+  }
+
+  /**
+   * Explores scenarios of up to this many operations in all threads together, those that come
+   * before them not counted; 4 unless told.
+   *
+   * @throws IllegalArgumentException if it is none or more than 8
+   */
+  public Explorer maxOperations(int count) {
+    if (count < 1 || count > MOST_OPERATIONS) {
+      throw new IllegalArgumentException(
+          "the scenarios have between 1 and %d operations, not %d"
+              .formatted(MOST_OPERATIONS, count));
+    }
+    return with(
+        new Options(
+            options.engine,
+            options.callers,
+            count,
+            options.timeLimit,
+            options.scenario,
+            options.progress));
+  }
+
+  /** Ends after this time; a minute unless told. */
+  public Explorer timeLimit(Duration limit) {
+    if (limit.isNegative() || limit.isZero()) {
+      throw new IllegalArgumentException("the time limit must be longer than 0");
+    }
+    return with(
+        new Options(
+            options.engine,
+            options.callers,
+            options.maxOperations,
+            limit,
+            options.scenario,
+            options.progress));
+  }
+
+  /** Explores this scenario alone. */
+  public Explorer scenario(Scenario scenario) {
+    return with(
+        new Options(
+            options.engine,
+            options.callers,
+            options.maxOperations,
+            options.timeLimit,
+            scenario,
+            options.progress));
+  }
+
+  /** Is told before each scenario how far it is. */
+  public Explorer onProgress(Consumer<ExplorationProgress> listener) {
+    return with(
+        new Options(
+            options.engine,
+            options.callers,
+            options.maxOperations,
+            options.timeLimit,
+            options.scenario,
+            listener));
+  }
+
+  /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */
+  public List<OperationMethod> operations() {
+    return operations;
+  }
+
+  /**
+   * Runs one execution again, as {@link Exploration.Failure#replay} has it. In this process, and
+   * without giving up on threads that stand still: breakpoints work.
+   *
+   * @throws IllegalArgumentException with one sentence, if it is no such line
+   */
+  public Exploration replay(String text) {
+    Scheduler.waitForEver(true);
+    try {
+      return new ExplorationRun(this).replay(text);
+    } finally {
+      Scheduler.waitForEver(false);
+    }
+  }
+
+  /** Explores until something is found, everything was looked at, or the time is over. */
+  public Exploration explore() {
+    return new ExplorationRun(this).run();
+  }
+}

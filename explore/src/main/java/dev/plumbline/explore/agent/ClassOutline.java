@@ -1,0 +1,89 @@
+package dev.plumbline.explore.agent;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * What a class file says about a class besides its code: what it extends, and the names of its
+ * members. Read without a visitor, which would cost ten times as much.
+ */
+final class ClassOutline {
+  private static final int CLASS_TAG = 7;
+
+  final String name;
+  final String superName;
+  final String[] interfaces;
+
+  /** Whether a declared field is final. */
+  private final Map<String, Boolean> fields = new HashMap<>();
+
+  /** Names of the declared methods, each followed by its descriptor. */
+  private final Set<String> methods = new HashSet<>();
+
+  ClassOutline(ClassReader reader) {
+    char[] buffer = new char[reader.getMaxStringLength()];
+    name = reader.getClassName();
+    superName = reader.getSuperName();
+    interfaces = reader.getInterfaces();
+    int at = reader.header + 8 + 2 * interfaces.length;
+    int fieldCount = reader.readUnsignedShort(at);
+    at += 2;
+    for (int i = 0; i < fieldCount; i++) {
+      boolean isFinal = (reader.readUnsignedShort(at) & Opcodes.ACC_FINAL) != 0;
+      fields.put(reader.readUTF8(at + 2, buffer), isFinal);
+      at = afterMember(reader, at);
+    }
+    int methodCount = reader.readUnsignedShort(at);
+    at += 2;
+    for (int i = 0; i < methodCount; i++) {
+      methods.add(reader.readUTF8(at + 2, buffer) + reader.readUTF8(at + 4, buffer));
+      at = afterMember(reader, at);
+    }
+  }
+
+  private static int afterMember(ClassReader reader, int member) {
+    int attributes = reader.readUnsignedShort(member + 6);
+    int at = member + 8;
+    for (int i = 0; i < attributes; i++) {
+      at += 6 + reader.readInt(at + 2);
+    }
+    return at;
+  }
+
+  /** Null if there is no such field. */
+  Boolean isFinal(String field) {
+    return fields.get(field);
+  }
+
+  boolean declares(String method, String descriptor) {
+    return methods.contains(method + descriptor);
+  }
+
+  /** The names of the classes in the constant pool, element types of arrays among them. */
+  static Set<String> mentioned(ClassReader reader) {
+    Set<String> found = new HashSet<>();
+    char[] buffer = new char[reader.getMaxStringLength()];
+    for (int i = 1; i < reader.getItemCount(); i++) {
+      int at = reader.getItem(i);
+      if (at != 0 && reader.readByte(at - 1) == CLASS_TAG) {
+        String mentioned = elementType(reader.readUTF8(at, buffer));
+        if (mentioned != null) {
+          found.add(mentioned);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static String elementType(String name) {
+    if (!name.startsWith("[")) {
+      return name;
+    }
+    int start = name.lastIndexOf('[') + 1;
+    return name.charAt(start) == 'L' ? name.substring(start + 1, name.length() - 1) : null;
+  }
+}

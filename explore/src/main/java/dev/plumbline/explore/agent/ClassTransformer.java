@@ -1,0 +1,154 @@
+package dev.plumbline.explore.agent;
+
+import dev.plumbline.explore.runtime.Hooks;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import org.objectweb.asm.ClassReader;
+
+/** Decides what is to be done with a class that is loaded, does it, and keeps count. */
+final class ClassTransformer implements ClassFileTransformer {
+  private static final String HOOKS = "dev/plumbline/explore/runtime/Hooks";
+
+  private final Instrumenter instrumenter;
+  private final Map<ClassLoader, Hierarchy> hierarchies = new WeakHashMap<>();
+  private final Hierarchy jdk = new Hierarchy(null);
+
+  private final Set<String> requested = new HashSet<>();
+  private volatile boolean includesJdk;
+
+  private final Set<String> done = new HashSet<>();
+  private final List<String> failures = new ArrayList<>();
+  private int sites;
+
+  ClassTransformer(ReplacementRule replacements) {
+    instrumenter = new Instrumenter(HOOKS, replacements);
+  }
+
+  /** From now on classes of the JDK are instrumented, too. */
+  void includeJdk() {
+    includesJdk = true;
+  }
+
+  /** Lets classes be instrumented that otherwise would pass for the tool's own. */
+  synchronized void request(Set<String> names) {
+    requested.addAll(names);
+  }
+
+  /** Whether a loaded class should be instrumented and is not. */
+  boolean isDue(Class<?> loaded) {
+    if (loaded.isArray() || loaded.isPrimitive() || loaded.isHidden()) {
+      return false;
+    }
+    String name = loaded.getName().replace('.', '/');
+    if (loaded.getClassLoader() == null) {
+      return jdkTreatment(name) != null && !isDone(name);
+    }
+    return isRequested(name) && !isDone(name);
+  }
+
+  @Override
+  public byte[] transform(
+      Module module,
+      ClassLoader loader,
+      String name,
+      Class<?> existing,
+      ProtectionDomain domain,
+      byte[] bytes) {
+    // Whoever loads a class may be explored; that the tool works meanwhile must not be seen.
+    Hooks.quiet();
+    try {
+      Treatment treatment = name == null ? null : treatment(loader, name, existing, domain);
+      return treatment == null ? null : rewrite(loader, name, treatment, bytes);
+    } catch (RuntimeException | LinkageError e) {
+      failed(name.replace('/', '.'), e);
+      return null;
+    } finally {
+      Hooks.loud();
+    }
+  }
+
+  private Treatment treatment(
+      ClassLoader loader, String name, Class<?> existing, ProtectionDomain domain) {
+    if (loader == null) {
+      return jdkTreatment(name);
+    }
+    if (Scope.isJdk(name) || Scope.isTool(name) && !isTest(domain) && !isRequested(name)) {
+      return null;
+    }
+    return existing == null ? Treatment.WHOLE : Treatment.BODIES;
+  }
+
+  private Treatment jdkTreatment(String name) {
+    if (!includesJdk) {
+      return null;
+    }
+    if (name.equals(LinkageRule.LOADER)
+        || name.equals(LinkageRule.LINKER)
+        || name.equals(LinkageRule.POOLS)) {
+      return Treatment.LINKAGE;
+    }
+    if (ThreadRule.isThread(name)) {
+      return Treatment.THREADS;
+    }
+    return Scope.isInstrumented(name) ? Treatment.BODIES : null;
+  }
+
+  /** What stands in our own tests is a program to explore, though it is named like the tool. */
+  private static boolean isTest(ProtectionDomain domain) {
+    CodeSource source = domain == null ? null : domain.getCodeSource();
+    return source != null
+        && source.getLocation() != null
+        && source.getLocation().getPath().endsWith("/test-classes/");
+  }
+
+  private byte[] rewrite(ClassLoader loader, String name, Treatment treatment, byte[] bytes) {
+    ClassReader reader = new ClassReader(bytes);
+    Hierarchy hierarchy = hierarchy(loader);
+    hierarchy.add(reader);
+    Instrumenter.Rewritten rewritten = instrumenter.rewrite(reader, hierarchy, treatment);
+    count(name, rewritten.sites());
+    return rewritten.bytes();
+  }
+
+  /** Rewrites the calls in a generated class. */
+  byte[] rewriteCalls(ClassLoader loader, byte[] bytes) {
+    return instrumenter.rewrite(new ClassReader(bytes), hierarchy(loader), Treatment.CALLS).bytes();
+  }
+
+  private Hierarchy hierarchy(ClassLoader loader) {
+    if (loader == null) {
+      return jdk;
+    }
+    synchronized (hierarchies) {
+      return hierarchies.computeIfAbsent(loader, Hierarchy::new);
+    }
+  }
+
+  private synchronized void count(String name, int found) {
+    done.add(name);
+    sites += found;
+  }
+
+  private synchronized boolean isDone(String name) {
+    return done.contains(name);
+  }
+
+  private synchronized boolean isRequested(String name) {
+    return requested.contains(name);
+  }
+
+  synchronized void failed(String what, Throwable reason) {
+    failures.add(what + ": " + reason);
+  }
+
+  synchronized InstrumentationReport report(List<String> missed) {
+    return new InstrumentationReport(done.size(), sites, List.copyOf(failures), missed);
+  }
+}

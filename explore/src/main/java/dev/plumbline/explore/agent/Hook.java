@@ -1,0 +1,42 @@
+package dev.plumbline.explore.agent;
+
+/**
+ * The methods that instrumented code calls, as {@link dev.plumbline.explore.runtime.Hooks} has
+ * them.
+ */
+enum Hook {
+  READ_FIELD("readField", "(Ljava/lang/Object;II)V"),
+  WRITE_FIELD("writeField", "(Ljava/lang/Object;II)V"),
+  STORE_FIELD("writeField", "(Ljava/lang/Object;Ljava/lang/Object;II)V"),
+  READ_STATIC("readStatic", "(II)V"),
+  WRITE_STATIC("writeStatic", "(II)V"),
+  STORE_STATIC("writeStatic", "(Ljava/lang/Object;II)V"),
+  READ_ARRAY("readArray", "(Ljava/lang/Object;II)V"),
+  WRITE_ARRAY("writeArray", "(Ljava/lang/Object;II)V"),
+  STORE_ARRAY("writeArray", "(Ljava/lang/Object;ILjava/lang/Object;I)V"),
+  ATOMIC("atomic", "(Ljava/lang/Object;ILjava/lang/Object;II)V"),
+  VARIABLE("variable", "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;ILjava/lang/Object;II)V"),
+  UNSAFE("unsafe", "(Ljava/lang/Object;JLjava/lang/Object;II)V"),
+  UPDATER("updater", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;II)V"),
+  COMPARED("compared", "(Z)V"),
+  ENTER("enter", "(Ljava/lang/Object;I)V"),
+  EXIT("exit", "(Ljava/lang/Object;I)V"),
+  BEFORE_ENTER("beforeEnter", "(Ljava/lang/Object;I)V"),
+  AFTER_EXIT("afterExit", "(Ljava/lang/Object;I)V"),
+  ALLOCATED("allocated", "(Ljava/lang/Object;)V"),
+  REPEATS("repeats", "(I)V"),
+  QUIET("quiet", "()V"),
+  MUTE("mute", "()V"),
+  LOUD("loud", "()V"),
+  STARTING("starting", "(Ljava/lang/Object;)V"),
+  STARTED("started", "(Ljava/lang/Object;)V"),
+  ENDING("ending", "(Ljava/lang/Object;)V");
+
+  final String method;
+  final String descriptor;
+
+  Hook(String method, String descriptor) {
+    this.method = method;
+    this.descriptor = descriptor;
+  }
+}

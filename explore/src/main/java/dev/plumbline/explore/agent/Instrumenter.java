@@ -1,0 +1,161 @@
+package dev.plumbline.explore.agent;
+
+import java.util.List;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Rewrites a class so that it announces what it does to memory that threads may share. Hooks are
+ * called before the instruction, at the place where it stands: never in the methods of atomic
+ * variables themselves, since the compilers of the JVM put their own code in their place.
+ *
+ * <p>What is inserted has no branch and leaves the stack and the local variables as they were, so
+ * the stack maps of the class stay valid. The exceptions bring their own: {@link Around} and {@link
+ * LoopRule}.
+ */
+final class Instrumenter {
+  /** The first version of class files that may have a class as a constant. */
+  private static final int CLASS_CONSTANTS = Opcodes.V1_5;
+
+  /** A class that was rewritten, and in how many places. */
+  record Rewritten(byte[] bytes, int sites) {}
+
+  private final String hooks;
+  private final List<CallRule> calls;
+
+  /** The owner of the hooks is a parameter for tests. */
+  Instrumenter(String hooks, ReplacementRule replacements) {
+    this.hooks = hooks;
+    this.calls =
+        List.of(
+            replacements,
+            new AtomicRule(),
+            new VarHandleRule(),
+            new UnsafeRule(),
+            new UpdaterRule());
+  }
+
+  Rewritten rewrite(ClassReader reader, Hierarchy hierarchy, Treatment treatment) {
+    ClassNode node = new ClassNode();
+    reader.accept(node, 0);
+    if ((node.version & 0xFFFF) < CLASS_CONSTANTS) {
+      node.version = CLASS_CONSTANTS;
+    }
+    ClassEdit edit = new ClassEdit(hooks, node, hierarchy, treatment);
+    int sites = 0;
+    for (MethodNode method : List.copyOf(node.methods)) {
+      sites += rewrite(edit, method);
+    }
+    // The old constants are kept and keep their numbers, which is faster than to sort them anew.
+    ClassWriter writer = new ClassWriter(reader, 0);
+    node.accept(writer);
+    return new Rewritten(writer.toByteArray(), sites);
+  }
+
+  private int rewrite(ClassEdit owner, MethodNode method) {
+    if (method.instructions.size() == 0
+        || method.name.equals("<clinit>")
+        || isAboutTexts(owner.node.name, method)) {
+      return 0;
+    }
+    MethodEdit edit = new MethodEdit(owner, method);
+    if (owner.treatment == Treatment.LINKAGE) {
+      if (LinkageRule.applies(owner.node.name, method)) {
+        LinkageRule.apply(edit);
+      }
+    } else if (owner.treatment == Treatment.THREADS) {
+      ThreadRule.apply(edit);
+    } else {
+      rewriteBody(edit);
+    }
+    edit.finish();
+    return edit.sites();
+  }
+
+  /** Strings copy their bytes and characters by these, and nobody shares what they copy. */
+  private static boolean isAboutTexts(String owner, MethodNode method) {
+    return owner.equals("java/util/Arrays")
+        && (method.desc.startsWith("([B") || method.desc.startsWith("([C"));
+  }
+
+  private void rewriteBody(MethodEdit edit) {
+    if (edit.owner.treatment != Treatment.CALLS) {
+      LoopRule.apply(edit);
+    }
+    AllocationRule allocation = new AllocationRule(edit);
+    for (AbstractInsnNode instruction : edit.method.instructions.toArray()) {
+      if (instruction instanceof LineNumberNode lineNumber) {
+        edit.line = lineNumber.line;
+      } else if (instruction instanceof MethodInsnNode call) {
+        rewriteCall(edit, allocation, call);
+      } else if (instruction instanceof InvokeDynamicInsnNode reference) {
+        rewriteReference(edit, reference);
+      } else if (instruction.getOpcode() == Opcodes.NEW) {
+        allocation.making((TypeInsnNode) instruction);
+      } else if (edit.owner.treatment != Treatment.CALLS && instruction.getOpcode() >= 0) {
+        rewriteAccess(edit, allocation, instruction);
+      }
+    }
+    if (edit.owner.treatment == Treatment.WHOLE) {
+      SynchronizedRule.apply(edit);
+    }
+  }
+
+  private void rewriteCall(MethodEdit edit, AllocationRule allocation, MethodInsnNode call) {
+    for (CallRule rule : calls) {
+      if (rule.apply(edit, call)) {
+        return;
+      }
+    }
+    allocation.apply(edit, call);
+  }
+
+  private void rewriteReference(MethodEdit edit, InvokeDynamicInsnNode instruction) {
+    Handle referred = MethodReferenceRule.referred(edit.owner, instruction);
+    if (referred == null) {
+      return;
+    }
+    MethodNode body =
+        MethodReferenceRule.body(instruction, referred, edit.owner.node.methods.size());
+    MethodEdit added = new MethodEdit(edit.owner, body);
+    added.line = edit.line;
+    rewriteBody(added);
+    added.finish();
+    if (added.sites() > 0) {
+      MethodReferenceRule.refer(edit.owner, instruction, body);
+    }
+  }
+
+  private static void rewriteAccess(
+      MethodEdit edit, AllocationRule allocation, AbstractInsnNode instruction) {
+    int opcode = instruction.getOpcode();
+    if (opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD) {
+      // The verifier lets nobody have an object whose superclass is not constructed.
+      if (opcode != Opcodes.PUTFIELD || !allocation.isBeforeSuper()) {
+        FieldRule.apply(edit, (FieldInsnNode) instruction);
+      }
+    } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+      ArrayRule.read(edit, instruction);
+    } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+      ArrayRule.write(edit, instruction);
+    } else if (opcode == Opcodes.NEWARRAY
+        || opcode == Opcodes.ANEWARRAY
+        || opcode == Opcodes.MULTIANEWARRAY) {
+      AllocationRule.fresh(edit, instruction);
+    } else if (opcode == Opcodes.MONITORENTER) {
+      MonitorRule.enter(edit, instruction);
+    } else if (opcode == Opcodes.MONITOREXIT) {
+      MonitorRule.exit(edit, instruction);
+    }
+  }
+}

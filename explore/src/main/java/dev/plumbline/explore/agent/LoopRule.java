@@ -1,0 +1,62 @@
+package dev.plumbline.explore.agent;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
+
+/**
+ * Announces the end of an iteration that changes nothing but what it announces, so that a thread
+ * which read the same once need not read it again before somebody writes it. {@link ReadOnlyLoop}
+ * says which loops these are.
+ *
+ * <p>Runs first, on the code as it was compiled.
+ */
+final class LoopRule {
+  private LoopRule() {}
+
+  static void apply(MethodEdit edit) {
+    InsnList code = edit.method.instructions;
+    AbstractInsnNode[] instructions = code.toArray();
+    for (int i = 0; i < instructions.length; i++) {
+      if (instructions[i] instanceof LineNumberNode lineNumber) {
+        edit.line = lineNumber.line;
+      } else if (instructions[i] instanceof JumpInsnNode jump
+          && isBefore(instructions, jump.label, i)
+          && new ReadOnlyLoop(edit, instructions, jump.label, i).holds()) {
+        announce(edit, jump);
+      }
+    }
+  }
+
+  private static boolean isBefore(AbstractInsnNode[] instructions, LabelNode label, int index) {
+    for (int i = index - 1; i >= 0; i--) {
+      if (instructions[i] == label) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void announce(MethodEdit edit, JumpInsnNode jump) {
+    Snippet snippet = edit.snippet().push(edit.site()).call(Hook.REPEATS);
+    if (jump.getOpcode() == Opcodes.GOTO) {
+      edit.before(jump, snippet);
+    } else {
+      detour(edit, jump, snippet);
+    }
+  }
+
+  /** Only a jump that is taken repeats the loop, so it goes by way of the end of the method. */
+  private static void detour(MethodEdit edit, JumpInsnNode jump, Snippet snippet) {
+    InsnList code = edit.method.instructions;
+    LabelNode detour = new LabelNode();
+    code.add(detour);
+    code.add(StackMaps.at(edit, jump.label));
+    code.add(snippet.code);
+    code.add(new JumpInsnNode(Opcodes.GOTO, jump.label));
+    jump.label = detour;
+  }
+}

@@ -1,0 +1,242 @@
+package dev.plumbline.explore.agent;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * A loop, from the target of a jump backward to the jump. It is read-only if an iteration hands
+ * nothing to the next one: no store into memory, no call that may keep something for itself, and no
+ * local variable that is read before it is written in the same iteration although the loop writes
+ * it. The latter is a forward analysis, "written on every path since the iteration began", on sets
+ * of variables as bits; one pass per level of jumps backward. What it cannot tell is not read-only.
+ */
+final class ReadOnlyLoop {
+  private static final int VARIABLES = Long.SIZE;
+
+  /** Classes whose methods keep nothing that the next iteration could find. */
+  private static final Set<String> PURE =
+      Set.of(
+          "java/lang/Object",
+          "java/lang/String",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/Short",
+          "java/lang/Byte",
+          "java/lang/Character",
+          "java/lang/Boolean",
+          "java/lang/Double",
+          "java/lang/Float",
+          "java/lang/Number",
+          "java/lang/Math",
+          "java/lang/Enum",
+          "java/lang/Class",
+          "java/lang/Comparable",
+          "java/lang/invoke/VarHandle",
+          "jdk/internal/misc/Unsafe",
+          "sun/misc/Unsafe");
+
+  /** Waiting a while changes nothing. */
+  private static final Set<String> PAUSES = Set.of("currentThread", "onSpinWait", "yield", "sleep");
+
+  private static final Set<String> WAITS = Set.of("wait", "notify", "notifyAll", "hashCode");
+
+  private final MethodEdit edit;
+  private final AbstractInsnNode[] code;
+  private final LabelNode head;
+  private final int first;
+  private final int last;
+  private final Map<LabelNode, Integer> labels = new HashMap<>();
+
+  /** The variables that are written on every path from the beginning to before an instruction. */
+  private long[] written;
+
+  ReadOnlyLoop(MethodEdit edit, AbstractInsnNode[] code, LabelNode head, int last) {
+    this.edit = edit;
+    this.code = code;
+    this.head = head;
+    this.last = last;
+    int at = last;
+    while (code[at] != head) {
+      at--;
+    }
+    this.first = at;
+  }
+
+  boolean holds() {
+    FrameNode frame = StackMaps.behind(head);
+    if (frame == null || frame.stack != null && !frame.stack.isEmpty()) {
+      return false;
+    }
+    long stores = 0;
+    for (int i = first; i <= last; i++) {
+      if (!isHarmless(code[i])) {
+        return false;
+      }
+      if (isStore(code[i])) {
+        stores |= bit(((VarInsnNode) code[i]).var);
+      }
+    }
+    return stores == 0 || !carries(stores);
+  }
+
+  private boolean isHarmless(AbstractInsnNode instruction) {
+    int opcode = instruction.getOpcode();
+    if (instruction instanceof MethodInsnNode call) {
+      return isHarmless(call);
+    }
+    if (instruction instanceof VarInsnNode variable) {
+      return opcode != Opcodes.RET && variable.var < VARIABLES;
+    }
+    return !(instruction instanceof InsnNode && isArrayStore(opcode))
+        && opcode != Opcodes.PUTFIELD
+        && opcode != Opcodes.PUTSTATIC
+        && opcode != Opcodes.IINC
+        && opcode != Opcodes.JSR
+        && opcode != Opcodes.MONITORENTER
+        && opcode != Opcodes.MONITOREXIT;
+  }
+
+  private static boolean isArrayStore(int opcode) {
+    return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+  }
+
+  /** Code that is instrumented itself announces what it changes. */
+  private static boolean isHarmless(MethodInsnNode call) {
+    String owner = call.owner;
+    if (owner.equals("java/lang/Thread")) {
+      return PAUSES.contains(call.name);
+    }
+    if (PURE.contains(owner)) {
+      return !WAITS.contains(call.name);
+    }
+    return owner.startsWith("java/util/function/")
+        || owner.startsWith("java/util/concurrent/atomic/")
+        || Scope.isInstrumented(owner)
+        || !Scope.isJdk(owner);
+  }
+
+  private static boolean isStore(AbstractInsnNode instruction) {
+    int opcode = instruction.getOpcode();
+    return opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE;
+  }
+
+  private static long bit(int variable) {
+    return 1L << variable;
+  }
+
+  /** Whether one of these variables may be read in an iteration before it is written in it. */
+  private boolean carries(long stores) {
+    analyze();
+    for (int i = first; i <= last; i++) {
+      int opcode = code[i].getOpcode();
+      if (opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD) {
+        long variable = bit(((VarInsnNode) code[i]).var);
+        if ((stores & ~written[i] & variable) != 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void analyze() {
+    written = new long[code.length];
+    Arrays.fill(written, first + 1, last + 1, -1L);
+    for (int i = 0; i < code.length; i++) {
+      if (code[i] instanceof LabelNode label) {
+        labels.put(label, i);
+      }
+    }
+    enterFromOutside();
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = first; i <= last; i++) {
+        changed |= flow(i);
+      }
+    }
+  }
+
+  /** Who comes from elsewhere has written nothing in this iteration. */
+  private void enterFromOutside() {
+    for (int i = 0; i < code.length; i++) {
+      if (i < first || i > last) {
+        targets(code[i], 0);
+      }
+    }
+    for (TryCatchBlockNode block : edit.method.tryCatchBlocks) {
+      if (labels.get(block.start) < first || labels.get(block.end) > last) {
+        meet(block.handler, 0);
+      }
+    }
+  }
+
+  private boolean flow(int i) {
+    long before = written[i];
+    boolean changed = handlers(i, before);
+    long after = isStore(code[i]) ? before | bit(((VarInsnNode) code[i]).var) : before;
+    changed |= targets(code[i], after);
+    int opcode = code[i].getOpcode();
+    boolean goesOn =
+        opcode != Opcodes.GOTO
+            && opcode != Opcodes.ATHROW
+            && opcode != Opcodes.TABLESWITCH
+            && opcode != Opcodes.LOOKUPSWITCH
+            && (opcode < Opcodes.IRETURN || opcode > Opcodes.RETURN);
+    return goesOn && i < last ? changed | meet(i + 1, after) : changed;
+  }
+
+  private boolean handlers(int i, long before) {
+    boolean changed = false;
+    for (TryCatchBlockNode block : edit.method.tryCatchBlocks) {
+      if (labels.get(block.start) <= i && i < labels.get(block.end)) {
+        changed |= meet(block.handler, before);
+      }
+    }
+    return changed;
+  }
+
+  private boolean targets(AbstractInsnNode instruction, long after) {
+    boolean changed = false;
+    if (instruction instanceof JumpInsnNode jump) {
+      changed = meet(jump.label, after);
+    } else if (instruction instanceof TableSwitchInsnNode cases) {
+      changed = meet(cases.dflt, after);
+      for (LabelNode label : cases.labels) {
+        changed |= meet(label, after);
+      }
+    } else if (instruction instanceof LookupSwitchInsnNode cases) {
+      changed = meet(cases.dflt, after);
+      for (LabelNode label : cases.labels) {
+        changed |= meet(label, after);
+      }
+    }
+    return changed;
+  }
+
+  private boolean meet(LabelNode label, long variables) {
+    Integer at = labels.get(label);
+    // The head begins an iteration; what lies outside ends it.
+    return at != null && at > first && at <= last && meet(at, variables);
+  }
+
+  private boolean meet(int i, long variables) {
+    long met = written[i] & variables;
+    boolean changed = met != written[i];
+    written[i] = met;
+    return changed;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.plumbline.explore.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.LabelNode;
+
+/** The stack maps of a method, which a class file has as differences. */
+final class StackMaps {
+  private StackMaps() {}
+
+  /** The stack map that stands directly behind a label, or null. */
+  static FrameNode behind(LabelNode label) {
+    AbstractInsnNode next = label.getNext();
+    while (next != null && next.getOpcode() < 0) {
+      if (next instanceof FrameNode frame) {
+        return frame;
+      }
+      next = next.getNext();
+    }
+    return null;
+  }
+
+  /** A full stack map that says what the one at a label says; the stack is empty there. */
+  static FrameNode at(MethodEdit edit, LabelNode label) {
+    FrameNode wanted = behind(label);
+    List<Object> locals = parameters(edit);
+    for (AbstractInsnNode i : edit.method.instructions) {
+      if (i instanceof FrameNode frame) {
+        follow(frame, locals);
+        if (frame == wanted) {
+          break;
+        }
+      }
+    }
+    return new FrameNode(Opcodes.F_FULL, locals.size(), locals.toArray(), 0, new Object[0]);
+  }
+
+  private static void follow(FrameNode frame, List<Object> locals) {
+    switch (frame.type) {
+      case Opcodes.F_FULL -> {
+        locals.clear();
+        locals.addAll(frame.local);
+      }
+      case Opcodes.F_APPEND -> locals.addAll(frame.local);
+      case Opcodes.F_CHOP ->
+          locals.subList(locals.size() - frame.local.size(), locals.size()).clear();
+      default -> {
+        // The local variables are the same.
+      }
+    }
+  }
+
+  private static List<Object> parameters(MethodEdit edit) {
+    List<Object> locals = new ArrayList<>();
+    if (!edit.isStatic()) {
+      locals.add(edit.isConstructor() ? Opcodes.UNINITIALIZED_THIS : edit.owner.node.name);
+    }
+    for (Type type : Type.getArgumentTypes(edit.method.desc)) {
+      locals.add(entry(type));
+    }
+    return locals;
+  }
+
+  private static Object entry(Type type) {
+    return switch (type.getSort()) {
+      case Type.LONG -> Opcodes.LONG;
+      case Type.FLOAT -> Opcodes.FLOAT;
+      case Type.DOUBLE -> Opcodes.DOUBLE;
+      case Type.ARRAY, Type.OBJECT -> type.getInternalName();
+      default -> Opcodes.INTEGER;
+    };
+  }
+}

@@ -1,0 +1,51 @@
+package dev.plumbline.explore.agent;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Has threads tell when they are started, whoever does that, and when they end. */
+final class ThreadRule {
+  private static final String PLATFORM = "java/lang/Thread";
+  private static final String VIRTUAL = "java/lang/VirtualThread";
+
+  private ThreadRule() {}
+
+  static boolean isThread(String className) {
+    return className.equals(PLATFORM) || className.equals(VIRTUAL);
+  }
+
+  static void apply(MethodEdit edit) {
+    MethodNode method = edit.method;
+    if ((method.access & Opcodes.ACC_STATIC) != 0 || !Around.keepsThis(edit)) {
+      return;
+    }
+    if (method.name.equals("start") && method.desc.endsWith(")V")) {
+      Around.wrap(
+          edit,
+          edit.snippet().variable(Opcodes.ALOAD, 0).call(Hook.STARTING),
+          last -> last.variable(Opcodes.ALOAD, 0).call(Hook.STARTED));
+    } else if (isExit(edit)) {
+      edit.method.instructions.insert(ending(edit.snippet()).code);
+    } else if (isWholeLife(edit)) {
+      Around.wrap(edit, edit.snippet(), ThreadRule::ending);
+    }
+  }
+
+  private static Snippet ending(Snippet snippet) {
+    return snippet.variable(Opcodes.ALOAD, 0).call(Hook.ENDING);
+  }
+
+  /** The JVM calls it when a thread of the platform ends; what it does is not the program's. */
+  private static boolean isExit(MethodEdit edit) {
+    return edit.owner.node.name.equals(PLATFORM)
+        && edit.method.name.equals("exit")
+        && edit.method.desc.equals("()V");
+  }
+
+  /** What a virtual thread does from its start to its end. */
+  private static boolean isWholeLife(MethodEdit edit) {
+    return edit.owner.node.name.equals(VIRTUAL)
+        && edit.method.name.equals("run")
+        && edit.method.desc.equals("(Ljava/lang/Runnable;)V");
+  }
+}

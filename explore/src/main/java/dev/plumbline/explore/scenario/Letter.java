@@ -1,0 +1,95 @@
+package dev.plumbline.explore.scenario;
+
+import dev.plumbline.record.workload.ArgumentRole;
+import dev.plumbline.record.workload.OperationMethod;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An operation with its keys: what sequences of calls are made of. Values are filled in when the
+ * sequence is complete, so that all of them are distinct.
+ *
+ * @param operation what is called
+ * @param keys one for each argument that is a key
+ */
+record Letter(OperationMethod operation, List<Long> keys) {
+  /** All letters of these operations, with keys from 1 to the number of keys. */
+  static List<Letter> of(List<OperationMethod> operations, int keys) {
+    List<Letter> letters = new ArrayList<>();
+    for (OperationMethod operation : operations) {
+      long wanted = operation.roles().stream().filter(r -> r == ArgumentRole.KEY).count();
+      addAll(letters, operation, (int) wanted, keys, List.of());
+    }
+    return letters;
+  }
+
+  private static void addAll(
+      List<Letter> letters, OperationMethod operation, int wanted, int keys, List<Long> chosen) {
+    if (chosen.size() == wanted) {
+      letters.add(new Letter(operation, chosen));
+      return;
+    }
+    for (long key = 1; key <= keys; key++) {
+      List<Long> more = new ArrayList<>(chosen);
+      more.add(key);
+      addAll(letters, operation, wanted, keys, List.copyOf(more));
+    }
+  }
+
+  /** How many of the arguments are values to store. */
+  int values() {
+    return count(ArgumentRole.VALUE);
+  }
+
+  /** Whether one of the arguments is what it expects to find. */
+  boolean expects() {
+    return count(ArgumentRole.EXPECTED) > 0;
+  }
+
+  private int count(ArgumentRole wanted) {
+    return (int) operation.roles().stream().filter(r -> r == wanted).count();
+  }
+
+  /**
+   * The call.
+   *
+   * @param values what is stored
+   * @param from where this letter's values are among them
+   * @param expected what it expects to find, if it does
+   */
+  OperationCall call(long[] values, int from, Long expected) {
+    List<ArgumentRole> roles = operation.roles();
+    Object[] arguments = new Object[roles.size()];
+    int key = 0;
+    int value = from;
+    for (int i = 0; i < arguments.length; i++) {
+      arguments[i] =
+          switch (roles.get(i)) {
+            case KEY -> keys.get(key++);
+            case VALUE -> values[value++];
+            case EXPECTED -> expected;
+          };
+    }
+    return new OperationCall(operation, Arrays.asList(arguments));
+  }
+
+  /** Calls of letters that expect nothing, with rising values. */
+  static List<OperationCall> calls(List<Letter> letters, long first) {
+    int wanted = letters.stream().mapToInt(Letter::values).sum();
+    long[] values = new long[wanted];
+    Arrays.setAll(values, i -> first + i);
+    return calls(letters, values);
+  }
+
+  /** Calls of letters that expect nothing. */
+  static List<OperationCall> calls(List<Letter> letters, long[] values) {
+    List<OperationCall> calls = new ArrayList<>();
+    int used = 0;
+    for (Letter letter : letters) {
+      calls.add(letter.call(values, used, null));
+      used += letter.values();
+    }
+    return calls;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.plumbline.explore.scenario;
+
+import dev.plumbline.core.history.Values;
+import dev.plumbline.record.workload.OperationMethod;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * An operation with its arguments.
+ *
+ * @param operation what is called
+ * @param arguments integers, as {@code Long}, or null
+ */
+public record OperationCall(OperationMethod operation, List<Object> arguments) {
+  /**
+   * A call.
+   *
+   * @throws IllegalArgumentException if the operation does not take such arguments
+   */
+  public OperationCall {
+    arguments = Collections.unmodifiableList(new ArrayList<>(arguments));
+    int wanted = operation.roles().size();
+    if (arguments.size() != wanted) {
+      throw new IllegalArgumentException(
+          "%s takes %s, not %d"
+              .formatted(operation.name(), counted(wanted), arguments.size()));
+    }
+    for (int i = 0; i < wanted; i++) {
+      Object argument = arguments.get(i);
+      boolean fits = argument == null ? operation.takesNull(i) : argument instanceof Long;
+      if (!fits) {
+        throw new IllegalArgumentException(
+            "%s takes integers, not %s".formatted(operation.name(), Values.show(argument)));
+      }
+    }
+  }
+
+  private static String counted(int arguments) {
+    return arguments == 0 ? "no argument" : arguments == 1 ? "1 argument" : arguments + " arguments";
+  }
+
+  /** A call with integers. */
+  public static OperationCall of(OperationMethod operation, long... arguments) {
+    return new OperationCall(operation, Arrays.stream(arguments).mapToObj(a -> (Object) a).toList());
+  }
+
+  /** The arguments as the method takes them. */
+  Object[] boxed() {
+    Object[] boxes = new Object[arguments.size()];
+    for (int i = 0; i < boxes.length; i++) {
+      boxes[i] = arguments.get(i) instanceof Long number ? operation.box(number, i) : null;
+    }
+    return boxes;
+  }
+
+  /** The input in a history: nothing, the argument, or the list of them. */
+  Object input() {
+    return switch (arguments.size()) {
+      case 0 -> null;
+      case 1 -> arguments.get(0);
+      default -> arguments;
+    };
+  }
+
+  /** As {@link ScenarioText} reads it: {@code enq(1)}. */
+  @Override
+  public String toString() {
+    return arguments.stream()
+        .map(String::valueOf)
+        .collect(Collectors.joining(", ", operation.name() + "(", ")"));
+  }
+}

@@ -1,0 +1,121 @@
+package dev.plumbline.explore.scenario;
+
+import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.explore.engine.Program;
+import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.record.workload.OperationMethod;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A scenario as a program that can be run. All that depends on types is settled in advance: what
+ * runs in an explored thread is a call and, of an answer that is no plain value, its copy.
+ */
+public final class ScenarioProgram implements Program {
+  private final Supplier<?> factory;
+  private final PreparedCall[] before;
+  private final PreparedCall[][] threads;
+  private final PreparedCall[] after;
+  private final Object[] beforeAnswers;
+  private final Object[] afterAnswers;
+  private boolean ended;
+
+  /** A call with all that it takes. */
+  private static final class PreparedCall {
+    private final OperationMethod operation;
+    private final Caller caller;
+    private final Object[] arguments;
+
+    PreparedCall(OperationCall call, Function<OperationMethod, Caller> callers) {
+      this.operation = call.operation();
+      this.caller = callers.apply(call.operation());
+      this.arguments = call.boxed();
+    }
+
+    Object perform(Object object) throws Throwable {
+      return operation.answer(object, caller.call(object, arguments));
+    }
+
+    /** Performs it where nobody catches what it throws. */
+    Object answer(Object object) {
+      try {
+        return perform(object);
+      } catch (Throwable thrown) {
+        return new Thrown(thrown);
+      }
+    }
+  }
+
+  /**
+   * A program.
+   *
+   * @param factory makes new objects
+   * @param callers how to call the method of an operation
+   */
+  public ScenarioProgram(
+      Scenario scenario, Supplier<?> factory, Function<OperationMethod, Caller> callers) {
+    this.factory = factory;
+    this.before = prepared(scenario.before(), callers);
+    this.threads =
+        scenario.threads().stream()
+            .map(calls -> prepared(calls, callers))
+            .toArray(PreparedCall[][]::new);
+    this.after = prepared(scenario.after(), callers);
+    this.beforeAnswers = new Object[before.length];
+    this.afterAnswers = new Object[after.length];
+  }
+
+  private static PreparedCall[] prepared(
+      List<OperationCall> calls, Function<OperationMethod, Caller> callers) {
+    return calls.stream().map(c -> new PreparedCall(c, callers)).toArray(PreparedCall[]::new);
+  }
+
+  @Override
+  public int threads() {
+    return threads.length;
+  }
+
+  @Override
+  public int operations(int thread) {
+    return threads[thread].length;
+  }
+
+  @Override
+  public Object create() {
+    ended = false;
+    Object object = factory.get();
+    for (int i = 0; i < before.length; i++) {
+      beforeAnswers[i] = before[i].answer(object);
+    }
+    return object;
+  }
+
+  @Override
+  public Object perform(Object object, int thread, int operation) throws Throwable {
+    return threads[thread][operation].perform(object);
+  }
+
+  @Override
+  public boolean hasAfter() {
+    return after.length > 0;
+  }
+
+  @Override
+  public void after(Object object) {
+    for (int i = 0; i < after.length; i++) {
+      afterAnswers[i] = after[i].answer(object);
+    }
+    ended = true;
+  }
+
+  /** What the calls before answered in the last execution. */
+  public Object[] beforeAnswers() {
+    return beforeAnswers;
+  }
+
+  /** What the calls after answered in the last execution; empty if they were not performed. */
+  public Object[] afterAnswers() {
+    return ended ? afterAnswers : new Object[0];
+  }
+}

@@ -1,0 +1,52 @@
+package dev.plumbline.explore.engine;
+
+import java.util.List;
+
+/** A step of a small program, which calls the hooks as instrumented code would. */
+sealed interface Instruction {
+  record Read(int variable) implements Instruction {}
+
+  record Write(int variable, int value) implements Instruction {}
+
+  record Add(int variable) implements Instruction {}
+
+  record Cas(int variable, int expected, int value) implements Instruction {}
+
+  record Synchronized(int monitor, List<Instruction> body) implements Instruction {}
+
+  record Wait(int monitor, boolean timed) implements Instruction {}
+
+  record Notify(int monitor, boolean all) implements Instruction {}
+
+  record Park(boolean timed) implements Instruction {}
+
+  record Unpark(int thread) implements Instruction {}
+
+  record Locked(int lock, List<Instruction> body) implements Instruction {}
+
+  record TryLocked(int lock, List<Instruction> body) implements Instruction {}
+
+  record Shared(boolean write, List<Instruction> body) implements Instruction {}
+
+  record TryWrite(List<Instruction> body) implements Instruction {}
+
+  record Await(int lock) implements Instruction {}
+
+  record Signal(int lock, boolean all) implements Instruction {}
+
+  record Acquire(int permits) implements Instruction {}
+
+  record TryAcquire(int permits) implements Instruction {}
+
+  record Release(int permits) implements Instruction {}
+
+  record CountDown() implements Instruction {}
+
+  record AwaitLatch() implements Instruction {}
+
+  /** Reads until the variable is not 0. */
+  record SpinUntilSet(int variable) implements Instruction {}
+
+  /** Tries to set the variable from 0 to 1 until it succeeds. */
+  record SpinLock(int variable) implements Instruction {}
+}

@@ -1,0 +1,198 @@
+package dev.plumbline.explore.engine;
+
+import dev.plumbline.explore.runtime.Access;
+import dev.plumbline.explore.runtime.ConditionCalls;
+import dev.plumbline.explore.runtime.Hooks;
+import dev.plumbline.explore.runtime.LockCalls;
+import dev.plumbline.explore.runtime.SynchronizerCalls;
+import dev.plumbline.explore.runtime.ThreadCalls;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/** Threads of operations of instructions; an operation answers what its instructions saw. */
+record SmallProgram(List<List<List<Instruction>>> code) implements Program {
+  /** What the threads share. */
+  private static final class Memory {
+    final AtomicIntegerArray variables = new AtomicIntegerArray(4);
+    final Object[] monitors = {new Object(), new Object()};
+    final ReentrantLock[] locks = {new ReentrantLock(), new ReentrantLock()};
+    final Condition[] conditions = {locks[0].newCondition(), locks[1].newCondition()};
+    final ReentrantReadWriteLock readWrite = new ReentrantReadWriteLock();
+    final Semaphore semaphore = new Semaphore(1);
+    final CountDownLatch latch = new CountDownLatch(2);
+    final Thread[] threads = new Thread[8];
+  }
+
+  @Override
+  public int threads() {
+    return code.size();
+  }
+
+  @Override
+  public int operations(int thread) {
+    return code.get(thread).size();
+  }
+
+  @Override
+  public Object create() {
+    return new Memory();
+  }
+
+  @Override
+  public Object perform(Object object, int thread, int operation) throws InterruptedException {
+    Memory memory = (Memory) object;
+    memory.threads[thread] = Thread.currentThread();
+    List<Object> seen = new ArrayList<>();
+    run(memory, code.get(thread).get(operation), seen);
+    return seen;
+  }
+
+  private static void run(Memory memory, List<Instruction> body, List<Object> seen)
+      throws InterruptedException {
+    for (Instruction instruction : body) {
+      run(memory, instruction, seen);
+    }
+  }
+
+  // The pattern matching of later Java versions would be shorter.
+  private static void run(Memory memory, Instruction instruction, List<Object> seen)
+      throws InterruptedException {
+    AtomicIntegerArray variables = memory.variables;
+    if (instruction instanceof Instruction.Read read) {
+      seen.add(read(variables, read.variable(), 1));
+    } else if (instruction instanceof Instruction.Write write) {
+      Hooks.atomic(variables, write.variable(), null, Access.WRITE, 2);
+      variables.set(write.variable(), write.value());
+    } else if (instruction instanceof Instruction.Add add) {
+      Hooks.atomic(variables, add.variable(), null, Access.UPDATE, 3);
+      seen.add(variables.getAndIncrement(add.variable()));
+    } else if (instruction instanceof Instruction.Cas cas) {
+      seen.add(cas(variables, cas.variable(), cas.expected(), cas.value(), 4));
+    } else if (instruction instanceof Instruction.SpinUntilSet spin) {
+      while (read(variables, spin.variable(), 5) == 0) {
+        Hooks.repeats(5);
+      }
+    } else if (instruction instanceof Instruction.SpinLock spin) {
+      while (!cas(variables, spin.variable(), 0, 1, 6)) {
+        Hooks.repeats(6);
+      }
+    } else {
+      synchronize(memory, instruction, seen);
+    }
+  }
+
+  private static int read(AtomicIntegerArray variables, int variable, int site) {
+    Hooks.atomic(variables, variable, null, Access.READ, site);
+    return variables.get(variable);
+  }
+
+  private static boolean cas(
+      AtomicIntegerArray variables, int variable, int expected, int value, int site) {
+    Hooks.atomic(variables, variable, null, Access.COMPARE_AND_SET, site);
+    boolean done = variables.compareAndSet(variable, expected, value);
+    Hooks.compared(done);
+    return done;
+  }
+
+  private static void synchronize(Memory memory, Instruction instruction, List<Object> seen)
+      throws InterruptedException {
+    if (instruction instanceof Instruction.Synchronized block) {
+      Object monitor = memory.monitors[block.monitor()];
+      Hooks.enter(monitor, 7);
+      try {
+        run(memory, block.body(), seen);
+      } finally {
+        Hooks.exit(monitor, 8);
+      }
+    } else if (instruction instanceof Instruction.Wait wait) {
+      ThreadCalls.wait(memory.monitors[wait.monitor()], wait.timed() ? 5 : 0, 9);
+    } else if (instruction instanceof Instruction.Notify notify) {
+      if (notify.all()) {
+        ThreadCalls.notifyAll(memory.monitors[notify.monitor()], 10);
+      } else {
+        ThreadCalls.notify(memory.monitors[notify.monitor()], 11);
+      }
+    } else if (instruction instanceof Instruction.Park park) {
+      if (park.timed()) {
+        ThreadCalls.parkNanos(5, 12);
+      } else {
+        ThreadCalls.park(13);
+      }
+    } else if (instruction instanceof Instruction.Unpark unpark) {
+      ThreadCalls.unpark(memory.threads[unpark.thread()], 14);
+    } else {
+      lock(memory, instruction, seen);
+    }
+  }
+
+  private static void lock(Memory memory, Instruction instruction, List<Object> seen)
+      throws InterruptedException {
+    if (instruction instanceof Instruction.Locked locked) {
+      LockCalls.lock(memory.locks[locked.lock()], 15);
+      try {
+        run(memory, locked.body(), seen);
+      } finally {
+        LockCalls.unlock(memory.locks[locked.lock()], 16);
+      }
+    } else if (instruction instanceof Instruction.TryLocked locked) {
+      boolean taken = LockCalls.tryLock(memory.locks[locked.lock()], 17);
+      seen.add(taken);
+      if (taken) {
+        try {
+          run(memory, locked.body(), seen);
+        } finally {
+          LockCalls.unlock(memory.locks[locked.lock()], 18);
+        }
+      }
+    } else if (instruction instanceof Instruction.Shared shared) {
+      var lock = shared.write() ? memory.readWrite.writeLock() : memory.readWrite.readLock();
+      LockCalls.lock(lock, 19);
+      try {
+        run(memory, shared.body(), seen);
+      } finally {
+        LockCalls.unlock(lock, 20);
+      }
+    } else if (instruction instanceof Instruction.TryWrite attempt) {
+      boolean taken = LockCalls.tryLock(memory.readWrite.writeLock(), 21);
+      seen.add(taken);
+      if (taken) {
+        try {
+          run(memory, attempt.body(), seen);
+        } finally {
+          LockCalls.unlock(memory.readWrite.writeLock(), 22);
+        }
+      }
+    } else if (instruction instanceof Instruction.Await await) {
+      ConditionCalls.await(memory.conditions[await.lock()], 23);
+    } else if (instruction instanceof Instruction.Signal signal) {
+      if (signal.all()) {
+        ConditionCalls.signalAll(memory.conditions[signal.lock()], 24);
+      } else {
+        ConditionCalls.signal(memory.conditions[signal.lock()], 25);
+      }
+    } else {
+      count(memory, instruction, seen);
+    }
+  }
+
+  private static void count(Memory memory, Instruction instruction, List<Object> seen)
+      throws InterruptedException {
+    if (instruction instanceof Instruction.Acquire acquire) {
+      SynchronizerCalls.acquire(memory.semaphore, acquire.permits(), 26);
+    } else if (instruction instanceof Instruction.TryAcquire acquire) {
+      seen.add(SynchronizerCalls.tryAcquire(memory.semaphore, acquire.permits(), 27));
+    } else if (instruction instanceof Instruction.Release release) {
+      SynchronizerCalls.release(memory.semaphore, release.permits(), 28);
+    } else if (instruction instanceof Instruction.CountDown) {
+      SynchronizerCalls.countDown(memory.latch, 29);
+    } else if (instruction instanceof Instruction.AwaitLatch) {
+      SynchronizerCalls.await(memory.latch, 30);
+    }
+  }
+}
