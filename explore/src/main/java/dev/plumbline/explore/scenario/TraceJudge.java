@@ -324,8 +324,7 @@ public final class TraceJudge {
         trace.end(),
         misfit(trace, values, after),
         Arrays.stream(values).anyMatch(Thrown::isAnswer),
-<<<<<<< HEAD
-        question(trace, order, values, false),
+        question(trace, order, values, after, false),
         waiting,
         precedences(order));
   }
@@ -338,9 +337,5 @@ public final class TraceJudge {
       }
     }
     return precedences;
-=======
-        question(trace, order, values, after, false),
-        waiting);
->>>>>>> scenario
   }
 }
