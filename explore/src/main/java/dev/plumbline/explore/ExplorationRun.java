@@ -13,6 +13,7 @@ import dev.plumbline.explore.scenario.ScenarioSpace;
 import dev.plumbline.explore.scenario.SequentialRun;
 import dev.plumbline.explore.scenario.TraceJudge;
 import dev.plumbline.record.workload.OperationMethod;
+import dev.plumbline.record.workload.ValueChoice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,8 +53,8 @@ final class ExplorationRun {
 
   ExplorationRun(Explorer explorer) {
     this.explorer = explorer;
-    this.engine = explorer.options.engine();
-    long limit = nanos(explorer.options.timeLimit());
+    this.engine = explorer.options.engine;
+    long limit = nanos(explorer.options.timeLimit);
     this.deadline = System.nanoTime() + limit;
     this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
     this.judges =
@@ -72,7 +73,7 @@ final class ExplorationRun {
     ReplayText replay = ReplayText.parse(text, explorer.operations);
     Scenario scenario = replay.scenario();
     ScenarioProgram program =
-        new ScenarioProgram(scenario, explorer.factory, explorer.options.callers());
+        new ScenarioProgram(scenario, explorer.factory, this::caller);
     Telling.Told told =
         new Telling(scenario, program, () -> judges.of(scenario)).run(replay.schedule());
     executions = 1;
@@ -85,7 +86,7 @@ final class ExplorationRun {
   }
 
   Exploration run() {
-    Scenario only = explorer.options.scenario();
+    Scenario only = explorer.options.scenario;
     if (only == null) {
       all();
     } else {
@@ -104,13 +105,19 @@ final class ExplorationRun {
     coverage.add(new Coverage(shape(shape), only.size(), 1, whole ? 1 : 0, round > 0 ? 1 : 0, 1));
   }
 
-  private void all() {
+  private ScenarioSpace space() {
     SequentialRun alone = this::lastAnswer;
     ScenarioSpace space =
         explorer.spec == null
             ? ScenarioSpace.of(explorer.operations, alone)
             : ScenarioSpace.of(explorer.operations, explorer.spec);
-    for (int size = 1; size <= explorer.options.maxOperations(); size++) {
+    ValueChoice values = explorer.options.values;
+    return values == null ? space : space.storing(values.kind());
+  }
+
+  private void all() {
+    ScenarioSpace space = space();
+    for (int size = 1; size <= explorer.options.maxOperations; size++) {
       for (int[] shape : ScenarioSpace.shapes(size)) {
         coverage.add(
             exhausts() ? all(space, shape, size) : new Coverage(shape(shape), size, 0, 0, 0, 0));
@@ -128,7 +135,7 @@ final class ExplorationRun {
   private boolean sampleAll(ScenarioSpace space, int round) {
     long before = executions + blocked;
     int number = 0;
-    for (int size = 1; size <= explorer.options.maxOperations(); size++) {
+    for (int size = 1; size <= explorer.options.maxOperations; size++) {
       for (int[] shape : ScenarioSpace.shapes(size)) {
         Coverage part = coverage.get(number);
         if (goesOn() && !part.exhaustive()) {
@@ -177,7 +184,7 @@ final class ExplorationRun {
               begun[0]++;
               explorer
                   .options
-                  .progress()
+                  .progress
                   .accept(new ExplorationProgress(size, begun[0], count, executions));
               whole[0] += explore(scenario, patience()) ? 1 : 0;
               return exhausts();
@@ -250,7 +257,7 @@ final class ExplorationRun {
 
   /** What calls an operation: a class that is made for it, once. */
   private Caller caller(OperationMethod operation) {
-    return callers.computeIfAbsent(operation, explorer.options.callers());
+    return callers.computeIfAbsent(operation, explorer.options.callers);
   }
 
   /** What the last call answers if one thread alone performs these. */
@@ -285,7 +292,7 @@ final class ExplorationRun {
     if (failure == null && !exhaustive && ended) {
       notes.add(
           "The time limit of %s s ended."
-              .formatted(explorer.options.timeLimit().toMillis() / 1000.0));
+              .formatted(explorer.options.timeLimit.toMillis() / 1000.0));
     }
     Exploration.Verdict verdict =
         failure != null
