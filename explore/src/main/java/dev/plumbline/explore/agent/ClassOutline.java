@@ -12,6 +12,7 @@ import org.objectweb.asm.Opcodes;
  * members. Read without a visitor, which would cost ten times as much.
  */
 final class ClassOutline {
+  private static final int TEXT_TAG = 1;
   private static final int CLASS_TAG = 7;
 
   final String name;
@@ -61,6 +62,29 @@ final class ClassOutline {
 
   boolean declares(String method, String descriptor) {
     return methods.contains(method + descriptor);
+  }
+
+  /** Whether a text is among the constants. */
+  static boolean contains(ClassReader reader, String text) {
+    char[] buffer = new char[reader.getMaxStringLength()];
+    for (int i = 1; i < reader.getItemCount(); i++) {
+      int at = reader.getItem(i);
+      if (at != 0
+          && reader.readByte(at - 1) == TEXT_TAG
+          && reader.readUnsignedShort(at) == text.length()
+          && text.equals(readText(reader, at, buffer))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String readText(ClassReader reader, int at, char[] buffer) {
+    int length = reader.readUnsignedShort(at);
+    for (int i = 0; i < length; i++) {
+      buffer[i] = (char) reader.readByte(at + 2 + i);
+    }
+    return new String(buffer, 0, length);
   }
 
   /** The names of the classes in the constant pool, element types of arrays among them. */

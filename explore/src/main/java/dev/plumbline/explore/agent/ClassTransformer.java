@@ -79,7 +79,8 @@ final class ClassTransformer implements ClassFileTransformer {
     if (loader == null) {
       return jdkTreatment(name);
     }
-    if (Scope.isJdk(name) || Scope.isTool(name) && !isTest(domain) && !isRequested(name)) {
+    if (Scope.isJdk(name)
+        || (Scope.isTool(name) && !isTest(domain) && !isRequested(name))) {
       return null;
     }
     return existing == null ? Treatment.WHOLE : Treatment.BODIES;
@@ -111,13 +112,13 @@ final class ClassTransformer implements ClassFileTransformer {
     Hierarchy hierarchy = hierarchy(loader);
     hierarchy.add(reader);
     Instrumenter.Rewritten rewritten = instrumenter.rewrite(reader, hierarchy, treatment);
-    count(name, rewritten.sites());
-    return rewritten.bytes();
+    count(name, rewritten.sites);
+    return rewritten.bytes;
   }
 
   /** Rewrites the calls in a generated class. */
   byte[] rewriteCalls(ClassLoader loader, byte[] bytes) {
-    return instrumenter.rewrite(new ClassReader(bytes), hierarchy(loader), Treatment.CALLS).bytes();
+    return instrumenter.rewrite(new ClassReader(bytes), hierarchy(loader), Treatment.CALLS).bytes;
   }
 
   private Hierarchy hierarchy(ClassLoader loader) {
@@ -125,7 +126,12 @@ final class ClassTransformer implements ClassFileTransformer {
       return jdk;
     }
     synchronized (hierarchies) {
-      return hierarchies.computeIfAbsent(loader, Hierarchy::new);
+      Hierarchy known = hierarchies.get(loader);
+      if (known == null) {
+        known = new Hierarchy(loader);
+        hierarchies.put(loader, known);
+      }
+      return known;
     }
   }
 

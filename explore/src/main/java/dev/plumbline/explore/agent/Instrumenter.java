@@ -28,7 +28,15 @@ final class Instrumenter {
   private static final int CLASS_CONSTANTS = Opcodes.V1_5;
 
   /** A class that was rewritten, and in how many places. */
-  record Rewritten(byte[] bytes, int sites) {}
+  static final class Rewritten {
+    final byte[] bytes;
+    final int sites;
+
+    Rewritten(byte[] bytes, int sites) {
+      this.bytes = bytes;
+      this.sites = sites;
+    }
+  }
 
   private final String hooks;
   private final List<CallRule> calls;

@@ -24,7 +24,9 @@ final class Reach {
     while (!waiting.isEmpty()) {
       ClassReader reader = hierarchy.read(waiting.pop());
       if (reader != null) {
-        ClassOutline.mentioned(reader).forEach(name -> reach(name, waiting));
+        for (String name : ClassOutline.mentioned(reader)) {
+          reach(name, waiting);
+        }
       }
     }
   }
