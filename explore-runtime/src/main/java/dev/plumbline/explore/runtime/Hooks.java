@@ -195,9 +195,16 @@ public final class Hooks {
 
   /** Where the JVM loads and links classes: what happens from here is not the program's. */
   public static void quiet() {
+    if (Scheduler.current == Thread.currentThread()) {
+      Scheduler.disturbed = true;
+    }
+    mute();
+  }
+
+  /** Where the JDK keeps its books, which the program does not see. Ends with {@link #loud}. */
+  public static void mute() {
     Thread thread = Thread.currentThread();
     if (Scheduler.current == thread) {
-      Scheduler.disturbed = true;
       loading = thread;
       depth = 1;
       Scheduler.current = null;

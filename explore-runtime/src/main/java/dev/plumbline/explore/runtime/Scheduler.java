@@ -126,6 +126,22 @@ public final class Scheduler {
     settingUp = null;
   }
 
+  /** The running thread waits until all others that were there from the start have ended. */
+  public static void awaitAllOthers() {
+    event(Kind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    atWork(running);
+  }
+
+  /** Whether all others have ended that were there from the start. */
+  static boolean othersEnded(int t) {
+    for (int other = 0; other < atFirst; other++) {
+      if (other != t && !ended[other]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The running thread begins an operation. */
   public static void begin(int number) {
     int t = running;
@@ -190,6 +206,12 @@ public final class Scheduler {
     return ended[t];
   }
 
+  /** Whether what a thread is about to do depends on the latest event. */
+  public static boolean racesWithLatest(int t) {
+    return Events.count > 0
+        && Events.dependsOnPending(Events.count - 1, t, Kind.writes(pendingKind[t]));
+  }
+
   /** Why an execution cannot be trusted, in a sentence; null if it can. */
   public static String trouble() {
     return trouble;
@@ -198,6 +220,11 @@ public final class Scheduler {
   /** Whether classes were loaded meanwhile, so that the execution must be repeated. */
   public static boolean disturbed() {
     return disturbed;
+  }
+
+  /** A loop that was taken to do the same until something changes, since it yields; null if none. */
+  public static String cutLoop() {
+    return Spinning.cutAt() == 0 ? null : Sites.show(Spinning.cutAt());
   }
 
   /** What a thread that the program started threw, and nobody caught; null if nothing. */
@@ -352,12 +379,7 @@ public final class Scheduler {
 
   /** Whether the program's own threads have ended; workers that they started may wait for more. */
   private static boolean mattersEnded() {
-    for (int t = 0; t < atFirst; t++) {
-      if (!ended[t]) {
-        return false;
-      }
-    }
-    return true;
+    return othersEnded(NOBODY);
   }
 
   private static long able() {
@@ -367,7 +389,7 @@ public final class Scheduler {
         able |= 1L << t;
       }
     }
-    return able;
+    return able == 0 ? Spinning.softly() : able;
   }
 
   private static void unwind() {

@@ -21,6 +21,13 @@ final class Spinning {
   /** The first event of the iteration after which the thread rests; -1 if it does not. */
   private static final int[] rests = new int[Scheduler.MOST_THREADS];
 
+  /** How often a thread may yield in a loop that seems to change nothing. */
+  private static final int MOST_YIELDS = 2;
+
+  private static final int[] yields = new int[Scheduler.MOST_THREADS];
+  private static final boolean[] softly = new boolean[Scheduler.MOST_THREADS];
+  private static int cutAt;
+
   private Spinning() {}
 
   static void reset(int t) {
@@ -29,6 +36,9 @@ final class Spinning {
     }
     changed[t] = -1;
     rests[t] = -1;
+    yields[t] = 0;
+    softly[t] = false;
+    cutAt = 0;
   }
 
   /** The thread changes what only it knows, so it will not do the same again. */
@@ -50,6 +60,40 @@ final class Spinning {
     if (changed[t] == Events.count) {
       changed[t]--;
     }
+  }
+
+  /**
+   * The running thread lets others go first. If it did the same again and again since, it rests until
+   * something changes, or until nobody else can go on: it may be counting where nobody sees it.
+   */
+  static void yielded(int t, int site) {
+    int place = place(t, -site);
+    int from = since[t][place];
+    boolean again = loop[t][place] == -site && changed[t] < from && changedNothing(t, from);
+    yields[t] = again ? yields[t] + 1 : 0;
+    if (yields[t] >= MOST_YIELDS) {
+      rests[t] = from;
+      softly[t] = true;
+      cutAt = site;
+    }
+    loop[t][place] = -site;
+    since[t][place] = Events.count;
+  }
+
+  /** Where a loop was cut short because it yielded again and again; 0 if nowhere. */
+  static int cutAt() {
+    return cutAt;
+  }
+
+  /** Lets threads go on that rest only as long as others can. */
+  static long softly() {
+    long threads = 0;
+    for (int t = 0; t < Scheduler.threads; t++) {
+      if (!Scheduler.ended[t] && softly[t] && rests(t)) {
+        threads |= 1L << t;
+      }
+    }
+    return threads;
   }
 
   /** Where a loop is remembered, or can be. */
@@ -103,6 +147,7 @@ final class Spinning {
     }
     int cause = wakingWrite(t);
     rests[t] = -1;
+    softly[t] = false;
     return cause;
   }
 

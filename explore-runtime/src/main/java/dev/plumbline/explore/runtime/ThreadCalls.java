@@ -109,7 +109,9 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Thread", name = "yield", isStatic = true)
   public static void yield(int site) {
-    if (Scheduler.current != Thread.currentThread()) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Spinning.yielded(Scheduler.running, site);
+    } else {
       Thread.yield();
     }
   }
@@ -124,6 +126,7 @@ public final class ThreadCalls {
     } else {
       throwIfInterrupted();
       Clock.pass(Scheduler.running, millis * 1_000_000);
+      Spinning.yielded(Scheduler.running, site);
     }
   }
 

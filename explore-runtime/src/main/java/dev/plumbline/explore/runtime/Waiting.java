@@ -2,6 +2,7 @@ package dev.plumbline.explore.runtime;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.StampedLock;
 
 /**
  * When a thread can go on, and what changes when it does.
@@ -96,9 +97,11 @@ final class Waiting {
     switch (Scheduler.pendingKind[t]) {
       case Kind.ENTER:
       case Kind.LOCK:
-        return Locks.canTake(lock[t], t) && mayLeaveRoom(t);
+        return stamped(t) == null
+            ? Locks.canTake(lock[t], t) && mayLeaveRoom(t)
+            : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked();
       case Kind.LOCK_SHARED:
-        return Locks.canShare(lock[t], t);
+        return stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked();
       case Kind.PARK:
         return permit[t] || Scheduler.thread[t].isInterrupted();
       case Kind.TIMED_PARK:
@@ -106,13 +109,22 @@ final class Waiting {
       case Kind.ACQUIRE:
         return ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
       case Kind.AWAIT:
-        return isOver(Scheduler.pendingObject[t]);
+        return isOver(t, Scheduler.pendingObject[t]);
       default:
         return !Spinning.rests(t);
     }
   }
 
-  private static boolean isOver(Object awaited) {
+  /** The stamped lock that a thread is about to take; null if it is another kind. */
+  private static StampedLock stamped(int t) {
+    Object taken = Scheduler.pendingObject[t];
+    return taken instanceof StampedLock ? (StampedLock) taken : null;
+  }
+
+  private static boolean isOver(int t, Object awaited) {
+    if (awaited == Events.ALL_OTHERS) {
+      return Scheduler.othersEnded(t);
+    }
     if (awaited instanceof CountDownLatch) {
       return ((CountDownLatch) awaited).getCount() == 0;
     }
@@ -132,11 +144,16 @@ final class Waiting {
     switch (Scheduler.pendingKind[t]) {
       case Kind.ENTER:
       case Kind.LOCK:
+        if (stamped(t) != null) {
+          return -1;
+        }
         leaveRoom(t);
         Locks.take(lock[t], t, times[t]);
         return Scheduler.pendingKind[t] == Kind.ENTER ? Locks.released(lock[t]) : -1;
       case Kind.LOCK_SHARED:
-        Locks.share(lock[t]);
+        if (stamped(t) == null) {
+          Locks.share(lock[t]);
+        }
         return -1;
       case Kind.PARK:
         permit[t] = false;

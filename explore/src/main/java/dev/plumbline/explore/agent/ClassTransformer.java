@@ -90,7 +90,9 @@ final class ClassTransformer implements ClassFileTransformer {
     if (!includesJdk) {
       return null;
     }
-    if (name.equals(LinkageRule.LOADER) || name.equals(LinkageRule.LINKER)) {
+    if (name.equals(LinkageRule.LOADER)
+        || name.equals(LinkageRule.LINKER)
+        || name.equals(LinkageRule.POOLS)) {
       return Treatment.LINKAGE;
     }
     if (ThreadRule.isThread(name)) {

@@ -26,6 +26,7 @@ enum Hook {
   ALLOCATED("allocated", "(Ljava/lang/Object;)V"),
   REPEATS("repeats", "(I)V"),
   QUIET("quiet", "()V"),
+  MUTE("mute", "()V"),
   LOUD("loud", "()V"),
   STARTING("starting", "(Ljava/lang/Object;)V"),
   STARTED("started", "(Ljava/lang/Object;)V"),

@@ -4,10 +4,16 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Mutes the hooks where the JVM asks Java code to load or to link a class. */
+/**
+ * Mutes the hooks where the JVM asks Java code to load or to link a class, and where the JDK keeps
+ * its books.
+ */
 final class LinkageRule {
   static final String LOADER = "java/lang/ClassLoader";
   static final String LINKER = "java/lang/invoke/MethodHandleNatives";
+
+  /** Where newer JDKs keep a list of thread pools. */
+  static final String POOLS = "jdk/internal/vm/SharedThreadContainer";
 
   private static final Set<String> UPCALLS =
       Set.of(
@@ -23,12 +29,16 @@ final class LinkageRule {
     if ((method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
       return false;
     }
+    if (className.equals(POOLS)) {
+      return method.name.equals("create") || method.name.equals("close");
+    }
     return className.equals(LOADER)
         ? method.name.equals("loadClass")
         : UPCALLS.contains(method.name);
   }
 
   static void apply(MethodEdit edit) {
-    Around.wrap(edit, edit.snippet().call(Hook.QUIET), last -> last.call(Hook.LOUD));
+    Hook begin = edit.owner.node.name.equals(POOLS) ? Hook.MUTE : Hook.QUIET;
+    Around.wrap(edit, edit.snippet().call(begin), last -> last.call(Hook.LOUD));
   }
 }
