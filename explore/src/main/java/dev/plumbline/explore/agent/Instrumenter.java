@@ -40,6 +40,7 @@ final class Instrumenter {
 
   private final String hooks;
   private final List<CallRule> calls;
+  private final GateRule gates = new GateRule();
 
   /** The owner of the hooks is a parameter for tests. */
   Instrumenter(String hooks, ReplacementRule replacements) {
@@ -116,6 +117,8 @@ final class Instrumenter {
     }
     if (edit.owner.treatment == Treatment.WHOLE) {
       SynchronizedRule.apply(edit);
+    } else if (edit.owner.treatment == Treatment.BODIES) {
+      GateRule.open(edit);
     }
   }
 
@@ -125,7 +128,9 @@ final class Instrumenter {
         return;
       }
     }
-    allocation.apply(edit, call);
+    if (!allocation.apply(edit, call)) {
+      gates.apply(edit, call);
+    }
   }
 
   private void rewriteReference(MethodEdit edit, InvokeDynamicInsnNode instruction) {

@@ -37,7 +37,9 @@ class AgentTest {
             "ConcurrentLinkedQueue : ed ed = 70",
             "ConcurrentLinkedQueue : ee dd = 9",
             "ConcurrentLinkedDeque l: pf fl = 57",
-            "LongAdder : is is = 8"),
+            "LongAdder : is is = 8",
+            "Vector : a a a = 6",
+            "Vector : aa ai = 6"),
         child.lines);
   }
 

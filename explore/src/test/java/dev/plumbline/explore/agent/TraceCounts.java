@@ -4,6 +4,7 @@ import dev.plumbline.explore.engine.Engine;
 import dev.plumbline.explore.engine.Limits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.runtime.Caller;
+import java.util.Vector;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
@@ -156,5 +157,8 @@ final class TraceCounts {
     String deque = "addFirst addLast pollFirst";
     count(ConcurrentLinkedDeque.class, "flp", deque, "l", "pf", "fl");
     count(LongAdder.class, "is", "increment sum", "", "is", "is");
+    // One lock for each call: as many traces as orders.
+    count(Vector.class, "ai", "addElement size", "", "a", "a", "a");
+    count(Vector.class, "ai", "add toString", "", "aa", "ai");
   }
 }
