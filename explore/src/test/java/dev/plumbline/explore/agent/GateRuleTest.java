@@ -8,6 +8,7 @@ import java.util.Vector;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("JdkObsolete") // old classes are used, so they are instrumented
 class GateRuleTest {
   static final class Calling implements Callable<Object> {
     final List<Object> list = new ArrayList<>();
@@ -17,8 +18,7 @@ class GateRuleTest {
     public Object call() {
       list.add("element");
       vector.addElement("element");
-      vector.iterator();
-      return vector.get(0);
+      return vector.iterator().hasNext() ? vector.get(0) : null;
     }
   }
 
