@@ -62,10 +62,10 @@ public record Exploration(
    * @param scenario the smallest in which there is one
    * @param finding what is wrong with it
    * @param steps what happened in it
-   * @param schedule the choices that lead to it
+   * @param replay a line by which it can be run again
    */
   public record Failure(
-      Scenario scenario, Finding finding, List<ExplorationStep> steps, String schedule) {
+      Scenario scenario, Finding finding, List<ExplorationStep> steps, String replay) {
     public Failure {
       steps = List.copyOf(steps);
     }

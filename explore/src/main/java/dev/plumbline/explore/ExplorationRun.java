@@ -54,6 +54,23 @@ final class ExplorationRun {
         + limit.getNano();
   }
 
+  /** Runs one execution again. */
+  Exploration replay(String text) {
+    ReplayText replay = ReplayText.parse(text, explorer.operations);
+    Scenario scenario = replay.scenario();
+    ScenarioProgram program =
+        new ScenarioProgram(scenario, explorer.factory, explorer.options.callers());
+    Telling.Told told =
+        new Telling(scenario, program, () -> judges.of(scenario)).run(replay.schedule());
+    executions = 1;
+    failure = told.failure();
+    startMillis = cpuMillis();
+    if (told.trouble() != null) {
+      doubts.add(told.trouble());
+    }
+    return result();
+  }
+
   Exploration run() {
     Scenario only = explorer.options.scenario();
     if (only == null) {
@@ -135,7 +152,8 @@ final class ExplorationRun {
     histories += judge.histories();
     doubts.addAll(run.doubts());
     if (!allowed[0]) {
-      failure = new Failure(scenario, judge.finding(), run.steps(), run.schedule());
+      Telling telling = new Telling(scenario, program, () -> judges.of(scenario));
+      failure = engine.tell(telling, scenario, judge);
     }
     return run.exhausted();
   }

@@ -84,7 +84,6 @@ class ExplorerTest {
     assertTrue(
         failure.finding().result().orElseThrow().verdict() instanceof Verdict.Violation);
     assertEquals(4, failure.finding().history().size());
-    assertEquals("some schedule", failure.schedule());
     assertFalse(exploration.exhaustive());
   }
 

@@ -22,14 +22,14 @@ final class OperationByOperation implements Interleavings {
     long executions = 0;
     for (int[] order : orders) {
       if (executions == most || System.nanoTime() - deadline >= 0) {
-        return new Run(executions, 0, false, List.of(), List.of(), "");
+        return new Run(executions, 0, false, List.of());
       }
       executions++;
       if (!visitor.visit(new Performed(program, order))) {
-        return new Run(executions, 0, false, List.of(), List.of(), "some schedule");
+        return new Run(executions, 0, false, List.of());
       }
     }
-    return new Run(executions, 0, true, List.of(), List.of(), "");
+    return new Run(executions, 0, true, List.of());
   }
 
   private static void addOrders(

@@ -56,7 +56,7 @@ public final class Scheduler {
 
   private static int most;
   private static End end;
-  private static int all;
+  static int all;
   static String trouble;
   static boolean disturbed;
   private static Throwable uncaught;
@@ -119,6 +119,7 @@ public final class Scheduler {
   public static void beginSetUp() {
     Locality.reset();
     settingUp = Thread.currentThread();
+    Seeds.set(settingUp, MOST_THREADS);
   }
 
   /** The object is made. */
@@ -210,6 +211,11 @@ public final class Scheduler {
   public static boolean racesWithLatest(int t) {
     return Events.count > 0
         && Events.dependsOnPending(Events.count - 1, t, Kind.writes(pendingKind[t]));
+  }
+
+  /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
+  public static void waitForEver(boolean waits) {
+    Threads.patient = waits;
   }
 
   /** Why an execution cannot be trusted, in a sentence; null if it can. */

@@ -4,6 +4,7 @@ import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.explore.engine.Replay.Precedence;
 import dev.plumbline.explore.engine.Trace;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param threw whether an operation threw
  * @param question whether it would be allowed if operations that wait need not wait
  * @param waiting the operations that wait for ever
+ * @param precedences which operations end before which begin
  */
 record Suspect(
     History history,
@@ -25,7 +27,8 @@ record Suspect(
     String misfit,
     boolean threw,
     OrderJudge.Question question,
-    List<String> waiting) {
+    List<String> waiting,
+    List<Precedence> precedences) {
   /**
    * Explains it.
    *
@@ -33,7 +36,7 @@ record Suspect(
    */
   Finding finding(OrderJudge<?> judge, boolean unspecified) {
     if (misfit != null) {
-      return new Finding(FailureKind.EXCEPTION, history, Optional.empty(), List.of(misfit));
+      return new Finding(FailureKind.EXCEPTION, history, Optional.empty(), List.of(misfit), precedences);
     }
     boolean inOrder = end != Trace.End.COMPLETE && judge.allows(question);
     CheckResult result = Plumbline.checker(judge.spec()).check(history);
@@ -48,7 +51,8 @@ record Suspect(
         Optional.of(result),
         inOrder
             ? sentences(judge.spec().name())
-            : ((Verdict.Violation) result.verdict()).explanation().sentences());
+            : ((Verdict.Violation) result.verdict()).explanation().sentences(),
+        precedences);
   }
 
   private FailureKind kind(boolean inOrder, boolean unspecified) {

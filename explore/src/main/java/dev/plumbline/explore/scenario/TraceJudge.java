@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.explore.engine.Replay.Precedence;
 import dev.plumbline.explore.engine.Trace;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -142,6 +143,18 @@ public final class TraceJudge {
       throw new IllegalStateException("nothing is wrong");
     }
     return suspect.finding(judge, unspecified);
+  }
+
+  /**
+   * Which operations end before which begin in the last execution that was not allowed.
+   *
+   * @throws IllegalStateException if all were allowed
+   */
+  public List<Precedence> precedences() {
+    if (suspect == null) {
+      throw new IllegalStateException("nothing is wrong");
+    }
+    return suspect.precedences();
   }
 
   private int around(Object[] before, Object[] after) {
@@ -294,6 +307,17 @@ public final class TraceJudge {
         misfit(trace, values),
         Arrays.stream(values).anyMatch(Thrown::isAnswer),
         question(trace, order, values, false),
-        waiting);
+        waiting,
+        precedences(order));
+  }
+
+  private static List<Precedence> precedences(RealTimeOrder order) {
+    List<Precedence> precedences = new ArrayList<>();
+    for (int began = 0; began < order.preceding.length; began++) {
+      for (int left = order.preceding[began]; left != 0; left &= left - 1) {
+        precedences.add(new Precedence(Integer.numberOfTrailingZeros(left), began));
+      }
+    }
+    return precedences;
   }
 }
