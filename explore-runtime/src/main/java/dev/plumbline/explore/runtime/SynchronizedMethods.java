@@ -7,8 +7,8 @@ import java.util.Random;
 import java.util.Vector;
 
 /**
- * The synchronized methods of classes of the JDK, which stay synchronized. So a thread must have the
- * modeled monitor before it asks for the real one, which then is free: the modeled one is taken
+ * The synchronized methods of classes of the JDK, which stay synchronized. So a thread must have
+ * the modeled monitor before it asks for the real one, which then is free: the modeled one is taken
  * where the method is called, and given back where it ends.
  *
  * <p>A call from code that is not instrumented takes it late, without an event: orders in which
@@ -25,9 +25,7 @@ final class SynchronizedMethods {
 
   /** Before a call that may be one of such a method: that depends on the receiver's class. */
   static void beforeCall(Object receiver, int method, int site) {
-    if ((receiver instanceof Vector
-            || receiver instanceof Hashtable
-            || receiver instanceof Random)
+    if ((receiver instanceof Vector || receiver instanceof Hashtable || receiver instanceof Random)
         && isSynchronized(receiver.getClass(), method)) {
       take(receiver, site);
     }

@@ -79,8 +79,7 @@ final class ClassTransformer implements ClassFileTransformer {
     if (loader == null) {
       return jdkTreatment(name);
     }
-    if (Scope.isJdk(name)
-        || (Scope.isTool(name) && !isTest(domain) && !isRequested(name))) {
+    if (Scope.isJdk(name) || (Scope.isTool(name) && !isTest(domain) && !isRequested(name))) {
       return null;
     }
     return existing == null ? Treatment.WHOLE : Treatment.BODIES;

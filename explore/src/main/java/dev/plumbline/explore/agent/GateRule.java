@@ -84,7 +84,8 @@ final class GateRule implements CallRule {
     if (TYPES.contains(owner)) {
       return true;
     }
-    ClassOutline outline = Scope.isJdk(owner) || owner.startsWith("[") ? null : hierarchy.outline(owner);
+    ClassOutline outline =
+        Scope.isJdk(owner) || owner.startsWith("[") ? null : hierarchy.outline(owner);
     return outline != null
         && outline.superName != null
         && !outline.superName.equals("java/lang/Object")

@@ -52,7 +52,11 @@ class GateRuleTest {
   @Test
   void apply_callOfTheSuperclass_isToldIfItsMethodIsSynchronized() throws Exception {
     assertEquals(
-        List.of("call Counting.add(Object;)Z", "enter Counting", "call synchronized Counting", "exit Counting"),
+        List.of(
+            "call Counting.add(Object;)Z",
+            "enter Counting",
+            "call synchronized Counting",
+            "exit Counting"),
         Rewriting.log(Counting.class).stream()
             .map(line -> line.replaceAll("L[a-z/]+/", ""))
             .toList());
