@@ -79,11 +79,12 @@ class ExplorerTest {
     assertEquals(Exploration.Verdict.VIOLATION, exploration.verdict());
     Exploration.Failure failure = exploration.failure().orElseThrow();
     assertEquals(
-        "enq(3) | deq(), before: enq(1); enq(2)", failure.scenario().toString());
+        "enq(3), before: enq(1); enq(2), after: deq(); deq(); deq()",
+        failure.scenario().toString());
     assertEquals(FailureKind.NOT_LINEARIZABLE, failure.finding().kind());
     assertTrue(
         failure.finding().result().orElseThrow().verdict() instanceof Verdict.Violation);
-    assertEquals(4, failure.finding().history().size());
+    assertEquals(6, failure.finding().history().size());
     assertFalse(exploration.exhaustive());
   }
 

@@ -44,8 +44,22 @@ public final class Kind {
   public static final int NOTHING = 15;
 
   private static final String[] WORDS = {
-    "read", "write", "compare-and-set", "update", "enter", "lock", "lock shared", "unlock", "park",
-    "park for a time", "unpark", "acquire", "release", "await", "end", "nothing"
+    "read",
+    "write",
+    "compare-and-set",
+    "update",
+    "enter",
+    "lock",
+    "lock shared",
+    "unlock",
+    "park",
+    "park for a time",
+    "unpark",
+    "acquire",
+    "release",
+    "await",
+    "end",
+    "nothing"
   };
 
   private Kind() {}
@@ -61,10 +75,7 @@ public final class Kind {
 
   /** Whether an event of the kind may have to wait. */
   public static boolean waits(int kind) {
-    return kind >= ENTER && kind <= LOCK_SHARED
-        || kind == PARK
-        || kind == ACQUIRE
-        || kind == AWAIT;
+    return kind >= ENTER && kind <= LOCK_SHARED || kind == PARK || kind == ACQUIRE || kind == AWAIT;
   }
 
   /** Whether an event of the kind can let another thread go on that waits. */

@@ -150,7 +150,8 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Thread", name = "interrupted", isStatic = true)
   public static boolean interrupted(int site) {
-    if (Scheduler.current == Thread.currentThread() && Waiting.interruption[Scheduler.running] >= 0) {
+    if (Scheduler.current == Thread.currentThread()
+        && Waiting.interruption[Scheduler.running] >= 0) {
       Scheduler.event(Kind.UPDATE, Scheduler.current, Events.PERMIT, site);
     }
     return Thread.interrupted();
