@@ -22,6 +22,7 @@ final class ClassTransformer implements ClassFileTransformer {
 
   private final Set<String> requested = new HashSet<>();
   private volatile boolean includesJdk;
+  private volatile boolean includesThreads;
 
   private final Set<String> done = new HashSet<>();
   private final List<String> failures = new ArrayList<>();
@@ -34,6 +35,12 @@ final class ClassTransformer implements ClassFileTransformer {
   /** From now on classes of the JDK are instrumented, too. */
   void includeJdk() {
     includesJdk = true;
+    includesThreads = true;
+  }
+
+  /** From now on threads tell when they start and end. */
+  void includeThreads() {
+    includesThreads = true;
   }
 
   /** Lets classes be instrumented that otherwise would pass for the tool's own. */
@@ -86,6 +93,9 @@ final class ClassTransformer implements ClassFileTransformer {
   }
 
   private Treatment jdkTreatment(String name) {
+    if (ThreadRule.isThread(name)) {
+      return includesThreads ? Treatment.THREADS : null;
+    }
     if (!includesJdk) {
       return null;
     }
@@ -93,9 +103,6 @@ final class ClassTransformer implements ClassFileTransformer {
         || name.equals(LinkageRule.LINKER)
         || name.equals(LinkageRule.POOLS)) {
       return Treatment.LINKAGE;
-    }
-    if (ThreadRule.isThread(name)) {
-      return Treatment.THREADS;
     }
     return Scope.isInstrumented(name) ? Treatment.BODIES : null;
   }

@@ -23,9 +23,10 @@ class AgentTest {
 
   @Test
   void instrument_programsWithKnownNumbersOfTraces_haveThese() throws Exception {
-    ChildJvm child = ChildJvm.run(List.of(), TraceCounts.class);
+    ChildJvm child = ChildJvm.run(List.of(), KnownTraceCounts.class);
     assertEquals(
         List.of(
+            "Starting : b = 4",
             "TwoPointerQueue : e e = 22",
             "TwoPointerQueue : ed ed = 222",
             "TwoPointerQueue e: ed ed = 222",

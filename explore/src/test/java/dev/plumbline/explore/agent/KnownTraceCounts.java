@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.LongAdder;
  * Counts the traces of small programs whose numbers are known: those of Michael and Scott's queue
  * from an independent model of it, the others from another implementation of instrumentation.
  */
-final class TraceCounts {
-  private TraceCounts() {}
+final class KnownTraceCounts {
+  private KnownTraceCounts() {}
 
   /** Michael and Scott's queue, as they wrote it. */
   static final class TwoPointerQueue {
@@ -73,6 +73,19 @@ final class TraceCounts {
           }
         }
       }
+    }
+  }
+
+  /** Starts a thread, and has no collection. */
+  static final class Starting {
+    private int number;
+
+    Object both() throws InterruptedException {
+      Thread other = new Thread(() -> number++);
+      other.start();
+      number++;
+      other.join();
+      return number;
     }
   }
 
@@ -155,6 +168,9 @@ final class TraceCounts {
   }
 
   public static void main(String[] arguments) throws Exception {
+    // Two reads and two writes of one variable.
+    Agent.instrument(Starting.class);
+    count(Starting.class, "b", List.of("both"), "", "b");
     Agent.instrument(TwoPointerQueue.class);
     Class<?> queue = TwoPointerQueue.class;
     List<String> calls = List.of("enq", "deq");
