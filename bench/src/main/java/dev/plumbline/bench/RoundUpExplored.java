@@ -26,7 +26,8 @@ final class RoundUpExplored {
     return List.of(
         table("Table II: standard linearizability", some(RoundUpTables.TABLE_II, size)),
         table("Table III: quasi linearizability", some(RoundUpTables.TABLE_III, size)),
-        table("Table V: quasi linearizability of Scal's classes", some(RoundUpTables.TABLE_V, size)));
+        table(
+            "Table V: quasi linearizability of Scal's classes", some(RoundUpTables.TABLE_V, size)));
   }
 
   private static List<RoundUpRow> some(List<RoundUpRow> rows, Size size) {
@@ -69,8 +70,7 @@ final class RoundUpExplored {
   }
 
   private static Task task(RoundUpRow row) {
-    Calls calls =
-        row.name().equals("k-stack (push+pop)") ? TO_AN_EMPTY_SEGMENT : row.calls();
+    Calls calls = row.name().equals("k-stack (push+pop)") ? TO_AN_EMPTY_SEGMENT : row.calls();
     int[] added = {0};
     String before = text(row, calls.before(), added);
     String threads = text(row, calls.first(), added) + " | " + text(row, calls.second(), added);

@@ -115,8 +115,7 @@ final class ScenarioRun {
     System.exit(0);
   }
 
-  private static Counts counts(Task task, double warmNanos)
-      throws ReflectiveOperationException {
+  private static Counts counts(Task task, double warmNanos) throws ReflectiveOperationException {
     Supplier<?> factory = factory(task.object);
     Class<?> type = factory.get().getClass();
     Agent.instrument(type);

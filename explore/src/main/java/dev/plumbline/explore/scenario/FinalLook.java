@@ -1,6 +1,7 @@
 package dev.plumbline.explore.scenario;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.Spec;
 import java.util.Collections;
 import java.util.List;
@@ -40,7 +41,9 @@ final class FinalLook {
   }
 
   private static boolean removes(Letter letter, Spec<?> spec) {
-    return spec.traits().removes(Operation.pending(letter.operation().name(), null));
+    ContainerTraits<?> container = spec.traits().container();
+    return container != null
+        && container.removes(Operation.pending(letter.operation().name(), null));
   }
 
   private static OperationCall call(Letter letter) {
