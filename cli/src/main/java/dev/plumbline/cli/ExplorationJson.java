@@ -47,7 +47,7 @@ final class ExplorationJson {
 
   private static void write(Failure failure, JsonGenerator json) {
     json.writeStringProperty("scenario", failure.scenario().toString());
-    json.writeStringProperty("replay", failure.schedule());
+    json.writeStringProperty("replay", failure.replay());
     json.writeArrayPropertyStart("why");
     failure.finding().sentences().forEach(json::writeString);
     json.writeEndArray();
@@ -55,9 +55,11 @@ final class ExplorationJson {
     json.writeArrayPropertyStart("steps");
     for (ExplorationStep step : failure.steps()) {
       json.writeStartObject();
-      json.writeNumberProperty("thread", step.thread() + 1);
+      json.writeNumberProperty("thread", step.thread());
+      json.writeStringProperty("kind", step.kind().name().toLowerCase(Locale.ROOT));
       json.writeStringProperty("what", step.what());
       json.writeStringProperty("place", step.place());
+      json.writeStringProperty("method", step.method());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -2,11 +2,25 @@ package dev.plumbline.cli;
 
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.ExplorationStep;
+import dev.plumbline.explore.narration.Folding;
+import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.report.Palette;
 import dev.plumbline.report.Terminal;
+import dev.plumbline.report.TextReport;
+import dev.plumbline.report.ThreadColumns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 
-/** What an exploration found, for people. */
+/**
+ * What an exploration found, as a person at a terminal wants to read it: the answer, what was
+ * covered, and of a failure the scenario, its steps, its history, the reason, and how to run it
+ * again.
+ */
 final class ExplorationText {
+  private static final String INDENT = "  ";
+
   private final ExploredObject object;
   private final Terminal terminal;
   private final Palette palette;
@@ -22,18 +36,123 @@ final class ExplorationText {
   String text(Exploration exploration) {
     StringBuilder out = new StringBuilder();
     out.append(palette.strong(terminal.printable(object.name()))).append(": ");
-    out.append(exploration.verdict()).append(' ').append(exploration.covered()).append('\n');
-    out.append(exploration).append('\n');
+    out.append(answer(exploration)).append(' ');
+    String against = object.against().isEmpty() ? "by its own one-thread runs" : object.against();
+    out.append(palette.faint(terminal.printable("(" + against + ")"))).append('\n');
     if (!brief) {
-      exploration.failure().ifPresent(f -> append(f, out));
+      exploration.failure().ifPresent(failure -> append(failure, out));
+    }
+    if (!exploration.coverage().isEmpty()) {
+      out.append(palette.faint(lines(explored(exploration)))).append('\n');
+    }
+    for (String note : exploration.notes()) {
+      out.append(palette.unsure(terminal.wrap(note + ".", INDENT + "note: ", INDENT).stripTrailing()))
+          .append('\n');
     }
     return out.toString();
   }
 
+  private String answer(Exploration exploration) {
+    return switch (exploration.verdict()) {
+      case LINEARIZABLE -> palette.good(terminal.printable(object.condition()));
+      case UNDECIDED -> palette.unsure("undecided");
+      case VIOLATION -> palette.bad(wrong(exploration.failure().orElseThrow()));
+    };
+  }
+
+  /** What is wrong, in a word or two. */
+  private String wrong(Failure failure) {
+    return switch (failure.finding().kind()) {
+      case NOT_LINEARIZABLE -> terminal.printable("NOT " + object.condition());
+      case EXCEPTION -> "FAILS with an exception";
+      case DEADLOCK -> "DEADLOCK";
+      case LIVELOCK -> "LIVELOCK";
+    };
+  }
+
+  private String lines(String sentence) {
+    return terminal.paragraph(sentence).stripTrailing();
+  }
+
+  /** What was looked at, in a sentence. */
+  static String explored(Exploration exploration) {
+    String covered = exploration.covered();
+    return String.format(
+        Locale.ROOT,
+        "Explored %s: %,d executions, each of another trace%s, in %.1f s of processor time.",
+        covered,
+        exploration.executions(),
+        exploration.blocked() == 0
+            ? ""
+            : String.format(Locale.ROOT, ", and %,d that were given up", exploration.blocked()),
+        exploration.cpuMillis() / 1e3);
+  }
+
   private void append(Failure failure, StringBuilder out) {
-    out.append(failure.scenario()).append('\n');
-    for (String sentence : failure.finding().sentences()) {
-      out.append("  ").append(sentence).append('\n');
+    out.append('\n');
+    append(failure.scenario(), out);
+    if (!failure.steps().isEmpty()) {
+      out.append('\n').append(columns(failure).draw());
     }
+    out.append('\n');
+    out.append(
+        new TextReport(terminal)
+            .timeline(
+                failure.finding().history(), failure.finding().result().orElse(null)));
+    out.append('\n');
+    failure.finding().sentences().forEach(s -> out.append(terminal.paragraph(s)));
+    out.append('\n');
+    if (!failure.replay().isEmpty()) {
+      out.append(INDENT).append("Run it again:  ");
+      out.append(palette.strong("--replay '" + terminal.printable(failure.replay()) + "'"));
+      out.append("\n");
+    }
+  }
+
+  private void append(Scenario scenario, StringBuilder out) {
+    if (!scenario.before().isEmpty()) {
+      out.append(terminal.wrap(Scenario.text(scenario.before()), "  before  ", "          "));
+    }
+    for (int t = 0; t < scenario.threads().size(); t++) {
+      String name = "  t%-7d".formatted(t);
+      out.append(terminal.wrap(Scenario.text(scenario.threads().get(t)), name, "          "));
+    }
+    if (!scenario.after().isEmpty()) {
+      out.append(terminal.wrap(Scenario.text(scenario.after()), "  after   ", "          "));
+    }
+  }
+
+  private ThreadColumns columns(Failure failure) {
+    List<ThreadColumns.Line> lines = new ArrayList<>();
+    for (ExplorationStep step : Folding.of(failure.steps())) {
+      lines.add(new ThreadColumns.Line(step.thread(), step.what(), place(step), look(step)));
+    }
+    return new ThreadColumns(terminal, threads(failure), lines);
+  }
+
+  /** The threads of the scenario, and those that it started. */
+  static List<String> threads(Failure failure) {
+    int count = failure.scenario().threads().size();
+    for (ExplorationStep step : failure.steps()) {
+      count = Math.max(count, step.thread() + 1);
+    }
+    List<String> names = new ArrayList<>();
+    for (int t = 0; t < count; t++) {
+      names.add("t" + t);
+    }
+    return names;
+  }
+
+  private static String place(ExplorationStep step) {
+    return step.method().isEmpty() ? step.place() : step.place() + " " + step.method();
+  }
+
+  private static ThreadColumns.Look look(ExplorationStep step) {
+    return switch (step.kind()) {
+      case CALL, RETURN -> ThreadColumns.Look.HEADING;
+      case STEP -> step.meets() ? ThreadColumns.Look.PLAIN : ThreadColumns.Look.FAINT;
+      case WAIT -> ThreadColumns.Look.BAD;
+      case FOLDED -> ThreadColumns.Look.FAINT;
+    };
   }
 }

@@ -86,6 +86,12 @@ final class ExploreCommand implements Callable<Integer> {
       description = "With --scenario: what one thread does when all others have ended.")
   private String after;
 
+  @Option(
+      names = "--replay",
+      paramLabel = "LINE",
+      description = "Run one execution again, as a report has it after 'Run it again'.")
+  private String replay;
+
   @Mixin private ListingOptions output;
   @Mixin private DrawingOptions drawing;
 
@@ -107,6 +113,9 @@ final class ExploreCommand implements Callable<Integer> {
     if (scenario == null && (before != null || after != null)) {
       throw new UsageException("--before and --after go with --scenario only");
     }
+    if (replay != null && (scenario != null || maxOperations != null)) {
+      throw new UsageException("--replay has its scenario: leave --scenario and --max-operations");
+    }
     BoundedWait patience = new BoundedWait(timeLimit);
     try (ExploredObject object = ExploredObject.load(targetOptions, relaxation, patience)) {
       Exploration exploration = explore(object);
@@ -123,6 +132,9 @@ final class ExploreCommand implements Callable<Integer> {
   private Exploration explore(ExploredObject object) {
     try (ProgressLine progress = new ProgressLine(console, object.name(), !quiet)) {
       interruption.watch(() -> "while exploring " + object.name());
+      if (replay != null) {
+        return object.explorer().replay(replay);
+      }
       return configured(object.explorer())
           .onProgress(p -> progress.update(p.scenario(), p.scenarios()))
           .explore();

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.relaxed.Relaxation;
+import dev.plumbline.core.spec.Spec;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.runtime.Caller;
@@ -14,12 +15,18 @@ import java.util.function.Supplier;
  *
  * @param name what people call it
  * @param explorer explores it
- * @param against what it is meant to be, in a word; its own name if it is its own specification
+ * @param against what it is meant to be, in a word; empty if it is its own specification
+ * @param condition what holds of it if nothing is wrong, as in {@code linearizable}
  * @param subject its entry in the catalogue; null if it is the user's
  * @param classes the loader of the user's classes; null if there are none
  */
 record ExploredObject(
-    String name, Explorer explorer, String against, Subject subject, UserClasses classes)
+    String name,
+    Explorer explorer,
+    String against,
+    String condition,
+    Subject subject,
+    UserClasses classes)
     implements AutoCloseable {
   private static final Object[] NO_ARGUMENTS = {};
 
@@ -39,10 +46,15 @@ record ExploredObject(
   private static ExploredObject ofCatalogue(Subject subject, String relaxation) {
     try {
       Target target = SubjectChoice.target(subject);
-      Explorer explorer =
-          Explorer.of(target).promising(SubjectChoice.promised(subject, target.spec()));
+      Spec<?> promised = SubjectChoice.promised(subject, target.spec());
+      Explorer explorer = Explorer.of(target).promising(promised);
       return new ExploredObject(
-          subject.name(), relaxed(explorer, relaxation), target.spec().name(), subject, null);
+          subject.name(),
+          relaxed(explorer, relaxation),
+          (relaxation == null ? promised : target.spec()).name(),
+          condition(relaxation),
+          subject,
+          null);
     } catch (IllegalArgumentException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
@@ -65,6 +77,7 @@ record ExploredObject(
           name,
           relaxed(explorer, relaxation),
           described.spec() == null ? "" : described.spec().name(),
+          condition(relaxation),
           null,
           classes);
     } catch (IllegalArgumentException e) {
@@ -74,6 +87,10 @@ record ExploredObject(
       classes.close();
       throw e;
     }
+  }
+
+  private static String condition(String relaxation) {
+    return relaxation == null ? "linearizable" : "linearizable up to " + relaxation;
   }
 
   private static Explorer relaxed(Explorer explorer, String relaxation) {

@@ -1,9 +1,12 @@
 package dev.plumbline.explore;
 
+import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.Engine;
 import dev.plumbline.explore.engine.Limits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.explore.scenario.TraceJudge;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,9 +29,12 @@ final class EngineInterleavings implements Interleavings {
         summary.executions(),
         summary.redundant(),
         summary.exhausted() && !stopped[0],
-        doubts(summary),
-        List.of(),
-        "");
+        doubts(summary));
+  }
+
+  @Override
+  public Failure tell(Telling telling, Scenario scenario, TraceJudge judge) {
+    return telling.tell(judge);
   }
 
   private static List<String> doubts(Engine.Summary summary) {

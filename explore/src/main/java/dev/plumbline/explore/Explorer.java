@@ -5,6 +5,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
@@ -223,6 +224,21 @@ public final class Explorer {
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */
   public List<OperationMethod> operations() {
     return operations;
+  }
+
+  /**
+   * Runs one execution again, as {@link Exploration.Failure#replay} has it. In this process, and
+   * without giving up on threads that stand still: breakpoints work.
+   *
+   * @throws IllegalArgumentException with one sentence, if it is no such line
+   */
+  public Exploration replay(String text) {
+    Scheduler.waitForEver(true);
+    try {
+      return new ExplorationRun(this).replay(text);
+    } finally {
+      Scheduler.waitForEver(false);
+    }
   }
 
   /** Explores until something is found, everything was looked at, or the time is over. */

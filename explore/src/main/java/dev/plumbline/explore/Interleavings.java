@@ -1,7 +1,10 @@
 package dev.plumbline.explore;
 
+import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.explore.scenario.TraceJudge;
 import java.util.List;
 
 /** Runs a program in every order that matters. */
@@ -13,17 +16,9 @@ interface Interleavings {
    * @param blocked how many were given up because they would only have repeated others
    * @param exhausted whether there is no other execution; false also if the visitor wanted no more
    * @param doubts why the executions may not be all there are, in sentences; mostly none
-   * @param steps of the execution at which the visitor wanted no more, what happened in it; else
-   *     none
-   * @param schedule the same as the choices that lead to it, to be run again; else empty
    */
   record Run(
-      long executions,
-      long blocked,
-      boolean exhausted,
-      List<String> doubts,
-      List<ExplorationStep> steps,
-      String schedule) {}
+      long executions, long blocked, boolean exhausted, List<String> doubts) {}
 
   /**
    * Runs it until all was visited, the visitor wants no more, or the time is over.
@@ -31,4 +26,9 @@ interface Interleavings {
    * @param deadline a value of {@link System#nanoTime}
    */
   Run explore(Program program, long deadline, Visitor visitor);
+
+  /** Tells the latest execution, which was found to fail. */
+  default Failure tell(Telling telling, Scenario scenario, TraceJudge judge) {
+    return new Failure(scenario, judge.finding(), List.of(), "");
+  }
 }

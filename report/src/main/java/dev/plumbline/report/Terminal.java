@@ -31,12 +31,12 @@ public record Terminal(Palette palette, int width, boolean ascii) {
   }
 
   /** Sentences as indented lines. */
-  String paragraph(String text) {
+  public String paragraph(String text) {
     return wrap(text, "  ", "  ");
   }
 
   /** Sentences as lines that begin with these words. */
-  String wrap(String text, String first, String rest) {
+  public String wrap(String text, String first, String rest) {
     return Paragraph.wrap(printable(text), Math.min(width, WIDEST_PROSE), first, rest);
   }
 }

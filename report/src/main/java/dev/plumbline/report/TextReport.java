@@ -130,6 +130,20 @@ public final class TextReport implements Renderer {
     return groups.values();
   }
 
+  /**
+   * A small history, with the operation marked that a verdict blames.
+   *
+   * @param check what was decided of it; null if nothing was
+   */
+  public String timeline(History history, CheckResult check) {
+    int blamed =
+        check != null && check.verdict() instanceof Verdict.Violation violation
+            ? violation.explanation().blamed()
+            : -1;
+    int position = blamed < 0 ? -1 : history.position(blamed);
+    return new TextTimeline(history, position, new Reported(history), terminal).draw();
+  }
+
   /** The plan: for each kind of part what decided it and why. */
   public String plan(CheckResult check) {
     StringBuilder out = new StringBuilder();

@@ -4,6 +4,7 @@ import dev.plumbline.explore.runtime.Caller;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import org.objectweb.asm.ClassWriter;
@@ -93,12 +94,24 @@ public final class Callers {
     }
     try {
       MethodHandles.Lookup lookup =
-          MethodHandles.privateLookupIn(host, MethodHandles.lookup())
-              .defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
+          lookupIn(host).defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
       return (Caller) lookup.lookupClass().getConstructor().newInstance();
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new IllegalArgumentException(notCallable(callee).getMessage(), e);
     }
+  }
+
+  /**
+   * What may define a nestmate of a class. Classes of another loader are in a module of their own,
+   * to which nobody has full access but the JDK itself; the agent has opened the JDK to us.
+   */
+  private static MethodHandles.Lookup lookupIn(Class<?> host) throws ReflectiveOperationException {
+    if (host.getModule() == Callers.class.getModule() || !Agent.isPresent()) {
+      return MethodHandles.privateLookupIn(host, MethodHandles.lookup());
+    }
+    Field trusted = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
+    trusted.setAccessible(true);
+    return ((MethodHandles.Lookup) trusted.get(null)).in(host);
   }
 
   private static IllegalArgumentException notCallable(Executable callee) {

@@ -147,7 +147,7 @@ public final class Narrator implements Observer {
       return "";
     }
     String type = Sites.className(site);
-    String outermost = type.substring(type.lastIndexOf('/') + 1).replaceFirst("\\$.*", "");
+    String outermost = type.replaceFirst(".*[./]", "").replaceFirst("(?<=.)\\$.*", "");
     return outermost + ".java" + (Sites.line(site) > 0 ? ":" + Sites.line(site) : "");
   }
 
