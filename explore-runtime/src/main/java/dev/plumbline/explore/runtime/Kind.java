@@ -63,12 +63,8 @@ public final class Kind {
   public static boolean waits(int kind) {
     return kind >= ENTER && kind <= LOCK_SHARED
         || kind == PARK
+        || kind == TIMED_PARK
         || kind == ACQUIRE
         || kind == AWAIT;
-  }
-
-  /** Whether an event of the kind can let another thread go on that waits. */
-  public static boolean enables(int kind) {
-    return kind == UNLOCK || kind == UNPARK || kind == RELEASE || kind == END;
   }
 }
