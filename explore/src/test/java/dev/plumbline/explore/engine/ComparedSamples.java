@@ -4,20 +4,21 @@ import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.programs.Sample;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Runs samples in a JVM with the agent: each trace once, and every order of events. Prints a line
  * for each sample that ends in "as expected", or says what is not.
  */
 final class ComparedSamples {
-  private static final int MOST = 20_000;
+  private static final int MOST = Integer.getInteger("most", 3_000);
 
   private ComparedSamples() {}
 
   public static void main(String[] arguments) {
-    String wanted = arguments.length == 0 ? "" : arguments[0];
+    Pattern wanted = Pattern.compile(arguments.length == 0 ? "" : arguments[0]);
     for (Sample sample : Sample.all()) {
-      if (sample.name().contains(wanted)) {
+      if (wanted.matcher(sample.name()).find()) {
         Agent.instrument(sample.factory().get().getClass());
         System.out.println(sample.name() + ": " + compare(sample));
       }
