@@ -44,8 +44,7 @@ final class EngineInterleavings implements Interleavings {
     }
     if (summary.cut() > 0) {
       doubts.add(
-          "%,d executions were given up after %,d events"
-              .formatted(summary.cut(), MOST_EVENTS));
+          "%,d executions were given up after %,d events".formatted(summary.cut(), MOST_EVENTS));
     }
     return doubts;
   }

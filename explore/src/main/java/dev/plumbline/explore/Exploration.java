@@ -93,10 +93,7 @@ public record Exploration(
   public String covered() {
     int whole = wholeSize();
     long small =
-        coverage.stream()
-            .filter(c -> c.operations <= whole)
-            .mapToLong(Coverage::scenarios)
-            .sum();
+        coverage.stream().filter(c -> c.operations <= whole).mapToLong(Coverage::scenarios).sum();
     List<String> words = new ArrayList<>();
     if (coverage.size() == 1 && whole > 0 && small == 1) {
       return "all interleavings of the scenario";
@@ -107,9 +104,7 @@ public record Exploration(
     coverage.stream()
         .filter(c -> c.operations > whole && c.whole > 0)
         .forEach(c -> words.add(c.exhaustive() ? all(c) : some(c)));
-    return words.isEmpty()
-        ? "nothing"
-        : "all interleavings of " + String.join(", and of ", words);
+    return words.isEmpty() ? "nothing" : "all interleavings of " + String.join(", and of ", words);
   }
 
   /** The size up to which all scenarios were explored, 0 if there is none. */
@@ -120,11 +115,7 @@ public record Exploration(
             .mapToInt(Coverage::operations)
             .min()
             .orElse(Integer.MAX_VALUE);
-    return coverage.stream()
-        .mapToInt(Coverage::operations)
-        .filter(o -> o < first)
-        .max()
-        .orElse(0);
+    return coverage.stream().mapToInt(Coverage::operations).filter(o -> o < first).max().orElse(0);
   }
 
   private static String all(Coverage part) {

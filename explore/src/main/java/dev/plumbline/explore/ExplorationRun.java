@@ -3,6 +3,7 @@ package dev.plumbline.explore;
 import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Judges;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
@@ -10,11 +11,14 @@ import dev.plumbline.explore.scenario.ScenarioProgram;
 import dev.plumbline.explore.scenario.ScenarioSpace;
 import dev.plumbline.explore.scenario.SequentialRun;
 import dev.plumbline.explore.scenario.TraceJudge;
+import dev.plumbline.record.workload.OperationMethod;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,6 +34,7 @@ final class ExplorationRun {
   private final long deadline;
   private final List<Coverage> coverage = new ArrayList<>();
   private final Set<String> doubts = new LinkedHashSet<>();
+  private final Map<OperationMethod, Caller> callers = new HashMap<>();
 
   private long executions;
   private long blocked;
@@ -132,8 +137,7 @@ final class ExplorationRun {
 
   /** Explores a scenario; says whether all of it was explored. */
   private boolean explore(Scenario scenario) {
-    ScenarioProgram program =
-        new ScenarioProgram(scenario, explorer.factory, explorer.options.callers());
+    ScenarioProgram program = new ScenarioProgram(scenario, explorer.factory, this::caller);
     TraceJudge judge = judges.of(scenario);
     boolean[] allowed = {true};
     exploring = true;
@@ -158,6 +162,11 @@ final class ExplorationRun {
     return run.exhausted();
   }
 
+  /** What calls an operation: a class that is made for it, once. */
+  private Caller caller(OperationMethod operation) {
+    return callers.computeIfAbsent(operation, explorer.options.callers());
+  }
+
   /** What the last call answers if one thread alone performs these. */
   private Object lastAnswer(List<OperationCall> calls) {
     if (exploring) {
@@ -166,8 +175,7 @@ final class ExplorationRun {
     OperationCall last = calls.get(calls.size() - 1);
     Scenario alone =
         new Scenario(calls.subList(0, calls.size() - 1), List.of(List.of(last)), List.of());
-    ScenarioProgram program =
-        new ScenarioProgram(alone, explorer.factory, explorer.options.callers());
+    ScenarioProgram program = new ScenarioProgram(alone, explorer.factory, this::caller);
     Object[] answer = {SequentialRun.WAITS};
     engine.explore(
         program,

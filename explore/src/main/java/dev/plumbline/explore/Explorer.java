@@ -106,12 +106,7 @@ public final class Explorer {
   /** Explores an object against what it is meant to be. */
   static Explorer of(Target target, Interleavings engine) {
     return new Explorer(
-        target.name(),
-        target::make,
-        target.methods(),
-        target.spec(),
-        target.spec(),
-        usual(engine));
+        target.name(), target::make, target.methods(), target.spec(), target.spec(), usual(engine));
   }
 
   /**

@@ -17,8 +17,7 @@ interface Interleavings {
    * @param exhausted whether there is no other execution; false also if the visitor wanted no more
    * @param doubts why the executions may not be all there are, in sentences; mostly none
    */
-  record Run(
-      long executions, long blocked, boolean exhausted, List<String> doubts) {}
+  record Run(long executions, long blocked, boolean exhausted, List<String> doubts) {}
 
   /**
    * Runs it until all was visited, the visitor wants no more, or the time is over.

@@ -55,8 +55,7 @@ class ExplorerTest {
   }
 
   private static Explorer explorer(Supplier<?> factory) {
-    return Explorer.of(
-        Target.of("it", factory, Specs.named("queue")), new OperationByOperation());
+    return Explorer.of(Target.of("it", factory, Specs.named("queue")), new OperationByOperation());
   }
 
   @Test
@@ -79,18 +78,17 @@ class ExplorerTest {
     assertEquals(Exploration.Verdict.VIOLATION, exploration.verdict());
     Exploration.Failure failure = exploration.failure().orElseThrow();
     assertEquals(
-        "enq(3) | deq(), before: enq(1); enq(2)", failure.scenario().toString());
+        "enq(3), before: enq(1); enq(2), after: deq(); deq(); deq()",
+        failure.scenario().toString());
     assertEquals(FailureKind.NOT_LINEARIZABLE, failure.finding().kind());
-    assertTrue(
-        failure.finding().result().orElseThrow().verdict() instanceof Verdict.Violation);
-    assertEquals(4, failure.finding().history().size());
+    assertTrue(failure.finding().result().orElseThrow().verdict() instanceof Verdict.Violation);
+    assertEquals(6, failure.finding().history().size());
     assertFalse(exploration.exhaustive());
   }
 
   @Test
   void exception_isAFailureOfItsOwn() {
-    Exploration.Failure failure =
-        explorer(ThrowingQueue::new).explore().failure().orElseThrow();
+    Exploration.Failure failure = explorer(ThrowingQueue::new).explore().failure().orElseThrow();
     assertEquals("deq()", failure.scenario().toString());
     assertEquals(FailureKind.EXCEPTION, failure.finding().kind());
   }
@@ -156,8 +154,7 @@ class ExplorerTest {
 
   @Test
   void endOfTime_isUndecided() {
-    Exploration exploration =
-        explorer(ArrayDeque::new).timeLimit(Duration.ofNanos(1)).explore();
+    Exploration exploration = explorer(ArrayDeque::new).timeLimit(Duration.ofNanos(1)).explore();
     assertEquals(Exploration.Verdict.UNDECIDED, exploration.verdict());
     assertFalse(exploration.exhaustive());
     assertEquals("nothing", exploration.covered());
@@ -192,8 +189,7 @@ class ExplorerTest {
     Explorer explorer = explorer(ArrayDeque::new);
     assertEquals(
         "the scenarios have between 1 and 8 operations, not 9",
-        assertThrows(IllegalArgumentException.class, () -> explorer.maxOperations(9))
-            .getMessage());
+        assertThrows(IllegalArgumentException.class, () -> explorer.maxOperations(9)).getMessage());
     assertThrows(IllegalArgumentException.class, () -> explorer.timeLimit(Duration.ZERO));
   }
 }

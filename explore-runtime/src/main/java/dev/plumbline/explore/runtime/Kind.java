@@ -44,8 +44,22 @@ public final class Kind {
   public static final int NOTHING = 15;
 
   private static final String[] WORDS = {
-    "read", "write", "compare-and-set", "update", "enter", "lock", "lock shared", "unlock", "park",
-    "park for a time", "unpark", "acquire", "release", "await", "end", "nothing"
+    "read",
+    "write",
+    "compare-and-set",
+    "update",
+    "enter",
+    "lock",
+    "lock shared",
+    "unlock",
+    "park",
+    "park for a time",
+    "unpark",
+    "acquire",
+    "release",
+    "await",
+    "end",
+    "nothing"
   };
 
   private Kind() {}

@@ -6,9 +6,9 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What instrumented code calls instead of methods of locks. The scheduler knows who holds a lock, so
- * that taking one is one event instead of the many that its implementation needs; the real lock is
- * taken, too, when it is free, so that it can be asked who holds it.
+ * What instrumented code calls instead of methods of locks. The scheduler knows who holds a lock,
+ * so that taking one is one event instead of the many that its implementation needs; the real lock
+ * is taken, too, when it is free, so that it can be asked who holds it.
  *
  * <p>An attempt for a limited time is an attempt at some time: the thread may be delayed before it
  * for as long as it would have waited.

@@ -3,8 +3,8 @@ package dev.plumbline.explore.runtime;
 /**
  * Lets one thread run at a time, and decides which. A thread that is about to do something that
  * others may notice says so, chooses who goes on, and goes on itself without any switch if that is
- * it; no other thread is asked. Everything is static, so that a hook costs little: a process explores
- * one program at a time.
+ * it; no other thread is asked. Everything is static, so that a hook costs little: a process
+ * explores one program at a time.
  */
 public final class Scheduler {
   static final int MOST_THREADS = 62;
@@ -54,6 +54,7 @@ public final class Scheduler {
 
   /** Who has started a thread and waits for it to come to its first event; mostly nobody. */
   private static int starter;
+
   static boolean unwinding;
   private static final int[] thrown = new int[MOST_THREADS];
 
@@ -232,7 +233,9 @@ public final class Scheduler {
     return disturbed;
   }
 
-  /** A loop that was taken to do the same until something changes, since it yields; null if none. */
+  /**
+   * A loop that was taken to do the same until something changes, since it yields; null if none.
+   */
   public static String cutLoop() {
     return Spinning.cutAt() == 0 ? null : Sites.show(Spinning.cutAt());
   }
@@ -300,8 +303,13 @@ public final class Scheduler {
 
   private static void diverged(int n, int t) {
     trouble =
-        "event " + n + " of a repeated execution was at " + Sites.show(Path.site[n])
-            + " and is at " + Sites.show(pendingSite[t]) + " this time";
+        "event "
+            + n
+            + " of a repeated execution was at "
+            + Sites.show(Path.site[n])
+            + " and is at "
+            + Sites.show(pendingSite[t])
+            + " this time";
   }
 
   /** Waits until it is the running thread's turn. */
@@ -389,7 +397,11 @@ public final class Scheduler {
     int chosen = Path.choice[n];
     if ((able >>> chosen & 1) == 0) {
       trouble =
-          "thread " + chosen + " could go on after " + n + " events, and in a repeated execution it cannot";
+          "thread "
+              + chosen
+              + " could go on after "
+              + n
+              + " events, and in a repeated execution it cannot";
       return over(End.CUT);
     }
     return chosen;

@@ -54,13 +54,17 @@ public final class StampedLockCalls {
 
   @InsteadOf(owner = LOCK, name = "tryWriteLock")
   public static long tryWriteLock(StampedLock lock, int site) {
-    return explored() ? changed(attempt(lock, site), lock.tryWriteLock(), lock) : lock.tryWriteLock();
+    return explored()
+        ? changed(attempt(lock, site), lock.tryWriteLock(), lock)
+        : lock.tryWriteLock();
   }
 
   @InsteadOf(owner = LOCK, name = "tryWriteLock")
   public static long tryWriteLock(StampedLock lock, long time, TimeUnit unit, int site)
       throws InterruptedException {
-    return explored() ? inTime(tryWriteLock(lock, site), time, unit) : lock.tryWriteLock(time, unit);
+    return explored()
+        ? inTime(tryWriteLock(lock, site), time, unit)
+        : lock.tryWriteLock(time, unit);
   }
 
   @InsteadOf(owner = LOCK, name = "tryReadLock")

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.StampedLock;
  * When a thread can go on, and what changes when it does.
  *
  * <p>A notification is a grant to one of the threads that waited at that time, without saying to
- * which: the first of them to take the lock again uses it up. So which thread is notified is a matter
- * of who goes first, and all possibilities are explored like other orders.
+ * which: the first of them to take the lock again uses it up. So which thread is notified is a
+ * matter of who goes first, and all possibilities are explored like other orders.
  */
 final class Waiting {
   static final boolean[] permit = new boolean[Scheduler.MOST_THREADS];

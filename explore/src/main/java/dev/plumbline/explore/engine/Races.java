@@ -7,9 +7,9 @@ import dev.plumbline.explore.runtime.Scheduler;
 
 /**
  * Finds the pairs of events that could have come in the other order, and says where to branch so
- * that they do: source sets, after Abdulla, Aronsson, Jonsson and Sagonas, "Source Sets: A Foundation
- * for Optimal Dynamic Partial Order Reduction" (J. ACM 64, 2017). O(n²) dependency tests for n
- * events, and O(n) for each race.
+ * that they do: source sets, after Abdulla, Aronsson, Jonsson and Sagonas, "Source Sets: A
+ * Foundation for Optimal Dynamic Partial Order Reduction" (J. ACM 64, 2017). O(n²) dependency tests
+ * for n events, and O(n) for each race.
  *
  * <p>Only immediate races matter, those without a third event between them in the order of the
  * trace: the others become immediate when these are reversed. An event that had to wait, such as

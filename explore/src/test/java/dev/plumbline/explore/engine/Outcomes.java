@@ -4,9 +4,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All that can be seen of a program from outside: how it ends, what its operations answer, which are
- * blocked, and which precede which; by an engine that runs every order of events, or by one that
- * runs each trace once and finds the orders of its boundaries in memory.
+ * All that can be seen of a program from outside: how it ends, what its operations answer, which
+ * are blocked, and which precede which; by an engine that runs every order of events, or by one
+ * that runs each trace once and finds the orders of its boundaries in memory.
  */
 final class Outcomes {
   private final Set<String> all = new TreeSet<>();
