@@ -159,8 +159,7 @@ final class ExplorationRun {
         shape,
         scenario -> {
           if (seen[0]++ >= part.whole()) {
-            sampled[0]++;
-            sample(scenario, round, until);
+            sampled[0] += sample(scenario, round, until) ? 1 : 0;
           }
           return goesOn() && System.nanoTime() - until < 0;
         });
