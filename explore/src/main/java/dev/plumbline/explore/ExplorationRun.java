@@ -64,8 +64,7 @@ final class ExplorationRun {
   Exploration replay(String text) {
     ReplayText replay = ReplayText.parse(text, explorer.operations);
     Scenario scenario = replay.scenario();
-    ScenarioProgram program =
-        new ScenarioProgram(scenario, explorer.factory, this::caller);
+    ScenarioProgram program = new ScenarioProgram(scenario, explorer.factory, this::caller);
     Telling.Told told =
         new Telling(scenario, program, () -> judges.of(scenario)).run(replay.schedule());
     executions = 1;
@@ -118,10 +117,8 @@ final class ExplorationRun {
             shape,
             scenario -> {
               begun[0]++;
-              explorer
-                  .options
-                  .progress
-                  .accept(new ExplorationProgress(size, begun[0], count, executions));
+              explorer.options.progress.accept(
+                  new ExplorationProgress(size, begun[0], count, executions));
               whole[0] += explore(scenario) ? 1 : 0;
               return goesOn();
             });
