@@ -72,8 +72,7 @@ final class ExplorationRun {
   Exploration replay(String text) {
     ReplayText replay = ReplayText.parse(text, explorer.operations);
     Scenario scenario = replay.scenario();
-    ScenarioProgram program =
-        new ScenarioProgram(scenario, explorer.factory, this::caller);
+    ScenarioProgram program = new ScenarioProgram(scenario, explorer.factory, this::caller);
     Telling.Told told =
         new Telling(scenario, program, () -> judges.of(scenario)).run(replay.schedule());
     executions = 1;
@@ -181,12 +180,19 @@ final class ExplorationRun {
             shape,
             scenario -> {
               begun[0]++;
+<<<<<<< HEAD
               explorer
                   .options
                   .progress
                   .accept(new ExplorationProgress(size, begun[0], count, executions));
               whole[0] += explore(scenario, patience()) ? 1 : 0;
               return exhausts();
+=======
+              explorer.options.progress.accept(
+                  new ExplorationProgress(size, begun[0], count, executions));
+              whole[0] += explore(scenario) ? 1 : 0;
+              return goesOn();
+>>>>>>> scenario
             });
     long more = !all && count == MOST_COUNTED ? 1 : 0;
     long scenarios = Math.max(count, begun[0] + more);
