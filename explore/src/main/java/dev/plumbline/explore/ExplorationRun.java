@@ -180,19 +180,12 @@ final class ExplorationRun {
             shape,
             scenario -> {
               begun[0]++;
-<<<<<<< HEAD
               explorer
                   .options
                   .progress
                   .accept(new ExplorationProgress(size, begun[0], count, executions));
               whole[0] += explore(scenario, patience()) ? 1 : 0;
               return exhausts();
-=======
-              explorer.options.progress.accept(
-                  new ExplorationProgress(size, begun[0], count, executions));
-              whole[0] += explore(scenario) ? 1 : 0;
-              return goesOn();
->>>>>>> scenario
             });
     long more = !all && count == MOST_COUNTED ? 1 : 0;
     long scenarios = Math.max(count, begun[0] + more);
