@@ -2,7 +2,6 @@ package dev.plumbline.explore.runtime;
 
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 
 /** What instrumented code calls instead of methods of conditions. */
@@ -13,7 +12,7 @@ public final class ConditionCalls {
 
   @InsteadOf(owner = CONDITION, name = "await")
   public static void await(Condition condition, int site) throws InterruptedException {
-    AbstractQueuedSynchronizer sync = explored(condition);
+    Object sync = explored(condition);
     if (sync == null) {
       condition.await();
     } else {
@@ -26,7 +25,7 @@ public final class ConditionCalls {
 
   @InsteadOf(owner = CONDITION, name = "awaitUninterruptibly")
   public static void awaitUninterruptibly(Condition condition, int site) {
-    AbstractQueuedSynchronizer sync = explored(condition);
+    Object sync = explored(condition);
     if (sync == null) {
       condition.awaitUninterruptibly();
     } else {
@@ -37,7 +36,7 @@ public final class ConditionCalls {
   @InsteadOf(owner = CONDITION, name = "awaitNanos")
   public static long awaitNanos(Condition condition, long nanos, int site)
       throws InterruptedException {
-    AbstractQueuedSynchronizer sync = explored(condition);
+    Object sync = explored(condition);
     if (sync == null) {
       return condition.awaitNanos(nanos);
     }
@@ -68,30 +67,30 @@ public final class ConditionCalls {
 
   /** Gives the lock back, and takes it again; tells whether there was a signal meanwhile. */
   private static boolean await(
-      Condition condition, AbstractQueuedSynchronizer sync, boolean timed, int site)
+      Condition condition, Object sync, boolean timed, int site)
       throws InterruptedException {
     int times = leave(condition, sync, timed, site);
     Scheduler.interruptibleEvent(Kind.LOCK, sync, Events.LOCK, site);
-    sync.acquire(times);
+    Synchronizers.acquire(sync, times);
     return Waiting.wasNotified(Scheduler.running);
   }
 
   /** The same, whether the thread is interrupted or not. */
   private static void awaitUninterruptibly(
-      Condition condition, AbstractQueuedSynchronizer sync, int site) {
+      Condition condition, Object sync, int site) {
     int times = leave(condition, sync, false, site);
     Scheduler.event(Kind.LOCK, sync, Events.LOCK, site);
-    sync.acquire(times);
+    Synchronizers.acquire(sync, times);
   }
 
   /** Gives the lock back, so that the next event takes it again; tells how often it was taken. */
   private static int leave(
-      Condition condition, AbstractQueuedSynchronizer sync, boolean timed, int site) {
+      Condition condition, Object sync, boolean timed, int site) {
     int t = Scheduler.running;
     int lock = held(sync, t);
     Scheduler.event(Kind.UNLOCK, sync, Events.LOCK, site);
     int times = Locks.giveAll(lock, t);
-    sync.release(times);
+    Synchronizers.release(sync, times);
     Waiting.wantLock(t, lock, times);
     Waiting.enterRoom(t, condition, timed);
     return times;
@@ -99,7 +98,7 @@ public final class ConditionCalls {
 
   @InsteadOf(owner = CONDITION, name = "signal")
   public static void signal(Condition condition, int site) {
-    AbstractQueuedSynchronizer sync = explored(condition);
+    Object sync = explored(condition);
     if (sync == null) {
       condition.signal();
     } else {
@@ -110,7 +109,7 @@ public final class ConditionCalls {
 
   @InsteadOf(owner = CONDITION, name = "signalAll")
   public static void signalAll(Condition condition, int site) {
-    AbstractQueuedSynchronizer sync = explored(condition);
+    Object sync = explored(condition);
     if (sync == null) {
       condition.signalAll();
     } else {
@@ -119,7 +118,7 @@ public final class ConditionCalls {
     }
   }
 
-  private static int held(AbstractQueuedSynchronizer sync, int t) {
+  private static int held(Object sync, int t) {
     int lock = Locks.of(sync);
     if (!Locks.isHeldBy(lock, t)) {
       throw new IllegalMonitorStateException();
@@ -127,7 +126,7 @@ public final class ConditionCalls {
     return lock;
   }
 
-  private static AbstractQueuedSynchronizer explored(Condition condition) {
+  private static Object explored(Condition condition) {
     return Scheduler.current == Thread.currentThread() ? Synchronizers.of(condition) : null;
   }
 }

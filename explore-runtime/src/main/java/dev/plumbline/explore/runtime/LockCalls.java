@@ -1,7 +1,6 @@
 package dev.plumbline.explore.runtime;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -26,7 +25,7 @@ public final class LockCalls {
   @InsteadOf(owner = READ, name = "lock")
   @InsteadOf(owner = WRITE, name = "lock")
   public static void lock(Lock lock, int site) {
-    AbstractQueuedSynchronizer sync = explored(lock);
+    Object sync = explored(lock);
     if (sync != null) {
       take(lock, sync, site);
     }
@@ -38,7 +37,7 @@ public final class LockCalls {
   @InsteadOf(owner = READ, name = "lockInterruptibly")
   @InsteadOf(owner = WRITE, name = "lockInterruptibly")
   public static void lockInterruptibly(Lock lock, int site) throws InterruptedException {
-    AbstractQueuedSynchronizer sync = explored(lock);
+    Object sync = explored(lock);
     if (sync != null) {
       ThreadCalls.throwIfInterrupted(site);
       takeInterruptibly(lock, sync, site);
@@ -48,13 +47,13 @@ public final class LockCalls {
     }
   }
 
-  private static void take(Lock lock, AbstractQueuedSynchronizer sync, int site) {
+  private static void take(Lock lock, Object sync, int site) {
     if (!takenAgain(lock, sync)) {
       Scheduler.event(kind(lock), sync, Events.LOCK, site);
     }
   }
 
-  private static void takeInterruptibly(Lock lock, AbstractQueuedSynchronizer sync, int site)
+  private static void takeInterruptibly(Lock lock, Object sync, int site)
       throws InterruptedException {
     if (!takenAgain(lock, sync)) {
       Scheduler.interruptibleEvent(kind(lock), sync, Events.LOCK, site);
@@ -66,7 +65,7 @@ public final class LockCalls {
   }
 
   /** Takes a lock once more if the running thread has it; else the next event will take it. */
-  private static boolean takenAgain(Lock lock, AbstractQueuedSynchronizer sync) {
+  private static boolean takenAgain(Lock lock, Object sync) {
     int t = Scheduler.running;
     int number = Locks.of(sync);
     if (!Synchronizers.isShared(lock) && Locks.isHeldBy(number, t)) {
@@ -82,7 +81,7 @@ public final class LockCalls {
   @InsteadOf(owner = READ, name = "tryLock")
   @InsteadOf(owner = WRITE, name = "tryLock")
   public static boolean tryLock(Lock lock, int site) {
-    AbstractQueuedSynchronizer sync = explored(lock);
+    Object sync = explored(lock);
     return sync == null ? lock.tryLock() : attempt(lock, sync, site);
   }
 
@@ -92,7 +91,7 @@ public final class LockCalls {
   @InsteadOf(owner = WRITE, name = "tryLock")
   public static boolean tryLock(Lock lock, long time, TimeUnit unit, int site)
       throws InterruptedException {
-    AbstractQueuedSynchronizer sync = explored(lock);
+    Object sync = explored(lock);
     if (sync == null) {
       return lock.tryLock(time, unit);
     }
@@ -104,7 +103,7 @@ public final class LockCalls {
     return taken;
   }
 
-  private static boolean attempt(Lock lock, AbstractQueuedSynchronizer sync, int site) {
+  private static boolean attempt(Lock lock, Object sync, int site) {
     int t = Scheduler.running;
     int number = Locks.of(sync);
     boolean shared = Synchronizers.isShared(lock);
@@ -130,14 +129,14 @@ public final class LockCalls {
   @InsteadOf(owner = READ, name = "unlock")
   @InsteadOf(owner = WRITE, name = "unlock")
   public static void unlock(Lock lock, int site) {
-    AbstractQueuedSynchronizer sync = explored(lock);
+    Object sync = explored(lock);
     if (sync != null && !Scheduler.unwinding) {
       give(lock, sync, site);
     }
     lock.unlock();
   }
 
-  private static void give(Lock lock, AbstractQueuedSynchronizer sync, int site) {
+  private static void give(Lock lock, Object sync, int site) {
     int t = Scheduler.running;
     int number = Locks.of(sync);
     if (Synchronizers.isShared(lock)) {
@@ -165,14 +164,14 @@ public final class LockCalls {
   }
 
   private static void look(ReentrantLock lock, int site) {
-    AbstractQueuedSynchronizer sync = explored(lock);
+    Object sync = explored(lock);
     if (sync != null) {
       Scheduler.event(Kind.READ, sync, Events.LOCK, site);
     }
   }
 
   /** The synchronizer of a lock that an explored thread uses; null if it is left alone. */
-  private static AbstractQueuedSynchronizer explored(Lock lock) {
+  private static Object explored(Lock lock) {
     return Scheduler.current == Thread.currentThread() ? Synchronizers.of(lock) : null;
   }
 }
