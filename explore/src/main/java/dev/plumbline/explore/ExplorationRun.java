@@ -29,6 +29,7 @@ final class ExplorationRun {
   private final long deadline;
   private final List<Coverage> coverage = new ArrayList<>();
   private final Set<String> doubts = new LinkedHashSet<>();
+  private final Blindness blindness = new Blindness();
 
   private long executions;
   private long blocked;
@@ -70,6 +71,11 @@ final class ExplorationRun {
   }
 
   Exploration run() {
+    String problem = engine.problem();
+    if (problem != null) {
+      doubts.add(problem);
+      return result();
+    }
     Scenario only = explorer.options.scenario();
     if (only != null) {
       boolean whole = explore(only);
@@ -127,9 +133,11 @@ final class ExplorationRun {
             deadline,
             trace -> {
               startMillis = startMillis < 0 ? cpuMillis() : startMillis;
+              blindness.see(scenario, trace);
               found[0] = judge.judge(trace, program.beforeAnswers(), program.afterAnswers());
               return found[0] == null;
             });
+    blindness.knowsAll(explorer.operations.size());
     executions += run.executions();
     blocked += run.blocked();
     histories += judge.histories();
@@ -166,6 +174,16 @@ final class ExplorationRun {
   }
 
   private Exploration result() {
+    List<String> notes = new ArrayList<>(doubts);
+    engine
+        .unseen(blindness)
+        .forEach(
+            (kind, sentences) -> {
+              sentences.forEach(s -> notes.add("%s (--allow %s)".formatted(s, kind)));
+              if (!explorer.options.allowed().contains(kind)) {
+                doubts.addAll(sentences);
+              }
+            });
     boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);
     Exploration.Verdict verdict =
         failure != null
@@ -182,6 +200,6 @@ final class ExplorationRun {
         cpuMillis(),
         Math.max(0, startMillis),
         Optional.ofNullable(failure),
-        List.copyOf(doubts));
+        notes);
   }
 }

@@ -11,8 +11,11 @@ import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.Target;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -55,9 +58,10 @@ public final class Explorer {
       int maxOperations,
       Duration timeLimit,
       Scenario scenario,
-      Consumer<ExplorationProgress> progress) {
+      Consumer<ExplorationProgress> progress,
+      Set<Allowance> allowed) {
     Options calling(Function<OperationMethod, Caller> other) {
-      return new Options(engine, other, maxOperations, timeLimit, scenario, progress);
+      return new Options(engine, other, maxOperations, timeLimit, scenario, progress, allowed);
     }
   }
 
@@ -84,7 +88,7 @@ public final class Explorer {
   public static Explorer of(Target target) {
     Agent.instrument(target.make().getClass());
     Explorer explorer = of(target, new EngineInterleavings());
-    return explorer.with(explorer.options.calling(Explorer::caller));
+    return explorer.with(explorer.options.calling(callers()));
   }
 
   /**
@@ -96,11 +100,15 @@ public final class Explorer {
   public static Explorer lineUp(String name, Supplier<?> factory) {
     Agent.instrument(factory.get().getClass());
     Explorer explorer = lineUp(name, factory, new EngineInterleavings());
-    return explorer.with(explorer.options.calling(Explorer::caller));
+    return explorer.with(explorer.options.calling(callers()));
   }
 
-  private static Caller caller(OperationMethod operation) {
-    return Callers.of(operation.method().getDeclaringClass(), operation.method());
+  /** A class for each operation, however many scenarios it is in. */
+  private static Function<OperationMethod, Caller> callers() {
+    Map<OperationMethod, Caller> made = new HashMap<>();
+    return operation ->
+        made.computeIfAbsent(
+            operation, o -> Callers.of(o.method().getDeclaringClass(), o.method()));
   }
 
   /** Explores an object against what it is meant to be. */
@@ -135,7 +143,8 @@ public final class Explorer {
         USUAL_OPERATIONS,
         Duration.ofMinutes(1),
         null,
-        progress -> {});
+        progress -> {},
+        Set.of());
   }
 
   private Explorer with(Options changed) {
@@ -179,7 +188,8 @@ public final class Explorer {
             count,
             options.timeLimit,
             options.scenario,
-            options.progress));
+            options.progress,
+            options.allowed));
   }
 
   /** Ends after this time; a minute unless told. */
@@ -194,7 +204,8 @@ public final class Explorer {
             options.maxOperations,
             limit,
             options.scenario,
-            options.progress));
+            options.progress,
+            options.allowed));
   }
 
   /** Explores this scenario alone. */
@@ -206,7 +217,21 @@ public final class Explorer {
             options.maxOperations,
             options.timeLimit,
             scenario,
-            options.progress));
+            options.progress,
+            options.allowed));
+  }
+
+  /** Lets what was not seen not keep the exploration from passing. */
+  public Explorer allow(Set<Allowance> unseen) {
+    return with(
+        new Options(
+            options.engine,
+            options.callers,
+            options.maxOperations,
+            options.timeLimit,
+            options.scenario,
+            options.progress,
+            Set.copyOf(unseen)));
   }
 
   /** Is told before each scenario how far it is. */
@@ -218,7 +243,8 @@ public final class Explorer {
             options.maxOperations,
             options.timeLimit,
             options.scenario,
-            listener));
+            listener,
+            options.allowed));
   }
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */

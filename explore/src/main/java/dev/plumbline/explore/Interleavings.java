@@ -6,6 +6,7 @@ import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.explore.scenario.Scenario;
 import java.util.List;
+import java.util.Map;
 
 /** Runs a program in every order that matters. */
 interface Interleavings {
@@ -26,6 +27,16 @@ interface Interleavings {
    * @param deadline a value of {@link System#nanoTime}
    */
   Run explore(Program program, long deadline, Visitor visitor);
+
+  /** Why nothing that it does counts, in a sentence; null if it does. */
+  default String problem() {
+    return null;
+  }
+
+  /** What was not seen of the operations, by what would allow it. */
+  default Map<Allowance, List<String>> unseen(Blindness blindness) {
+    return Map.of();
+  }
 
   /** Tells the latest execution, which was found to fail. */
   default Failure tell(Telling telling, Scenario scenario, Finding finding) {

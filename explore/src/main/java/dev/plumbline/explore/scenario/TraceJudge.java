@@ -326,10 +326,10 @@ public final class TraceJudge {
     for (int i = 0; i < numbers.length; i++) {
       if (trace.begun(i) && !trace.returned(i)) {
         sentences.add(
-            "%s in thread %d %s for ever."
+            "%s of t%d %s for ever."
                 .formatted(
                     all.get(scenario.before().size() + i),
-                    trace.thread(i) + 1,
+                    trace.thread(i),
                     spins ? "repeats the same steps" : "waits"));
       }
     }
