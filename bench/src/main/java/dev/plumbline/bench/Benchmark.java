@@ -20,7 +20,11 @@ enum Benchmark {
   DEGREE("degree", DegreeScaling::run),
   CRASH("crash", CrashScaling::run),
   PAGE("page", PageScaling::run),
-  READING("reading", ReadingSpeed::run);
+  READING("reading", ReadingSpeed::run),
+  EXPLORE("explore", ExploreTable::run),
+  EXPLORE_TRACES("explore-traces", TraceCounts::run),
+  EXPLORE_ROUND_UP("explore-round-up", RoundUpExplored::run),
+  HUNT("hunt", Hunt::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

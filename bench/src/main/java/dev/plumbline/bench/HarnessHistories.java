@@ -40,6 +40,11 @@ final class HarnessHistories {
       this.add = add;
       this.remove = remove;
     }
+
+    /** The n-th value; priorities are not in the order of insertion. */
+    long value(long n) {
+      return this == PRIORITY_QUEUE ? 7 * n % 31 : n;
+    }
   }
 
   private final Kind kind;
@@ -102,9 +107,7 @@ final class HarnessHistories {
 
   private void call(int process, int call, long from, long to) {
     if (call == '+') {
-      long v = ++added;
-      // Priorities that are not in the order of insertion.
-      long value = kind == Kind.PRIORITY_QUEUE ? 7 * v % 31 : v;
+      long value = kind.value(++added);
       insert(value);
       builder.add(process, kind.add, value, null, from, to);
     } else {

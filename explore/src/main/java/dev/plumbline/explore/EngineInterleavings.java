@@ -5,8 +5,8 @@ import dev.plumbline.explore.engine.Engine;
 import dev.plumbline.explore.engine.Limits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
-import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.explore.scenario.TraceJudge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +44,8 @@ final class EngineInterleavings implements Interleavings {
   }
 
   @Override
-  public Failure tell(Telling telling, Scenario scenario, Finding finding) {
-    return telling.tell(finding);
+  public Failure tell(Telling telling, Scenario scenario, TraceJudge judge) {
+    return telling.tell(judge);
   }
 
   private static List<String> doubts(Engine.Summary summary) {

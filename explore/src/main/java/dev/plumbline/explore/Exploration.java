@@ -2,6 +2,7 @@ package dev.plumbline.explore;
 
 import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.explore.scenario.Scenario;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +10,7 @@ import java.util.Optional;
  * What an exploration found.
  *
  * @param verdict the answer
- * @param coverage what was explored, by size of scenarios
+ * @param coverage what was asked for, and how much of it was explored, by shape of scenarios
  * @param executions how many executions were visited, all of them different
  * @param blocked how many were given up because they would only have repeated others
  * @param histories how many histories were judged, told apart by answers and order
@@ -39,14 +40,21 @@ public record Exploration(
   }
 
   /**
-   * What was explored of the scenarios of one size.
+   * What was explored of the scenarios of one shape.
    *
+   * @param shape how many operations each thread performs, as in 2+1
    * @param operations how many operations the threads perform in all
-   * @param explored how many scenarios were begun
-   * @param scenarios how many there are; if they were too many to count, as many as were counted
-   * @param exhaustive whether all interleavings of all of them were explored
+   * @param begun how many scenarios were begun
+   * @param whole of how many all interleavings were explored
+   * @param scenarios how many there are; if they were too many to count, as many as were counted,
+   *     and 0 if they were not even counted
    */
-  public record Coverage(int operations, long explored, long scenarios, boolean exhaustive) {}
+  public record Coverage(String shape, int operations, long begun, long whole, long scenarios) {
+    /** Whether all interleavings of all scenarios were explored. */
+    public boolean exhaustive() {
+      return scenarios > 0 && whole == scenarios;
+    }
+  }
 
   /**
    * An execution that must not be.
@@ -70,7 +78,7 @@ public record Exploration(
 
   /** How many scenarios were begun. */
   public long scenarios() {
-    return coverage.stream().mapToLong(Coverage::explored).sum();
+    return coverage.stream().mapToLong(Coverage::begun).sum();
   }
 
   /** Whether all interleavings of all scenarios that were asked for were explored. */
@@ -78,29 +86,53 @@ public record Exploration(
     return !coverage.isEmpty() && coverage.stream().allMatch(Coverage::exhaustive);
   }
 
-  /** What was covered, in a sentence without its end. */
+  /**
+   * What was covered, in a sentence without its end, as in {@code all interleavings of all 51
+   * scenarios of up to 3 operations, and of all 135 of 2+2}.
+   */
   public String covered() {
-    List<Coverage> whole = coverage.stream().takeWhile(Coverage::exhaustive).toList();
-    long scenarios = whole.stream().mapToLong(Coverage::scenarios).sum();
-    int most = whole.stream().mapToInt(Coverage::operations).max().orElse(0);
-    StringBuilder text = new StringBuilder();
-    if (scenarios > 0) {
-      text.append(
-          scenarios == 1
-              ? "all interleavings of the scenario"
-              : "all interleavings of all %,d scenarios of up to %s"
-                  .formatted(scenarios, counted(most)));
+    int whole = wholeSize();
+    long small =
+        coverage.stream()
+            .filter(c -> c.operations <= whole)
+            .mapToLong(Coverage::scenarios)
+            .sum();
+    List<String> words = new ArrayList<>();
+    if (coverage.size() == 1 && whole > 0 && small == 1) {
+      return "all interleavings of the scenario";
+    }
+    if (whole > 0) {
+      words.add("all %,d scenarios of up to %s".formatted(small, counted(whole)));
     }
     coverage.stream()
-        .skip(whole.size())
-        .forEach(
-            part ->
-                text.append(text.isEmpty() ? "" : "; ")
-                    .append(
-                        "%,d of %,d scenarios of %s begun"
-                            .formatted(
-                                part.explored, part.scenarios, counted(part.operations))));
-    return text.toString();
+        .filter(c -> c.operations > whole && c.whole > 0)
+        .forEach(c -> words.add(c.exhaustive() ? all(c) : some(c)));
+    return words.isEmpty()
+        ? "nothing"
+        : "all interleavings of " + String.join(", and of ", words);
+  }
+
+  /** The size up to which all scenarios were explored, 0 if there is none. */
+  private int wholeSize() {
+    int first =
+        coverage.stream()
+            .filter(c -> !c.exhaustive())
+            .mapToInt(Coverage::operations)
+            .min()
+            .orElse(Integer.MAX_VALUE);
+    return coverage.stream()
+        .mapToInt(Coverage::operations)
+        .filter(o -> o < first)
+        .max()
+        .orElse(0);
+  }
+
+  private static String all(Coverage part) {
+    return "all %,d of %s".formatted(part.scenarios, part.shape);
+  }
+
+  private static String some(Coverage part) {
+    return "%,d of the %,d of %s".formatted(part.whole, part.scenarios, part.shape);
   }
 
   private static String counted(int operations) {

@@ -3,7 +3,6 @@ package dev.plumbline.explore;
 import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.Thrown;
-import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.explore.scenario.Judges;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
@@ -13,10 +12,12 @@ import dev.plumbline.explore.scenario.SequentialRun;
 import dev.plumbline.explore.scenario.TraceJudge;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** One exploration: from the smallest scenarios to the first that fails. */
 final class ExplorationRun {
@@ -36,6 +37,7 @@ final class ExplorationRun {
   private long histories;
   private long startMillis = -1;
   private boolean ended;
+  private boolean exploring;
   private Failure failure;
 
   ExplorationRun(Explorer explorer) {
@@ -77,11 +79,12 @@ final class ExplorationRun {
       return result();
     }
     Scenario only = explorer.options.scenario();
-    if (only != null) {
-      boolean whole = explore(only);
-      coverage.add(new Coverage(only.size(), 1, 1, whole));
-    } else {
+    if (only == null) {
       all();
+    } else {
+      int[] shape = only.threads().stream().mapToInt(List::size).toArray();
+      coverage.add(new Coverage(shape(shape), only.size(), 1, explore(only) ? 1 : 0, 1));
+      goesOn();
     }
     return result();
   }
@@ -92,28 +95,40 @@ final class ExplorationRun {
         explorer.spec == null
             ? ScenarioSpace.of(explorer.operations, alone)
             : ScenarioSpace.of(explorer.operations, explorer.spec);
-    for (int size = 1; size <= explorer.options.maxOperations() && goesOn(); size++) {
-      long count = space.count(size, MOST_COUNTED);
-      long[] begun = {0};
-      boolean[] whole = {true};
-      int operations = size;
-      boolean all =
-          space.forEach(
-              size,
-              scenario -> {
-                if (!goesOn()) {
-                  return false;
-                }
-                begun[0]++;
-                explorer
-                    .options
-                    .progress()
-                    .accept(new ExplorationProgress(operations, begun[0], count, executions));
-                whole[0] &= explore(scenario);
-                return goesOn();
-              });
-      coverage.add(new Coverage(size, begun[0], Math.max(count, begun[0]), all && whole[0]));
+    for (int size = 1; size <= explorer.options.maxOperations(); size++) {
+      for (int[] shape : ScenarioSpace.shapes(size)) {
+        coverage.add(
+            goesOn() ? all(space, shape, size) : new Coverage(shape(shape), size, 0, 0, 0));
+      }
     }
+  }
+
+  private Coverage all(ScenarioSpace space, int[] shape, int size) {
+    long count = space.count(shape, MOST_COUNTED);
+    long[] begun = {0};
+    long[] whole = {0};
+    boolean all =
+        space.forEach(
+            shape,
+            scenario -> {
+              begun[0]++;
+              explorer
+                  .options
+                  .progress()
+                  .accept(new ExplorationProgress(size, begun[0], count, executions));
+              whole[0] += explore(scenario) ? 1 : 0;
+              return goesOn();
+            });
+    long more = !all && count == MOST_COUNTED ? 1 : 0;
+    long scenarios = Math.max(count, begun[0] + more);
+    return new Coverage(shape(shape), size, begun[0], whole[0], scenarios);
+  }
+
+  /** As in 2+1. */
+  private static String shape(int[] operationsOfThreads) {
+    return Arrays.stream(operationsOfThreads)
+        .mapToObj(Integer::toString)
+        .collect(Collectors.joining("+"));
   }
 
   private boolean goesOn() {
@@ -126,7 +141,8 @@ final class ExplorationRun {
     ScenarioProgram program =
         new ScenarioProgram(scenario, explorer.factory, explorer.options.callers());
     TraceJudge judge = judges.of(scenario);
-    Finding[] found = new Finding[1];
+    boolean[] allowed = {true};
+    exploring = true;
     Interleavings.Run run =
         engine.explore(
             program,
@@ -134,23 +150,27 @@ final class ExplorationRun {
             trace -> {
               startMillis = startMillis < 0 ? cpuMillis() : startMillis;
               blindness.see(scenario, trace);
-              found[0] = judge.judge(trace, program.beforeAnswers(), program.afterAnswers());
-              return found[0] == null;
+              allowed[0] = judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
+              return allowed[0];
             });
+    exploring = false;
     blindness.knowsAll(explorer.operations.size());
     executions += run.executions();
     blocked += run.blocked();
     histories += judge.histories();
     doubts.addAll(run.doubts());
-    if (found[0] != null) {
+    if (!allowed[0]) {
       Telling telling = new Telling(scenario, program, () -> judges.of(scenario));
-      failure = engine.tell(telling, scenario, found[0]);
+      failure = engine.tell(telling, scenario, judge);
     }
     return run.exhausted();
   }
 
   /** What the last call answers if one thread alone performs these. */
   private Object lastAnswer(List<OperationCall> calls) {
+    if (exploring) {
+      throw new IllegalStateException("one program is explored at a time: " + calls);
+    }
     OperationCall last = calls.get(calls.size() - 1);
     Scenario alone =
         new Scenario(calls.subList(0, calls.size() - 1), List.of(List.of(last)), List.of());
@@ -185,6 +205,11 @@ final class ExplorationRun {
               }
             });
     boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);
+    if (failure == null && !exhaustive && ended) {
+      notes.add(
+          "The time limit of %s s ended."
+              .formatted(explorer.options.timeLimit().toMillis() / 1000.0));
+    }
     Exploration.Verdict verdict =
         failure != null
             ? Exploration.Verdict.VIOLATION

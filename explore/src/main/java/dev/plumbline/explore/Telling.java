@@ -40,17 +40,18 @@ final class Telling {
    */
   record Told(Failure failure, String trouble) {}
 
-  /** Tells the latest execution, which was found to fail. */
-  Failure tell(Finding finding) {
+  /** Tells the latest execution, which a judge did not allow. */
+  Failure tell(TraceJudge judge) {
     Schedule found = Schedule.latest();
-    Schedule fewest = Replay.fewestSwitches(finding.precedences());
+    Schedule fewest = Replay.fewestSwitches(judge.precedences());
     for (Schedule schedule : List.of(fewest, found)) {
       Told told = run(schedule);
       if (told.trouble == null && told.failure != null) {
         return told.failure;
       }
     }
-    return new Failure(scenario, finding, List.of(), new ReplayText(scenario, found).toString());
+    return new Failure(
+        scenario, judge.finding(), List.of(), new ReplayText(scenario, found).toString());
   }
 
   /** Runs and tells an execution. */
@@ -65,13 +66,12 @@ final class Telling {
     List<ExplorationStep> steps =
         narrator[0].steps(o -> scenario.calls().get(o).toString(), o -> returned(trace, o));
     String again = new ReplayText(scenario, Schedule.latest()).toString();
-    Finding finding =
-        judges.get().judge(trace, program.beforeAnswers(), program.afterAnswers());
-    Failure failure =
-        finding == null
-            ? null
-            : new Failure(scenario, withWaits(finding, narrator[0].waits()), steps, again);
-    return new Told(failure, replayed.trouble());
+    TraceJudge judge = judges.get();
+    if (judge.allows(trace, program.beforeAnswers(), program.afterAnswers())) {
+      return new Told(null, replayed.trouble());
+    }
+    Finding finding = withWaits(judge.finding(), narrator[0].waits());
+    return new Told(new Failure(scenario, finding, steps, again), replayed.trouble());
   }
 
   private String returned(Trace trace, int operation) {

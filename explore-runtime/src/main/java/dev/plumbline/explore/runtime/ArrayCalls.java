@@ -3,9 +3,9 @@ package dev.plumbline.explore.runtime;
 import java.lang.reflect.Array;
 
 /**
- * What instrumented code calls instead of methods that copy arrays: each element is read and written
- * on its own, as it is in truth. The methods of {@link java.util.Arrays} are replaced where they are
- * called, too, since compilers of the JVM put their own code in the place of some.
+ * What instrumented code calls instead of methods that copy arrays: each element is read and
+ * written on its own, as it is in truth. The methods of {@link java.util.Arrays} are replaced where
+ * they are called, too, since compilers of the JVM put their own code in the place of some.
  */
 public final class ArrayCalls {
   private ArrayCalls() {}

@@ -8,9 +8,9 @@ import java.util.function.UnaryOperator;
 
 /**
  * What instrumented code calls instead of the methods of atomic references that are given a
- * function: which reference is stored is known only when the function has answered, and the function
- * may do things that others see. So these are what they are in the JDK, a loop of reading and
- * comparing.
+ * function: which reference is stored is known only when the function has answered, and the
+ * function may do things that others see. So these are what they are in the JDK, a loop of reading
+ * and comparing.
  */
 public final class AtomicCalls {
   private AtomicCalls() {}

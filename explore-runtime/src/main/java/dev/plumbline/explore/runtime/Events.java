@@ -31,6 +31,9 @@ public final class Events {
   /** The object of static fields. */
   public static final Object STATIC = new Object();
 
+  /** The object of the event that comes after all others. */
+  static final Object ALL_OTHERS = new Object();
+
   public static int count;
   public static int[] thread = new int[256];
   public static int[] kind = new int[256];
@@ -45,19 +48,6 @@ public final class Events {
   public static Object[] object = new Object[256];
 
   private Events() {}
-
-  /** Begins anew, in arrays of its own. */
-  static void reset() {
-    count = 0;
-    thread = new int[256];
-    kind = new int[256];
-    name = new int[256];
-    site = new int[256];
-    operation = new int[256];
-    cause = new int[256];
-    writes = new boolean[256];
-    object = new Object[256];
-  }
 
   static int add(int t, int op, int k, Object o, int n, int s, int c) {
     if (count == thread.length) {
@@ -84,6 +74,11 @@ public final class Events {
     cause = Growing.grown(cause);
     writes = Growing.grown(writes);
     object = Growing.grown(object);
+  }
+
+  /** Whether an event waited for all other threads to end. */
+  public static boolean isAfterAll(int event) {
+    return object[event] == ALL_OTHERS;
   }
 
   /** Whether two events depend on each other, if they are of different threads. */

@@ -56,7 +56,7 @@ public final class Scheduler {
 
   private static int most;
   private static End end;
-  static int all;
+  private static int all;
   static String trouble;
   static boolean disturbed;
   private static Throwable uncaught;
@@ -119,11 +119,28 @@ public final class Scheduler {
   public static void beginSetUp() {
     Locality.reset();
     settingUp = Thread.currentThread();
+    Seeds.set(settingUp, MOST_THREADS);
   }
 
   /** The object is made. */
   public static void endSetUp() {
     settingUp = null;
+  }
+
+  /** The running thread waits until all others that were there from the start have ended. */
+  public static void awaitAllOthers() {
+    event(Kind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    atWork(running);
+  }
+
+  /** Whether all others have ended that were there from the start. */
+  static boolean othersEnded(int t) {
+    for (int other = 0; other < atFirst; other++) {
+      if (other != t && !ended[other]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The running thread begins an operation. */
@@ -188,6 +205,12 @@ public final class Scheduler {
 
   public static boolean hasEnded(int t) {
     return ended[t];
+  }
+
+  /** Whether what a thread is about to do depends on the latest event. */
+  public static boolean racesWithLatest(int t) {
+    return Events.count > 0
+        && Events.dependsOnPending(Events.count - 1, t, Kind.writes(pendingKind[t]));
   }
 
   /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
@@ -362,12 +385,7 @@ public final class Scheduler {
 
   /** Whether the program's own threads have ended; workers that they started may wait for more. */
   private static boolean mattersEnded() {
-    for (int t = 0; t < atFirst; t++) {
-      if (!ended[t]) {
-        return false;
-      }
-    }
-    return true;
+    return othersEnded(NOBODY);
   }
 
   private static long able() {

@@ -109,7 +109,7 @@ final class Waiting {
       case Kind.ACQUIRE:
         return ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
       case Kind.AWAIT:
-        return isOver(Scheduler.pendingObject[t]);
+        return isOver(t, Scheduler.pendingObject[t]);
       default:
         return !Spinning.rests(t);
     }
@@ -121,7 +121,10 @@ final class Waiting {
     return taken instanceof StampedLock ? (StampedLock) taken : null;
   }
 
-  private static boolean isOver(Object awaited) {
+  private static boolean isOver(int t, Object awaited) {
+    if (awaited == Events.ALL_OTHERS) {
+      return Scheduler.othersEnded(t);
+    }
     if (awaited instanceof CountDownLatch) {
       return ((CountDownLatch) awaited).getCount() == 0;
     }

@@ -55,9 +55,9 @@ final class AllocationRule implements CallRule {
   private void constructed(MethodEdit edit, MethodInsnNode call) {
     beforeSuper = false;
     boolean isThis = call.owner.equals(edit.owner.node.name);
-    if (!isThis && edit.owner.treatment != Treatment.CALLS) {
-      Snippet snippet = edit.snippet().variable(Opcodes.ALOAD, 0).call(Hook.ALLOCATED);
-      edit.after(call, snippet);
+    // A constructor that is instrumented itself has announced the object already.
+    if (!isThis && !Scope.isRewritten(call.owner) && edit.owner.treatment != Treatment.CALLS) {
+      edit.after(call, edit.snippet().variable(Opcodes.ALOAD, 0).call(Hook.ALLOCATED));
     }
   }
 

@@ -66,9 +66,15 @@ final class Around {
     InsnList code = edit.method.instructions;
     code.add(handler);
     cover(start, handler);
-    Object[] locals = edit.isStatic() ? new Object[0] : new Object[] {edit.owner.node.name};
-    code.add(new FrameNode(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {THROWABLE}));
+    if ((edit.owner.node.version & 0xFFFF) >= Opcodes.V1_6) {
+      code.add(map());
+    }
     code.add(written(last).op(Opcodes.ATHROW).code);
+  }
+
+  private FrameNode map() {
+    Object[] locals = edit.isStatic() ? new Object[0] : new Object[] {edit.owner.node.name};
+    return new FrameNode(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {THROWABLE});
   }
 
   private Snippet written(Consumer<Snippet> last) {

@@ -48,7 +48,7 @@ final class Instrumenter {
   Rewritten rewrite(ClassReader reader, Hierarchy hierarchy, Treatment treatment) {
     ClassNode node = new ClassNode();
     reader.accept(node, 0);
-    if (node.version < CLASS_CONSTANTS) {
+    if ((node.version & 0xFFFF) < CLASS_CONSTANTS) {
       node.version = CLASS_CONSTANTS;
     }
     ClassEdit edit = new ClassEdit(hooks, node, hierarchy, treatment);
@@ -125,7 +125,8 @@ final class Instrumenter {
     if (referred == null) {
       return;
     }
-    MethodNode body = MethodReferenceRule.body(referred, edit.owner.node.methods.size());
+    MethodNode body =
+        MethodReferenceRule.body(instruction, referred, edit.owner.node.methods.size());
     MethodEdit added = new MethodEdit(edit.owner, body);
     added.line = edit.line;
     rewriteBody(added);

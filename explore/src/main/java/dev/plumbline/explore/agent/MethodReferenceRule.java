@@ -36,10 +36,13 @@ final class MethodReferenceRule {
   }
 
   /** A method that calls the one referred to. */
-  static MethodNode body(Handle referred, int number) {
+  static MethodNode body(InvokeDynamicInsnNode instruction, Handle referred, int number) {
     Type[] given = Type.getArgumentTypes(referred.getDesc());
     boolean isStatic = referred.getTag() == Opcodes.H_INVOKESTATIC;
     Type[] taken = isStatic ? given : withReceiver(Type.getObjectType(referred.getOwner()), given);
+    // What is captured must have the very type that it has where it is captured.
+    Type[] captured = Type.getArgumentTypes(instruction.desc);
+    System.arraycopy(captured, 0, taken, 0, captured.length);
     Type answer = Type.getReturnType(referred.getDesc());
     MethodNode body =
         new MethodNode(
@@ -66,8 +69,7 @@ final class MethodReferenceRule {
     boolean isInterface = (owner.node.access & Opcodes.ACC_INTERFACE) != 0;
     owner.node.methods.add(body);
     instruction.bsmArgs[IMPLEMENTATION] =
-        new Handle(
-            Opcodes.H_INVOKESTATIC, owner.node.name, body.name, body.desc, isInterface);
+        new Handle(Opcodes.H_INVOKESTATIC, owner.node.name, body.name, body.desc, isInterface);
   }
 
   private static MethodInsnNode call(Handle referred) {

@@ -65,6 +65,11 @@ final class Scope {
         : name.startsWith(CONCURRENT) && name.indexOf('/', CONCURRENT.length()) < 0;
   }
 
+  /** Whether a class is instrumented, if nothing is said about it in particular. */
+  static boolean isRewritten(String name) {
+    return isJdk(name) ? isInstrumented(name) : !isTool(name);
+  }
+
   private static boolean isStriped(String name) {
     return name.startsWith("Striped64", ATOMIC.length())
         || name.startsWith("Adder", ATOMIC.length() + "Long".length())

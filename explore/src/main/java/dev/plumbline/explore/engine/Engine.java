@@ -4,7 +4,8 @@ import dev.plumbline.explore.runtime.Chooser;
 import dev.plumbline.explore.runtime.Events;
 import dev.plumbline.explore.runtime.Path;
 import dev.plumbline.explore.runtime.Scheduler;
-import dev.plumbline.explore.runtime.SuspendedSearch;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Runs a program once for each of its traces: depth first, by running it from the start again with
@@ -18,9 +19,6 @@ import dev.plumbline.explore.runtime.SuspendedSearch;
 public final class Engine {
   private static final int MOST_REPETITIONS = 100;
 
-  /** Whether a search is under way, in which a visitor may make another one. */
-  private static boolean searching;
-
   private final Program program;
   private final Limits limits;
   private final Reduction reduction;
@@ -33,11 +31,11 @@ public final class Engine {
   private long cut;
   private String trouble;
 
-  private Engine(Program program, Limits limits, Reduction reduction) {
+  private Engine(Program program, Limits limits, Reduction reduction, boolean asItHappened) {
     this.program = program;
     this.limits = limits;
     this.reduction = reduction;
-    this.execution = new Execution(program, order, reduction == Reduction.NOTHING);
+    this.execution = new Execution(program, order, asItHappened);
   }
 
   /** Which executions are left out because others are like them. */
@@ -48,11 +46,13 @@ public final class Engine {
     NOTHING
   }
 
+  private static final int MOST_TRACES = 1 << 20;
+
   /**
    * What was done.
    *
    * @param executions that ended, each of another trace
-   * @param redundant executions that were given up, because they were like others
+   * @param redundant executions that were given up or left out, because they were like others
    * @param cut executions that were given up for another reason, such as too many events
    * @param exhausted whether there is no other trace
    * @param trouble why the result cannot be trusted, in a sentence; null if it can
@@ -68,56 +68,101 @@ public final class Engine {
   /** Runs all traces, or all executions, of a program. */
   public static Summary explore(
       Program program, Limits limits, Visitor visitor, Reduction reduction) {
-    SuspendedSearch outer = searching ? SuspendedSearch.suspend() : null;
-    searching = true;
-    try {
-      return new Engine(program, limits, reduction).explore(visitor);
-    } finally {
-      searching = outer != null;
-      if (outer != null) {
-        outer.resume();
-      }
-    }
+    return new Engine(program, limits, reduction, reduction == Reduction.NOTHING).explore(visitor);
   }
 
-  private Summary explore(Visitor visitor) {
+  /**
+   * Runs all executions in which a thread that could go on is interrupted at most so many times, and
+   * tells the visitor of each trace once.
+   */
+  public static Summary exploreFew(
+      Program program, Limits limits, Visitor visitor, int preemptions) {
+    Engine engine = new Engine(program, limits, Reduction.NOTHING, false);
+    return engine.explore(engine.once(visitor), new FewPreemptions(preemptions));
+  }
+
+  /**
+   * Runs executions at random until a limit or the visitor stops it, and tells the visitor of each
+   * trace once.
+   */
+  public static Summary sample(Program program, Limits limits, Visitor visitor, long seed) {
+    return new Engine(program, limits, Reduction.NOTHING, false).sample(visitor, seed);
+  }
+
+  private Summary sample(Visitor visitor, long seed) {
+    RandomWalk walk = new RandomWalk(seed);
+    Visitor once = once(visitor);
+    boolean stopped = false;
+    while (!stopped && trouble == null) {
+      walk.begin(Events.count);
+      clear();
+      stopped = !visit(run(walk), once) || limits.reached(executions + cut);
+    }
+    return summary(false);
+  }
+
+  /** Leaves out traces that were there before, as far as they can be remembered. */
+  private Visitor once(Visitor visitor) {
+    Set<Long> seen = new HashSet<>();
+    TraceHash hash = new TraceHash();
+    return trace -> {
+      boolean fresh = seen.size() >= MOST_TRACES || seen.add(hash.of(order, Events.count));
+      redundant += fresh ? 0 : 1;
+      return !fresh || visitor.visit(trace);
+    };
+  }
+
+  private static void clear() {
     Path.prefix = 0;
     Path.asleep[0] = 0;
     Path.asleepWriting[0] = 0;
-    Chooser chooser = reduction == Reduction.TRACES ? new Onward() : new Everyone();
+  }
+
+  private Summary explore(Visitor visitor) {
+    return explore(visitor, reduction == Reduction.TRACES ? new Onward() : new Everyone());
+  }
+
+  private Summary explore(Visitor visitor, Chooser chooser) {
+    clear();
     boolean more = true;
     boolean stopped = false;
     while (more && !stopped && trouble == null) {
-      Scheduler.End end = run(chooser);
-      int from = Math.max(0, Path.prefix - 1);
-      boolean whole = end != Scheduler.End.REDUNDANT && end != Scheduler.End.CUT;
-      int all = Scheduler.eventsWithBlocked();
-      races.branch(reduction == Reduction.TRACES ? from : all, Events.count, all);
-      if (whole) {
-        executions++;
-        execution.ended(end, all);
-        stopped = !visitor.visit(execution);
-      } else if (end == Scheduler.End.REDUNDANT) {
-        redundant++;
-      } else {
-        cut++;
-      }
+      stopped = !visit(run(chooser), visitor);
       more = backtrack();
       stopped |= more && limits.reached(executions + redundant + cut);
     }
-    return new Summary(executions, redundant, cut, !more && cut == 0 && trouble == null, trouble);
+    return summary(!more);
+  }
+
+  /** Looks at the latest execution; says whether to go on. */
+  private boolean visit(Scheduler.End end, Visitor visitor) {
+    int from = Math.max(0, Path.prefix - 1);
+    int all = Scheduler.eventsWithBlocked();
+    races.branch(reduction == Reduction.TRACES ? from : all, Events.count, all);
+    if (end == Scheduler.End.REDUNDANT) {
+      redundant++;
+      return true;
+    }
+    if (end == Scheduler.End.CUT) {
+      cut++;
+      return true;
+    }
+    executions++;
+    execution.ended(end, all);
+    return visitor.visit(execution);
+  }
+
+  private Summary summary(boolean all) {
+    return new Summary(executions, redundant, cut, all && cut == 0 && trouble == null, trouble);
   }
 
   private Scheduler.End run(Chooser chooser) {
     for (int i = 0; i < MOST_REPETITIONS; i++) {
       execution.prepare();
       Scheduler.End end =
-          Scheduler.run(execution, program.threads(), limits.events(), chooser);
+          Scheduler.run(execution, execution.threads(), limits.events(), chooser);
       if (!Scheduler.disturbed()) {
         trouble = Scheduler.trouble();
-        if (end == Scheduler.End.COMPLETE) {
-          program.after(execution.object());
-        }
         return end;
       }
     }

@@ -67,8 +67,18 @@ final class Execution implements Scheduler.Body, Trace {
     return object;
   }
 
+  /** How many threads there are, with the one that comes after all others. */
+  int threads() {
+    return program.threads() + (program.hasAfter() ? 1 : 0);
+  }
+
   @Override
   public void run(int thread) {
+    if (thread == program.threads()) {
+      Scheduler.awaitAllOthers();
+      program.after(object);
+      return;
+    }
     int first = firstOperation[thread];
     for (int o = first; o < firstOperation[thread + 1]; o++) {
       begun[o] = true;

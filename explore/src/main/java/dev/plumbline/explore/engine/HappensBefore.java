@@ -38,6 +38,11 @@ final class HappensBefore {
         first &= !same;
       }
     }
+    if (Events.isAfterAll(e)) {
+      for (int d = 0; d < e; d++) {
+        row[d >>> 6] |= 1L << d;
+      }
+    }
     if (Events.cause[e] >= 0) {
       join(row, Events.cause[e]);
     }

@@ -24,6 +24,11 @@ public interface Program {
    */
   Object perform(Object object, int thread, int operation) throws Throwable;
 
-  /** Performs what comes after all threads have ended, in one thread that nobody interrupts. */
+  /** Whether something comes after all threads have ended. */
+  default boolean hasAfter() {
+    return false;
+  }
+
+  /** Performs what comes after all threads have ended, in a thread that is then alone. */
   default void after(Object object) {}
 }

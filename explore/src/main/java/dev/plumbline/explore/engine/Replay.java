@@ -98,7 +98,7 @@ public final class Replay {
       Scheduler.End end = once(program, schedule, execution, i == 0 ? o -> null : observers);
       // Once without anybody looking on, so that classes are loaded when somebody does.
       if (i > 0 && !Scheduler.disturbed()) {
-        return result(program, execution, end, schedule);
+        return result(execution, end, schedule);
       }
     }
     return new Replayed(null, "classes are loaded again and again while the program runs");
@@ -113,14 +113,13 @@ public final class Replay {
     execution.prepare();
     Observation.by(observers.apply(execution.object()));
     try {
-      return Scheduler.run(execution, program.threads(), MOST_EVENTS, new Onward());
+      return Scheduler.run(execution, execution.threads(), MOST_EVENTS, new Onward());
     } finally {
       Observation.by(null);
     }
   }
 
-  private static Replayed result(
-      Program program, Execution execution, Scheduler.End end, Schedule schedule) {
+  private static Replayed result(Execution execution, Scheduler.End end, Schedule schedule) {
     String trouble = Scheduler.trouble();
     if (trouble == null && Events.count < schedule.events()) {
       trouble =
@@ -128,9 +127,6 @@ public final class Replay {
     }
     if (end == Scheduler.End.CUT || end == Scheduler.End.REDUNDANT) {
       return new Replayed(null, trouble == null ? "the execution has no end" : trouble);
-    }
-    if (end == Scheduler.End.COMPLETE) {
-      program.after(execution.object());
     }
     execution.ended(end, Scheduler.eventsWithBlocked());
     return new Replayed(execution, trouble);

@@ -1,10 +1,15 @@
 package dev.plumbline.explore.scenario;
 
 import dev.plumbline.core.spec.Spec;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 
 /** Makes the judges of scenarios: by a specification, or by what one thread alone is answered. */
 public final class Judges {
+  /** How many sequences of calls are remembered from one scenario to the next. */
+  private static final int MOST_SEQUENCES = 50_000;
+
   private final Function<Scenario, TraceJudge> make;
 
   private Judges(Function<Scenario, TraceJudge> make) {
@@ -17,11 +22,23 @@ public final class Judges {
     return new Judges(scenario -> new TraceJudge(scenario, shared, false));
   }
 
-  /** Judges by what one thread alone is answered. */
+  /**
+   * Judges by what one thread alone is answered. All that is asked of it while a scenario is
+   * judged is found out when its judge is made.
+   */
   public static Judges lineUp(String name, SequentialRun alone) {
+    LineUpSpec[] spec = {null};
+    List<OrderJudge<?>> shared = new ArrayList<>();
     return new Judges(
-        scenario ->
-            new TraceJudge(scenario, new LineUpSpec(name, scenario.allCalls(), alone), true));
+        scenario -> {
+          if (spec[0] == null || spec[0].size() > MOST_SEQUENCES) {
+            spec[0] = new LineUpSpec(name, alone);
+            shared.clear();
+            shared.add(new OrderJudge<>(spec[0]));
+          }
+          spec[0].tabulate(scenario);
+          return new TraceJudge(scenario, shared.get(0), true);
+        });
   }
 
   /** The judge of a scenario. */

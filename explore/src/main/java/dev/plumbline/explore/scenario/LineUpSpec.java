@@ -4,7 +4,6 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -24,14 +23,62 @@ final class LineUpSpec implements Spec<LineUpSpec.Called> {
   private final SequentialRun run;
   private final Map<Operation, OperationCall> calls = new HashMap<>();
   private final Called initial = new Called(List.of(), List.of());
+  private int size;
 
-  /** A specification of these calls. */
-  LineUpSpec(String name, Collection<OperationCall> calls, SequentialRun run) {
+  LineUpSpec(String name, SequentialRun run) {
     this.name = name;
     this.run = run;
-    for (OperationCall call : calls) {
-      this.calls.put(pending(call), call);
+  }
+
+  /** How many sequences of calls have been performed. */
+  synchronized int size() {
+    return size;
+  }
+
+  /**
+   * Performs all sequences of calls that a scenario has, with those of each thread in their order:
+   * the first phase of Round-Up. Then no further one is performed while the scenario is judged.
+   */
+  synchronized void tabulate(Scenario scenario) {
+    scenario.allCalls().forEach(call -> calls.put(pending(call), call));
+    Called begin = initial;
+    for (OperationCall call : scenario.before()) {
+      begin = next(begin, call);
+      if (begin.waits()) {
+        return;
+      }
     }
+    tabulate(begin, scenario, new int[scenario.threads().size()]);
+  }
+
+  private void tabulate(Called state, Scenario scenario, int[] done) {
+    boolean any = false;
+    for (int t = 0; t < done.length; t++) {
+      List<OperationCall> thread = scenario.threads().get(t);
+      if (done[t] < thread.size()) {
+        any = true;
+        Called next = next(state, thread.get(done[t]));
+        if (!next.waits()) {
+          done[t]++;
+          tabulate(next, scenario, done);
+          done[t]--;
+        }
+      }
+    }
+    Called last = state;
+    for (int i = 0; !any && i < scenario.after().size() && !last.waits(); i++) {
+      last = next(last, scenario.after().get(i));
+    }
+  }
+
+  private synchronized Called next(Called state, OperationCall call) {
+    Called known = state.next.get(call);
+    if (known == null) {
+      known = state.with(call, run);
+      state.next.put(call, known);
+      size++;
+    }
+    return known;
   }
 
   private static Operation pending(OperationCall call) {
@@ -53,17 +100,16 @@ final class LineUpSpec implements Spec<LineUpSpec.Called> {
       return answers.get(answers.size() - 1);
     }
 
-    synchronized Called next(OperationCall call, SequentialRun run) {
-      Called known = next.get(call);
-      if (known == null) {
-        List<OperationCall> more = new ArrayList<>(calls);
-        more.add(call);
-        List<Object> told = new ArrayList<>(answers);
-        told.add(run.lastAnswer(Collections.unmodifiableList(more)));
-        known = new Called(more, told);
-        next.put(call, known);
-      }
-      return known;
+    private boolean waits() {
+      return lastAnswer() == SequentialRun.WAITS;
+    }
+
+    private Called with(OperationCall call, SequentialRun run) {
+      List<OperationCall> more = new ArrayList<>(calls);
+      more.add(call);
+      List<Object> told = new ArrayList<>(answers);
+      told.add(run.lastAnswer(Collections.unmodifiableList(more)));
+      return new Called(more, told);
     }
 
     /** As in {@code after enq(1), deq() -> 1}. */
@@ -94,13 +140,13 @@ final class LineUpSpec implements Spec<LineUpSpec.Called> {
 
   @Override
   public Step<Called> step(Called state, Operation op) {
-    OperationCall call = calls.get(Operation.pending(op.name(), op.input()));
+    OperationCall call = call(op);
     if (call == null) {
       return Step.illegal("%s is not called", Step.text(op.name()));
     }
-    Called next = state.next(call, run);
+    Called next = next(state, call);
     Object answer = next.lastAnswer();
-    if (answer == SequentialRun.WAITS) {
+    if (next.waits()) {
       return Step.illegal("%s waits for ever", Step.text(call));
     }
     boolean same =
@@ -112,14 +158,18 @@ final class LineUpSpec implements Spec<LineUpSpec.Called> {
         : Step.illegal("one thread alone is answered %s, not %s", answer, shown(op));
   }
 
+  private synchronized OperationCall call(Operation op) {
+    return calls.get(Operation.pending(op.name(), op.input()));
+  }
+
   private static Object shown(Operation op) {
     return op.hasOutput() ? op.output() : Step.text("nothing");
   }
 
   @Override
   public List<Object> outputs(Called state, Operation op) {
-    OperationCall call = calls.get(Operation.pending(op.name(), op.input()));
-    Object answer = call == null ? SequentialRun.WAITS : state.next(call, run).lastAnswer();
+    OperationCall call = call(op);
+    Object answer = call == null ? SequentialRun.WAITS : next(state, call).lastAnswer();
     return answer == SequentialRun.WAITS ? List.of() : Collections.singletonList(answer);
   }
 }

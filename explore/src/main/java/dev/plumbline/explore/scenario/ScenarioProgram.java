@@ -97,6 +97,11 @@ public final class ScenarioProgram implements Program {
   }
 
   @Override
+  public boolean hasAfter() {
+    return after.length > 0;
+  }
+
+  @Override
   public void after(Object object) {
     for (int i = 0; i < after.length; i++) {
       afterAnswers[i] = after[i].answer(object);

@@ -57,17 +57,20 @@ public final class ScenarioSpace {
   }
 
   /**
-   * Visits all scenarios whose threads perform so many operations in all.
+   * How so many operations can be given to threads, as in {2, 1}: fewer threads first, then those
+   * of more equal lengths.
+   */
+  public static List<int[]> shapes(int operations) {
+    return ThreadShapes.of(operations);
+  }
+
+  /**
+   * Visits all scenarios of a shape.
    *
    * @return whether the visitor wants more
    */
-  public boolean forEach(int size, Predicate<Scenario> visitor) {
-    for (int[] shape : ThreadShapes.of(size)) {
-      if (!ThreadShapes.forEach(shape, letters.size(), s -> visit(s, visitor))) {
-        return false;
-      }
-    }
-    return true;
+  public boolean forEach(int[] shape, Predicate<Scenario> visitor) {
+    return ThreadShapes.forEach(shape, letters.size(), s -> visit(s, visitor));
   }
 
   private boolean visit(int[][] sequences, Predicate<Scenario> visitor) {
@@ -88,13 +91,13 @@ public final class ScenarioSpace {
   }
 
   /**
-   * How many scenarios there are of a size.
+   * How many scenarios there are of a shape.
    *
    * @param most where counting ends
    */
-  public long count(int size, long most) {
+  public long count(int[] shape, long most) {
     long[] count = {0};
-    forEach(size, scenario -> ++count[0] < most);
+    forEach(shape, scenario -> ++count[0] < most);
     return count[0];
   }
 }

@@ -1,13 +1,9 @@
 package dev.plumbline.explore.scenario;
 
-import dev.plumbline.core.Plumbline;
-import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Thrown;
-import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
-import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.explore.engine.Replay.Precedence;
 import dev.plumbline.explore.engine.Trace;
 import java.util.ArrayList;
@@ -15,7 +11,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Says of each execution of one scenario whether all its histories are as the specification
@@ -35,7 +30,6 @@ import java.util.Optional;
 public final class TraceJudge {
   private final Scenario scenario;
   private final List<OperationCall> all;
-  private final Spec<?> spec;
   private final boolean unspecified;
   private final Vocabulary vocabulary;
   private final OrderJudge<?> judge;
@@ -44,11 +38,12 @@ public final class TraceJudge {
   private final Answers around = new Answers();
   private final Map<Answered, Boolean> histories = new HashMap<>();
   private final int[] numbers;
-  private boolean[] known = new boolean[64];
+  private boolean[] failed = new boolean[64];
 
   private Object[] lastAround = {};
   private int lastAroundNumber = -1;
   private int violations;
+  private Suspect suspect;
 
   /** What was answered, in which order. */
   private static final class Answered {
@@ -87,7 +82,6 @@ public final class TraceJudge {
   TraceJudge(Scenario scenario, OrderJudge<?> judge, boolean unspecified) {
     this.scenario = scenario;
     this.all = scenario.allCalls();
-    this.spec = judge.spec();
     this.unspecified = unspecified;
     this.vocabulary = judge.vocabulary();
     this.judge = judge;
@@ -113,28 +107,54 @@ public final class TraceJudge {
   }
 
   /**
-   * Judges an execution.
+   * Judges an execution. Of a specification only such steps are asked that take the operations of
+   * each thread in their order.
    *
    * @param before what the calls before answered
    * @param after what the calls after answered, empty unless the execution is complete
-   * @return what is wrong; null if nothing is
+   * @return whether it is as the specification demands; if not, {@link #finding} says what is wrong
    */
-  public Finding judge(Trace trace, Object[] before, Object[] after) {
+  public boolean allows(Trace trace, Object[] before, Object[] after) {
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = trace.returned(i) ? answers[i].number(trace.answer(i)) : 0;
     }
     int aroundNumber = around(before, after);
     int seen = traces.size();
     int number = traces.number(trace, numbers, aroundNumber);
-    if (number < seen && !known[number]) {
-      return null;
+    if (number < seen && !failed[number]) {
+      return true;
     }
-    Finding finding = expand(trace, aroundNumber, before, after);
-    if (number == known.length) {
-      known = Arrays.copyOf(known, 2 * number);
+    boolean allowed = expand(trace, aroundNumber, before, after);
+    if (number == failed.length) {
+      failed = Arrays.copyOf(failed, 2 * number);
     }
-    known[number] = finding != null;
-    return finding;
+    failed[number] = !allowed;
+    return allowed;
+  }
+
+  /**
+   * What is wrong with the last execution that was not allowed, decided and explained by core. It
+   * may take any step of the specification.
+   *
+   * @throws IllegalStateException if all were allowed
+   */
+  public Finding finding() {
+    if (suspect == null) {
+      throw new IllegalStateException("nothing is wrong");
+    }
+    return suspect.finding(judge, unspecified);
+  }
+
+  /**
+   * Which operations end before which begin in the last execution that was not allowed.
+   *
+   * @throws IllegalStateException if all were allowed
+   */
+  public List<Precedence> precedences() {
+    if (suspect == null) {
+      throw new IllegalStateException("nothing is wrong");
+    }
+    return suspect.precedences();
   }
 
   private int around(Object[] before, Object[] after) {
@@ -150,7 +170,7 @@ public final class TraceJudge {
     return lastAroundNumber;
   }
 
-  private Finding expand(Trace trace, int aroundNumber, Object[] before, Object[] after) {
+  private boolean expand(Trace trace, int aroundNumber, Object[] before, Object[] after) {
     Object[] values = values(trace, before, after);
     int[] state = Arrays.copyOf(numbers, 2 * numbers.length + 2);
     for (int i = 0; i < numbers.length; i++) {
@@ -158,7 +178,7 @@ public final class TraceJudge {
     }
     state[2 * numbers.length] = aroundNumber;
     state[2 * numbers.length + 1] = trace.end().ordinal();
-    Finding first = null;
+    boolean allAllowed = true;
     for (RealTimeOrder order : RealTimeOrders.of(trace)) {
       Answered history = new Answered(state, order);
       Boolean allowed = histories.get(history);
@@ -167,11 +187,12 @@ public final class TraceJudge {
         histories.put(history, allowed);
         violations += allowed ? 0 : 1;
       }
-      if (!allowed && first == null) {
-        first = finding(trace, order, values);
+      if (!allowed && allAllowed) {
+        allAllowed = false;
+        suspect = suspect(trace, order, values);
       }
     }
-    return first;
+    return allAllowed;
   }
 
   /** The answers as histories have them. */
@@ -271,30 +292,22 @@ public final class TraceJudge {
     return null;
   }
 
-  private Finding finding(Trace trace, RealTimeOrder order, Object[] values) {
-    History history = TraceHistory.of(scenario, trace, order, values);
-    String misfit = misfit(trace, values);
-    if (misfit != null) {
-      return new Finding(
-          FailureKind.EXCEPTION,
-          history,
-          Optional.empty(),
-          List.of(misfit),
-          precedences(order));
+  /** Keeps what is needed to explain it when the trace is gone. */
+  private Suspect suspect(Trace trace, RealTimeOrder order, Object[] values) {
+    List<String> waiting = new ArrayList<>();
+    for (int i = 0; i < numbers.length; i++) {
+      if (trace.begun(i) && !trace.returned(i)) {
+        OperationCall call = all.get(scenario.before().size() + i);
+        waiting.add("%s of t%d".formatted(call, trace.thread(i)));
+      }
     }
-    boolean ordered =
-        trace.end() != Trace.End.COMPLETE && judge.allows(question(trace, order, values, false));
-    CheckResult result = Plumbline.checker(spec).check(history);
-    boolean violated = result.verdict() instanceof Verdict.Violation;
-    if (violated == ordered) {
-      throw new IllegalStateException(
-          "two deciders differ on " + scenario + ": " + result.verdict() + " of " + history);
-    }
-    return new Finding(
-        kind(trace, values, ordered),
-        history,
-        Optional.of(result),
-        ordered ? waiting(trace) : explanation(result),
+    return new Suspect(
+        TraceHistory.of(scenario, trace, order, values),
+        trace.end(),
+        misfit(trace, values),
+        Arrays.stream(values).anyMatch(Thrown::isAnswer),
+        question(trace, order, values, false),
+        waiting,
         precedences(order));
   }
 
@@ -306,36 +319,5 @@ public final class TraceJudge {
       }
     }
     return precedences;
-  }
-
-  private FailureKind kind(Trace trace, Object[] values, boolean ordered) {
-    if (ordered) {
-      return trace.end() == Trace.End.LIVELOCK ? FailureKind.LIVELOCK : FailureKind.DEADLOCK;
-    }
-    boolean thrown = !unspecified && Arrays.stream(values).anyMatch(Thrown::isAnswer);
-    return thrown ? FailureKind.EXCEPTION : FailureKind.NOT_LINEARIZABLE;
-  }
-
-  private static List<String> explanation(CheckResult result) {
-    return ((Verdict.Violation) result.verdict()).explanation().sentences();
-  }
-
-  private List<String> waiting(Trace trace) {
-    List<String> sentences = new ArrayList<>();
-    boolean spins = trace.end() == Trace.End.LIVELOCK;
-    for (int i = 0; i < numbers.length; i++) {
-      if (trace.begun(i) && !trace.returned(i)) {
-        sentences.add(
-            "%s of t%d %s for ever."
-                .formatted(
-                    all.get(scenario.before().size() + i),
-                    trace.thread(i),
-                    spins ? "repeats the same steps" : "waits"));
-      }
-    }
-    sentences.add(
-        "No order of the other operations leads to a state in which %s has no answer for %s."
-            .formatted(spec.name(), sentences.size() == 1 ? "it" : "all of them"));
-    return sentences;
   }
 }

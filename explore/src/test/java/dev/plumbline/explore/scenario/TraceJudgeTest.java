@@ -44,7 +44,12 @@ class TraceJudgeTest {
   }
 
   private static Finding judge(String text, FakeTrace trace) {
-    return queueJudge(text).judge(trace.closed(), NONE, NONE);
+    return judge(queueJudge(text), trace.closed(), NONE, NONE);
+  }
+
+  /** What is wrong; null if nothing is. */
+  private static Finding judge(TraceJudge judge, Trace trace, Object[] before, Object[] after) {
+    return judge.allows(trace, before, after) ? null : judge.finding();
   }
 
   @Test
@@ -72,14 +77,14 @@ class TraceJudgeTest {
     TraceJudge judge = queueJudge("enq(1) | deq()");
     FakeTrace trace =
         new FakeTrace(1, 1).boundaries(0, 3).boundaries(2, 1).closed().answers(NOTHING, 1L);
-    assertNull(judge.judge(trace, NONE, NONE));
-    assertNull(judge.judge(trace, NONE, NONE));
+    assertNull(judge(judge, trace, NONE, NONE));
+    assertNull(judge(judge, trace, NONE, NONE));
     assertEquals(1, judge.histories());
     assertEquals(1, judge.traces());
     FakeTrace wrong =
         new FakeTrace(1, 1).boundaries(0, 3).boundaries(2, 1).closed().answers(NOTHING, 2L);
-    assertNotNull(judge.judge(wrong, NONE, NONE));
-    assertNotNull(judge.judge(wrong, NONE, NONE));
+    assertNotNull(judge(judge, wrong, NONE, NONE));
+    assertNotNull(judge(judge, wrong, NONE, NONE));
     assertEquals(2, judge.histories());
     assertEquals(1, judge.violations());
   }
@@ -95,13 +100,13 @@ class TraceJudgeTest {
     Object[] before = {NOTHING, NOTHING};
     FakeTrace trace = new FakeTrace(1, 1).precedes(0, 1).closed().answers(7L, 8L);
     TraceJudge judge = new TraceJudge(scenario, queue, false);
-    assertNull(judge.judge(trace, before, new Object[] {null}));
-    Finding finding = judge.judge(trace, before, new Object[] {9L});
+    assertNull(judge(judge, trace, before, new Object[] {null}));
+    Finding finding = judge(judge, trace, before, new Object[] {9L});
     assertEquals(FailureKind.NOT_LINEARIZABLE, finding.kind());
     assertEquals(5, finding.history().size());
     assertEquals("after", finding.history().process(4));
     trace.answers(8L, 7L);
-    assertNotNull(judge.judge(trace, before, new Object[] {null}));
+    assertNotNull(judge(judge, trace, before, new Object[] {null}));
   }
 
   @Test
@@ -134,7 +139,7 @@ class TraceJudgeTest {
   void operationThatWaits_isADeadlockIfThereIsAnAnswer() {
     FakeTrace trace = new FakeTrace(1, 1).precedes(0, 1).closed().answers(NOTHING);
     trace.waits(1, Trace.End.DEADLOCK);
-    Finding finding = queueJudge("enq(1) | deq()").judge(trace, NONE, NONE);
+    Finding finding = judge(queueJudge("enq(1) | deq()"), trace, NONE, NONE);
     assertEquals(FailureKind.DEADLOCK, finding.kind());
     assertEquals(
         List.of(
@@ -149,7 +154,7 @@ class TraceJudgeTest {
   void spinningOperation_isALivelock() {
     FakeTrace trace = new FakeTrace(1, 1).closed().answers(NOTHING);
     trace.waits(1, Trace.End.LIVELOCK);
-    Finding finding = queueJudge("enq(1) | deq()").judge(trace, NONE, NONE);
+    Finding finding = judge(queueJudge("enq(1) | deq()"), trace, NONE, NONE);
     assertEquals(FailureKind.LIVELOCK, finding.kind());
   }
 
@@ -158,7 +163,7 @@ class TraceJudgeTest {
   void operationThatWaitsAfterItsEffect_isADeadlock() {
     FakeTrace trace = new FakeTrace(1, 1).boundaries(0, 3).closed().answers(null, 1L);
     trace.waits(0, Trace.End.DEADLOCK);
-    Finding finding = queueJudge("enq(1) | deq()").judge(trace, NONE, NONE);
+    Finding finding = judge(queueJudge("enq(1) | deq()"), trace, NONE, NONE);
     assertEquals(FailureKind.DEADLOCK, finding.kind());
   }
 
@@ -166,7 +171,7 @@ class TraceJudgeTest {
   void wrongAnswerBesideOneThatWaits_isNotLinearizable() {
     FakeTrace trace = new FakeTrace(1, 1).closed().answers(null, 5L);
     trace.waits(0, Trace.End.DEADLOCK);
-    Finding finding = queueJudge("enq(1) | deq()").judge(trace, NONE, NONE);
+    Finding finding = judge(queueJudge("enq(1) | deq()"), trace, NONE, NONE);
     assertEquals(FailureKind.NOT_LINEARIZABLE, finding.kind());
   }
 
@@ -178,8 +183,8 @@ class TraceJudgeTest {
             () -> new ArrayBlockingQueue<Long>(1),
             queue,
             Map.of("enq", "put", "deq", "take"));
-    return new TraceJudge(Scenario.parse(text, target.methods()), queue, false)
-        .judge(trace, NONE, NONE);
+    Scenario scenario = Scenario.parse(text, target.methods());
+    return judge(new TraceJudge(scenario, queue, false), trace, NONE, NONE);
   }
 
   @Test
@@ -202,10 +207,10 @@ class TraceJudgeTest {
             .withBefore("enq(1); enq(2)", methods(ArrayDeque::new, queue));
     FakeTrace trace = new FakeTrace(1, 1).precedes(0, 1).closed().answers(2L, 1L);
     Object[] before = {NOTHING, NOTHING};
-    assertNotNull(new TraceJudge(scenario, queue, false).judge(trace, before, NONE));
-    assertNull(new TraceJudge(scenario, relaxed, false).judge(trace, before, NONE));
+    assertNotNull(judge(new TraceJudge(scenario, queue, false), trace, before, NONE));
+    assertNull(judge(new TraceJudge(scenario, relaxed, false), trace, before, NONE));
     Spec<?> quasi = Relaxation.parse("quasi:deq=1").relax(queue);
-    assertNull(new TraceJudge(scenario, quasi, false).judge(trace, before, NONE));
+    assertNull(judge(new TraceJudge(scenario, quasi, false), trace, before, NONE));
   }
 
   private record Kind(String spec, Supplier<?> factory, String text, Object[][] answers) {}
@@ -265,7 +270,7 @@ class TraceJudgeTest {
         History history = history(scenario, trace, order);
         fine &= Oracle.witness(history, spec).isPresent();
       }
-      Finding finding = new TraceJudge(scenario, spec, false).judge(trace, NONE, NONE);
+      Finding finding = judge(new TraceJudge(scenario, spec, false), trace, NONE, NONE);
       assertEquals(fine, finding == null, () -> scenario + " " + List.of(trace.answers));
       bad += fine ? 0 : 1;
       good += fine ? 1 : 0;

@@ -20,8 +20,6 @@ public final class Queues {
   /** Room for 65,536 elements at most. */
   private static final int SEGMENTS = 16_384;
 
-  private static final Relaxed OUT_OF_ORDER = new Relaxed(Map.of("deq", K - 1));
-
   private static final String MICHAEL_SCOTT =
       "M. M. Michael, M. L. Scott. Simple, Fast, and Practical Non-Blocking and Blocking Concurrent"
           + " Queue Algorithms. PODC 1996";
@@ -41,27 +39,34 @@ public final class Queues {
 
   /** Those that are right, then those that are wrong. */
   public static List<Subject> subjects() {
+    return subjects(K, SEGMENTS);
+  }
+
+  /**
+   * The same, of another size.
+   *
+   * @param k slots of a segment, or elements within reach
+   * @param segments of a queue that has room for so many
+   */
+  public static List<Subject> subjects(int k, int segments) {
+    Relaxed outOfOrder = new Relaxed(Map.of("deq", k - 1));
     return List.of(
         Subject.linearizable("locked-queue", TYPE, "folklore", LockedQueue::new),
         Subject.linearizable("michael-scott-queue", TYPE, MICHAEL_SCOTT, MichaelScottQueue::new),
         Subject.linearizable("herlihy-wing-queue", TYPE, HERLIHY_WING, HerlihyWingQueue::new),
         Subject.linearizable("two-lock-queue", TYPE, MICHAEL_SCOTT, TwoLockQueue::new),
         Subject.linearizable("flat-combining-queue", TYPE, FLAT_COMBINING, FlatCombiningQueue::new),
-        Subject.relaxed("segment-queue", TYPE, OUT_OF_ORDER, QUASI, () -> new SegmentQueue<>(K)),
+        Subject.relaxed("segment-queue", TYPE, outOfOrder, QUASI, () -> new SegmentQueue<>(k)),
         Subject.relaxed(
             "bounded-k-fifo-queue",
             TYPE,
-            OUT_OF_ORDER,
+            outOfOrder,
             K_FIFO,
-            () -> new BoundedKFifoQueue<>(K, SEGMENTS)),
+            () -> new BoundedKFifoQueue<>(k, segments)),
         Subject.relaxed(
-            "unbounded-k-fifo-queue",
-            TYPE,
-            OUT_OF_ORDER,
-            K_FIFO,
-            () -> new UnboundedKFifoQueue<>(K)),
+            "unbounded-k-fifo-queue", TYPE, outOfOrder, K_FIFO, () -> new UnboundedKFifoQueue<>(k)),
         Subject.relaxed(
-            "random-dequeue-queue", TYPE, OUT_OF_ORDER, QUASI, () -> new RandomDequeueQueue<>(K)),
+            "random-dequeue-queue", TYPE, outOfOrder, QUASI, () -> new RandomDequeueQueue<>(k)),
         Subject.broken(
             "null-answering-queue",
             TYPE,
@@ -77,17 +82,17 @@ public final class Queues {
         Subject.broken(
             "far-reaching-segment-queue",
             TYPE,
-            OUT_OF_ORDER,
+            outOfOrder,
             QUASI,
             "A deq takes from the second segment: it leaves up to 2k - 1 older elements behind.",
-            () -> new FarReachingSegmentQueue<>(K)),
+            () -> new FarReachingSegmentQueue<>(k)),
         Subject.broken(
             "twice-taking-segment-queue",
             TYPE,
-            OUT_OF_ORDER,
+            outOfOrder,
             QUASI,
             "Two deqs may take the same element.",
-            () -> new TwiceTakingSegmentQueue<>(K)),
+            () -> new TwiceTakingSegmentQueue<>(k)),
         Subject.linearizable("locked-ring", RING_TYPE, "folklore", () -> new LockedRing<>(RING)),
         Subject.broken(
             "racy-ring",

@@ -12,8 +12,6 @@ public final class Stacks {
   /** Slots of a segment. */
   private static final int K = 4;
 
-  private static final Relaxed OUT_OF_ORDER = new Relaxed(Map.of("pop", K - 1));
-
   private static final String TREIBER =
       "R. K. Treiber. Systems Programming: Coping with Parallelism. IBM RJ 5118, 1986";
   private static final String ELIMINATION =
@@ -28,13 +26,23 @@ public final class Stacks {
 
   /** Those that are right, then those that are wrong. */
   public static List<Subject> subjects() {
+    return subjects(K);
+  }
+
+  /**
+   * The same, of another size.
+   *
+   * @param k slots of a segment
+   */
+  public static List<Subject> subjects(int k) {
+    Relaxed outOfOrder = new Relaxed(Map.of("pop", k - 1));
     return List.of(
         Subject.linearizable("locked-stack", TYPE, "folklore", LockedStack::new),
         Subject.linearizable("treiber-stack", TYPE, TREIBER, TreiberStack::new),
         Subject.linearizable(
             "elimination-backoff-stack", TYPE, ELIMINATION, EliminationBackoffStack::new),
         Subject.linearizable("time-stamped-stack", TYPE, TIME_STAMPED, TimestampedStack::new),
-        Subject.relaxed("k-stack", TYPE, OUT_OF_ORDER, K_STACK, () -> new KStack<>(K)),
+        Subject.relaxed("k-stack", TYPE, outOfOrder, K_STACK, () -> new KStack<>(k)),
         Subject.broken(
             "time-stamped-stack-without-late-element-check",
             TYPE,
@@ -67,10 +75,10 @@ public final class Stacks {
         Subject.broken(
             "untagged-k-stack",
             TYPE,
-            OUT_OF_ORDER,
+            outOfOrder,
             K_STACK,
             "Top has no version tag, so a pop takes off a segment into which an element has come"
                 + " since it was found empty.",
-            () -> new UntaggedKStack<>(K)));
+            () -> new UntaggedKStack<>(k)));
   }
 }

@@ -1,0 +1,51 @@
+package dev.plumbline.explore.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AgentTest {
+  /** Otherwise the JVM trusts classes of the JDK, rewritten or not. */
+  private static final List<String> VERIFY =
+      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal");
+
+  @Test
+  void instrument_allCollectionsOfTheJdk_areVerifiedAndWorkAsEver() throws Exception {
+    ChildJvm child = ChildJvm.run(VERIFY, WholeLibrary.class);
+    assertEquals(0, child.exitCode, child.lines::toString);
+    assertEquals(1, child.lines.size(), child.lines::toString);
+    assertTrue(child.lines.get(0).startsWith("complete: "), child.lines::toString);
+  }
+
+  @Test
+  void instrument_programsWithKnownNumbersOfTraces_haveThese() throws Exception {
+    ChildJvm child = ChildJvm.run(List.of(), TraceCounts.class);
+    assertEquals(
+        List.of(
+            "TwoPointerQueue : e e = 22",
+            "TwoPointerQueue : ed ed = 222",
+            "TwoPointerQueue e: ed ed = 222",
+            "TwoPointerQueue : ee dd = 24",
+            "TwoPointerQueue : ee ee = 4026",
+            "TwoPointerQueue ee: dd dd = 40",
+            "TwoPointerQueue : e e d = 188",
+            "TwoPointerQueue e: e d d = 38",
+            "ConcurrentLinkedQueue : ed ed = 70",
+            "ConcurrentLinkedQueue : ee dd = 9",
+            "ConcurrentLinkedDeque l: pf fl = 57",
+            "LongAdder : is is = 8"),
+        child.lines);
+  }
+
+  @Test
+  void instrument_noAgent_isSaidPlainly() {
+    assertFalse(Agent.isPresent());
+    IllegalStateException refused =
+        assertThrows(IllegalStateException.class, () -> Agent.instrument(String.class));
+    assertEquals("this JVM was not started with the agent of explore", refused.getMessage());
+  }
+}

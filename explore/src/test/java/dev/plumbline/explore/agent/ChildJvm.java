@@ -1,0 +1,31 @@
+package dev.plumbline.explore.agent;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs a program of the tests in a JVM that has the agent. */
+final class ChildJvm {
+  /** What it printed. */
+  final List<String> lines;
+
+  final int exitCode;
+
+  private ChildJvm(List<String> lines, int exitCode) {
+    this.lines = lines;
+    this.exitCode = exitCode;
+  }
+
+  /** The options come before those of the agent, the arguments behind the name of the program. */
+  static ChildJvm run(List<String> options, Class<?> program, String... arguments)
+      throws Exception {
+    List<String> command = new ArrayList<>(AgentJar.command());
+    command.addAll(1, options);
+    command.add(program.getName());
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new ChildJvm(printed.lines().toList(), process.waitFor());
+  }
+}

@@ -1,0 +1,149 @@
+package dev.plumbline.explore.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.reflect.Method;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class LoopRuleTest {
+  static final class Loops implements Callable<Object> {
+    volatile boolean flag;
+    final AtomicReference<Object> top = new AtomicReference<>();
+    final AtomicInteger turns = new AtomicInteger();
+    Loops next;
+
+    @Override
+    public Object call() {
+      return null;
+    }
+
+    /** Three looks, then true. */
+    private boolean third() {
+      return turns.incrementAndGet() == 3;
+    }
+
+    void whileLoop() {
+      while (!third()) {
+        Thread.onSpinWait();
+      }
+    }
+
+    void doLoop(long unused, double real) {
+      int before = 3;
+      do {
+        Thread.onSpinWait();
+      } while (!third());
+      turns.addAndGet(before);
+    }
+
+    void freshVariables() {
+      while (true) {
+        Object seen = top.get();
+        Object again = top.get();
+        if (seen == again && third()) {
+          return;
+        }
+      }
+    }
+
+    void handled() {
+      while (true) {
+        try {
+          if (third()) {
+            return;
+          }
+        } catch (IllegalStateException e) {
+          Thread.onSpinWait();
+        }
+      }
+    }
+
+    void counted() {
+      int spins = 0;
+      while (!third()) {
+        spins++;
+      }
+      turns.addAndGet(spins);
+    }
+
+    void carried() {
+      Object last = null;
+      while (!third()) {
+        Object seen = top.get();
+        if (seen != last) {
+          last = seen;
+        }
+      }
+    }
+
+    void walking() {
+      Loops node = this;
+      while (!third()) {
+        node = node.next == null ? this : node.next;
+      }
+    }
+
+    void storing() {
+      while (!third()) {
+        flag = true;
+      }
+    }
+
+    void timed() {
+      long deadline = System.nanoTime() + 1;
+      while (!third()) {
+        if (System.nanoTime() - deadline > 1L << 60) {
+          return;
+        }
+      }
+    }
+
+    /** Written on one path only, so the next iteration may find it. */
+    void sometimes() {
+      Object kept = null;
+      while (true) {
+        Object seen = top.get();
+        if (seen == null) {
+          kept = turns;
+        }
+        if (third() && kept != null) {
+          return;
+        }
+      }
+    }
+  }
+
+  private static long repeats(String method) throws Exception {
+    Object made = new Rewriting(Treatment.WHOLE, Loops.class).make(Loops.class.getName());
+    for (Method m : made.getClass().getDeclaredMethods()) {
+      if (m.getName().equals(method)) {
+        m.setAccessible(true);
+        HookLog.take();
+        m.invoke(made, m.getParameterCount() == 0 ? new Object[0] : new Object[] {1L, 2.0});
+        return HookLog.take().stream().filter("repeats"::equals).count();
+      }
+    }
+    throw new AssertionError(method);
+  }
+
+  @Test
+  void holds_loopThatOnlyReads_announcesEveryIterationButTheLast() throws Exception {
+    assertEquals(2, repeats("whileLoop"));
+    assertEquals(2, repeats("doLoop"));
+    assertEquals(2, repeats("freshVariables"));
+    assertEquals(2, repeats("handled"));
+  }
+
+  @Test
+  void holds_loopThatHandsSomethingOn_isNotAnnounced() throws Exception {
+    assertEquals(0, repeats("counted"));
+    assertEquals(0, repeats("carried"));
+    assertEquals(0, repeats("walking"));
+    assertEquals(0, repeats("storing"));
+    assertEquals(0, repeats("timed"));
+    assertEquals(0, repeats("sometimes"));
+  }
+}
