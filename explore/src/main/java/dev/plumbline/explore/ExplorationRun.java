@@ -37,6 +37,7 @@ final class ExplorationRun {
   private long histories;
   private long startMillis = -1;
   private boolean ended;
+  private boolean interrupted;
   private boolean exploring;
   private Failure failure;
 
@@ -132,7 +133,8 @@ final class ExplorationRun {
   }
 
   private boolean goesOn() {
-    ended |= System.nanoTime() - deadline >= 0;
+    interrupted |= Thread.interrupted();
+    ended |= interrupted || System.nanoTime() - deadline >= 0;
     return failure == null && !ended;
   }
 
@@ -151,7 +153,7 @@ final class ExplorationRun {
               startMillis = startMillis < 0 ? cpuMillis() : startMillis;
               blindness.see(scenario, trace);
               allowed[0] = judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
-              return allowed[0];
+              return allowed[0] && !Thread.currentThread().isInterrupted();
             });
     exploring = false;
     blindness.knowsAll(explorer.operations.size());
@@ -205,7 +207,9 @@ final class ExplorationRun {
               }
             });
     boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);
-    if (failure == null && !exhaustive && ended) {
+    if (interrupted) {
+      notes.add("It was interrupted.");
+    } else if (failure == null && !exhaustive && ended) {
       notes.add(
           "The time limit of %s s ended."
               .formatted(explorer.options.timeLimit().toMillis() / 1000.0));
