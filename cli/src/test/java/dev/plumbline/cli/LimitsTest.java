@@ -106,7 +106,7 @@ class LimitsTest {
                   "--input-format",
                   "jsonl",
                   "--time-limit",
-                  "3s",
+                  "2s",
                   "--format",
                   "json",
                   "--report",
@@ -118,7 +118,7 @@ class LimitsTest {
       assertEquals("undecided", lines.get(0).get("verdict"), run.out());
       assertEquals("time", lines.get(0).get("reason"), run.out());
       assertEquals(
-          "the time limit of 3 s ended while the file was read", lines.get(0).get("message"));
+          "the time limit of 2 s ended while the file was read", lines.get(0).get("message"));
       assertFalse(lines.get(1).containsKey("reason"), run.out());
       assertEquals(2, run.code(), run.err());
       String xml = Files.readString(report);
@@ -195,7 +195,7 @@ class LimitsTest {
             "--classpath",
             classes,
             "--time-limit",
-            "10s",
+            "5s",
             "--quiet",
             "--report",
             page.toString(),
@@ -286,7 +286,7 @@ class LimitsTest {
     Child child =
         Child.run(
             folder,
-            List.of("-Xmx48m"),
+            List.of("-Xmx48m", "-XX:+UseSerialGC"),
             "check",
             "--spec",
             "queue",

@@ -10,10 +10,9 @@ import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.Target;
+import dev.plumbline.record.workload.ValueChoice;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -47,21 +46,34 @@ public final class Explorer {
 
   final Options options;
 
-  /**
-   * What can be chosen.
-   *
-   * @param scenario null for all
-   */
-  record Options(
-      Interleavings engine,
-      Function<OperationMethod, Caller> callers,
-      int maxOperations,
-      Duration timeLimit,
-      Scenario scenario,
-      Consumer<ExplorationProgress> progress,
-      Set<Allowance> allowed) {
-    Options calling(Function<OperationMethod, Caller> other) {
-      return new Options(engine, other, maxOperations, timeLimit, scenario, progress, allowed);
+  /** What can be chosen; never changed once an explorer has it. */
+  static final class Options implements Cloneable {
+    Interleavings engine;
+    Function<OperationMethod, Caller> callers = ReflectiveCaller::of;
+    int maxOperations = USUAL_OPERATIONS;
+    Duration timeLimit = Duration.ofMinutes(1);
+
+    /** Null for all. */
+    Scenario scenario;
+
+    /** Null for what suits the specification. */
+    ValueChoice values;
+
+    Consumer<ExplorationProgress> progress = progress -> {};
+    Set<Allowance> allowed = Set.of();
+
+    Options(Interleavings engine) {
+      this.engine = engine;
+    }
+
+    Options with(Consumer<Options> change) {
+      try {
+        Options copy = (Options) clone();
+        change.accept(copy);
+        return copy;
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
     }
   }
 
@@ -88,7 +100,7 @@ public final class Explorer {
   public static Explorer of(Target target) {
     Agent.instrument(target.make().getClass());
     Explorer explorer = of(target, new EngineInterleavings());
-    return explorer.with(explorer.options.calling(callers()));
+    return explorer.with(o -> o.callers = Explorer::caller);
   }
 
   /**
@@ -100,26 +112,17 @@ public final class Explorer {
   public static Explorer lineUp(String name, Supplier<?> factory) {
     Agent.instrument(factory.get().getClass());
     Explorer explorer = lineUp(name, factory, new EngineInterleavings());
-    return explorer.with(explorer.options.calling(callers()));
+    return explorer.with(o -> o.callers = Explorer::caller);
   }
 
-  /** A class for each operation, however many scenarios it is in. */
-  private static Function<OperationMethod, Caller> callers() {
-    Map<OperationMethod, Caller> made = new HashMap<>();
-    return operation ->
-        made.computeIfAbsent(
-            operation, o -> Callers.of(o.method().getDeclaringClass(), o.method()));
+  private static Caller caller(OperationMethod operation) {
+    return Callers.of(operation.method().getDeclaringClass(), operation.method());
   }
 
   /** Explores an object against what it is meant to be. */
   static Explorer of(Target target, Interleavings engine) {
     return new Explorer(
-        target.name(),
-        target::make,
-        target.methods(),
-        target.spec(),
-        target.spec(),
-        usual(engine));
+        target.name(), target::make, target.methods(), target.spec(), target.spec(), new Options(engine));
   }
 
   /**
@@ -133,22 +136,11 @@ public final class Explorer {
   static Explorer lineUp(String name, Supplier<?> factory, Interleavings engine) {
     Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
     return new Explorer(
-        name, factory, IntegerMethods.of(type).operations(), null, null, usual(engine));
+        name, factory, IntegerMethods.of(type).operations(), null, null, new Options(engine));
   }
 
-  private static Options usual(Interleavings engine) {
-    return new Options(
-        engine,
-        ReflectiveCaller::of,
-        USUAL_OPERATIONS,
-        Duration.ofMinutes(1),
-        null,
-        progress -> {},
-        Set.of());
-  }
-
-  private Explorer with(Options changed) {
-    return new Explorer(name, factory, operations, spec, promised, changed);
+  private Explorer with(Consumer<Options> change) {
+    return new Explorer(name, factory, operations, spec, promised, options.with(change));
   }
 
   /**
@@ -181,15 +173,7 @@ public final class Explorer {
           "the scenarios have between 1 and %d operations, not %d"
               .formatted(MOST_OPERATIONS, count));
     }
-    return with(
-        new Options(
-            options.engine,
-            options.callers,
-            count,
-            options.timeLimit,
-            options.scenario,
-            options.progress,
-            options.allowed));
+    return with(o -> o.maxOperations = count);
   }
 
   /** Ends after this time; a minute unless told. */
@@ -197,54 +181,31 @@ public final class Explorer {
     if (limit.isNegative() || limit.isZero()) {
       throw new IllegalArgumentException("the time limit must be longer than 0");
     }
-    return with(
-        new Options(
-            options.engine,
-            options.callers,
-            options.maxOperations,
-            limit,
-            options.scenario,
-            options.progress,
-            options.allowed));
+    return with(o -> o.timeLimit = limit);
   }
 
   /** Explores this scenario alone. */
   public Explorer scenario(Scenario scenario) {
-    return with(
-        new Options(
-            options.engine,
-            options.callers,
-            options.maxOperations,
-            options.timeLimit,
-            scenario,
-            options.progress,
-            options.allowed));
+    return with(o -> o.scenario = scenario);
+  }
+
+  /**
+   * Which values scenarios store, instead of those that suit the specification: distinct ones,
+   * in every order, such that all sums differ (small), or distinct ones of which each call gets a
+   * copy of its own, for a class that promises to compare by {@code equals}.
+   */
+  public Explorer values(ValueChoice choice) {
+    return with(o -> o.values = choice);
   }
 
   /** Lets what was not seen not keep the exploration from passing. */
   public Explorer allow(Set<Allowance> unseen) {
-    return with(
-        new Options(
-            options.engine,
-            options.callers,
-            options.maxOperations,
-            options.timeLimit,
-            options.scenario,
-            options.progress,
-            Set.copyOf(unseen)));
+    return with(o -> o.allowed = Set.copyOf(unseen));
   }
 
   /** Is told before each scenario how far it is. */
   public Explorer onProgress(Consumer<ExplorationProgress> listener) {
-    return with(
-        new Options(
-            options.engine,
-            options.callers,
-            options.maxOperations,
-            options.timeLimit,
-            options.scenario,
-            listener,
-            options.allowed));
+    return with(o -> o.progress = listener);
   }
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */

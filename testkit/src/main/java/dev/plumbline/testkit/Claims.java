@@ -3,7 +3,6 @@ package dev.plumbline.testkit;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
-import dev.plumbline.core.spec.Traits.Hook;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -37,10 +36,6 @@ abstract class Claims<S> {
   }
 
   abstract void test();
-
-  final boolean has(Hook hook) {
-    return traits.hooks().contains(hook);
-  }
 
   final <T> List<T> sample(Collection<T> all, int size) {
     return on.sample(all, size);

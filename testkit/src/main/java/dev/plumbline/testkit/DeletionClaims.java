@@ -1,7 +1,8 @@
 package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Hook;
+import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.TokenTraits;
 import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,19 +20,18 @@ final class DeletionClaims<S> extends Claims<S> {
 
   @Override
   void test() {
-    if (has(Hook.VALUES)) {
-      values();
+    ContainerTraits<S> container = traits.container();
+    if (container != null && container.independentValues()) {
+      values(container);
     }
-    if (has(Hook.TIES)) {
-      ties();
-    }
-    if (has(Hook.TIES) && has(Hook.TOKENS)) {
-      unseen();
+    if (traits.tokens() != null) {
+      ties(traits.tokens());
+      unseen(traits.tokens());
     }
   }
 
   /** Deleting all operations of some values from a legal sequence leaves a legal one. */
-  private void values() {
+  private void values(ContainerTraits<S> container) {
     for (int walk = 0; walk < 4; walk++) {
       List<Operation> sequence = new ArrayList<>();
       Set<Object> added = new HashSet<>();
@@ -44,17 +44,17 @@ final class DeletionClaims<S> extends Claims<S> {
           continue;
         }
         Operation op = HistoryGenerator.answered(call, rng.pick(outputs));
-        if (traits.adds(op) && !added.add(traits.value(op))) {
+        if (container.adds(op) && !added.add(container.value(op))) {
           continue;
         }
         s = rng.pick(spec.step(s, op).states());
         sequence.add(op);
-        all.add(traits.value(op));
+        all.add(container.value(op));
       }
       all.remove(null);
       Set<Object> deleted = new LinkedHashSet<>(sample(all, rng.below(all.size() + 1)));
       List<Operation> left =
-          sequence.stream().filter(o -> !deleted.contains(traits.value(o))).toList();
+          sequence.stream().filter(o -> !deleted.contains(container.value(o))).toList();
       claim(
           !run(Set.of(spec.initial()), left).isEmpty(),
           "value",
@@ -69,7 +69,7 @@ final class DeletionClaims<S> extends Claims<S> {
   }
 
   /** Deleting whole groups of values that operations tie together leaves a legal sequence. */
-  private void ties() {
+  private void ties(TokenTraits<S> tokens) {
     List<Operation> sequence = new ArrayList<>();
     List<Set<Object>> groups = new ArrayList<>();
     S s = spec.initial();
@@ -78,20 +78,20 @@ final class DeletionClaims<S> extends Claims<S> {
       List<Object> outputs = spec.outputs(s, call);
       if (!outputs.isEmpty()) {
         Operation op = HistoryGenerator.answered(call, rng.pick(outputs));
-        if (traits.ties(op) == null) {
+        if (tokens.ties(op) == null) {
           return;
         }
         s = rng.pick(spec.step(s, op).states());
         sequence.add(op);
-        join(groups, traits.ties(op));
+        join(groups, tokens.ties(op));
       }
     }
     Set<Object> deleted = new LinkedHashSet<>();
     groups.stream().filter(g -> rng.chance(0.5)).forEach(deleted::addAll);
     List<Operation> left =
         sequence.stream()
-            .filter(o -> !traits.ties(o).isEmpty())
-            .filter(o -> traits.ties(o).stream().noneMatch(deleted::contains))
+            .filter(o -> !tokens.ties(o).isEmpty())
+            .filter(o -> tokens.ties(o).stream().noneMatch(deleted::contains))
             .toList();
     claim(
         !run(Set.of(spec.initial()), left).isEmpty(),
@@ -106,7 +106,7 @@ final class DeletionClaims<S> extends Claims<S> {
   }
 
   /** Deleting operations that an overwrite or nothing follows leaves a legal sequence. */
-  private void unseen() {
+  private void unseen(TokenTraits<S> tokens) {
     List<Operation> sequence = new ArrayList<>();
     S s = spec.initial();
     for (int i = 0; i < 2 * WALK; i++) {
@@ -114,10 +114,10 @@ final class DeletionClaims<S> extends Claims<S> {
       List<Object> outputs = spec.outputs(s, call);
       if (!outputs.isEmpty()) {
         Operation op = HistoryGenerator.answered(call, rng.pick(outputs));
-        boolean plain = traits.needs(op) != null || traits.kind(op) == Kind.OVERWRITE;
+        boolean plain = tokens.needs(op) != null || traits.kind(op) == Kind.OVERWRITE;
         boolean same =
             sequence.isEmpty() || Objects.equals(spec.key(op), spec.key(sequence.get(0)));
-        if (plain && same && traits.ties(op) != null) {
+        if (plain && same && tokens.ties(op) != null) {
           s = rng.pick(spec.step(s, op).states());
           sequence.add(op);
         }
@@ -128,7 +128,7 @@ final class DeletionClaims<S> extends Claims<S> {
       Operation op = sequence.get(i);
       boolean last = i == sequence.size() - 1;
       boolean isUnseen =
-          traits.produces(op) != null
+          tokens.produces(op) != null
               && (last || traits.kind(sequence.get(i + 1)) == Kind.OVERWRITE);
       if (!isUnseen || rng.chance(0.3)) {
         left.add(op);

@@ -1,9 +1,10 @@
 package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.SearchTraits.Easier;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
-import dev.plumbline.core.spec.Traits.Easier;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -26,10 +27,10 @@ final class EasierClaims<S> extends Claims<S> {
 
   @Override
   void test() {
-    boolean knowsSomething = traits.easierFor(List.of()) != null;
-    for (int walk = 0; knowsSomething && walk < 4; walk++) {
-      List<Operation> sequence = walk();
-      Easier easier = traits.easierFor(sequence);
+    Easier ofNothing = traits.search().easierFor(List.of());
+    for (int walk = 0; ofNothing != null && walk < 4; walk++) {
+      List<Operation> sequence = walk(ofNothing.projected().traits().container());
+      Easier easier = traits.search().easierFor(sequence);
       if (easier != null) {
         test(sequence, easier);
         for (int swaps = 1 + rng.below(3); swaps > 0 && sequence.size() > 1; swaps--) {
@@ -41,7 +42,7 @@ final class EasierClaims<S> extends Claims<S> {
   }
 
   /** A legal sequence, in which few values are added twice and few operations are pending. */
-  private List<Operation> walk() {
+  private List<Operation> walk(ContainerTraits<?> container) {
     List<Operation> sequence = new ArrayList<>();
     Set<Object> added = new HashSet<>();
     S s = spec.initial();
@@ -53,7 +54,7 @@ final class EasierClaims<S> extends Claims<S> {
       }
       Operation op =
           rng.chance(PENDING) ? call : HistoryGenerator.answered(call, rng.pick(outputs));
-      boolean repeated = traits.adds(op) && !added.add(op.input());
+      boolean repeated = container.adds(op) && !added.add(op.input());
       Step<S> step = spec.step(s, op);
       if (step.legal() && (!repeated || rng.chance(VALUES_REPEATED))) {
         s = rng.pick(step.states());
@@ -66,7 +67,7 @@ final class EasierClaims<S> extends Claims<S> {
   private void test(List<Operation> sequence, Easier easier) {
     boolean expected = allows(spec, sequence);
     Spec<?> exact = easier.otherwise() == null ? easier.spec() : easier.otherwise();
-    Spec<?> weaker = easier.spec().traits().easierAndWeaker();
+    Spec<?> weaker = easier.spec().traits().search().easierAndWeaker();
     List<Operation> projected = sequence.stream().filter(easier.isProjected()).toList();
     claimOf(sequence, allows(exact, sequence) == expected, "it allows exactly the same");
     claimOf(sequence, expected || !allows(easier.spec(), sequence), "it allows no more");

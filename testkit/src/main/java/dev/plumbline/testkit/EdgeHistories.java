@@ -2,6 +2,7 @@ package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.ArrayList;
@@ -103,13 +104,10 @@ public final class EdgeHistories {
 
   /** What add, remove and peek are called; empty for types that are no containers. */
   private static List<String> containerNames(KnownType type) {
-    if (type instanceof KnownType.Stack) {
-      return List.of("push", "pop", "peek");
-    }
-    if (type instanceof KnownType.Queue) {
-      return List.of("enq", "deq", "peek");
-    }
-    return type instanceof KnownType.PriorityQueue ? List.of("insert", "poll", "peek") : List.of();
+    return type.container()
+        .filter(ContainerType::ordered)
+        .map(ContainerType::operations)
+        .orElse(List.of());
   }
 
   /** The calls that a type is mostly used with, where it has more. */

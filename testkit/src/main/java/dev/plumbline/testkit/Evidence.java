@@ -33,6 +33,18 @@ public final class Evidence {
     };
   }
 
+  /**
+   * Up to which size everything is tried in this run. Each step more multiplies what there is to
+   * try, so a brief run goes one step less far than a normal one.
+   */
+  public static int bound(int normal, int deep) {
+    return switch (level()) {
+      case "deep" -> deep;
+      case "brief" -> normal - 1;
+      default -> normal;
+    };
+  }
+
   private static String level() {
     String level = System.getProperty(PROPERTY, "normal");
     return switch (level) {

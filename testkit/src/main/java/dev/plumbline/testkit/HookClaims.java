@@ -1,13 +1,15 @@
 package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.SearchTraits.Necessity;
+import dev.plumbline.core.spec.TokenTraits;
 import dev.plumbline.core.spec.Traits;
-import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.spec.Traits.Kind;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /** Tokens, operations that commute, and operations that are necessary. */
 final class HookClaims<S> extends Claims<S> {
@@ -17,31 +19,31 @@ final class HookClaims<S> extends Claims<S> {
 
   @Override
   void test() {
-    if (has(Hook.TOKENS)) {
-      tokens();
+    if (traits.tokens() != null) {
+      tokens(traits.tokens());
     }
-    if (has(Hook.COMMUTE)) {
-      commute();
+    if (traits.commuting() != null) {
+      commute(traits.commuting());
     }
-    if (has(Hook.NECESSARY)) {
-      necessary();
+    if (traits.search().necessity() != null) {
+      necessary(traits.search().necessity());
     }
   }
 
-  private void tokens() {
+  private void tokens(TokenTraits<S> tokens) {
     Set<Object> all = new LinkedHashSet<>();
     for (Operation op : operations) {
-      all.add(traits.needs(op));
-      all.add(traits.produces(op));
+      all.add(tokens.needs(op));
+      all.add(tokens.produces(op));
     }
     all.remove(null);
-    all.remove(Traits.ANY_TOKEN);
+    all.remove(TokenTraits.ANY_TOKEN);
     for (S s : states) {
       for (Operation op : operations) {
         Set<S> next = step(s, op);
-        Object needed = traits.needs(op);
+        Object needed = tokens.needs(op);
         claim(
-            next.isEmpty() || needed == null || traits.has(s, needed),
+            next.isEmpty() || needed == null || tokens.has(s, needed),
             "tokens",
             "it is legal only in states that have the token it needs",
             "state",
@@ -52,11 +54,11 @@ final class HookClaims<S> extends Claims<S> {
             needed);
         for (Object token : all) {
           boolean gained =
-              !traits.has(s, token) && next.stream().anyMatch(n -> traits.has(n, token));
+              !tokens.has(s, token) && next.stream().anyMatch(n -> tokens.has(n, token));
           claim(
               !gained
-                  || traits.produces(op) == Traits.ANY_TOKEN
-                  || token.equals(traits.produces(op)),
+                  || tokens.produces(op) == TokenTraits.ANY_TOKEN
+                  || token.equals(tokens.produces(op)),
               "tokens",
               "only what produces a token brings it into being",
               "state",
@@ -66,16 +68,16 @@ final class HookClaims<S> extends Claims<S> {
               "token",
               token,
               "produces",
-              traits.produces(op));
+              tokens.produces(op));
         }
       }
     }
   }
 
-  private void commute() {
+  private void commute(BiPredicate<Operation, Operation> commuting) {
     for (Operation a : operations) {
       for (Operation b : operations) {
-        if (traits.commute(a, b)) {
+        if (commuting.test(a, b)) {
           for (S s : states) {
             commutes("commute", s, a, b);
           }
@@ -104,10 +106,10 @@ final class HookClaims<S> extends Claims<S> {
   }
 
   /** Without the necessary operation, no short path leads to the goal; and it commutes. */
-  private void necessary() {
+  private void necessary(Necessity<S> necessity) {
     for (S s : states) {
       for (Operation goal : sample(operations, 8)) {
-        Operation y = goal.pending() ? null : traits.necessary(s, goal);
+        Operation y = goal.pending() ? null : necessity.necessary(s, goal);
         if (y == null) {
           continue;
         }

@@ -1,7 +1,7 @@
 package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Hook;
+import dev.plumbline.core.spec.SearchTraits.Relevance;
 import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +11,16 @@ import java.util.Set;
 final class RelevanceClaims<S> extends Claims<S> {
   private static final int REARRANGED = 4;
 
+  private final Relevance<S> relevance;
+
   RelevanceClaims(Reachable<S> on) {
     super(on);
+    relevance = traits.search().relevance();
   }
 
   @Override
   void test() {
-    if (has(Hook.RELEVANT)) {
+    if (relevance != null) {
       relevant();
     }
   }
@@ -51,7 +54,7 @@ final class RelevanceClaims<S> extends Claims<S> {
   private void sequences(
       S s, Set<S> now, Operation goal, List<Operation> rest, List<Operation> path) {
     Set<S> end = step(now, goal);
-    if (!end.isEmpty() && !path.isEmpty() && !traits.relevant(s, goal, path.get(0))) {
+    if (!end.isEmpty() && !path.isEmpty() && !relevance.relevant(s, goal, path.get(0))) {
       List<Operation> all = new ArrayList<>(path);
       all.add(goal);
       claim(
@@ -89,7 +92,7 @@ final class RelevanceClaims<S> extends Claims<S> {
     }
     for (int i = 0; i < rest.size(); i++) {
       Operation op = rest.get(i);
-      if (!first || op.equals(goal) || traits.relevant(s, goal, op)) {
+      if (!first || op.equals(goal) || relevance.relevant(s, goal, op)) {
         Set<S> next = step(now, op);
         List<Operation> others = new ArrayList<>(rest);
         others.remove(i);

@@ -1,6 +1,7 @@
 package dev.plumbline.testkit;
 
 import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.TreeMap;
  * <p>A wrong trait gives wrong verdicts, so run this on every specification that has any. A failure
  * is an {@code AssertionError} that names the trait, the seed, the states and the operations. What
  * is searched is bounded (walks of a dozen steps, rearrangements of four operations), so passing is
- * evidence and no proof; {@link Traits#outlook} is tested only by {@link DeciderContract}.
+ * evidence and no proof; {@link SearchTraits#outlook} is tested only by {@link DeciderContract}.
  */
 public final class TraitsContract {
   private final Spec<?> spec;

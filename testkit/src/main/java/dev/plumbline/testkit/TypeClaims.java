@@ -127,15 +127,9 @@ final class TypeClaims<S> extends Claims<S> {
     if (type instanceof KnownType.Multiset) {
       return Specs.named("multiset");
     }
-    if (type instanceof KnownType.Stack) {
-      return Specs.named("stack");
-    }
-    if (type instanceof KnownType.Pool) {
-      return Specs.named("pool");
-    }
     if (type instanceof KnownType.OutOfOrderQueue queue) {
       return Relaxation.parse("out-of-order:" + queue.k()).relax(Specs.named("queue"));
     }
-    return Specs.named(type instanceof KnownType.Queue ? "queue" : "priority-queue");
+    return Specs.named(type.container().orElseThrow().words().replace(' ', '-'));
   }
 }

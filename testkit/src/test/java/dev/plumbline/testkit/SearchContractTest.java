@@ -21,12 +21,12 @@ class SearchContractTest {
 
   /** Up to four operations by three processes; by two of them in a normal run. */
   private static void four(String spec, List<Operation> alphabet) {
-    exhaustive(spec, alphabet, 4, Evidence.count(2, 3));
+    exhaustive(spec, alphabet, Evidence.bound(4, 4), Evidence.count(2, 3));
   }
 
   /** Up to three operations by three processes over more of an alphabet; four in a deep run. */
   private static void three(String spec, List<Operation> alphabet) {
-    exhaustive(spec, alphabet, Evidence.count(3, 4), 3);
+    exhaustive(spec, alphabet, Evidence.bound(3, 4), 3);
   }
 
   private static void exhaustive(String spec, List<Operation> alphabet, int most, int processes) {

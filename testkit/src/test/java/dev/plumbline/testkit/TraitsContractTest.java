@@ -5,17 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Step;
+import dev.plumbline.core.spec.TokenTraits;
 import dev.plumbline.core.spec.Traits;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,15 +33,22 @@ class TraitsContractTest {
     System.out.printf(
         "traits of %s, seeds 0 to %d: %s, %.1f s%n",
         name, rounds - 1, tested, (System.nanoTime() - start) / 1e9);
-    Set<Traits.Hook> hooks = new HashSet<>(spec.traits().hooks());
-    // Where nothing can be said of some operations, no sequence may be left to test.
-    hooks.remove(Traits.Hook.TIES);
-    for (Traits.Hook hook : hooks) {
-      String trait =
-          hook == Traits.Hook.VALUES ? "value" : hook.name().toLowerCase(java.util.Locale.ROOT);
+    for (String trait : claimed(spec.traits())) {
       assertTrue(tested.containsKey(trait), () -> trait + " was declared and never tested");
     }
     assertEquals(spec.traits().type().isPresent(), tested.containsKey("type"));
+  }
+
+  /** What is claimed; but where nothing can be said of some ties, nothing may be left to test. */
+  private static List<String> claimed(Traits<?> traits) {
+    Map<String, Boolean> claims =
+        Map.of(
+            "tokens", traits.tokens() != null,
+            "commute", traits.commuting() != null,
+            "necessary", traits.search().necessity() != null,
+            "relevant", traits.search().relevance() != null,
+            "value", traits.container() != null && traits.container().independentValues());
+    return claims.keySet().stream().filter(claims::get).toList();
   }
 
   /** A register with one lie about itself. */
@@ -109,55 +119,40 @@ class TraitsContractTest {
         new Liar(
             new Traits<>() {
               @Override
-              public Set<Hook> hooks() {
-                return Set.of(Hook.COMMUTE);
-              }
-
-              @Override
-              public boolean commute(Operation a, Operation b) {
-                return true;
+              public BiPredicate<Operation, Operation> commuting() {
+                return (a, b) -> true;
               }
             }));
     isCaught(
         "relevant",
         new Liar(
-            new Traits<>() {
+            new SearchTraits<>() {
               @Override
-              public Set<Hook> hooks() {
-                return Set.of(Hook.RELEVANT);
-              }
-
-              @Override
-              public boolean relevant(Object state, Operation goal, Operation candidate) {
-                return false;
+              public Relevance<Object> relevance() {
+                return (state, goal, candidate) -> false;
               }
             }));
     isCaught(
         "necessary",
         new Liar(
-            new Traits<>() {
+            new SearchTraits<>() {
               @Override
-              public Set<Hook> hooks() {
-                return Set.of(Hook.NECESSARY);
-              }
-
-              @Override
-              public Operation necessary(Object state, Operation goal) {
-                return Operation.of("write", 1L);
+              public Necessity<Object> necessity() {
+                return (state, goal) -> Operation.of("write", 1L);
               }
             }));
     isCaught(
         "tokens",
         new Liar(
-            new Traits<>() {
-              @Override
-              public Set<Hook> hooks() {
-                return Set.of(Hook.TOKENS);
-              }
-
+            new TokenTraits<>() {
               @Override
               public Object needs(Operation op) {
                 return op.pending() ? null : "value " + op.output();
+              }
+
+              @Override
+              public Object produces(Operation op) {
+                return null;
               }
 
               @Override
@@ -168,15 +163,25 @@ class TraitsContractTest {
     isCaught(
         "value",
         new Liar(
-            new Traits<>() {
+            new ContainerTraits<>() {
               @Override
-              public Set<Hook> hooks() {
-                return Set.of(Hook.VALUES);
+              public boolean adds(Operation op) {
+                return op.name().equals("write");
+              }
+
+              @Override
+              public boolean isRemove(Operation op) {
+                return false;
               }
 
               @Override
               public Object value(Operation op) {
-                return op.name().equals("write") ? op.input() : null;
+                return adds(op) ? op.input() : null;
+              }
+
+              @Override
+              public boolean independentValues() {
+                return true;
               }
             }));
     isCaught(

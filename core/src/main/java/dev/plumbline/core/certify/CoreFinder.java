@@ -10,9 +10,9 @@ import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.plan.Plain;
 import dev.plumbline.core.plan.Plan;
 import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
-import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.verdict.Verdict.Reason;
@@ -49,6 +49,7 @@ public final class CoreFinder<S> {
   private final History history;
   private final Spec<S> spec;
   private final Traits<S> traits;
+  private final ContainerTraits<S> container;
   private final Vocabulary vocabulary;
   private final Set<SearchRule> rules;
   private final Algorithm algorithm;
@@ -66,6 +67,7 @@ public final class CoreFinder<S> {
     this.history = history;
     this.spec = spec;
     this.traits = spec.traits();
+    this.container = traits.container();
     this.vocabulary = new Vocabulary(spec);
     this.rules = rules;
     this.algorithm = algorithm;
@@ -108,11 +110,11 @@ public final class CoreFinder<S> {
       dropValues();
     }
     cutAfter(wallTime);
-    if (traits.hooks().contains(Hook.VALUES)) {
+    if (container != null && container.independentValues()) {
       dropValues();
     }
     dropReadOnly();
-    if (traits.hooks().contains(Hook.TIES)) {
+    if (traits.tokens() != null) {
       dropTied();
     }
     cutEarliest();
@@ -121,11 +123,11 @@ public final class CoreFinder<S> {
 
   /** Whether values may be dropped as in an easier specification with the same histories. */
   private boolean isPlain() {
-    Spec<?> easier = traits.easierIfPlain();
+    Spec<?> easier = traits.search().easierIfPlain();
     String closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
     return easier != null
-        && easier.traits().hooks().contains(Hook.VALUES)
-        && Plain.is(rows.length, i -> operation(rows[i]), traits, closing);
+        && easier.traits().container().independentValues()
+        && Plain.is(rows.length, i -> operation(rows[i]), container, closing);
   }
 
   // ---- Cutting at a time.
@@ -230,7 +232,7 @@ public final class CoreFinder<S> {
     List<Integer> always = new ArrayList<>();
     for (int row : rows) {
       Operation op = operation(row);
-      Object value = traits.value(op);
+      Object value = container.value(op);
       if (value == null) {
         always.add(row);
       } else {
@@ -242,7 +244,7 @@ public final class CoreFinder<S> {
 
   /** Drops tied values, and effects that cannot have been seen. */
   private void dropTied() {
-    List<List<Integer>> clusters = TiedValues.clusters(rows, traits, this::operation);
+    List<List<Integer>> clusters = TiedValues.clusters(rows, traits.tokens(), this::operation);
     if (clusters == null) {
       return;
     }
@@ -251,10 +253,8 @@ public final class CoreFinder<S> {
       return;
     }
     keep(List.of(), Reduction.minimize(clusters, c -> decide(List.of(), c)));
-    if (traits.hooks().contains(Hook.TOKENS)) {
-      while (dropUnseen()) {
-        // What the dropped ones saw may now be seen by nobody.
-      }
+    while (dropUnseen()) {
+      // What the dropped ones saw may now be seen by nobody.
     }
   }
 

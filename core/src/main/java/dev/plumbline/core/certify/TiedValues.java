@@ -1,7 +1,7 @@
 package dev.plumbline.core.certify;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.TokenTraits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ final class TiedValues {
    * nothing can be said of some row.
    */
   static List<List<Integer>> clusters(
-      int[] rows, Traits<?> traits, IntFunction<Operation> operation) {
+      int[] rows, TokenTraits<?> traits, IntFunction<Operation> operation) {
     TiedValues values = new TiedValues();
     Map<Integer, Object> anyTie = new LinkedHashMap<>();
     for (int row : rows) {

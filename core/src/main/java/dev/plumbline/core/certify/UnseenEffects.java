@@ -3,7 +3,7 @@ package dev.plumbline.core.certify;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.TokenTraits;
 import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -102,7 +102,7 @@ final class UnseenEffects {
    */
   static Set<Integer> of(
       History history, int[] rows, long cut, Spec<?> spec, IntFunction<Operation> operation) {
-    Traits<?> traits = spec.traits();
+    TokenTraits<?> traits = spec.traits().tokens();
     Operation[] ops = new Operation[rows.length];
     for (int k = 0; k < ops.length; k++) {
       ops[k] = operation.apply(rows[k]);
@@ -115,7 +115,7 @@ final class UnseenEffects {
     return new UnseenEffects(history, rows, cut).find(ops, traits);
   }
 
-  private Set<Integer> find(Operation[] ops, Traits<?> traits) {
+  private Set<Integer> find(Operation[] ops, TokenTraits<?> traits) {
     firstReturn[ops.length] = History.PENDING;
     for (int k = ops.length - 1; k >= 0; k--) {
       boolean leaves = traits.produces(ops[k]) != null;

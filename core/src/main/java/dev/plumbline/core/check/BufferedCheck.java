@@ -1,6 +1,9 @@
 package dev.plumbline.core.check;
 
+import dev.plumbline.core.crash.EraVerifier;
 import dev.plumbline.core.crash.EraWitnesses;
+import dev.plumbline.core.crash.Eras;
+import dev.plumbline.core.crash.Sync;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.MemoryPart;
@@ -41,7 +44,7 @@ final class BufferedCheck {
 
   private final Settings settings;
   private final Budget budget;
-  private final List<SyncStage.Sync> syncs;
+  private final List<Sync> syncs;
   private final Stage plain;
   private final EraWitnesses proof = new EraWitnesses();
   private long tried;
@@ -54,7 +57,7 @@ final class BufferedCheck {
    * @param syncs those that completed
    * @param plain decides a history without marks
    */
-  BufferedCheck(Settings settings, Budget budget, List<SyncStage.Sync> syncs, Stage plain) {
+  BufferedCheck(Settings settings, Budget budget, List<Sync> syncs, Stage plain) {
     this.settings = settings;
     this.budget = budget;
     this.syncs = syncs;
@@ -111,8 +114,13 @@ final class BufferedCheck {
   private <S> CheckResult exhaustive(History history, Spec<S> spec, Eras eras, CheckResult base) {
     int[] witness = search(history, spec, eras, 0, new int[0]);
     if (witness != null) {
+      Verifier<S> verifier = new Verifier<>(spec);
       return linearizable(
-          history, base, witness, (rows, order) -> complaint(history, spec, rows, order));
+          history,
+          base,
+          witness,
+          (rows, places) ->
+              verifier.complaint(history.select(rows).withoutMarks(), new Witness(places)));
     }
     if (ended != null) {
       String far =
@@ -130,14 +138,6 @@ final class BufferedCheck {
         new Verdict.Violation(
             new Core(all, History.PENDING, false), new Explanation(-1, List.of(why))),
         false);
-  }
-
-  private static <S> String complaint(History history, Spec<S> spec, int[] rows, int[] order) {
-    int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(rows, i)).toArray();
-    boolean known = Arrays.stream(places).allMatch(place -> place >= 0);
-    return known
-        ? new Verifier<>(spec).complaint(history.select(rows).withoutMarks(), new Witness(places))
-        : "an operation took effect that had been undone";
   }
 
   private CheckResult linearizable(

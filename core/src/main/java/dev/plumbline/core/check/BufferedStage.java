@@ -1,5 +1,7 @@
 package dev.plumbline.core.check;
 
+import dev.plumbline.core.crash.Eras;
+import dev.plumbline.core.crash.Sync;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
@@ -16,8 +18,7 @@ import java.util.List;
  * @param durable decides a history as if no operation could be lost
  * @param plain decides a history without marks
  */
-record BufferedStage(
-    Settings settings, Budget budget, List<SyncStage.Sync> syncs, Stage durable, Stage plain)
+record BufferedStage(Settings settings, Budget budget, List<Sync> syncs, Stage durable, Stage plain)
     implements Stage {
   @Override
   public <S> CheckResult check(History history, Spec<S> spec) {

@@ -1,6 +1,7 @@
 package dev.plumbline.core.check;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.Sync;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.MultiWordExport;
@@ -69,7 +70,7 @@ public final class Stages {
   }
 
   /** What decides a history without syncs, of which these were taken out. */
-  private Stage withSyncs(List<SyncStage.Sync> syncs) {
+  private Stage withSyncs(List<Sync> syncs) {
     Stage parts = new PartsStage(settings, budget);
     Stage groups = new WordGroupsStage(settings, budget, parts);
     Stage plain = new GraphStage(settings, budget, groups);
@@ -84,7 +85,7 @@ public final class Stages {
     };
   }
 
-  private Stage crashed(Settings asked, List<SyncStage.Sync> syncs, Stage plain) {
+  private Stage crashed(Settings asked, List<Sync> syncs, Stage plain) {
     Stage crash =
         asked.crashModel.buffered()
             ? new BufferedStage(asked, budget, syncs, durable(asked, syncs, plain), plain)
@@ -92,7 +93,7 @@ public final class Stages {
     return new GraphStage(asked, budget, crash);
   }
 
-  private Stage durable(Settings asked, List<SyncStage.Sync> syncs, Stage plain) {
+  private Stage durable(Settings asked, List<Sync> syncs, Stage plain) {
     return crashed(asked.with(s -> s.crashModel = CrashModel.DURABLE), syncs, plain);
   }
 }

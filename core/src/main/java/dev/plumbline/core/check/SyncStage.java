@@ -2,6 +2,7 @@ package dev.plumbline.core.check;
 
 import dev.plumbline.core.certify.WitnessMerge;
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.crash.Sync;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.result.CheckResult;
@@ -25,9 +26,6 @@ import java.util.stream.IntStream;
  */
 final class SyncStage implements Stage {
   private static final String NAME = "sync";
-
-  /** A completed one. */
-  record Sync(long call, long ret) {}
 
   private final Settings settings;
   private final Function<List<Sync>, Stage> next;

@@ -4,8 +4,8 @@
  * <p>Begin with {@link CrashModel}, which says until when an interrupted operation may take effect
  * and whether reports count; then {@link Completions}, which applies it to the operations of a
  * {@link CrashHistory}, and {@link Interpretation}, which turns a history with crashes into one
- * without, and its witness back. {@link EraWitnesses} is the proof of buffered durable
- * linearizability.
+ * without, and its witness back. For buffered durable linearizability there are {@link Eras}, the
+ * proof of {@link EraWitnesses} and its {@link EraVerifier}.
  *
  * <p>Uses histories, specifications and what {@code core.split} reads out of marks; the deciders of
  * {@code core.memory} and the checks of {@code core.check} use it. The models against their

@@ -91,13 +91,11 @@ public final class MemoryPart {
    * no crashes; null if it is a witness.
    *
    * @param some ascending
+   * @param places the order, by places in them
    */
-  public String complaint(int[] some, int[] order) {
-    int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(some, i)).toArray();
-    return Arrays.stream(places).allMatch(place -> place >= 0)
-        ? WitnessReplay.complaint(
-            Subhistory.withoutMarks(columns, some), CrashModel.DURABLE, places)
-        : "an operation took effect that had been undone";
+  public String complaint(int[] some, int[] places) {
+    return WitnessReplay.complaint(
+        Subhistory.withoutMarks(columns, some), CrashModel.DURABLE, places);
   }
 
   /** Whether what an anomaly says holds in all the part. */

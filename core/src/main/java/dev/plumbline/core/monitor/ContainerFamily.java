@@ -12,6 +12,7 @@ import dev.plumbline.core.monitor.priority.EqualPriorities;
 import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
 import dev.plumbline.core.monitor.stack.StackMonitor;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.KnownType;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -24,46 +25,36 @@ final class ContainerFamily extends Family {
   private ContainerFamily(
       Values values,
       LocalCodes codes,
-      List<String> operations,
+      ContainerType container,
       BiFunction<Timeline, Budget, Outcome> monitor) {
     super(values, codes);
-    this.operations = operations;
+    this.operations = container.operations();
     this.monitor = monitor;
   }
 
   static Family of(KnownType type, Values values, LocalCodes codes) {
-    if (type instanceof KnownType.Stack) {
-      return new ContainerFamily(
-          values,
-          codes,
-          List.of("push", "pop", "peek"),
-          (t, b) -> Containers.decide(t, RemovalOrder.LIFO, StackMonitor::decide, b));
-    }
-    if (type instanceof KnownType.Pool) {
-      return new ContainerFamily(
-          values,
-          codes,
-          List.of("put", "take"),
-          (t, b) -> Containers.decide(t, RemovalOrder.FIFO, OutOfOrderQueueMonitor::decidePool, b));
-    }
-    if (type instanceof KnownType.PriorityQueue) {
-      return new ContainerFamily(
-          values,
-          codes,
-          List.of("insert", "poll", "peek"),
+    ContainerType container = type.container().orElse(ContainerType.QUEUE);
+    return new ContainerFamily(values, codes, container, monitor(type, container));
+  }
+
+  private static BiFunction<Timeline, Budget, Outcome> monitor(
+      KnownType type, ContainerType container) {
+    return switch (container) {
+      case STACK -> (t, b) -> Containers.decide(t, RemovalOrder.LIFO, StackMonitor::decide, b);
+      case POOL ->
+          (t, b) -> Containers.decide(t, RemovalOrder.FIFO, OutOfOrderQueueMonitor::decidePool, b);
+      case PRIORITY_QUEUE ->
           (t, b) ->
               Containers.decide(
-                  t, RemovalOrder.FIFO, PriorityQueueMonitor::decide, EqualPriorities::decide, b));
-    }
-    Containers.Discipline queue =
-        type instanceof KnownType.OutOfOrderQueue relaxed
-            ? (lives, b) -> OutOfOrderQueueMonitor.decide(lives, relaxed.k(), b)
-            : QueueMonitor::decide;
-    return new ContainerFamily(
-        values,
-        codes,
-        List.of("enq", "deq", "peek"),
-        (t, b) -> Containers.decide(t, RemovalOrder.FIFO, queue, b));
+                  t, RemovalOrder.FIFO, PriorityQueueMonitor::decide, EqualPriorities::decide, b);
+      case QUEUE -> {
+        Containers.Discipline queue =
+            type instanceof KnownType.OutOfOrderQueue relaxed
+                ? (lives, b) -> OutOfOrderQueueMonitor.decide(lives, relaxed.k(), b)
+                : QueueMonitor::decide;
+        yield (t, b) -> Containers.decide(t, RemovalOrder.FIFO, queue, b);
+      }
+    };
   }
 
   @Override

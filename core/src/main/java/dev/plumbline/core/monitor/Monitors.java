@@ -8,7 +8,7 @@ import dev.plumbline.core.monitor.container.RemovalOrder;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderStackMonitor;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.promise.PromiseMonitor;
-import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Promise;
 import java.util.Arrays;
 
@@ -74,7 +74,7 @@ public final class Monitors {
     boolean crossings =
         promise.sufficient()
             && promise.emptyUpTo() == 0
-            && promise.type() instanceof KnownType.Stack
+            && promise.container() == ContainerType.STACK
             && intake.size(part) > SMALL;
     Outcome answer =
         crossings
@@ -83,7 +83,7 @@ public final class Monitors {
                 RemovalOrder.LIFO,
                 (lives, b) -> OutOfOrderStackMonitor.decide(lives, promise.ahead(), b),
                 budget)
-            : intake.decideAs(promise.type(), part, t, budget);
+            : intake.decideAs(promise.container().strict(), part, t, budget);
     return answer instanceof Outcome.Yes
         ? inRows(answer, t)
         : new Outcome.Beyond("no promise is plainly broken");

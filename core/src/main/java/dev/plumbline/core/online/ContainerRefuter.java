@@ -1,5 +1,6 @@
 package dev.plumbline.core.online;
 
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.ValueOrder;
 import java.util.HashMap;
 import java.util.List;
@@ -31,13 +32,6 @@ import java.util.function.Predicate;
  * that turn out not to be in the way.
  */
 final class ContainerRefuter implements QuickRefuter {
-  /** Which value leaves first. */
-  enum Order {
-    FIRST_IN,
-    LAST_IN,
-    LEAST
-  }
-
   private static final int SPARE = 32;
 
   /** What is known of a value. */
@@ -49,9 +43,7 @@ final class ContainerRefuter implements QuickRefuter {
     boolean repeated;
   }
 
-  private final String add;
-  private final String remove;
-  private final Order order;
+  private final ContainerType container;
   private final Map<Object, Known> values = new HashMap<>();
 
   /** The adds of values that are inside, by their returns. */
@@ -62,10 +54,8 @@ final class ContainerRefuter implements QuickRefuter {
 
   private int openRemoves;
 
-  ContainerRefuter(String add, String remove, Order order) {
-    this.add = add;
-    this.remove = remove;
-    this.order = order;
+  ContainerRefuter(ContainerType container) {
+    this.container = container;
   }
 
   @Override
@@ -86,7 +76,7 @@ final class ContainerRefuter implements QuickRefuter {
 
   @Override
   public void called(TrackedOperation op) {
-    if (op.name().equals(add)) {
+    if (op.name().equals(container.add())) {
       Known known = values.computeIfAbsent(op.seen.input(), v -> new Known());
       known.adds++;
       if (known.adds > 1) {
@@ -94,33 +84,33 @@ final class ContainerRefuter implements QuickRefuter {
         leaves(known);
       }
       known.add = op;
-    } else if (op.name().equals(remove)) {
+    } else if (op.name().equals(container.remove())) {
       openRemoves++;
     }
   }
 
   @Override
   public boolean returned(TrackedOperation op) {
-    boolean possible = op.name().equals(add) || isPossible(op);
+    boolean possible = op.name().equals(container.add()) || isPossible(op);
     took(op);
     return possible;
   }
 
   @Override
   public boolean failed(TrackedOperation op) {
-    if (op.name().equals(add)) {
+    if (op.name().equals(container.add())) {
       Known known = values.get(op.seen.input());
       known.adds--;
       return known.removes <= known.adds && !(known.peeked && known.adds == 0);
     }
-    openRemoves -= op.name().equals(remove) ? 1 : 0;
+    openRemoves -= op.name().equals(container.remove()) ? 1 : 0;
     return true;
   }
 
   private void took(TrackedOperation op) {
-    boolean removes = op.name().equals(remove);
+    boolean removes = op.name().equals(container.remove());
     openRemoves -= removes ? 1 : 0;
-    Object value = op.name().equals(add) ? op.seen.input() : op.seen.output();
+    Object value = op.name().equals(container.add()) ? op.seen.input() : op.seen.output();
     if (value == null) {
       return;
     }
@@ -128,7 +118,7 @@ final class ContainerRefuter implements QuickRefuter {
     if (removes) {
       known.removes++;
       leaves(known);
-    } else if (!op.name().equals(add)) {
+    } else if (!op.name().equals(container.add())) {
       known.peeked = true;
     } else if (!known.repeated && known.removes == 0) {
       byReturn.put(op.ret, op);
@@ -154,7 +144,7 @@ final class ContainerRefuter implements QuickRefuter {
     if (known == null || known.adds == 0) {
       return false;
     }
-    if (op.name().equals(remove) && known.removes >= known.adds) {
+    if (op.name().equals(container.remove()) && known.removes >= known.adds) {
       return false;
     }
     return known.repeated || isNext(known.add, op);
@@ -162,24 +152,25 @@ final class ContainerRefuter implements QuickRefuter {
 
   private boolean isNext(TrackedOperation v, TrackedOperation answer) {
     int takers = openOthers(answer);
-    return switch (order) {
-      case FIRST_IN -> fewer(byReturn.headMap(v.call).values(), u -> u != v, takers);
-      case LAST_IN ->
+    return switch (container) {
+      case QUEUE -> fewer(byReturn.headMap(v.call).values(), u -> u != v, takers);
+      case STACK ->
           v.open()
               || v.ret > answer.call
               || fewer(
                   byReturn.subMap(v.ret, false, answer.call, false).descendingMap().values(),
                   u -> u.call > v.ret,
                   takers);
-      case LEAST -> {
+      case PRIORITY_QUEUE -> {
         long by = Math.max(answer.call, v.call);
         yield fewer(byValue.headMap(v.seen.input()).values(), u -> u.ret < by, takers);
       }
+      case POOL -> true;
     };
   }
 
   private int openOthers(TrackedOperation answer) {
-    return openRemoves - (answer.name().equals(remove) ? 1 : 0);
+    return openRemoves - (answer.name().equals(container.remove()) ? 1 : 0);
   }
 
   /** Whether no more than so many are in the way, as far as that is soon seen. */

@@ -1,5 +1,6 @@
 package dev.plumbline.core.online;
 
+import dev.plumbline.core.spec.ContainerType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -47,17 +48,15 @@ final class EmptinessPruner implements Pruner {
     }
   }
 
-  private final String add;
-  private final String remove;
+  private final ContainerType container;
 
-  EmptinessPruner(String add, String remove) {
-    this.add = add;
-    this.remove = remove;
+  EmptinessPruner(ContainerType container) {
+    this.container = container;
   }
 
   /** The value an operation is about; null for empty results and open removes and peeks. */
   private Object value(TrackedOperation op) {
-    return op.name().equals(add) ? op.seen.input() : op.seen.output();
+    return op.name().equals(container.add()) ? op.seen.input() : op.seen.output();
   }
 
   @Override
@@ -70,17 +69,17 @@ final class EmptinessPruner implements Pruner {
     for (TrackedOperation op : kept) {
       Object value = value(op);
       if (value == null) {
-        boolean mayName = op.open() && !op.lost && !op.name().equals(remove);
+        boolean mayName = op.open() && !op.lost && !op.name().equals(container.remove());
         earliestPeek = mayName ? Math.min(earliestPeek, op.call) : earliestPeek;
         continue;
       }
       Life life = lives.computeIfAbsent(value, v -> new Life());
       life.take(op);
-      if (op.name().equals(add)) {
+      if (op.name().equals(container.add())) {
         // A lost add that was removed is as good as one that returned.
         life.adds += op.open() && !op.lost ? 0 : 1;
         life.openAdds += op.open() && !op.lost ? 1 : 0;
-      } else if (op.name().equals(remove)) {
+      } else if (op.name().equals(container.remove())) {
         life.removes++;
         life.lastRemove = Math.max(life.lastRemove, op.ret);
       }
@@ -115,7 +114,7 @@ final class EmptinessPruner implements Pruner {
     if (value != null) {
       return lives.get(value).firstEnd < cut;
     }
-    boolean lostPeek = op.lost && !op.name().equals(remove);
+    boolean lostPeek = op.lost && !op.name().equals(container.remove());
     return lostPeek || (!op.open() && op.call <= cut);
   }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.core.online;
 
 import dev.plumbline.core.Checker;
-import dev.plumbline.core.online.ContainerRefuter.Order;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.Collection;
@@ -36,14 +36,8 @@ final class Followers {
   }
 
   private static Pruner pruner(Spec<?> spec, KnownType type, Object key) {
-    if (type instanceof KnownType.Stack) {
-      return new EmptinessPruner("push", "pop");
-    }
-    if (type instanceof KnownType.Queue) {
-      return new EmptinessPruner("enq", "deq");
-    }
-    if (type instanceof KnownType.PriorityQueue) {
-      return new EmptinessPruner("insert", "poll");
+    if (isOrdered(type)) {
+      return new EmptinessPruner(type.container().get());
     }
     if (type instanceof KnownType.Multiset) {
       return new QuiescencePruner.OfMultiset(spec);
@@ -61,15 +55,10 @@ final class Followers {
   }
 
   private static QuickRefuter refuter(KnownType type) {
-    if (type instanceof KnownType.Stack) {
-      return new ContainerRefuter("push", "pop", Order.LAST_IN);
-    }
-    if (type instanceof KnownType.Queue) {
-      return new ContainerRefuter("enq", "deq", Order.FIRST_IN);
-    }
-    if (type instanceof KnownType.PriorityQueue) {
-      return new ContainerRefuter("insert", "poll", Order.LEAST);
-    }
-    return QuickRefuter.NOTHING;
+    return isOrdered(type) ? new ContainerRefuter(type.container().get()) : QuickRefuter.NOTHING;
+  }
+
+  private static boolean isOrdered(KnownType type) {
+    return type != null && type.container().map(ContainerType::ordered).orElse(false);
   }
 }

@@ -2,8 +2,8 @@ package dev.plumbline.core.online;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.TokenTraits;
 import dev.plumbline.core.spec.Traits;
-import dev.plumbline.core.spec.Traits.Hook;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.Map;
  */
 final class ObservedPending {
   private final Spec<?> spec;
-  private final boolean tokens;
+  private final TokenTraits<?> tokens;
   private final Map<Object, Integer> producers = new HashMap<>();
 
   /** Whether somebody may have brought about any token: then nobody did for certain. */
@@ -26,22 +26,21 @@ final class ObservedPending {
 
   ObservedPending(Spec<?> spec, List<TrackedOperation> carried, List<TrackedOperation> kept) {
     this.spec = spec;
-    this.tokens = spec.traits().hooks().contains(Hook.TOKENS);
-    if (tokens) {
+    this.tokens = spec.traits().tokens();
+    if (tokens != null) {
       carried.forEach(this::take);
       kept.forEach(this::take);
     }
   }
 
   private void take(TrackedOperation op) {
-    Traits<?> traits = spec.traits();
-    Object produced = traits.produces(op.seen);
-    if (produced == Traits.ANY_TOKEN) {
+    Object produced = tokens.produces(op.seen);
+    if (produced == TokenTraits.ANY_TOKEN) {
       anybody = true;
     } else if (produced != null) {
       producers.merge(produced, 1, Integer::sum);
     }
-    Object needed = op.open() ? null : traits.needs(op.seen);
+    Object needed = op.open() ? null : tokens.needs(op.seen);
     if (needed != null) {
       first.merge(needed, op, (a, b) -> a.ret <= b.ret ? a : b);
     }
@@ -49,7 +48,7 @@ final class ObservedPending {
 
   /** A lost operation as if it had returned when it was seen; null if it was not certainly seen. */
   TrackedOperation asReturned(TrackedOperation lost) {
-    Object produced = tokens && !anybody ? spec.traits().produces(lost.seen) : null;
+    Object produced = tokens != null && !anybody ? tokens.produces(lost.seen) : null;
     TrackedOperation seer = produced == null ? null : first.get(produced);
     if (seer == null || producers.get(produced) > 1 || isInitial(spec, produced)) {
       return null;
@@ -63,6 +62,6 @@ final class ObservedPending {
   }
 
   private static <S> boolean isInitial(Spec<S> spec, Object token) {
-    return spec.traits().has(spec.initial(), token);
+    return spec.traits().tokens().has(spec.initial(), token);
   }
 }

@@ -45,7 +45,7 @@ final class MonitorDeciders {
     this.history = history;
     this.intake = intake;
     this.whyNoMonitor = whyNoMonitor;
-    this.promise = spec.traits().promise();
+    this.promise = spec.traits().search().promise();
     this.closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
   }
 

@@ -1,12 +1,13 @@
 package dev.plumbline.core.plan;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.SearchTraits;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.IntFunction;
 
-/** Recognizes plain histories of containers; see {@link Traits#easierIfPlain}. */
+/** Recognizes plain histories of containers; see {@link SearchTraits#easierIfPlain}. */
 public final class Plain {
   private Plain() {}
 
@@ -17,7 +18,7 @@ public final class Plain {
    * @param closing the name of the operation that closes histories; null if there is none
    */
   public static boolean is(
-      int count, IntFunction<Operation> operations, Traits<?> traits, String closing) {
+      int count, IntFunction<Operation> operations, ContainerTraits<?> traits, String closing) {
     Set<Object> added = new HashSet<>();
     Set<Object> removed = new HashSet<>();
     boolean closed = closing == null;

@@ -85,10 +85,10 @@ public final class Plan<S> {
 
   /** The history as one of the container that promises something; null if there is none. */
   private static Intake promised(History history, Spec<?> spec, Algorithm algorithm) {
-    Optional<Promise> promise = spec.traits().promise();
+    Optional<Promise> promise = spec.traits().search().promise();
     return promise.isEmpty() || algorithm == Algorithm.SEARCH
         ? null
-        : Intake.read(history, spec, promise.get().type());
+        : Intake.read(history, spec, promise.get().container().strict());
   }
 
   private static String whyNoMonitor(Spec<?> spec, boolean partition, Algorithm algorithm) {

@@ -11,8 +11,8 @@ import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.relaxed.openorder.OpenOrderSearch;
 import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.SearchTraits.Easier;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Traits.Easier;
 import dev.plumbline.core.split.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,12 +66,13 @@ final class SearchDeciders {
     }
     List<Operation> operations =
         IntStream.range(0, part.size()).mapToObj(i -> part.operation(part.cls(i))).toList();
-    Easier easier = spec.traits().easierFor(operations);
-    Spec<?> ifPlain = spec.traits().easierIfPlain();
+    Easier easier = spec.traits().search().easierFor(operations);
+    Spec<?> ifPlain = spec.traits().search().easierIfPlain();
     String closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
     if (easier != null) {
       addKnown(part, easier);
-    } else if (ifPlain != null && Plain.is(part.size(), operations::get, spec.traits(), closing)) {
+    } else if (ifPlain != null
+        && Plain.is(part.size(), operations::get, spec.traits().container(), closing)) {
       addPlain(part, ifPlain, closing);
     } else {
       addOrdinary(part, spec);
@@ -114,7 +115,7 @@ final class SearchDeciders {
   }
 
   private void addWeaker(Part part, Spec<?> spec) {
-    Spec<?> weaker = spec.traits().easierAndWeaker();
+    Spec<?> weaker = spec.traits().search().easierAndWeaker();
     if (weaker != null) {
       all.add(SearchDecider.weaker(part, weaker, spec, rules, budget));
     }

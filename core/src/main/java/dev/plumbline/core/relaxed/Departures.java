@@ -1,7 +1,8 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Removals;
+import dev.plumbline.core.spec.ContainerType;
+import dev.plumbline.core.spec.SearchTraits.Removals;
 
 /**
  * Who leaves before whom for certain, in the sense of {@link
@@ -24,6 +25,14 @@ record Departures(Removals removals) {
 
   boolean leavesBefore(Object u, Object x, int pendingRemoves) {
     return leavesBefore(u, x, stays(x, pendingRemoves));
+  }
+
+  /** Whether a completed operation removes a value that nothing else answers. */
+  boolean takesUnpeeked(Operation op, ContainerType container) {
+    return !op.pending()
+        && op.output() != null
+        && op.name().equals(container.remove())
+        && !removals.peeked(op.output());
   }
 
   /**

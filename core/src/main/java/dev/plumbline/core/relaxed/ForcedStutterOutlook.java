@@ -1,9 +1,11 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Outlook;
-import dev.plumbline.core.spec.Traits.Removals;
-import dev.plumbline.core.spec.Traits.Rest;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
+import dev.plumbline.core.spec.ContainerType;
+import dev.plumbline.core.spec.SearchTraits.Outlook;
+import dev.plumbline.core.spec.SearchTraits.Removals;
+import dev.plumbline.core.spec.SearchTraits.Rest;
 import dev.plumbline.core.spec.ValueOrder;
 
 /**
@@ -33,7 +35,7 @@ import dev.plumbline.core.spec.ValueOrder;
  */
 record ForcedStutterOutlook(
     Removals removals,
-    RelaxableContainer container,
+    ContainerType container,
     AnswerCounts counts,
     boolean unlimited,
     boolean usesLost,
@@ -41,7 +43,7 @@ record ForcedStutterOutlook(
     implements Outlook<ForcedStutterState> {
   ForcedStutterOutlook(
       Removals removals,
-      RelaxableContainer container,
+      ContainerType container,
       AnswerCounts counts,
       boolean unlimited,
       boolean usesLost) {
@@ -51,7 +53,7 @@ record ForcedStutterOutlook(
         counts,
         unlimited,
         usesLost,
-        new OrderOutlook(removals, container, container.strictRules()));
+        new OrderOutlook(removals, container, LeavingRules.strict(container)));
   }
 
   // ---- Dead ends.
@@ -71,13 +73,13 @@ record ForcedStutterOutlook(
       Rest rest) {
     int size = before.content().size();
     Object added = taken.input();
-    if (container == RelaxableContainer.POOL
+    if (container == ContainerType.POOL
         || after.content().size() <= size
         || !counts.isAnswered(added)) {
       return false;
     }
     int lost = usesLost ? pendingRemoves : 0;
-    int from = container == RelaxableContainer.QUEUE ? Math.max(0, size - OrderOutlook.LOOKS) : 0;
+    int from = container == ContainerType.QUEUE ? Math.max(0, size - OrderOutlook.LOOKS) : 0;
     for (int i = from; i < Math.min(size, from + OrderOutlook.LOOKS); i++) {
       Object other = before.content().value(i);
       if (isAhead(other, added)
@@ -86,7 +88,7 @@ record ForcedStutterOutlook(
         return true;
       }
     }
-    return container == RelaxableContainer.QUEUE
+    return container == ContainerType.QUEUE
         && (lost == 0 || removals.removed(added))
         && rest.removedBefore(added) > 0;
   }
@@ -124,11 +126,11 @@ record ForcedStutterOutlook(
 
   @Override
   public boolean isSafe(ForcedStutterState s, Operation candidate, int pendingRemoves) {
-    if (candidate.pending() || candidate.name().equals(container.add)) {
+    if (candidate.pending() || candidate.name().equals(container.add())) {
       return false;
     }
     Object v = candidate.output();
-    if (v == null || !candidate.name().equals(container.remove)) {
+    if (v == null || !candidate.name().equals(container.remove())) {
       return true;
     }
     return s.due().get(v) == 1 ? isStrict(s) : unlimited && !counts.peeked().contains(v);
@@ -158,6 +160,6 @@ record ForcedStutterOutlook(
   }
 
   private boolean isUnasked(Operation op) {
-    return op.name().equals(container.add) && !counts.isAnswered(op.input());
+    return op.name().equals(container.add()) && !counts.isAnswered(op.input());
   }
 }

@@ -1,13 +1,15 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.ContainerType;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -60,12 +62,14 @@ import java.util.Set;
  * otherwise. A k of {@link Integer#MAX_VALUE} is no limit either way.
  */
 final class ForcedStutterSpec
-    implements Spec<ForcedStutterState>, ContainerTraits<ForcedStutterState> {
+    implements Spec<ForcedStutterState>,
+        ContainerTraits<ForcedStutterState>,
+        SearchTraits<ForcedStutterState> {
   /** A k that no run exceeds. */
   private static final int UNLIMITED = Integer.MAX_VALUE;
 
   private final String name;
-  private final RelaxableContainer container;
+  private final ContainerType container;
   private final RelaxedContainer strict;
   private final AnswerCounts counts;
   private final int k;
@@ -81,7 +85,7 @@ final class ForcedStutterSpec
    */
   ForcedStutterSpec(
       String name,
-      RelaxableContainer container,
+      ContainerType container,
       RelaxedContainer strict,
       AnswerCounts counts,
       int k,
@@ -92,7 +96,7 @@ final class ForcedStutterSpec
     this.counts = counts;
     this.k = k;
     this.usesLost = usesLost;
-    this.order = LeavingOrder.of(container, container.strictRules());
+    this.order = LeavingOrder.of(container, LeavingRules.strict(container));
   }
 
   @Override
@@ -280,19 +284,21 @@ final class ForcedStutterSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return EnumSet.of(Hook.OUTLOOK, Hook.SHAPES);
-  }
-
-  @Override
-  public Object shape(ForcedStutterState s) {
-    return s.withRun(s.stutters(), 0);
+  public StateOrder<ForcedStutterState> order() {
+    return new Runs();
   }
 
   /** A shorter run never forbids anything. */
-  @Override
-  public boolean allowsNoLess(ForcedStutterState a, ForcedStutterState b) {
-    return a.run() <= b.run();
+  private static final class Runs implements StateOrder<ForcedStutterState> {
+    @Override
+    public Object shape(ForcedStutterState s) {
+      return s.withRun(s.stutters(), 0);
+    }
+
+    @Override
+    public boolean allowsNoLess(ForcedStutterState a, ForcedStutterState b) {
+      return a.run() <= b.run();
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.plumbline.core.relaxed;
 
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.PersistentMap;
 import dev.plumbline.core.spec.ValueOrder;
 
@@ -57,7 +58,7 @@ record ForcedStutterState(
   }
 
   /** Whether an element that nobody asks for would be in somebody's way if it were added. */
-  boolean isInTheWay(RelaxableContainer container, Object value) {
+  boolean isInTheWay(ContainerType container, Object value) {
     return empties > 0
         || switch (container) {
           case QUEUE -> toAdd > 0;
@@ -71,18 +72,16 @@ record ForcedStutterState(
    * How many elements that nobody asks for any more are in somebody's way; so many must be taken by
    * pending removes.
    */
-  int burden(RelaxableContainer container) {
+  int burden(ContainerType container) {
     int end =
-        empties > 0 || (container == RelaxableContainer.QUEUE && toAdd > 0)
-            ? content.size()
-            : lastDue();
+        empties > 0 || (container == ContainerType.QUEUE && toAdd > 0) ? content.size() : lastDue();
     int burden = 0;
     for (int i = 0; i < end; i++) {
-      boolean counts = empties > 0 || container != RelaxableContainer.POOL;
+      boolean counts = empties > 0 || container != ContainerType.POOL;
       burden += counts && !isDue(content.value(i)) ? 1 : 0;
     }
     for (int i = Math.max(0, end);
-        container == RelaxableContainer.PRIORITY_QUEUE && i < content.size();
+        container == ContainerType.PRIORITY_QUEUE && i < content.size();
         i++) {
       burden += !isDue(content.value(i)) && isLessThanDue(content.value(i)) ? 1 : 0;
     }

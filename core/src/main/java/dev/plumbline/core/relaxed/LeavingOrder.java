@@ -1,6 +1,7 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.relaxed.rules.LeavingRules;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Step;
 
@@ -13,26 +14,26 @@ import dev.plumbline.core.spec.Step;
  * <p>A remove of element i costs O(i), and i is at most k in all modes but pools.
  */
 final class LeavingOrder {
-  private final RelaxableContainer container;
+  private final ContainerType container;
 
   /** Null where elements leave by segments. */
   private final LeavingRules rules;
 
   private final int k;
 
-  private LeavingOrder(RelaxableContainer container, LeavingRules rules, int k) {
+  private LeavingOrder(ContainerType container, LeavingRules rules, int k) {
     this.container = container;
     this.rules = rules;
     this.k = k;
   }
 
   /** The order of a container in which elements leave one by one. */
-  static LeavingOrder of(RelaxableContainer container, LeavingRules rules) {
+  static LeavingOrder of(ContainerType container, LeavingRules rules) {
     return new LeavingOrder(container, rules, rules.leaving().k());
   }
 
   /** The order of a container whose segments have k + 1 places. */
-  static LeavingOrder bySegments(RelaxableContainer container, int k) {
+  static LeavingOrder bySegments(ContainerType container, int k) {
     return new LeavingOrder(container, null, k);
   }
 
@@ -47,7 +48,7 @@ final class LeavingOrder {
 
   /** How many elements, from the head on, may leave at most; others need not be looked at. */
   int reach(Content c) {
-    if (container == RelaxableContainer.POOL) {
+    if (container == ContainerType.POOL) {
       return c.size();
     }
     int reach = bySegments() ? segment(c) : (int) Math.min(k + 1L, Integer.MAX_VALUE);
@@ -56,7 +57,7 @@ final class LeavingOrder {
 
   /** How many elements the segment holds from which elements leave. */
   int segment(Content c) {
-    return container == RelaxableContainer.QUEUE
+    return container == ContainerType.QUEUE
         ? c.open()
         : c.size() == 0 ? 0 : (int) ((c.size() - 1) % (k + 1L)) + 1;
   }
@@ -82,7 +83,7 @@ final class LeavingOrder {
 
   /** Goes on to the next segment if the first one has become empty. */
   private Content closeUp(Content c) {
-    if (container != RelaxableContainer.QUEUE) {
+    if (container != ContainerType.QUEUE) {
       return c;
     }
     int left = c.open() - 1;
@@ -109,7 +110,7 @@ final class LeavingOrder {
 
   /** How many elements the segment holds that was begun last. */
   int lastSegment(Content c) {
-    if (container == RelaxableContainer.STACK) {
+    if (container == ContainerType.STACK) {
       return segment(c);
     }
     return c.open() == c.size() ? c.open() : k + 1 - c.room();
@@ -123,7 +124,7 @@ final class LeavingOrder {
     if (i >= reach(c)) {
       return Step.illegal(
           "%s is number %s in the %s, and only numbers up to %s may leave",
-          c.value(i), number(i), Step.text(container.words), number(k));
+          c.value(i), number(i), Step.text(container.words()), number(k));
     }
     if (rules.leaving().rule() == Rule.RESTRICTED) {
       return Step.illegal(
@@ -131,7 +132,7 @@ final class LeavingOrder {
               + " by %s",
           c.value(i),
           number(i),
-          Step.text(container.words),
+          Step.text(container.words()),
           number(Math.max(0, k - c.passed(0))),
           c.value(0),
           (long) c.passed(0));

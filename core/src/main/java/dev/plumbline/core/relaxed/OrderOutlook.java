@@ -4,9 +4,10 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.rules.DeadEnds;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.relaxed.rules.LeavingRules.AtOnce;
-import dev.plumbline.core.spec.Traits.Outlook;
-import dev.plumbline.core.spec.Traits.Removals;
-import dev.plumbline.core.spec.Traits.Rest;
+import dev.plumbline.core.spec.ContainerType;
+import dev.plumbline.core.spec.SearchTraits.Outlook;
+import dev.plumbline.core.spec.SearchTraits.Removals;
+import dev.plumbline.core.spec.SearchTraits.Rest;
 import dev.plumbline.core.spec.ValueOrder;
 
 /**
@@ -18,12 +19,12 @@ import dev.plumbline.core.spec.ValueOrder;
  * <p>Cost: O(1) a step, for at most {@value #LOOKS} elements are looked at from either end.
  */
 record OrderOutlook(
-    Departures departures, RelaxableContainer container, LeavingRules rules, DeadEnds deadEnds)
+    Departures departures, ContainerType container, LeavingRules rules, DeadEnds deadEnds)
     implements Outlook<Content> {
   /** How many elements are looked at. Fewer looks see fewer dead ends, never a false one. */
   static final int LOOKS = 32;
 
-  OrderOutlook(Removals removals, RelaxableContainer container, LeavingRules rules) {
+  OrderOutlook(Removals removals, ContainerType container, LeavingRules rules) {
     this(new Departures(removals), container, rules, new DeadEnds(rules.leaving().k()));
   }
 
@@ -82,7 +83,7 @@ record OrderOutlook(
       boolean stays = departures.stays(w, pendingRemoves);
       int earlier = earlier(c, p, stays);
       // What comes is behind all others in a queue only.
-      boolean counts = container == RelaxableContainer.QUEUE && (stays || departures.removed(w));
+      boolean counts = container == ContainerType.QUEUE && (stays || departures.removed(w));
       if (deadEnds.isPassedTooOften(c.passed(p), earlier)
           || (counts && deadEnds.isPassedTooOften(c.passed(p), earlier + rest.removedBefore(w)))) {
         return true;
@@ -105,7 +106,7 @@ record OrderOutlook(
 
   @Override
   public double hint(Operation add) {
-    return departures.hint(add, container == RelaxableContainer.STACK);
+    return departures.hint(add, container == ContainerType.STACK);
   }
 
   // ---- What may be taken at once.
@@ -114,7 +115,7 @@ record OrderOutlook(
   public boolean isSafe(Content c, Operation candidate, int pendingRemoves) {
     AtOnce atOnce = rules.atOnce();
     return atOnce != AtOnce.NONE
-        && container.takesUnpeeked(candidate, departures.removals())
+        && departures.takesUnpeeked(candidate, container)
         && (atOnce == AtOnce.LEGAL
             || passesOnlyWhoLeavesLater(c, candidate.output(), pendingRemoves));
   }
@@ -138,7 +139,7 @@ record OrderOutlook(
     if (next == null) {
       return false;
     }
-    if (!candidate.name().equals(container.add)) {
+    if (!candidate.name().equals(container.add())) {
       return rules.removesWait() && (next.adds() || !c.contains(next.value()));
     }
     Object z = candidate.input();

@@ -4,8 +4,8 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.QuasiSpec.State;
 import dev.plumbline.core.relaxed.QuasiWindow.Waiting;
 import dev.plumbline.core.relaxed.rules.DeadEnds;
-import dev.plumbline.core.spec.Traits.Outlook;
-import dev.plumbline.core.spec.Traits.Removals;
+import dev.plumbline.core.spec.SearchTraits.Outlook;
+import dev.plumbline.core.spec.SearchTraits.Removals;
 import java.util.List;
 
 /**

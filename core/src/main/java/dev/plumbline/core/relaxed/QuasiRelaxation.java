@@ -1,6 +1,7 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -14,7 +15,7 @@ final class QuasiRelaxation {
   private QuasiRelaxation() {}
 
   static Spec<?> relax(String name, Spec<?> spec, Mode.Quasi mode) {
-    if (RelaxableContainer.of(spec).orElse(null) == RelaxableContainer.POOL) {
+    if (ContainerType.of(spec).orElse(null) == ContainerType.POOL) {
       throw new IllegalArgumentException(
           "a pool has no order that %s could relax".formatted(mode.name()));
     }
@@ -24,7 +25,7 @@ final class QuasiRelaxation {
           "%s needs a specification that lists its operations; %s does not"
               .formatted(mode.name(), spec.name()));
     }
-    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
+    ContainerType container = ContainerType.of(spec).orElse(null);
     Map<String, Integer> factors = new LinkedHashMap<>();
     mode.factors()
         .forEach(
@@ -54,18 +55,14 @@ final class QuasiRelaxation {
   }
 
   private static String operation(
-      String op,
-      Spec<?> spec,
-      Mode.Quasi mode,
-      RelaxableContainer container,
-      Vocabulary vocabulary) {
+      String op, Spec<?> spec, Mode.Quasi mode, ContainerType container, Vocabulary vocabulary) {
     if (op.equals(Mode.Quasi.REMOVE)) {
       if (container == null) {
         throw new IllegalArgumentException(
             "say which operations of %s may move, as in %s:NAME=2"
                 .formatted(spec.name(), mode.name()));
       }
-      return container.remove;
+      return container.remove();
     }
     Signature signature = vocabulary.signature(op);
     if (signature == null) {

@@ -5,8 +5,11 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.QuasiWindow.Waiting;
 import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Promise;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Shape;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
@@ -58,7 +61,10 @@ import java.util.Set;
  *
  * @param <S> the states of the strict object, which must be deterministic
  */
-final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpec.State<S>> {
+final class QuasiSpec<S>
+    implements Closing<QuasiSpec.State<S>>,
+        ContainerTraits<QuasiSpec.State<S>>,
+        SearchTraits<QuasiSpec.State<S>> {
   private static final String END = "end-of-history";
 
   /** How many elements of a container are looked at, unless answers may move further. */
@@ -69,7 +75,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   private final Spec<S> spec;
   private final List<String> classes;
   private final List<Integer> factors;
-  private final RelaxableContainer container;
+  private final ContainerType container;
   private final boolean causal;
 
   /**
@@ -80,7 +86,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
    * @param container what it is; null if it is none
    */
   private QuasiSpec(
-      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, RelaxableContainer container) {
+      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, ContainerType container) {
     this.name = name;
     this.strict = strict;
     this.spec = spec;
@@ -92,7 +98,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   /** The relaxed form of a container. */
   static QuasiSpec<Content> of(
-      String name, Spec<?> strict, Mode.Quasi mode, RelaxableContainer container) {
+      String name, Spec<?> strict, Mode.Quasi mode, ContainerType container) {
     Spec<Content> inOrder = new RelaxedContainer(strict.name(), strict, container, null, 0);
     return new QuasiSpec<>(name, strict, inOrder, mode, container);
   }
@@ -194,7 +200,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   /** Whether what waits can still be settled in time, as far as removes are concerned. */
   private boolean hasTime(List<QuasiWindow> windows, S inner) {
-    int d = container == null ? -1 : classes.indexOf(container.remove);
+    int d = container == null ? -1 : classes.indexOf(container.remove());
     return d < 0 || hasTime(windows.get(d), inner, d);
   }
 
@@ -283,7 +289,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   /** What removes would give next; null for other operations. */
   private List<Object> rest(S inner, int d) {
-    return container != null && classes.get(d).equals(container.remove) ? drain(inner) : null;
+    return container != null && classes.get(d).equals(container.remove()) ? drain(inner) : null;
   }
 
   /**
@@ -301,7 +307,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   private boolean mayEnd(State<S> state) {
     for (int d = 0; d < classes.size(); d++) {
       QuasiWindow window = state.windows.get(d);
-      boolean drained = causal && classes.get(d).equals(container.remove);
+      boolean drained = causal && classes.get(d).equals(container.remove());
       if (!window.isEmpty()
           && !(drained && window.endsEmptied(factors.get(d), drain(state.inner)))) {
         return false;
@@ -317,7 +323,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   @Override
   public int[] rearrange(History history, int[] order) {
-    return new QuasiRearrangement<>(strict, classes, factors, causal ? container.remove : null)
+    return new QuasiRearrangement<>(strict, classes, factors, causal ? container.remove() : null)
         .rearrange(history, order);
   }
 
@@ -329,8 +335,8 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return causal ? Set.of(Hook.OUTLOOK) : Set.of();
+  public ContainerTraits<State<S>> container() {
+    return container == null ? null : this;
   }
 
   @Override
@@ -338,20 +344,20 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
     if (container == null) {
       return Optional.empty();
     }
-    boolean bounded = causal && container == RelaxableContainer.QUEUE;
+    boolean bounded = causal && container == ContainerType.QUEUE;
     int k = bounded ? removeFactor() : Promise.ANY;
-    return Optional.of(new Promise(container.type, causal, false, k, k, Promise.ANY, false));
+    return Optional.of(new Promise(container, causal, false, k, k, Promise.ANY, false));
   }
 
   @Override
   public Optional<Leaving> leaving() {
     boolean removesOnly =
         container != null
-            && container != RelaxableContainer.POOL
-            && classes.equals(List.of(container.remove));
+            && container != ContainerType.POOL
+            && classes.equals(List.of(container.remove()));
     Leaving.Rule rule = causal ? Leaving.Rule.QUASI : Leaving.Rule.QUASI_LITERAL;
     return removesOnly
-        ? Optional.of(new Leaving(container.type, container.remove, rule, removeFactor(), 0))
+        ? Optional.of(new Leaving(container, rule, removeFactor(), 0))
         : Optional.empty();
   }
 
@@ -365,7 +371,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
    */
   @Override
   public Spec<?> easierIfPlain() {
-    return causal && container == RelaxableContainer.QUEUE
+    return causal && container == ContainerType.QUEUE
         ? new RelaxedContainer(
             name, strict, container, new Mode.Order(Mode.Leave.OVERTAKEN, removeFactor()), 0)
         : null;
@@ -375,13 +381,13 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   /** By how many places removes may move. */
   int removeFactor() {
-    int d = container == null ? -1 : classes.indexOf(container.remove);
+    int d = container == null ? -1 : classes.indexOf(container.remove());
     return d < 0 ? 0 : factors.get(d);
   }
 
   /** What the two sequences of removes do not yet share. */
   QuasiWindow removes(State<S> state) {
-    int d = classes.indexOf(container.remove);
+    int d = classes.indexOf(container.remove());
     return d < 0 ? QuasiWindow.EMPTY : state.windows.get(d);
   }
 
@@ -391,7 +397,7 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
   }
 
   boolean isStack() {
-    return container == RelaxableContainer.STACK;
+    return container == ContainerType.STACK;
   }
 
   @Override
@@ -401,25 +407,23 @@ final class QuasiSpec<S> implements Closing<QuasiSpec.State<S>>, Traits<QuasiSpe
 
   @Override
   public boolean adds(Operation op) {
-    return container != null && op.name().equals(container.add);
+    return container != null && op.name().equals(container.add());
   }
 
   @Override
-  public boolean removes(Operation op) {
-    return container != null
-        && op.name().equals(container.remove)
-        && (op.pending() || op.output() != null);
+  public boolean isRemove(Operation op) {
+    return container != null && op.name().equals(container.remove());
   }
 
   @Override
   public Outlook<State<S>> outlook(Removals removals) {
-    return new QuasiOutlook<>(removals, this);
+    return causal ? new QuasiOutlook<>(removals, this) : null;
   }
 
   /** A pending remove that answered such a value answered one that was there, and no other. */
   @Override
   public boolean unseenAlike(boolean pendingRemoves) {
-    return (container == RelaxableContainer.QUEUE || container == RelaxableContainer.STACK)
+    return (container == ContainerType.QUEUE || container == ContainerType.STACK)
         && !(causal && pendingRemoves);
   }
 

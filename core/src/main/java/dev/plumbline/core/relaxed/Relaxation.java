@@ -1,5 +1,6 @@
 package dev.plumbline.core.relaxed;
 
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Spec;
 import java.util.EnumSet;
 import java.util.List;
@@ -21,12 +22,11 @@ public final class Relaxation {
   /** What histories of a relaxed object with a witness are called. */
   static final String CONDITION = "relaxed-linearizable";
 
-  private static final Set<RelaxableContainer> IN_ORDER =
-      EnumSet.of(
-          RelaxableContainer.QUEUE, RelaxableContainer.STACK, RelaxableContainer.PRIORITY_QUEUE);
+  private static final Set<ContainerType> IN_ORDER =
+      EnumSet.of(ContainerType.QUEUE, ContainerType.STACK, ContainerType.PRIORITY_QUEUE);
 
-  private static final Set<RelaxableContainer> IN_SEGMENTS =
-      EnumSet.of(RelaxableContainer.QUEUE, RelaxableContainer.STACK);
+  private static final Set<ContainerType> IN_SEGMENTS =
+      EnumSet.of(ContainerType.QUEUE, ContainerType.STACK);
 
   private final List<Mode> modes;
 
@@ -88,7 +88,7 @@ public final class Relaxation {
     }
     Spec<?> relaxed = spec;
     if (order != null || empty != null) {
-      RelaxableContainer container = container(spec, order == null ? empty : order);
+      ContainerType container = container(spec, order == null ? empty : order);
       relaxed = new RelaxedContainer(name, spec, container, order, empty == null ? 0 : empty.k());
     }
     return stutter == null ? relaxed : new StutterSpec<>(name, relaxed, stutter.k());
@@ -98,12 +98,12 @@ public final class Relaxation {
     return modes.stream().filter(type::isInstance).map(type::cast).findFirst().orElse(null);
   }
 
-  private static RelaxableContainer container(Spec<?> spec, Mode mode) {
-    Optional<RelaxableContainer> container = RelaxableContainer.of(spec);
+  private static ContainerType container(Spec<?> spec, Mode mode) {
+    Optional<ContainerType> container = ContainerType.of(spec);
     if (container.isPresent() && takers(mode).contains(container.get())) {
       return container.get();
     }
-    if (container.isPresent() && container.get() == RelaxableContainer.POOL) {
+    if (container.isPresent() && container.get() == ContainerType.POOL) {
       throw new IllegalArgumentException(
           "a pool has no order that %s could relax".formatted(mode.name()));
     }
@@ -112,15 +112,15 @@ public final class Relaxation {
   }
 
   /** The containers that can be relaxed like this. */
-  private static Set<RelaxableContainer> takers(Mode mode) {
+  private static Set<ContainerType> takers(Mode mode) {
     if (!(mode instanceof Mode.Order order)) {
-      return EnumSet.allOf(RelaxableContainer.class);
+      return EnumSet.allOf(ContainerType.class);
     }
     return order.leave() == Mode.Leave.SEGMENT ? IN_SEGMENTS : IN_ORDER;
   }
 
-  private static String list(Set<RelaxableContainer> containers) {
-    List<String> names = containers.stream().map(c -> c.words.replace(' ', '-')).toList();
+  private static String list(Set<ContainerType> containers) {
+    List<String> names = containers.stream().map(c -> c.words().replace(' ', '-')).toList();
     int last = names.size() - 1;
     return String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }

@@ -4,15 +4,17 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.Mode.Leave;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Leaving;
+import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Promise;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
 import dev.plumbline.core.spec.Traits;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,12 +45,13 @@ import java.util.Set;
  * 2013; {@code docs/relaxed.md} says what is the same. Cost: O(k) a step, and for an add in the
  * order of values as many steps as elements are not greater.
  */
-final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> {
+final class RelaxedContainer
+    implements Spec<Content>, ContainerTraits<Content>, SearchTraits<Content> {
   private static final Set<Leave> CLOSED = Set.of(Leave.OUT_OF_ORDER, Leave.OVERTAKEN);
 
   private final String name;
   private final List<Signature> operations;
-  private final RelaxableContainer container;
+  private final ContainerType container;
   private final Leave leave;
   private final int k;
   private final LeavingRules rules;
@@ -64,18 +67,19 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
    * @param emptyUpTo with how many elements it may be called empty
    */
   RelaxedContainer(
-      String name, Spec<?> strict, RelaxableContainer container, Mode.Order order, int emptyUpTo) {
+      String name, Spec<?> strict, ContainerType container, Mode.Order order, int emptyUpTo) {
     this.name = name;
     this.operations = strict.operations();
     this.container = container;
     this.leave = order == null ? null : order.leave();
     this.k = order == null ? 0 : order.k();
-    this.rules = container.rules(leave, k, emptyUpTo);
+    Rule rule = leave == null ? Rule.OUT_OF_ORDER : leave.rule();
+    this.rules = rule == null ? null : new LeavingRules(new Leaving(container, rule, k, emptyUpTo));
     this.order =
         rules == null ? LeavingOrder.bySegments(container, k) : LeavingOrder.of(container, rules);
     this.emptyUpTo = emptyUpTo;
     this.outOfOrder =
-        leave == null || leave == Leave.OUT_OF_ORDER || container == RelaxableContainer.QUEUE
+        leave == null || leave == Leave.OUT_OF_ORDER || container == ContainerType.QUEUE
             ? null
             : new RelaxedContainer(
                 name, strict, container, new Mode.Order(Leave.OUT_OF_ORDER, k), emptyUpTo);
@@ -106,7 +110,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
     if (adds(op)) {
       return Step.to(order.add(c, op.input()));
     }
-    boolean takes = op.name().equals(container.remove);
+    boolean takes = op.name().equals(container.remove());
     if (op.pending()) {
       return takes ? lost(c) : Step.to(c);
     }
@@ -166,15 +170,15 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
         return order.refuse(c, i);
       }
     }
-    return Step.illegal("%s is not in the %s", value, Step.text(container.words));
+    return Step.illegal("%s is not in the %s", value, Step.text(container.words()));
   }
 
   private Step<Content> refuseEmpty(Content c) {
     return emptyUpTo == 0
-        ? Step.illegal("%s is in the %s", c.value(0), Step.text(container.words))
+        ? Step.illegal("%s is in the %s", c.value(0), Step.text(container.words()))
         : Step.illegal(
             "%s values are in the %s, and it may be called empty with up to %s",
-            (long) c.size(), Step.text(container.words), (long) emptyUpTo);
+            (long) c.size(), Step.text(container.words()), (long) emptyUpTo);
   }
 
   @Override
@@ -201,22 +205,21 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
 
   @Override
   public Optional<KnownType> type() {
-    return container == RelaxableContainer.QUEUE && leave == Leave.OUT_OF_ORDER && emptyUpTo == 0
+    return container == ContainerType.QUEUE && leave == Leave.OUT_OF_ORDER && emptyUpTo == 0
         ? Optional.of(new KnownType.OutOfOrderQueue(k))
         : Optional.empty();
   }
 
   @Override
   public Optional<Promise> promise() {
-    int ahead = container == RelaxableContainer.POOL ? Promise.ANY : k;
+    int ahead = container == ContainerType.POOL ? Promise.ANY : k;
     boolean sufficient = leave == null || leave == Leave.OUT_OF_ORDER;
-    return Optional.of(
-        new Promise(container.type, true, true, ahead, passed(), emptyUpTo, sufficient));
+    return Optional.of(new Promise(container, true, true, ahead, passed(), emptyUpTo, sufficient));
   }
 
   @Override
   public Optional<Leaving> leaving() {
-    return container == RelaxableContainer.POOL || rules == null
+    return container == ContainerType.POOL || rules == null
         ? Optional.empty()
         : Optional.of(rules.leaving());
   }
@@ -228,7 +231,7 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
    * passed more than k - i - 1 times before, which makes k + ... + 1.
    */
   private int passed() {
-    if (container != RelaxableContainer.QUEUE) {
+    if (container != ContainerType.QUEUE) {
       return Promise.ANY;
     }
     long most =
@@ -250,44 +253,46 @@ final class RelaxedContainer implements Spec<Content>, ContainerTraits<Content> 
   }
 
   @Override
-  public Set<Hook> hooks() {
-    Set<Hook> hooks =
-        EnumSet.of(leave == null || CLOSED.contains(leave) ? Hook.VALUES : Hook.OUTLOOK);
-    if (initial().passes() != null) {
-      hooks.add(Hook.SHAPES);
-    }
-    return hooks;
+  public boolean independentValues() {
+    return leave == null || CLOSED.contains(leave);
   }
 
   @Override
-  public Object shape(Content c) {
-    return c.passes() == null ? c : c.values();
+  public StateOrder<Content> order() {
+    return initial().passes() == null ? null : new Passes();
   }
 
   /** To have been passed less often never forbids anything. */
-  @Override
-  public boolean allowsNoLess(Content a, Content b) {
-    return a.isPassedNoMoreThan(b);
+  private static final class Passes implements StateOrder<Content> {
+    @Override
+    public Object shape(Content c) {
+      return c.values();
+    }
+
+    @Override
+    public boolean allowsNoLess(Content a, Content b) {
+      return a.isPassedNoMoreThan(b);
+    }
   }
 
   @Override
   public boolean unseenAlike(boolean pendingRemoves) {
-    return container != RelaxableContainer.PRIORITY_QUEUE;
+    return container != ContainerType.PRIORITY_QUEUE;
   }
 
   @Override
   public boolean adds(Operation op) {
-    return op.name().equals(container.add);
+    return op.name().equals(container.add());
   }
 
   @Override
   public boolean isRemove(Operation op) {
-    return op.name().equals(container.remove);
+    return op.name().equals(container.remove());
   }
 
   @Override
   public Outlook<Content> outlook(Removals removals) {
-    if (container == RelaxableContainer.POOL) {
+    if (container == ContainerType.POOL) {
       return null;
     }
     return rules == null

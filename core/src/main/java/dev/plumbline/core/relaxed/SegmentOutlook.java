@@ -1,8 +1,9 @@
 package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Outlook;
-import dev.plumbline.core.spec.Traits.Removals;
+import dev.plumbline.core.spec.ContainerType;
+import dev.plumbline.core.spec.SearchTraits.Outlook;
+import dev.plumbline.core.spec.SearchTraits.Removals;
 
 /**
  * What general search knows of the rest of a history in a queue or stack of segments whose values
@@ -23,9 +24,9 @@ import dev.plumbline.core.spec.Traits.Removals;
  *
  * <p>Cost: O(1) a step, for at most {@value OrderOutlook#LOOKS} elements are looked at.
  */
-record SegmentOutlook(Departures departures, RelaxableContainer container, LeavingOrder order)
+record SegmentOutlook(Departures departures, ContainerType container, LeavingOrder order)
     implements Outlook<Content> {
-  SegmentOutlook(Removals removals, RelaxableContainer container, LeavingOrder order) {
+  SegmentOutlook(Removals removals, ContainerType container, LeavingOrder order) {
     this(new Departures(removals), container, order);
   }
 
@@ -52,7 +53,7 @@ record SegmentOutlook(Departures departures, RelaxableContainer container, Leavi
   }
 
   private boolean isQueue() {
-    return container == RelaxableContainer.QUEUE;
+    return container == ContainerType.QUEUE;
   }
 
   @Override
@@ -62,7 +63,7 @@ record SegmentOutlook(Departures departures, RelaxableContainer container, Leavi
 
   @Override
   public boolean isSafe(Content c, Operation candidate, int pendingRemoves) {
-    return isQueue() && container.takesUnpeeked(candidate, departures.removals());
+    return isQueue() && departures.takesUnpeeked(candidate, container);
   }
 
   @Override
@@ -72,7 +73,7 @@ record SegmentOutlook(Departures departures, RelaxableContainer container, Leavi
     if (next == null || !isQueue()) {
       return false;
     }
-    boolean adds = candidate.name().equals(container.add);
+    boolean adds = candidate.name().equals(container.add());
     return adds
         ? !next.adds() && c.contains(next.value())
         : next.adds() || !c.contains(next.value());

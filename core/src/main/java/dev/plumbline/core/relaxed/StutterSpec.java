@@ -2,6 +2,8 @@ package dev.plumbline.core.relaxed;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.ContainerType;
+import dev.plumbline.core.spec.SearchTraits;
 import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Step;
@@ -30,7 +32,8 @@ import java.util.Set;
  *
  * @param <S> the states of the object
  */
-final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<StutterSpec.State<S>> {
+final class StutterSpec<S>
+    implements Spec<StutterSpec.State<S>>, SearchTraits<StutterSpec.State<S>> {
   private final String name;
   private final Spec<S> spec;
   private final int k;
@@ -106,7 +109,7 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
   /** Of strict containers: who stutters is known if each value that is answered is added once. */
   @Override
   public Easier easierFor(Collection<Operation> operations) {
-    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
+    ContainerType container = ContainerType.of(spec).orElse(null);
     if (container == null) {
       return null;
     }
@@ -126,7 +129,7 @@ final class StutterSpec<S> implements Spec<StutterSpec.State<S>>, Traits<Stutter
   /** Where no pending remove is used. */
   @Override
   public List<State<S>> path(List<Operation> sequence) {
-    RelaxableContainer container = RelaxableContainer.of(spec).orElse(null);
+    ContainerType container = ContainerType.of(spec).orElse(null);
     if (container == null) {
       return null;
     }

@@ -2,8 +2,10 @@ package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.SearchTraits;
+import dev.plumbline.core.spec.SearchTraits.Outlook;
 import dev.plumbline.core.spec.Traits;
-import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,20 +14,19 @@ import java.util.Map;
 /**
  * The rules {@code OUTLOOK}, {@code PUT_OFF} and {@code SAFE}: what a container in which each value
  * is added and removed at most once knows of the rest of the history, because it knows when each
- * value is removed. What follows from that, and why, its specification says: {@link
- * Traits.Outlook}.
+ * value is removed. What follows from that, and why, its specification says: {@link Outlook}.
  *
  * <p>Cost: O(n) once; then what the specification takes, which looks at a bounded number of
  * elements.
  */
-final class ContainerOutlook<S> implements Traits.Rest {
+final class ContainerOutlook<S> implements SearchTraits.Rest {
   /** How many operations that are not called yet are looked at. */
   private static final int LOOKS = 32;
 
   private final Part part;
   private final StateSpace<S> space;
   private final PendingUse pendingUse;
-  private final Traits.Outlook<S> outlook;
+  private final Outlook<S> outlook;
   private final boolean[] adds;
   private final boolean[] removes;
   private final boolean[] pendingRemoves;
@@ -42,7 +43,7 @@ final class ContainerOutlook<S> implements Traits.Rest {
       Part part,
       StateSpace<S> space,
       PendingUse pendingUse,
-      Traits.Outlook<S> outlook,
+      Outlook<S> outlook,
       PartRemovals removals,
       boolean[] adds,
       boolean[] removes,
@@ -66,25 +67,27 @@ final class ContainerOutlook<S> implements Traits.Rest {
         });
   }
 
-  /** Whether a container says that it knows something. */
-  static boolean hasHook(Traits<?> traits) {
-    return traits.hooks().contains(Hook.VALUES) || traits.hooks().contains(Hook.OUTLOOK);
-  }
-
-  /** The outlook of a part; null if a value is added or removed twice, or nothing is known. */
+  /**
+   * The outlook of a part; null if it is not of a container, if a value is added or removed twice,
+   * or if nothing is known.
+   */
   static <S> ContainerOutlook<S> of(
       Part part, Traits<S> traits, StateSpace<S> space, PendingUse pendingUse) {
+    ContainerTraits<S> container = traits.container();
+    if (container == null) {
+      return null;
+    }
     int classes = part.classCount();
     boolean[] adds = new boolean[classes];
     boolean[] removes = new boolean[classes];
     Object[] value = new Object[classes];
     for (int c = 0; c < classes; c++) {
       Operation op = part.operation(c);
-      adds[c] = traits.adds(op);
-      removes[c] = traits.removes(op);
-      value[c] = traits.value(op);
+      adds[c] = container.adds(op);
+      removes[c] = container.removes(op);
+      value[c] = container.value(op);
     }
-    boolean repeatedly = traits.removesRepeatedly();
+    boolean repeatedly = traits.search().removesRepeatedly();
     Map<Object, Leaving> leaving = new HashMap<>();
     Map<Object, Sightings> seen = new HashMap<>();
     boolean peeks = false;
@@ -111,7 +114,7 @@ final class ContainerOutlook<S> implements Traits.Rest {
       }
     }
     PartRemovals removals = new PartRemovals(part, added, leaving, seen, peeks);
-    Traits.Outlook<S> outlook = traits.outlook(removals);
+    Outlook<S> outlook = traits.search().outlook(removals);
     if (outlook == null) {
       return null;
     }
@@ -238,7 +241,7 @@ final class ContainerOutlook<S> implements Traits.Rest {
       Map<Object, Leaving> leaving,
       Map<Object, Sightings> seen,
       boolean peeks)
-      implements Traits.Removals {
+      implements SearchTraits.Removals {
     @Override
     public boolean seenBefore(Object a, Object b) {
       Sightings x = seen.get(a);

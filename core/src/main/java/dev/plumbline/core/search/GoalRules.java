@@ -2,8 +2,9 @@ package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.options.SearchRule;
-import dev.plumbline.core.spec.Traits;
-import dev.plumbline.core.spec.Traits.Hook;
+import dev.plumbline.core.spec.SearchTraits;
+import dev.plumbline.core.spec.SearchTraits.Necessity;
+import dev.plumbline.core.spec.SearchTraits.Relevance;
 import dev.plumbline.core.split.Part;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,33 +25,29 @@ final class GoalRules<S> {
   static final int ANY = -1;
 
   private final Part part;
-  private final Traits<S> traits;
   private final StateSpace<S> space;
   private final PendingUse pendingUse;
   private final boolean never;
-  private final boolean necessary;
-  private final boolean relevant;
+  private final Necessity<S> necessity;
+  private final Relevance<S> relevance;
   private final Map<Operation, Integer> classes = new HashMap<>();
   private int goal;
   private int only;
 
   GoalRules(
       Part part,
-      Traits<S> traits,
+      SearchTraits<S> traits,
       StateSpace<S> space,
       PendingUse pendingUse,
       Set<SearchRule> rules) {
     this.part = part;
-    this.traits = traits;
     this.space = space;
     this.pendingUse = pendingUse;
     boolean served = rules.contains(SearchRule.SERVE_READERS);
     never = served && rules.contains(SearchRule.NEVER);
-    necessary =
-        served && rules.contains(SearchRule.NECESSARY) && traits.hooks().contains(Hook.NECESSARY);
-    relevant =
-        served && rules.contains(SearchRule.RELEVANT) && traits.hooks().contains(Hook.RELEVANT);
-    if (necessary) {
+    necessity = served && rules.contains(SearchRule.NECESSARY) ? traits.necessity() : null;
+    relevance = served && rules.contains(SearchRule.RELEVANT) ? traits.relevance() : null;
+    if (necessity != null) {
       for (int c = 0; c < part.classCount(); c++) {
         classes.put(part.operation(c), c);
       }
@@ -59,12 +56,12 @@ final class GoalRules<S> {
 
   /** Whether candidates are chosen by a goal, which rules out other canonical orders. */
   boolean active() {
-    return necessary || relevant;
+    return necessity != null || relevance != null;
   }
 
   /** Whether the operation whose return is next may be tried before anything else is looked at. */
   boolean straightforward() {
-    return !necessary && !(never && space.seenNever());
+    return necessity == null && !(never && space.seenNever());
   }
 
   /** The operation the burst is after. */
@@ -88,7 +85,7 @@ final class GoalRules<S> {
     if (never && space.seenNever() && impossible(w, state, used, -1) >= 0) {
       return false;
     }
-    if (optional || space.isSet(state) || !(necessary || (never && space.seenNever()))) {
+    if (optional || space.isSet(state) || !(necessity != null || (never && space.seenNever()))) {
       return true;
     }
     // Each change of goal names another open operation; going round in a cycle proves nothing
@@ -96,7 +93,7 @@ final class GoalRules<S> {
     for (int changes = w.words << 6; changes > 0; changes--) {
       int next = space.next(state, part.cls(goal));
       if (next < 0) {
-        return !necessary || chooseNecessary(w, state, used, use);
+        return necessity == null || chooseNecessary(w, state, used, use);
       }
       int first = never ? impossible(w, next, used, goal) : -1;
       if (first < 0) {
@@ -114,7 +111,7 @@ final class GoalRules<S> {
       if (space.next(state, part.cls(goal)) >= 0) {
         return true;
       }
-      Operation needed = traits.necessary(space.single(state), part.operation(part.cls(goal)));
+      Operation needed = necessity.necessary(space.single(state), part.operation(part.cls(goal)));
       if (needed == null) {
         return true;
       }
@@ -172,9 +169,9 @@ final class GoalRules<S> {
 
   /** {@code RELEVANT}: whether an operation can matter on the way to the goal. */
   boolean relevant(int state, int goalOperation, int cls) {
-    return !relevant
+    return relevance == null
         || space.isSet(state)
-        || traits.relevant(
+        || relevance.relevant(
             space.single(state), part.operation(part.cls(goalOperation)), part.operation(cls));
   }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.split.Part;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiPredicate;
 
 /**
  * What the specification says of each class of operations: which only read, which overwrite all
@@ -22,17 +23,15 @@ final class OperationClasses<S> {
   final int[] constrains;
 
   private final Part part;
-  private final Traits<S> traits;
-  private final boolean commuting;
+  private final BiPredicate<Operation, Operation> commuting;
 
   /**
    * @param freeing whether overwrites are told from other operations
-   * @param commuting whether bursts keep commuting operations in one order
+   * @param ordering whether bursts keep commuting operations in one order
    */
-  OperationClasses(Part part, Traits<S> traits, boolean freeing, boolean commuting) {
+  OperationClasses(Part part, Traits<S> traits, boolean freeing, boolean ordering) {
     this.part = part;
-    this.traits = traits;
-    this.commuting = commuting;
+    this.commuting = ordering ? traits.commuting() : null;
     int classes = part.classCount();
     readOnly = new boolean[classes];
     overwrite = new boolean[classes];
@@ -48,7 +47,7 @@ final class OperationClasses<S> {
       group[c] = overwrite[c] ? groups.computeIfAbsent(traits.group(op), g -> groups.size()) : -1;
       int cls = c;
       constrains[c] =
-          commuting && !readOnly[c]
+          commuting != null && !readOnly[c]
               ? c
               : overwrite[c] ? representative.computeIfAbsent(group[c], g -> cls) : -1;
     }
@@ -65,9 +64,9 @@ final class OperationClasses<S> {
     if (group[cls] >= 0 && group[cls] == group[previous]) {
       return false;
     }
-    return !(commuting
+    return !(commuting != null
         && (cls < previous || isReturning)
-        && traits.commute(part.operation(previous), part.operation(cls)));
+        && commuting.test(part.operation(previous), part.operation(cls)));
   }
 
   /**

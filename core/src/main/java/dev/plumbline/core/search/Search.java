@@ -7,7 +7,6 @@ import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Closing;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
-import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.EnumSet;
@@ -101,7 +100,7 @@ public final class Search<S> implements Watched {
     Traits<S> traits = spec.traits();
     this.part =
         rules.contains(SearchRule.OUTLOOK) && UnseenValues.areAlike(whole, traits)
-            ? UnseenValues.merged(whole, traits)
+            ? UnseenValues.merged(whole, traits.container())
             : whole;
     this.spec = spec;
     this.rules = rules;
@@ -109,16 +108,15 @@ public final class Search<S> implements Watched {
     this.nodeLimit = nodeLimit;
     this.serveReaders = rules.contains(SearchRule.SERVE_READERS);
     this.projections =
-        rules.contains(SearchRule.PROJECTIONS) && traits.hooks().contains(Hook.VALUES);
+        rules.contains(SearchRule.PROJECTIONS)
+            && traits.container() != null
+            && traits.container().independentValues();
 
     this.space = new StateSpace<>(spec, part, rules.contains(SearchRule.DOMINATED_STATES));
     this.pendingUse = new PendingUse(part);
-    GoalRules<S> goals = new GoalRules<>(part, traits, space, pendingUse, rules);
+    GoalRules<S> goals = new GoalRules<>(part, traits.search(), space, pendingUse, rules);
     // Two canonical orders can discard each other's survivor: never both.
-    boolean commuting =
-        rules.contains(SearchRule.COMMUTING)
-            && traits.hooks().contains(Hook.COMMUTE)
-            && !goals.active();
+    boolean commuting = rules.contains(SearchRule.COMMUTING) && !goals.active();
     this.classes =
         new OperationClasses<>(part, traits, rules.contains(SearchRule.FREE_OVERWRITES), commuting);
     this.window = new OpenOperations(part, classes.readOnly, classes.overwrite);
@@ -131,11 +129,11 @@ public final class Search<S> implements Watched {
             space,
             budget.limits().cacheEntries());
     this.tokens =
-        rules.contains(SearchRule.TOKENS) && traits.hooks().contains(Hook.TOKENS)
-            ? new Tokens<>(part, traits, space, pendingUse)
+        rules.contains(SearchRule.TOKENS) && traits.tokens() != null
+            ? new Tokens<>(part, traits.tokens(), space, pendingUse)
             : null;
     this.outlook =
-        rules.contains(SearchRule.OUTLOOK) && ContainerOutlook.hasHook(traits) && isClosed()
+        rules.contains(SearchRule.OUTLOOK) && isClosed()
             ? ContainerOutlook.of(part, traits, space, pendingUse)
             : null;
 

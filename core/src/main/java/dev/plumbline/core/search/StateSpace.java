@@ -3,10 +3,10 @@ package dev.plumbline.core.search;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.primitive.HashIndex;
 import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.spec.SearchTraits.StateOrder;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.SpecException;
 import dev.plumbline.core.spec.Step;
-import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,7 +32,7 @@ final class StateSpace<S> {
 
   private final Spec<S> spec;
   private final Part part;
-  private final boolean comparable;
+  private final StateOrder<S> order;
 
   private final HashIndex numbers = new HashIndex();
   private Object[] states = new Object[16];
@@ -53,7 +53,7 @@ final class StateSpace<S> {
   StateSpace(Spec<S> spec, Part part, boolean comparing) {
     this.spec = spec;
     this.part = part;
-    this.comparable = comparing && spec.traits().hooks().contains(Hook.SHAPES);
+    this.order = comparing ? spec.traits().search().order() : null;
     intern(spec.initial());
   }
 
@@ -83,14 +83,14 @@ final class StateSpace<S> {
 
   /** The number of a state's shape: of states that differ in it none allows what the other does. */
   int shape(int state) {
-    if (!comparable) {
+    if (order == null) {
       return state;
     }
     if (state >= shapes.length) {
       shapes = Arrays.copyOf(shapes, states.length);
     }
     if (shapes[state] == 0) {
-      Object shape = isSet(state) ? states[state] : spec.traits().shape(single(state));
+      Object shape = isSet(state) ? states[state] : order.shape(single(state));
       shapes[state] = 1 + shapeNumbers.computeIfAbsent(shape, s -> state);
     }
     return shapes[state] - 1;
@@ -99,11 +99,11 @@ final class StateSpace<S> {
   /** Whether the first of two states is known to allow all that the other does. */
   boolean allowsNoLess(int a, int b) {
     return a == b
-        || (comparable
+        || (order != null
             && !isSet(a)
             && !isSet(b)
             && shape(a) == shape(b)
-            && spec.traits().allowsNoLess(single(a), single(b)));
+            && order.allowsNoLess(single(a), single(b)));
   }
 
   /** The numbers of a set's members. */

@@ -1,7 +1,7 @@
 package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits;
+import dev.plumbline.core.spec.TokenTraits;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,7 +26,7 @@ final class Tokens<S> {
   private static final int HELD_LIMIT = 64;
 
   private final Part part;
-  private final Traits<S> traits;
+  private final TokenTraits<S> traits;
   private final StateSpace<S> space;
   private final PendingUse pendingUse;
   private final int[] needs;
@@ -53,7 +53,7 @@ final class Tokens<S> {
   /** The tokens each state has; null if not computed yet. */
   private int[][] held = new int[16][];
 
-  Tokens(Part part, Traits<S> traits, StateSpace<S> space, PendingUse pendingUse) {
+  Tokens(Part part, TokenTraits<S> traits, StateSpace<S> space, PendingUse pendingUse) {
     this.part = part;
     this.traits = traits;
     this.space = space;
@@ -92,7 +92,7 @@ final class Tokens<S> {
   }
 
   private static int number(Object token, Map<Object, Integer> numbers) {
-    if (token == Traits.ANY_TOKEN) {
+    if (token == TokenTraits.ANY_TOKEN) {
       return ANY;
     }
     return token == null ? -1 : numbers.computeIfAbsent(token, t -> numbers.size());

@@ -1,6 +1,7 @@
 package dev.plumbline.core.search;
 
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.split.Part;
 import java.util.HashSet;
@@ -17,20 +18,24 @@ final class UnseenValues {
 
   /** Whether the rule applies to a part. */
   static boolean areAlike(Part part, Traits<?> traits) {
+    ContainerTraits<?> container = traits.container();
+    if (container == null) {
+      return false;
+    }
     boolean lost = false;
     for (int i = 0; i < part.size(); i++) {
-      lost |= part.pending(i) && traits.removes(part.operation(part.cls(i)));
+      lost |= part.pending(i) && container.removes(part.operation(part.cls(i)));
     }
-    return traits.unseenAlike(lost);
+    return traits.search().unseenAlike(lost);
   }
 
   /** The part with one class for all such adds. */
-  static Part merged(Part part, Traits<?> traits) {
+  static Part merged(Part part, ContainerTraits<?> container) {
     Set<Object> seen = new HashSet<>();
     for (int i = 0; i < part.size(); i++) {
       Operation op = part.operation(part.cls(i));
-      if (!traits.adds(op) && !part.pending(i)) {
-        seen.add(traits.value(op));
+      if (!container.adds(op) && !part.pending(i)) {
+        seen.add(container.value(op));
       }
     }
     int first = -1;
@@ -38,7 +43,7 @@ final class UnseenValues {
     for (int c = 0; c < leader.length; c++) {
       Operation op = part.operation(c);
       leader[c] = c;
-      if (traits.adds(op) && !op.pending() && !seen.contains(traits.value(op))) {
+      if (container.adds(op) && !op.pending() && !seen.contains(container.value(op))) {
         first = first < 0 ? c : first;
         leader[c] = first;
       }

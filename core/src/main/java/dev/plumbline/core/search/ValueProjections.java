@@ -3,6 +3,7 @@ package dev.plumbline.core.search;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.ContainerTraits;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.split.Part;
@@ -36,6 +37,7 @@ public final class ValueProjections {
 
   private final Part part;
   private final Traits<?> traits;
+  private final ContainerTraits<?> container;
   private final Budget budget;
 
   /** The operations of each value; the values by their first call, later by their last. */
@@ -48,6 +50,7 @@ public final class ValueProjections {
   public ValueProjections(Part part, Traits<?> traits, Budget budget) {
     this.part = part;
     this.traits = traits;
+    this.container = traits.container();
     this.budget = budget;
   }
 
@@ -89,7 +92,7 @@ public final class ValueProjections {
     Map<Object, List<Integer>> lists = new HashMap<>();
     for (int i = 0; i < part.size(); i++) {
       Operation op = part.operation(part.cls(i));
-      Object value = traits.value(op);
+      Object value = container.value(op);
       if (value != null) {
         lists
             .computeIfAbsent(
@@ -100,7 +103,7 @@ public final class ValueProjections {
                   return list;
                 })
             .add(i);
-      } else if (part.pending(i) && traits.removes(op)) {
+      } else if (part.pending(i) && container.removes(op)) {
         pendingRemoves.add(i);
       } else if (!part.pending(i) && traits.kind(op) == Kind.READ_ONLY) {
         emptyResults.add(i);

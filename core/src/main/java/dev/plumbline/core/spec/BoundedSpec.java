@@ -10,22 +10,22 @@ import java.util.function.ToLongFunction;
  * effect when it is full. Everything else is as in the container without bound.
  *
  * <p>Traits. An add that answered false never changes anything; a pending add with an effect
- * answers true. The hooks of the container without bound do not carry over. Their arguments move
- * adds behind removes and leave values out, which is no longer harmless: {@code push -> false} is
- * legal only in a full container, and one add less makes room.
+ * answers true. The other traits of the container without bound do not carry over. Their arguments
+ * move adds behind removes and leave values out, which is no longer harmless: {@code push -> false}
+ * is legal only in a full container, and one add less makes room.
  *
  * @param <S> the states of the container
  */
 final class BoundedSpec<S> implements Spec<S>, Traits<S> {
   private final Spec<S> container;
-  private final Traits<S> traits;
+  private final ContainerTraits<S> traits;
   private final ToLongFunction<S> size;
   private final long capacity;
 
-  /** The container's traits must say which operations add. */
+  /** The specification must be one of a container. */
   BoundedSpec(Spec<S> container, ToLongFunction<S> size, long capacity) {
     this.container = container;
-    this.traits = container.traits();
+    this.traits = container.traits().container();
     this.size = size;
     this.capacity = capacity;
   }

@@ -20,12 +20,17 @@ import dev.plumbline.core.history.Operation;
  */
 public interface ContainerTraits<S> extends Traits<S> {
   @Override
+  default ContainerTraits<S> container() {
+    return this;
+  }
+
+  /** Whether the operation adds its {@link #value}. */
   boolean adds(Operation op);
 
   /** Whether the operation removes something unless it finds nothing. */
   boolean isRemove(Operation op);
 
-  @Override
+  /** Whether the operation removes its {@link #value}, or, pending, would remove some value. */
   default boolean removes(Operation op) {
     return isRemove(op) && (op.pending() || op.output() != null);
   }
@@ -40,8 +45,19 @@ public interface ContainerTraits<S> extends Traits<S> {
     return adds(pending) ? Operation.NOTHING : UNKNOWN;
   }
 
-  @Override
+  /**
+   * The one value the operation adds, removes or looks at; null for one that concerns none (an
+   * empty result, a pending remove).
+   */
   default Object value(Operation op) {
     return adds(op) ? op.input() : op.output();
+  }
+
+  /**
+   * Whether values do not depend on each other: deleting all operations of some values from a legal
+   * sequence in which each value is added at most once leaves a legal sequence.
+   */
+  default boolean independentValues() {
+    return false;
   }
 }

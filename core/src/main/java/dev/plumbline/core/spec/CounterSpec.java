@@ -3,7 +3,7 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BiPredicate;
 
 /**
  * A counter of 64 bits that wraps around, as {@code AtomicLong} does. Updates answer the new value,
@@ -103,8 +103,8 @@ final class CounterSpec implements Spec<Long>, Traits<Long> {
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.COMMUTE);
+  public BiPredicate<Operation, Operation> commuting() {
+    return this::commute;
   }
 
   @Override
@@ -117,8 +117,7 @@ final class CounterSpec implements Spec<Long>, Traits<Long> {
     return isUpdate(pending) ? Operation.NOTHING : UNKNOWN;
   }
 
-  @Override
-  public boolean commute(Operation a, Operation b) {
+  private boolean commute(Operation a, Operation b) {
     return isBlind(a) && isBlind(b);
   }
 

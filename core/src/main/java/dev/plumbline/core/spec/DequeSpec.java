@@ -4,7 +4,6 @@ import dev.plumbline.core.history.Operation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * A queue with two ends: push, pop and peek at the first and at the last, where pop and peek answer
@@ -100,8 +99,8 @@ final class DequeSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.VALUES);
+  public boolean independentValues() {
+    return true;
   }
 
   @Override

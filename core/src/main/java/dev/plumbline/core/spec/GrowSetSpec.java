@@ -18,7 +18,7 @@ import java.util.Set;
  * <em>necessary</em>.
  */
 final class GrowSetSpec
-    implements Spec<PersistentMap<Object, Boolean>>, Traits<PersistentMap<Object, Boolean>> {
+    implements Spec<PersistentMap<Object, Boolean>>, SearchTraits<PersistentMap<Object, Boolean>> {
   private static final Shape ELEMENTS =
       new Shape("a list of all elements", v -> v instanceof Collection<?>, false);
 
@@ -94,8 +94,8 @@ final class GrowSetSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.NECESSARY);
+  public Necessity<PersistentMap<Object, Boolean>> necessity() {
+    return this::necessary;
   }
 
   @Override
@@ -108,8 +108,7 @@ final class GrowSetSpec
     return pending.name().equals("add") ? Operation.NOTHING : UNKNOWN;
   }
 
-  @Override
-  public Operation necessary(PersistentMap<Object, Boolean> state, Operation goal) {
+  private Operation necessary(PersistentMap<Object, Boolean> state, Operation goal) {
     Object missing = goal.name().equals("read") ? missing(state, listed(goal)) : null;
     return missing == null ? null : Operation.of("add", missing);
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.core.spec;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -10,19 +11,39 @@ import java.util.Set;
  */
 public sealed interface KnownType {
   /** As {@code stack}: push, pop, peek. */
-  record Stack() implements KnownType {}
+  record Stack() implements KnownType {
+    @Override
+    public Optional<ContainerType> container() {
+      return Optional.of(ContainerType.STACK);
+    }
+  }
 
   /** As {@code queue}: enq, deq, peek. */
-  record Queue() implements KnownType {}
+  record Queue() implements KnownType {
+    @Override
+    public Optional<ContainerType> container() {
+      return Optional.of(ContainerType.QUEUE);
+    }
+  }
 
   /** As {@code queue} relaxed by {@code out-of-order:k}: enq, deq, peek. */
   record OutOfOrderQueue(int k) implements KnownType {}
 
   /** As {@code pool}: put, take. */
-  record Pool() implements KnownType {}
+  record Pool() implements KnownType {
+    @Override
+    public Optional<ContainerType> container() {
+      return Optional.of(ContainerType.POOL);
+    }
+  }
 
   /** As {@code priority-queue}: insert, poll, peek. */
-  record PriorityQueue() implements KnownType {}
+  record PriorityQueue() implements KnownType {
+    @Override
+    public Optional<ContainerType> container() {
+      return Optional.of(ContainerType.PRIORITY_QUEUE);
+    }
+  }
 
   /** As {@code set}: add, remove, contains. */
   record Elements(Set<Object> initial) implements KnownType {
@@ -55,6 +76,11 @@ public sealed interface KnownType {
 
   /** As {@code counter}: increment, decrement, add, get. */
   record Counter(long initial) implements KnownType {}
+
+  /** The strict container that it is; empty if it is none. */
+  default Optional<ContainerType> container() {
+    return Optional.empty();
+  }
 
   /** Whether histories are decided key by key. */
   default boolean keyed() {

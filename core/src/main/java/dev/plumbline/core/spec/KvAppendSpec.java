@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Keys with strings, as in key-value teaching labs: put, get, and append at the end. A key without
@@ -19,7 +18,7 @@ import java.util.Set;
  * append can make as many strings as there are strings. Relevance as in {@link MapSpec}.
  */
 final class KvAppendSpec
-    implements Spec<PersistentMap<Object, Object>>, Traits<PersistentMap<Object, Object>> {
+    implements Spec<PersistentMap<Object, Object>>, SearchTraits<PersistentMap<Object, Object>> {
   private static final Shape KEY_AND_STRING =
       new Shape(
           "a list [key, string]",
@@ -108,8 +107,8 @@ final class KvAppendSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.RELEVANT);
+  public Relevance<PersistentMap<Object, Object>> relevance() {
+    return this::relevant;
   }
 
   @Override
@@ -132,8 +131,7 @@ final class KvAppendSpec
     return pending.name().equals("get") ? UNKNOWN : Operation.NOTHING;
   }
 
-  @Override
-  public boolean relevant(
+  private boolean relevant(
       PersistentMap<Object, Object> state, Operation goal, Operation candidate) {
     return Objects.equals(key(goal), key(candidate));
   }

@@ -2,15 +2,14 @@ package dev.plumbline.core.spec;
 
 /**
  * The rule by which elements leave a container, for deciders that know it. A specification that
- * {@linkplain Traits#leaving says} it has one follows {@link
+ * {@linkplain SearchTraits#leaving says} it has one follows {@link
  * dev.plumbline.core.relaxed.Relaxation}'s mode of that name exactly, and nothing else relaxes it.
  *
- * @param type the container whose operations it has: a queue, stack or priority queue
- * @param remove the name of the operation that takes elements out
+ * @param container whose operations it has: a queue, stack or priority queue
  * @param k by how much
  * @param emptyUpTo with how many elements it may be called empty
  */
-public record Leaving(KnownType type, String remove, Rule rule, int k, int emptyUpTo) {
+public record Leaving(ContainerType container, Rule rule, int k, int emptyUpTo) {
   /** What {@link #k} bounds. */
   public enum Rule {
     OUT_OF_ORDER,

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +35,9 @@ import java.util.stream.Stream;
  * </ul>
  */
 final class MapSpec
-    implements Spec<PersistentMap<Object, Object>>, Traits<PersistentMap<Object, Object>> {
+    implements Spec<PersistentMap<Object, Object>>,
+        TokenTraits<PersistentMap<Object, Object>>,
+        SearchTraits<PersistentMap<Object, Object>> {
   /** That a key has a value, or with null that it is absent. */
   record Binding(Object key, Object value) {
     @Override
@@ -160,8 +161,8 @@ final class MapSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.TOKENS, Hook.RELEVANT, Hook.TIES);
+  public Relevance<PersistentMap<Object, Object>> relevance() {
+    return this::relevant;
   }
 
   @Override
@@ -255,8 +256,7 @@ final class MapSpec
     return Objects.equals(state.get(b.key), b.value);
   }
 
-  @Override
-  public boolean relevant(
+  private boolean relevant(
       PersistentMap<Object, Object> state, Operation goal, Operation candidate) {
     return key(goal).equals(key(candidate));
   }

@@ -4,7 +4,6 @@ import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A multiset: elements that can be there several times. Add answers nothing, remove and contains
@@ -20,7 +19,9 @@ import java.util.Set;
  * brings about. Relevance as in {@link SetSpec}.
  */
 final class MultisetSpec
-    implements Spec<PersistentMap<Object, Long>>, Traits<PersistentMap<Object, Long>> {
+    implements Spec<PersistentMap<Object, Long>>,
+        TokenTraits<PersistentMap<Object, Long>>,
+        SearchTraits<PersistentMap<Object, Long>> {
   @Override
   public String name() {
     return "multiset";
@@ -93,8 +94,8 @@ final class MultisetSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.TOKENS, Hook.RELEVANT);
+  public Relevance<PersistentMap<Object, Long>> relevance() {
+    return this::relevant;
   }
 
   @Override
@@ -138,8 +139,7 @@ final class MultisetSpec
     return state.containsKey(p.element()) == p.present();
   }
 
-  @Override
-  public boolean relevant(PersistentMap<Object, Long> state, Operation goal, Operation candidate) {
+  private boolean relevant(PersistentMap<Object, Long> state, Operation goal, Operation candidate) {
     return Objects.equals(goal.input(), candidate.input());
   }
 }

@@ -2,7 +2,6 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.List;
-import java.util.Set;
 
 /**
  * A lock that is free or held: acquire takes it when it is free, release frees it when it is held.
@@ -11,7 +10,7 @@ import java.util.Set;
  * <p>Traits. Each operation is legal in one of the two states and leads to the other, so each needs
  * one as a token and produces the other, pending or not.
  */
-final class MutexSpec implements Spec<MutexSpec.State>, Traits<MutexSpec.State> {
+final class MutexSpec implements Spec<MutexSpec.State>, TokenTraits<MutexSpec.State> {
   enum State {
     FREE,
     HELD
@@ -55,11 +54,6 @@ final class MutexSpec implements Spec<MutexSpec.State>, Traits<MutexSpec.State> 
   @Override
   public Traits<State> traits() {
     return this;
-  }
-
-  @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.TOKENS);
   }
 
   @Override

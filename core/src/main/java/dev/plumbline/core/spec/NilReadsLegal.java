@@ -2,7 +2,7 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.List;
-import java.util.Set;
+import java.util.function.BiPredicate;
 
 /**
  * A specification in which a completed read of null is always legal and has no effect: the rule of
@@ -15,13 +15,15 @@ import java.util.Set;
  *
  * @param <S> the states
  */
-final class NilReadsLegal<S> implements Spec<S>, Traits<S> {
+final class NilReadsLegal<S> implements Spec<S>, TokenTraits<S>, SearchTraits<S> {
   private final Spec<S> spec;
   private final Traits<S> traits;
+  private final TokenTraits<S> tokens;
 
   NilReadsLegal(Spec<S> spec) {
     this.spec = spec;
     this.traits = spec.traits();
+    this.tokens = traits.tokens();
   }
 
   private static boolean isRead(String name) {
@@ -80,8 +82,13 @@ final class NilReadsLegal<S> implements Spec<S>, Traits<S> {
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return traits.hooks();
+  public TokenTraits<S> tokens() {
+    return tokens == null ? null : this;
+  }
+
+  @Override
+  public ContainerTraits<S> container() {
+    return traits.container();
   }
 
   @Override
@@ -101,51 +108,45 @@ final class NilReadsLegal<S> implements Spec<S>, Traits<S> {
 
   @Override
   public Object needs(Operation op) {
-    return isNilRead(op) ? null : traits.needs(op);
+    return isNilRead(op) ? null : tokens.needs(op);
   }
 
   @Override
   public Object produces(Operation op) {
-    return isNilRead(op) ? null : traits.produces(op);
+    return isNilRead(op) ? null : tokens.produces(op);
   }
 
   @Override
   public boolean has(S state, Object token) {
-    return traits.has(state, token);
+    return tokens.has(state, token);
   }
 
   @Override
-  public boolean commute(Operation a, Operation b) {
-    return !isNilRead(a) && !isNilRead(b) && traits.commute(a, b);
+  public BiPredicate<Operation, Operation> commuting() {
+    BiPredicate<Operation, Operation> commuting = traits.commuting();
+    return commuting == null
+        ? null
+        : (a, b) -> !isNilRead(a) && !isNilRead(b) && commuting.test(a, b);
   }
 
   @Override
-  public Operation necessary(S state, Operation goal) {
-    return isNilRead(goal) ? null : traits.necessary(state, goal);
+  public Necessity<S> necessity() {
+    Necessity<S> necessity = traits.search().necessity();
+    return necessity == null
+        ? null
+        : (state, goal) -> isNilRead(goal) ? null : necessity.necessary(state, goal);
   }
 
   @Override
-  public boolean relevant(S state, Operation goal, Operation candidate) {
-    return isNilRead(goal) || traits.relevant(state, goal, candidate);
-  }
-
-  @Override
-  public Object value(Operation op) {
-    return isNilRead(op) ? null : traits.value(op);
-  }
-
-  @Override
-  public boolean adds(Operation op) {
-    return traits.adds(op);
-  }
-
-  @Override
-  public boolean removes(Operation op) {
-    return traits.removes(op);
+  public Relevance<S> relevance() {
+    Relevance<S> relevance = traits.search().relevance();
+    return relevance == null
+        ? null
+        : (state, goal, candidate) -> isNilRead(goal) || relevance.relevant(state, goal, candidate);
   }
 
   @Override
   public Outlook<S> outlook(Removals removals) {
-    return traits.outlook(removals);
+    return traits.search().outlook(removals);
   }
 }

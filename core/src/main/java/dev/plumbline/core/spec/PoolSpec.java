@@ -92,8 +92,8 @@ final class PoolSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.VALUES);
+  public boolean independentValues() {
+    return true;
   }
 
   @Override

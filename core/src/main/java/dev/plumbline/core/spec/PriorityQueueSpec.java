@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A priority queue, least first: insert, poll and peek, which answer null when it is empty. Least
@@ -49,7 +48,9 @@ import java.util.Set;
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
 final class PriorityQueueSpec
-    implements Spec<PersistentMap<Object, Long>>, ContainerTraits<PersistentMap<Object, Long>> {
+    implements Spec<PersistentMap<Object, Long>>,
+        ContainerTraits<PersistentMap<Object, Long>>,
+        SearchTraits<PersistentMap<Object, Long>> {
   @Override
   public String name() {
     return "priority-queue";
@@ -125,12 +126,16 @@ final class PriorityQueueSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.RELEVANT, Hook.VALUES);
+  public Relevance<PersistentMap<Object, Long>> relevance() {
+    return this::relevant;
   }
 
   @Override
-  public boolean relevant(PersistentMap<Object, Long> queue, Operation goal, Operation candidate) {
+  public boolean independentValues() {
+    return true;
+  }
+
+  private boolean relevant(PersistentMap<Object, Long> queue, Operation goal, Operation candidate) {
     if (adds(goal)) {
       return true;
     }

@@ -10,7 +10,7 @@ package dev.plumbline.core.spec;
  * <p>Elements stand in removal order, as in {@link dev.plumbline.core.relaxed.Mode.Leave}. In all
  * cases every value that is removed or seen is added, and none is removed more often than added.
  *
- * @param type the container whose operations it has: a queue, stack, priority queue or pool
+ * @param container whose operations it has: a queue, stack, priority queue or pool
  * @param addedFirst whether nothing is removed before its add
  * @param peeksInside whether peeks see only what is there
  * @param ahead how many elements are at most ahead of one that leaves
@@ -19,7 +19,7 @@ package dev.plumbline.core.spec;
  * @param sufficient whether a sequence of adds and removes that keeps all this is legal
  */
 public record Promise(
-    KnownType type,
+    ContainerType container,
     boolean addedFirst,
     boolean peeksInside,
     int ahead,

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A first-in first-out queue: enq, deq and peek, which answer null when it is empty.
@@ -46,7 +45,9 @@ import java.util.Set;
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
 final class QueueSpec
-    implements Spec<PersistentDeque<Object>>, ContainerTraits<PersistentDeque<Object>> {
+    implements Spec<PersistentDeque<Object>>,
+        ContainerTraits<PersistentDeque<Object>>,
+        SearchTraits<PersistentDeque<Object>> {
   @Override
   public String name() {
     return "queue";
@@ -110,12 +111,16 @@ final class QueueSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.RELEVANT, Hook.VALUES);
+  public Relevance<PersistentDeque<Object>> relevance() {
+    return this::relevant;
   }
 
   @Override
-  public boolean relevant(PersistentDeque<Object> queue, Operation goal, Operation candidate) {
+  public boolean independentValues() {
+    return true;
+  }
+
+  private boolean relevant(PersistentDeque<Object> queue, Operation goal, Operation candidate) {
     if (adds(goal)) {
       return true;
     }

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -27,7 +26,7 @@ import java.util.stream.Stream;
  * may leave any value. A failed cas needs a value <em>other</em> than its old one, which is no
  * token.
  */
-final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec.Cell> {
+final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<RegisterSpec.Cell> {
   /** A state, and a token; a state itself must not be null, its value may be. */
   record Cell(Object value) {
     // Written out here and in other states and tokens: what a record gets by itself is linked at
@@ -164,11 +163,6 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, Traits<RegisterSpec
   @Override
   public Optional<KnownType> type() {
     return Optional.of(new KnownType.Register(initial.value()));
-  }
-
-  @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.TOKENS, Hook.TIES);
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A set: add, remove and contains of one element, each of which says whether it was there.
@@ -19,7 +18,9 @@ import java.util.Set;
  * other elements commute with everything up to the goal and move behind it in their order.
  */
 final class SetSpec
-    implements Spec<PersistentMap<Object, Boolean>>, Traits<PersistentMap<Object, Boolean>> {
+    implements Spec<PersistentMap<Object, Boolean>>,
+        TokenTraits<PersistentMap<Object, Boolean>>,
+        SearchTraits<PersistentMap<Object, Boolean>> {
   /** That an element is present, or that it is not. */
   record Presence(Object element, boolean present) {
     @Override
@@ -110,8 +111,8 @@ final class SetSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.TOKENS, Hook.RELEVANT);
+  public Relevance<PersistentMap<Object, Boolean>> relevance() {
+    return this::relevant;
   }
 
   @Override
@@ -148,8 +149,7 @@ final class SetSpec
     return state.containsKey(p.element) == p.present;
   }
 
-  @Override
-  public boolean relevant(
+  private boolean relevant(
       PersistentMap<Object, Boolean> state, Operation goal, Operation candidate) {
     return Objects.equals(goal.input(), candidate.input());
   }

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A last-in first-out stack: push, pop and peek, which answer null when it is empty.
@@ -47,7 +46,9 @@ import java.util.Set;
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
 final class StackSpec
-    implements Spec<PersistentStack<Object>>, ContainerTraits<PersistentStack<Object>> {
+    implements Spec<PersistentStack<Object>>,
+        ContainerTraits<PersistentStack<Object>>,
+        SearchTraits<PersistentStack<Object>> {
   @Override
   public String name() {
     return "stack";
@@ -110,12 +111,16 @@ final class StackSpec
   }
 
   @Override
-  public Set<Hook> hooks() {
-    return Set.of(Hook.RELEVANT, Hook.VALUES);
+  public Relevance<PersistentStack<Object>> relevance() {
+    return this::relevant;
   }
 
   @Override
-  public boolean relevant(PersistentStack<Object> stack, Operation goal, Operation candidate) {
+  public boolean independentValues() {
+    return true;
+  }
+
+  private boolean relevant(PersistentStack<Object> stack, Operation goal, Operation candidate) {
     if (adds(goal)) {
       return true;
     }

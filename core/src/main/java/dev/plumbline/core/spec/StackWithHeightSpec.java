@@ -22,7 +22,7 @@ import java.util.Objects;
  * push(b) -> 1; pop() -> [2,b]}. So no check of the parts by themselves can tell.
  *
  * <p>Traits. A peek and a pop from an empty stack never change anything. Nothing may be moved past
- * anything else here, since heights are seen, so there are no hooks.
+ * anything else here, since heights are seen, so there are no other traits.
  */
 final class StackWithHeightSpec
     implements Spec<PersistentStack<Object>>, Traits<PersistentStack<Object>> {

@@ -3,7 +3,7 @@ package dev.plumbline.core.verdict;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.ValueOrder;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -24,23 +24,20 @@ import java.util.Map;
 final class ContainerBounds implements Counting.Bounds {
   private final History history;
   private final Operation[] ops;
-  private final boolean byPriority;
+  private final ContainerType container;
   private final Integer[] byReturn;
 
-  ContainerBounds(History history, Operation[] ops, KnownType type) {
+  ContainerBounds(History history, Operation[] ops, ContainerType container) {
     this.history = history;
     this.ops = ops;
-    this.byPriority = type instanceof KnownType.PriorityQueue;
+    this.container = container;
     this.byReturn = new Integer[ops.length];
     Arrays.setAll(byReturn, i -> i);
     Arrays.sort(byReturn, Comparator.comparingLong(history::ret));
   }
 
   private boolean adds(int i) {
-    return switch (ops[i].name()) {
-      case "push", "enq", "insert", "put" -> true;
-      default -> false;
-    };
+    return ops[i].name().equals(container.add());
   }
 
   private boolean looks(int i) {
@@ -60,7 +57,7 @@ final class ContainerBounds implements Counting.Bounds {
   public String refutation(int i) {
     Object found = ops[i].output();
     String tooOften = found != null && removes(i) ? removedTooOften(i, found) : null;
-    return tooOften == null && (found == null || byPriority)
+    return tooOften == null && (found == null || container == ContainerType.PRIORITY_QUEUE)
         ? insideAllTheWhile(i, found)
         : tooOften;
   }

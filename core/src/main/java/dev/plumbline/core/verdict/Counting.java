@@ -85,11 +85,8 @@ final class Counting {
     if (type instanceof KnownType.Counter counter) {
       return new CounterBounds(history, ops, counter.initial());
     }
-    return type instanceof KnownType.Stack
-            || type instanceof KnownType.Queue
-            || type instanceof KnownType.Pool
-            || type instanceof KnownType.PriorityQueue
-        ? new ContainerBounds(history, ops, type)
-        : null;
+    return type == null
+        ? null
+        : type.container().map(c -> new ContainerBounds(history, ops, c)).orElse(null);
   }
 }

@@ -18,7 +18,8 @@ import java.util.function.BooleanSupplier;
 /**
  * Re-checks certificates from the definitions, and shares nothing with the deciders that made them:
  * no partitioning, no ranks, only {@link Spec#step} and raw times. Of traits it asks only for a
- * {@linkplain dev.plumbline.core.spec.Traits#path path} of a witness, and believes none of it.
+ * {@linkplain dev.plumbline.core.spec.SearchTraits#path path} of a witness, and believes none of
+ * it.
  *
  * <p>A witness is replayed in O(n) steps. That a core has no witness is checked by following
  * <em>all</em> configurations from event to event, breadth first: linear in the core's length,
@@ -50,7 +51,7 @@ public final class Verifier<S> {
   /** For each object a path that the specification proposes, to be checked step by step. */
   private Map<Integer, Iterator<S>> paths(History history, Witness witness) {
     Map<Integer, Iterator<S>> paths = new HashMap<>();
-    if (spec.traits().path(List.of()) == null) {
+    if (spec.traits().search().path(List.of()) == null) {
       return paths;
     }
     Map<Integer, List<Operation>> sequences = new HashMap<>();
@@ -62,7 +63,7 @@ public final class Verifier<S> {
     }
     sequences.forEach(
         (object, sequence) -> {
-          List<S> path = spec.traits().path(sequence);
+          List<S> path = spec.traits().search().path(sequence);
           if (path != null) {
             paths.put(object, path.iterator());
           }

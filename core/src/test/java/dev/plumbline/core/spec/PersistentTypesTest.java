@@ -301,14 +301,14 @@ final class PersistentTypesTest {
       assertEquals((long) -i, branches.get(i).last());
       assertEquals(i == 0, branches.get(i).equals(prefixes.get(Math.min(n - 1, i + 1))));
     }
-    for (int i = n - 1; i >= n - 500; i--) {
+    for (int i = n - 1; i >= n - 100; i--) {
       last = last.removeLast();
       first = first.removeLast();
       assertEqualAndSameHash(last, first);
       assertEqualAndSameHash(last, prefixes.get(i));
       assertEqualAndSameHash(last, branches.get(i).removeLast());
     }
-    for (long i = 0; i < 500; i++) {
+    for (long i = 0; i < 100; i++) {
       last = last.removeFirst();
       first = first.removeFirst().addLast(i).removeLast();
       assertEqualAndSameHash(last, first);

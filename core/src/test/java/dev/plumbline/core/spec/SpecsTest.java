@@ -141,7 +141,7 @@ final class SpecsTest {
     assertLegal(lenient, nil);
     assertLegal(lenient, Operation.of("read", null));
     assertIllegal(lenient, Operation.of("read", null, 4L), "the value is 5");
-    assertNull(lenient.traits().needs(nil));
+    assertNull(lenient.traits().tokens().needs(nil));
     assertTrue(
         Specs.nilReadsLegal(Specs.named("counter")).operations().stream()
             .filter(s -> s.name().equals("get"))

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.spec.Traits.Hook;
 import dev.plumbline.core.spec.Traits.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,34 +33,32 @@ final class TraitsTest {
   }
 
   static List<RandomCalls<?>> withTokens() {
-    return with(Hook.TOKENS);
+    return with(t -> t.tokens() != null);
   }
 
   static List<RandomCalls<?>> withCommute() {
-    return with(Hook.COMMUTE);
+    return with(t -> t.commuting() != null);
   }
 
   static List<RandomCalls<?>> withNecessary() {
-    return with(Hook.NECESSARY);
+    return with(t -> t.search().necessity() != null);
   }
 
   static List<RandomCalls<?>> withRelevant() {
-    return with(Hook.RELEVANT);
+    return with(t -> t.search().relevance() != null);
   }
 
   static List<RandomCalls<?>> withValues() {
-    return with(Hook.VALUES);
+    return with(t -> t.container() != null && t.container().independentValues());
   }
 
   static List<RandomCalls<?>> withOutlook() {
-    Traits.Removals none = new Intervals(Map.of());
-    return with(Hook.VALUES).stream().filter(s -> s.spec().traits().outlook(none) != null).toList();
+    SearchTraits.Removals none = new Intervals(Map.of());
+    return with(t -> t.container() != null && t.search().outlook(none) != null);
   }
 
-  private static List<RandomCalls<?>> with(Hook hook) {
-    return RandomCalls.all().stream()
-        .filter(s -> s.spec().traits().hooks().contains(hook))
-        .toList();
+  private static List<RandomCalls<?>> with(Predicate<Traits<?>> trait) {
+    return RandomCalls.all().stream().filter(s -> trait.test(s.spec().traits())).toList();
   }
 
   @ParameterizedTest
@@ -145,29 +143,29 @@ final class TraitsTest {
   @MethodSource("withTokens")
   <S> void tokensAreNeededAndProduced(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
-    Traits<S> traits = spec.traits();
+    TokenTraits<S> tokens = spec.traits().tokens();
     Random r = new Random(5);
-    Set<Object> tokens = new HashSet<>();
+    Set<Object> seen = new HashSet<>();
     for (int i = 0; i < ROUNDS; i++) {
       S s = subject.randomState(r);
       Operation op = subject.randomOperation(r);
-      Object needed = traits.needs(op);
-      Object produced = traits.produces(op);
-      if (needed != null && tokens.size() < 100) {
-        tokens.add(needed);
+      Object needed = tokens.needs(op);
+      Object produced = tokens.produces(op);
+      if (needed != null && seen.size() < 100) {
+        seen.add(needed);
       }
       Step<S> step = spec.step(s, op);
-      assertTrue(!step.legal() || needed == null || traits.has(s, needed), () -> op + " in " + s);
+      assertTrue(!step.legal() || needed == null || tokens.has(s, needed), () -> op + " in " + s);
       for (S next : step.states()) {
-        for (Object token : tokens) {
-          boolean appears = !traits.has(s, token) && traits.has(next, token);
+        for (Object token : seen) {
+          boolean appears = !tokens.has(s, token) && tokens.has(next, token);
           assertTrue(
-              !appears || produced == Traits.ANY_TOKEN || token.equals(produced),
+              !appears || produced == TokenTraits.ANY_TOKEN || token.equals(produced),
               () -> op + " made " + token + " of " + s);
         }
       }
     }
-    assertFalse(tokens.isEmpty());
+    assertFalse(seen.isEmpty());
   }
 
   @ParameterizedTest
@@ -180,7 +178,7 @@ final class TraitsTest {
       S s = subject.randomState(r);
       Operation a = subject.randomOperation(r);
       Operation b = subject.randomOperation(r);
-      if (spec.traits().commute(a, b)) {
+      if (spec.traits().commuting().test(a, b)) {
         commuting++;
         assertEquals(after(spec, s, a, b), after(spec, s, b, a), () -> a + " " + b + " in " + s);
       }
@@ -217,7 +215,7 @@ final class TraitsTest {
     for (int i = 0; i < ROUNDS; i++) {
       S s = subject.randomState(r);
       Operation goal = subject.randomCompleted(r, subject.randomState(r));
-      Operation necessary = traits.necessary(s, goal);
+      Operation necessary = traits.search().necessity().necessary(s, goal);
       if (necessary == null) {
         continue;
       }
@@ -314,7 +312,7 @@ final class TraitsTest {
     for (int i = 0; i < ops.size(); i++) {
       Operation first = ops.get(i);
       if (tried.add(first)
-          && (first.equals(goal) || spec.traits().relevant(start, goal, first))
+          && (first.equals(goal) || spec.traits().search().relevance().relevant(start, goal, first))
           && spec.step(start, first).legal()
           && canReach(spec, only(spec.step(start, first)), without(ops, i), end)) {
         return true;
@@ -347,7 +345,7 @@ final class TraitsTest {
   @MethodSource("withValues")
   <S> void valuesCanBeLeftOut(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
-    Traits<S> traits = spec.traits();
+    ContainerTraits<S> container = spec.traits().container();
     Random r = new Random(11);
     for (int i = 0; i < ROUNDS; i++) {
       S state = spec.initial();
@@ -356,9 +354,9 @@ final class TraitsTest {
       List<Operation> rest = new ArrayList<>();
       for (int n = 10; n > 0; n--) {
         Operation op = subject.randomCompleted(r, state);
-        Object value = traits.value(op);
-        boolean pendingRemove = traits.removes(op) && r.nextInt(4) == 0;
-        if (traits.adds(op)) {
+        Object value = container.value(op);
+        boolean pendingRemove = container.removes(op) && r.nextInt(4) == 0;
+        if (container.adds(op)) {
           value = (Object) (long) r.nextInt(100);
           op = Operation.of(op.name(), value);
           if (!added.add(value)) {
@@ -368,11 +366,11 @@ final class TraitsTest {
             dropped.add(value);
           }
         }
-        assertEquals(value, traits.value(op));
+        assertEquals(value, container.value(op));
         state = only(spec.step(state, op));
         if (!dropped.contains(value)) {
           Operation pending = Operation.pending(op.name(), op.input());
-          assertFalse(pendingRemove && traits.value(pending) != null);
+          assertFalse(pendingRemove && container.value(pending) != null);
           rest.add(pendingRemove ? pending : op);
         }
       }
@@ -386,6 +384,7 @@ final class TraitsTest {
   <S> void witnessesAreNotDoomed(RandomCalls<S> subject) {
     Spec<S> spec = subject.spec();
     Traits<S> traits = spec.traits();
+    ContainerTraits<S> container = traits.container();
     Random r = new Random(12);
     int doomed = 0;
     for (int i = 0; i < ROUNDS; i++) {
@@ -397,9 +396,9 @@ final class TraitsTest {
       Map<Object, int[]> removed = new HashMap<>();
       for (int n = 12; n > 0; n--) {
         Operation op = subject.randomCompleted(r, state);
-        if (traits.adds(op)) {
+        if (container.adds(op)) {
           op = Operation.of(op.name(), values.remove(0));
-        } else if (traits.removes(op)) {
+        } else if (container.removes(op)) {
           if (r.nextInt(4) == 0) {
             op = Operation.pending(op.name(), op.input());
             pendingLeft++;
@@ -411,14 +410,14 @@ final class TraitsTest {
         witness.add(op);
         state = only(spec.step(state, op));
       }
-      Traits.Outlook<S> outlook = traits.outlook(new Intervals(removed));
+      SearchTraits.Outlook<S> outlook = traits.search().outlook(new Intervals(removed));
       S before = spec.initial();
       for (Operation op : witness) {
         S after = only(spec.step(before, op));
         pendingLeft -= op.pending() ? 1 : 0;
         assertFalse(outlook.doomed(before, op, after, pendingLeft), () -> op + " in " + witness);
         Operation wrong = subject.randomCompleted(r, before);
-        if (traits.adds(wrong)) {
+        if (container.adds(wrong)) {
           wrong = Operation.of(wrong.name(), (long) r.nextInt(12));
           doomed += outlook.doomed(before, wrong, only(spec.step(before, wrong)), 0) ? 1 : 0;
         }
@@ -429,7 +428,7 @@ final class TraitsTest {
   }
 
   /** Removals with the given intervals. */
-  private record Intervals(Map<Object, int[]> removed) implements Traits.Removals {
+  private record Intervals(Map<Object, int[]> removed) implements SearchTraits.Removals {
     @Override
     public boolean removed(Object value) {
       return removed.containsKey(value);

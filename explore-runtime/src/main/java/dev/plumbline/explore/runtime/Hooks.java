@@ -177,6 +177,27 @@ public final class Hooks {
     }
   }
 
+  /** Before a call that may end in a synchronized method of the JDK, by the receiver's class. */
+  public static void beforeCall(Object receiver, int method, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      SynchronizedMethods.beforeCall(receiver, method, site);
+    }
+  }
+
+  /** Before a call that ends in a synchronized method of the JDK. */
+  public static void beforeSynchronized(Object receiver, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      SynchronizedMethods.take(receiver, site);
+    }
+  }
+
+  /** Where a synchronized method of the JDK begins. */
+  public static void entered(Object receiver) {
+    if (Scheduler.current == Thread.currentThread()) {
+      SynchronizedMethods.entered(receiver);
+    }
+  }
+
   /** After the constructor of the superclass has returned, and after an array was made. */
   public static void allocated(Object object) {
     if (Scheduler.current == Thread.currentThread()) {

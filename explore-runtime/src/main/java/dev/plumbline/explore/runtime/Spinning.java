@@ -63,8 +63,9 @@ final class Spinning {
   }
 
   /**
-   * The running thread lets others go first. If it did the same again and again since, it rests until
-   * something changes, or until nobody else can go on: it may be counting where nobody sees it.
+   * The running thread lets others go first. If it did the same again and again since, it rests
+   * until something changes, or until nobody else can go on: it may be counting where nobody sees
+   * it.
    */
   static void yielded(int t, int site) {
     int place = place(t, -site);

@@ -25,7 +25,9 @@ class SamplingTest {
         Engine.Summary summary =
             Engine.sample(program, MANY, trace -> sampled.add(answers(trace)) || true, i);
         assertEquals(
-            summary.executions() - summary.redundant() <= whole.executions(), true, program::toString);
+            summary.executions() - summary.redundant() <= whole.executions(),
+            true,
+            program::toString);
         assertTrue(traces.containsAll(sampled), program::toString);
         all += traces.size();
         found += sampled.size();

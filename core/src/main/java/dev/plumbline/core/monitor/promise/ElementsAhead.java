@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.priority.PriorityRanks;
 import dev.plumbline.core.primitive.FenwickTree;
-import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.ContainerType;
 import java.util.Arrays;
 import java.util.List;
 
@@ -33,9 +33,9 @@ final class ElementsAhead {
   private final int[] limit;
   private final int keys;
 
-  ElementsAhead(Lifetimes lives, KnownType type) {
+  ElementsAhead(Lifetimes lives, ContainerType container) {
     this.lives = lives;
-    this.stack = type instanceof KnownType.Stack;
+    this.stack = container == ContainerType.STACK;
     this.key = new int[lives.count];
     this.limit = new int[lives.count];
     if (stack) {

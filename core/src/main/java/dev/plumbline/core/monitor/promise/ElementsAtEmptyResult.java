@@ -4,7 +4,6 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
-import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Promise;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -84,18 +83,10 @@ final class ElementsAtEmptyResult {
                     : inside.length > more ? "of " : "",
                 PromiseCores.names(lives, inside),
                 more == 1 ? "was" : "were",
-                words(promise.type()),
+                promise.container().words(),
                 PromiseCores.allowed(promise.emptyUpTo()));
     return new Outcome.No(
         PromiseCores.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
-  }
-
-  private static String words(KnownType type) {
-    return type instanceof KnownType.Queue
-        ? "queue"
-        : type instanceof KnownType.Stack
-            ? "stack"
-            : type instanceof KnownType.Pool ? "pool" : "priority queue";
   }
 
   /**

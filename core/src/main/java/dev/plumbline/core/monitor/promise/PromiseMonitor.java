@@ -4,7 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
-import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Promise;
 
 /**
@@ -28,9 +28,9 @@ public final class PromiseMonitor {
     Outcome found = null;
     if (promise.ahead() != Promise.ANY) {
       found =
-          promise.type() instanceof KnownType.Queue
+          promise.container() == ContainerType.QUEUE
               ? OutOfOrderQueueMonitor.tooFar(lives, promise.ahead())
-              : new ElementsAhead(lives, promise.type()).tooMany(promise.ahead());
+              : new ElementsAhead(lives, promise.container()).tooMany(promise.ahead());
     }
     budget.check();
     if (found == null && promise.passed() != Promise.ANY) {

@@ -4,11 +4,11 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.rules.DeadEnds;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.Closing;
-import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.ContainerTraits;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.ValueOrder;
 import dev.plumbline.core.split.Part;
 import java.util.Arrays;
@@ -109,7 +109,7 @@ final class SmallHistory {
   long emptyRemoves;
 
   private SmallHistory(
-      Part part, Leaving leaving, int[] operations, int closing, Traits<?> traits) {
+      Part part, Leaving leaving, int[] operations, int closing, ContainerTraits<?> traits) {
     this.part = part;
     this.leaving = leaving;
     this.rules = new LeavingRules(leaving);
@@ -155,18 +155,18 @@ final class SmallHistory {
 
   /** The history of a part; null if it is not small, or not of a container with a known rule. */
   static SmallHistory of(Part part, Spec<?> spec) {
-    Leaving leaving = spec.traits().leaving().orElse(null);
+    Leaving leaving = spec.traits().search().leaving().orElse(null);
     if (leaving == null || leaving.k() > LARGEST_K || part.size() > Long.SIZE + 1) {
       return null;
     }
     String closingName = spec instanceof Closing<?> c ? c.closingOperation() : null;
-    Traits<?> traits = spec.traits();
+    ContainerTraits<?> traits = spec.traits().container();
     int[] chosen = new int[part.size()];
     int count = 0;
     int closing = NONE;
     for (int i = 0; i < part.size(); i++) {
       Operation op = part.operation(part.cls(i));
-      boolean changes = traits.adds(op) || op.name().equals(leaving.remove());
+      boolean changes = traits.adds(op) || op.name().equals(leaving.container().remove());
       if (op.name().equals(closingName)) {
         closing = i;
       } else if (changes || !part.pending(i)) {
@@ -185,10 +185,10 @@ final class SmallHistory {
     return small ? history : null;
   }
 
-  private Kind kind(Operation op, Traits<?> traits) {
+  private Kind kind(Operation op, ContainerTraits<?> traits) {
     return traits.adds(op)
         ? Kind.ADD
-        : op.name().equals(leaving.remove()) ? Kind.REMOVE : Kind.PEEK;
+        : op.name().equals(leaving.container().remove()) ? Kind.REMOVE : Kind.PEEK;
   }
 
   private long ofKind(Kind kind) {
@@ -343,11 +343,11 @@ final class SmallHistory {
   }
 
   boolean isQueue() {
-    return leaving.type() instanceof KnownType.Queue;
+    return leaving.container() == ContainerType.QUEUE;
   }
 
   boolean isStack() {
-    return leaving.type() instanceof KnownType.Stack;
+    return leaving.container() == ContainerType.STACK;
   }
 
   /** Those that no remove takes, completed or not. */

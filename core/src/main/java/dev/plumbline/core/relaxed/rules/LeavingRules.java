@@ -1,6 +1,6 @@
 package dev.plumbline.core.relaxed.rules;
 
-import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Leaving.Rule;
 
@@ -76,8 +76,13 @@ public final class LeavingRules {
     this.leaving = leaving;
     this.rule = leaving.rule();
     this.k = leaving.k();
-    this.queue = leaving.type() instanceof KnownType.Queue;
-    this.priorityQueue = leaving.type() instanceof KnownType.PriorityQueue;
+    this.queue = leaving.container() == ContainerType.QUEUE;
+    this.priorityQueue = leaving.container() == ContainerType.PRIORITY_QUEUE;
+  }
+
+  /** The rules of a container that nothing relaxes. */
+  public static LeavingRules strict(ContainerType container) {
+    return new LeavingRules(new Leaving(container, Rule.OUT_OF_ORDER, 0, 0));
   }
 
   public Leaving leaving() {

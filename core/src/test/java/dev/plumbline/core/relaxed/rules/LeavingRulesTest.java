@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.relaxed.rules.LeavingRules.AtOnce;
 import dev.plumbline.core.relaxed.rules.LeavingRules.WaitingAdds;
-import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Leaving;
 import dev.plumbline.core.spec.Leaving.Rule;
 import org.junit.jupiter.api.Test;
@@ -20,12 +20,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LeavingRulesTest {
   private static final int K = 2;
 
-  private static LeavingRules rules(KnownType type, Rule rule) {
-    return new LeavingRules(new Leaving(type, "remove", rule, K, 0));
+  private static LeavingRules rules(ContainerType container, Rule rule) {
+    return new LeavingRules(new Leaving(container, rule, K, 0));
   }
 
   private static LeavingRules queue(Rule rule) {
-    return rules(new KnownType.Queue(), rule);
+    return rules(ContainerType.QUEUE, rule);
   }
 
   @ParameterizedTest
@@ -59,9 +59,9 @@ class LeavingRulesTest {
   @Test
   void head_staysTheHeadInQueuesOnly() {
     assertTrue(queue(Rule.HEAD_LATE).boundsPassesOfHead());
-    assertFalse(rules(new KnownType.Stack(), Rule.HEAD_LATE).boundsPassesOfHead());
+    assertFalse(rules(ContainerType.STACK, Rule.HEAD_LATE).boundsPassesOfHead());
     assertFalse(queue(Rule.OVERTAKEN).boundsPassesOfHead());
-    assertTrue(rules(new KnownType.Stack(), Rule.OVERTAKEN).boundsPassesOfAll());
+    assertTrue(rules(ContainerType.STACK, Rule.OVERTAKEN).boundsPassesOfAll());
   }
 
   @ParameterizedTest
@@ -75,18 +75,18 @@ class LeavingRulesTest {
       Rule rule, AtOnce atOnce, WaitingAdds inQueue, WaitingAdds inStack) {
     assertEquals(atOnce, queue(rule).atOnce());
     assertEquals(inQueue, queue(rule).waitingForRemove());
-    assertEquals(inStack, rules(new KnownType.Stack(), rule).waitingForRemove());
+    assertEquals(inStack, rules(ContainerType.STACK, rule).waitingForRemove());
   }
 
   @Test
   void addsWaitForAdds_dependingOnTheContainer() {
     assertEquals(WaitingAdds.NEVER_SEEN, queue(Rule.OUT_OF_ORDER).waitingForAdd());
-    LeavingRules byPriority = rules(new KnownType.PriorityQueue(), Rule.OUT_OF_ORDER);
+    LeavingRules byPriority = rules(ContainerType.PRIORITY_QUEUE, Rule.OUT_OF_ORDER);
     assertEquals(WaitingAdds.LEAVING_LATER, byPriority.waitingForAdd());
-    LeavingRules headCounts = rules(new KnownType.PriorityQueue(), Rule.RESTRICTED);
+    LeavingRules headCounts = rules(ContainerType.PRIORITY_QUEUE, Rule.RESTRICTED);
     assertEquals(WaitingAdds.NONE, headCounts.waitingForAdd());
-    assertEquals(WaitingAdds.NONE, rules(new KnownType.Stack(), Rule.OUT_OF_ORDER).waitingForAdd());
-    assertEquals(WaitingAdds.NONE, rules(new KnownType.Pool(), Rule.OUT_OF_ORDER).waitingForAdd());
+    assertEquals(WaitingAdds.NONE, rules(ContainerType.STACK, Rule.OUT_OF_ORDER).waitingForAdd());
+    assertEquals(WaitingAdds.NONE, rules(ContainerType.POOL, Rule.OUT_OF_ORDER).waitingForAdd());
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.plumbline.core.check;
+package dev.plumbline.core.crash;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * The eras of a history, divided by crashes of the whole system, and what a completed sync keeps of
  * each.
  */
-final class Eras {
+public final class Eras {
   private final long[] crashes;
   private final int[] number;
   private final long[] synced;
@@ -24,7 +24,7 @@ final class Eras {
    * @throws dev.plumbline.core.history.MalformedHistoryException if an operation survived a crash
    *     of all processes
    */
-  Eras(History history, List<SyncStage.Sync> syncs) {
+  public Eras(History history, List<Sync> syncs) {
     crashes =
         history.marks().stream()
             .filter(m -> m.kind() == Mark.Kind.CRASH && m.process() == null)
@@ -45,7 +45,7 @@ final class Eras {
     problems.throwIfAny();
     synced = new long[crashes.length + 1];
     Arrays.fill(synced, Long.MIN_VALUE);
-    for (SyncStage.Sync sync : syncs) {
+    for (Sync sync : syncs) {
       int e = at(sync.ret());
       synced[e] = Math.max(synced[e], sync.call());
     }
@@ -66,27 +66,28 @@ final class Eras {
     return low;
   }
 
-  int count() {
+  /** How many there are. */
+  public int count() {
     return crashes.length + 1;
   }
 
   /** The era of each row. */
-  int[] numbers() {
+  public int[] numbers() {
     return number.clone();
   }
 
   /** For each era, the time before which what had returned is not lost. */
-  long[] synced() {
+  public long[] synced() {
     return synced.clone();
   }
 
   /** The rows of an era. */
-  int[] rows(int era) {
+  public int[] rows(int era) {
     return IntStream.range(0, number.length).filter(i -> number[i] == era).toArray();
   }
 
   /** Whether some rows of an era are all that a completed sync keeps, or more. */
-  boolean keepsSynced(History history, List<Integer> some, int era) {
+  public boolean keepsSynced(History history, List<Integer> some, int era) {
     return Arrays.stream(rows(era))
         .allMatch(i -> history.ret(i) >= synced[era] || some.contains(i));
   }

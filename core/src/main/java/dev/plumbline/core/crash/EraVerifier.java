@@ -1,6 +1,5 @@
-package dev.plumbline.core.check;
+package dev.plumbline.core.crash;
 
-import dev.plumbline.core.crash.EraWitnesses;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import java.util.Arrays;
@@ -14,23 +13,24 @@ import java.util.stream.IntStream;
  *
  * <p>Cost: O(n) for each era, and its replay.
  */
-final class EraVerifier {
+public final class EraVerifier {
   /** Says what is wrong with a witness of some operations of a history. */
-  interface Replay {
+  public interface Replay {
     /**
      * What is wrong, or null.
      *
      * @param rows the operations, ascending
-     * @param order rows of the history
+     * @param places the witness, by places in the rows
      */
-    String complaint(int[] rows, int[] order);
+    String complaint(int[] rows, int[] places);
   }
 
   private final History history;
-  private final List<SyncStage.Sync> syncs;
+  private final List<Sync> syncs;
   private final long[] crashes;
 
-  EraVerifier(History history, List<SyncStage.Sync> syncs) {
+  /** A verifier of proofs for a history without its syncs. */
+  public EraVerifier(History history, List<Sync> syncs) {
     this.history = history;
     this.syncs = syncs;
     this.crashes =
@@ -41,7 +41,7 @@ final class EraVerifier {
   }
 
   /** What is wrong with a proof, in one sentence; null if it holds. */
-  String complaint(EraWitnesses proof, Replay replay) {
+  public String complaint(EraWitnesses proof, Replay replay) {
     int[] era =
         IntStream.range(0, history.size())
             .map(i -> era(history.pending(i) ? history.call(i) : history.ret(i)))
@@ -58,7 +58,12 @@ final class EraVerifier {
           IntStream.range(0, era.length)
               .filter(i -> era[i] == number || (era[i] < number && proof.survived(i)))
               .toArray();
-      String wrong = replay.complaint(there, proof.orders().get(e));
+      int[] order = proof.orders().get(e);
+      int[] places = Arrays.stream(order).map(i -> Arrays.binarySearch(there, i)).toArray();
+      String wrong =
+          Arrays.stream(places).allMatch(place -> place >= 0)
+              ? replay.complaint(there, places)
+              : "an operation took effect that had been undone";
       if (wrong != null) {
         return "in era %d %s".formatted(e + 1, wrong);
       }
@@ -73,7 +78,7 @@ final class EraVerifier {
   /** Whether something is lost that had returned before the call of what is not. */
   private boolean losesTooMuch(int[] era, int e, EraWitnesses proof) {
     long latest = Long.MIN_VALUE;
-    for (SyncStage.Sync sync : syncs) {
+    for (Sync sync : syncs) {
       latest = era(sync.ret()) == e ? Math.max(latest, sync.call()) : latest;
     }
     for (int i = 0; i < era.length; i++) {

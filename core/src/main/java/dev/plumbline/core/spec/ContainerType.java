@@ -1,0 +1,62 @@
+package dev.plumbline.core.spec;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The containers that are {@linkplain KnownType known}, and what their operations are called. */
+public enum ContainerType {
+  QUEUE("queue", "enq", "deq"),
+  STACK("stack", "push", "pop"),
+  PRIORITY_QUEUE("priority queue", "insert", "poll"),
+  POOL("pool", "put", "take");
+
+  private final String words;
+  private final String add;
+  private final String remove;
+
+  ContainerType(String words, String add, String remove) {
+    this.words = words;
+    this.add = add;
+    this.remove = remove;
+  }
+
+  /** What it is called in a sentence; its specification's name has a hyphen for the blank. */
+  public String words() {
+    return words;
+  }
+
+  /** The name of the operation that adds an element. */
+  public String add() {
+    return add;
+  }
+
+  /** The name of the operation that takes an element out. */
+  public String remove() {
+    return remove;
+  }
+
+  /** The names of all operations: what adds, what removes and what looks. */
+  public List<String> operations() {
+    return ordered() ? List.of(add, remove, "peek") : List.of(add, remove);
+  }
+
+  /** Whether one element is the first to leave. */
+  public boolean ordered() {
+    return this != POOL;
+  }
+
+  /** The type without any relaxation. */
+  public KnownType strict() {
+    return switch (this) {
+      case QUEUE -> new KnownType.Queue();
+      case STACK -> new KnownType.Stack();
+      case PRIORITY_QUEUE -> new KnownType.PriorityQueue();
+      case POOL -> new KnownType.Pool();
+    };
+  }
+
+  /** The strict container that a specification is; empty if it is none. */
+  public static Optional<ContainerType> of(Spec<?> spec) {
+    return spec.traits().type().flatMap(KnownType::container);
+  }
+}
