@@ -107,13 +107,15 @@ public record Exploration(
     coverage.stream()
         .filter(c -> c.operations > whole && c.whole > 0)
         .forEach(c -> words.add(c.exhaustive() ? all(c) : some(c)));
-    String all =
-        words.isEmpty() ? "nothing whole" : "all interleavings of " + String.join(", and of ", words);
     String some =
         coverage.stream()
             .filter(c -> c.sampled > 0)
             .map(c -> "%,d of %s".formatted(c.sampled, c.shape))
             .collect(Collectors.joining(", "));
+    String all = "all interleavings of " + String.join(", and of ", words);
+    if (words.isEmpty()) {
+      return some.isEmpty() ? "nothing" : "some interleavings of " + some;
+    }
     return some.isEmpty() ? all : all + "; sampled " + some;
   }
 

@@ -74,8 +74,7 @@ final class ExplorationRun {
   Exploration replay(String text) {
     ReplayText replay = ReplayText.parse(text, explorer.operations);
     Scenario scenario = replay.scenario();
-    ScenarioProgram program =
-        new ScenarioProgram(scenario, explorer.factory, this::caller);
+    ScenarioProgram program = new ScenarioProgram(scenario, explorer.factory, this::caller);
     Telling.Told told =
         new Telling(scenario, program, () -> judges.of(scenario)).run(replay.schedule());
     executions = 1;
@@ -166,8 +165,7 @@ final class ExplorationRun {
         shape,
         scenario -> {
           if (seen[0]++ >= part.whole()) {
-            sampled[0]++;
-            sample(scenario, round, until);
+            sampled[0] += sample(scenario, round, until) ? 1 : 0;
           }
           return goesOn() && System.nanoTime() - until < 0;
         });

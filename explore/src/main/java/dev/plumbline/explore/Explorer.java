@@ -122,7 +122,12 @@ public final class Explorer {
   /** Explores an object against what it is meant to be. */
   static Explorer of(Target target, Interleavings engine) {
     return new Explorer(
-        target.name(), target::make, target.methods(), target.spec(), target.spec(), new Options(engine));
+        target.name(),
+        target::make,
+        target.methods(),
+        target.spec(),
+        target.spec(),
+        new Options(engine));
   }
 
   /**
@@ -190,9 +195,9 @@ public final class Explorer {
   }
 
   /**
-   * Which values scenarios store, instead of those that suit the specification: distinct ones,
-   * in every order, such that all sums differ (small), or distinct ones of which each call gets a
-   * copy of its own, for a class that promises to compare by {@code equals}.
+   * Which values scenarios store, instead of those that suit the specification: distinct ones, in
+   * every order, such that all sums differ (small), or distinct ones of which each call gets a copy
+   * of its own, for a class that promises to compare by {@code equals}.
    */
   public Explorer values(ValueChoice choice) {
     return with(o -> o.values = choice);

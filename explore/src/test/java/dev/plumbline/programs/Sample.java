@@ -13,6 +13,9 @@ import java.util.stream.Stream;
  *     empty if nobody has worked that out
  */
 public record Sample(String name, Supplier<SharedObject> factory, Set<String> outcomes) {
+  /** The outcome of one that waits where nobody sees it, and has to be told so. */
+  public static final String UNCONTROLLED = "not under control";
+
   static Sample of(String name, Supplier<SharedObject> factory, String... outcomes) {
     return new Sample(name, factory, new TreeSet<>(List.of(outcomes)));
   }

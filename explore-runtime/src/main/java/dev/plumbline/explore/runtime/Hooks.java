@@ -97,6 +97,7 @@ public final class Hooks {
       if (coordinate == null) {
         Locality.publish(stored);
         Scheduler.event(access, Events.STATIC, name, site);
+        unseen = false;
       } else {
         store(access, coordinate, stored, name == FieldNames.ELEMENT ? index : name, site);
       }

@@ -15,11 +15,17 @@ final class Spinning {
 
   private static final int[][] since = new int[Scheduler.MOST_THREADS][LOOPS];
 
+  /** The number of events when they ended the iteration before that one. */
+  private static final int[][] earlier = new int[Scheduler.MOST_THREADS][LOOPS];
+
   /** The number of events when the thread latest changed something that only it knows. */
   private static final int[] changed = new int[Scheduler.MOST_THREADS];
 
   /** The first event of the iteration after which the thread rests; -1 if it does not. */
   private static final int[] rests = new int[Scheduler.MOST_THREADS];
+
+  /** Whether threads rest at all; tests compare with and without it. */
+  static boolean enabled = true;
 
   /** How often a thread may yield in a loop that seems to change nothing. */
   private static final int MOST_YIELDS = 2;
@@ -48,15 +54,14 @@ final class Spinning {
 
   /** The running thread has done an iteration. */
   static void iterated(int t, int site) {
-    int place = place(t, site);
-    if (loop[t][place] == site) {
-      int from = since[t][place];
-      if (changed[t] < from && changedNothing(t, from)) {
-        rests[t] = from;
-      }
+    if (!enabled) {
+      return;
     }
-    loop[t][place] = site;
-    since[t][place] = Events.count;
+    int place = place(t, site);
+    if (loop[t][place] == site && sawNothingNew(t, place)) {
+      rests[t] = since[t][place];
+    }
+    remember(t, place, site);
     if (changed[t] == Events.count) {
       changed[t]--;
     }
@@ -65,20 +70,55 @@ final class Spinning {
   /**
    * The running thread lets others go first. If it did the same again and again since, it rests
    * until something changes, or until nobody else can go on: it may be counting where nobody sees
-   * it.
+   * it. Only in the JDK, whose loops do not depend on how often: a program's own loop may give up
+   * after so many times, and what comes then must be seen.
    */
   static void yielded(int t, int site) {
+    if (!enabled || !Sites.isOfJdk(site)) {
+      return;
+    }
     int place = place(t, -site);
     int from = since[t][place];
-    boolean again = loop[t][place] == -site && changed[t] < from && changedNothing(t, from);
+    boolean again = loop[t][place] == -site && sawNothingNew(t, place);
     yields[t] = again ? yields[t] + 1 : 0;
     if (yields[t] >= MOST_YIELDS) {
       rests[t] = from;
       softly[t] = true;
       cutAt = site;
     }
-    loop[t][place] = -site;
+    remember(t, place, -site);
+  }
+
+  private static void remember(int t, int place, int site) {
+    earlier[t][place] = loop[t][place] == site ? since[t][place] : 0;
+    loop[t][place] = site;
     since[t][place] = Events.count;
+  }
+
+  /**
+   * Whether the thread has only read since the loop's latest iteration, and what was there already in
+   * the iteration before. The latter because the loop may have been left and begun anew since, with
+   * other variables: it is left only if something changed that it reads.
+   */
+  private static boolean sawNothingNew(int t, int place) {
+    int from = since[t][place];
+    return changed[t] < from
+        && changedNothing(t, from)
+        && !wrotePerhaps(t, earlier[t][place], from);
+  }
+
+  /** Whether another thread wrote, since an event, what the thread has read since a later one. */
+  private static boolean wrotePerhaps(int t, int early, int from) {
+    for (int w = early; w < Events.count; w++) {
+      if (Events.thread[w] != t && Events.writes[w]) {
+        for (int e = from; e < Events.count; e++) {
+          if (Events.thread[e] == t && Events.dependent(e, w)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** Where a loop was cut short because it yielded again and again; 0 if nowhere. */

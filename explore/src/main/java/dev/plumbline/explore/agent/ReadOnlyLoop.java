@@ -124,6 +124,7 @@ final class ReadOnlyLoop {
     }
     return owner.startsWith("java/util/function/")
         || owner.startsWith("java/util/concurrent/atomic/")
+        || owner.startsWith("java/util/concurrent/locks/")
         || Scope.isInstrumented(owner)
         || !Scope.isJdk(owner);
   }
