@@ -27,7 +27,9 @@ final class Hunt {
     for (HuntedClass each : hunted) {
       Optional<ExploreOutcome> outcome =
           command.map(c -> ExploreOutcome.of(c, each.explored(), limit));
-      table.row(row(each, outcome));
+      List<String> cells = row(each, outcome);
+      System.err.println(String.join("  ", cells));
+      table.row(cells);
     }
     table.note(
         "Where there is no specification, every method is to be atomic: what the class answers when"
