@@ -26,6 +26,16 @@ interface Interleavings {
    */
   Run explore(Program program, long deadline, Visitor visitor);
 
+  /**
+   * Runs some of it where all would take too long.
+   *
+   * @param round 0 for executions in which a thread is interrupted at most once; later ones are at
+   *     random, others in each round
+   */
+  default Run sample(Program program, long deadline, int round, Visitor visitor) {
+    return new Run(0, 0, false, List.of());
+  }
+
   /** Tells the latest execution, which was found to fail. */
   default Failure tell(Telling telling, Scenario scenario, TraceJudge judge) {
     return new Failure(scenario, judge.finding(), List.of(), "");

@@ -11,6 +11,7 @@ import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.Target;
+import dev.plumbline.record.workload.ValueChoice;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -130,6 +131,38 @@ class ExplorerTest {
     Exploration exploration =
         Explorer.lineUp("it", OddRegister::new, new OperationByOperation()).explore();
     assertEquals(Exploration.Verdict.VIOLATION, exploration.verdict());
+  }
+
+  /** A register that compares by identity. */
+  public static final class IdenticalRegister {
+    private Object value;
+
+    public void write(Object next) {
+      value = next;
+    }
+
+    public Object read() {
+      return value;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // that is what is wrong
+    public boolean cas(Object expected, Object next) {
+      boolean same = value == expected;
+      value = same ? next : value;
+      return same;
+    }
+  }
+
+  @Test
+  void copies_tellEqualFromIdentical() {
+    Target target = Target.of("it", IdenticalRegister::new, Specs.named("register"));
+    Explorer explorer = Explorer.of(target, new OperationByOperation()).maxOperations(2);
+    assertEquals(Exploration.Verdict.LINEARIZABLE, explorer.explore().verdict());
+    Exploration exploration = explorer.values(ValueChoice.copies(3)).explore();
+    assertEquals(Exploration.Verdict.VIOLATION, exploration.verdict());
+    assertEquals(
+        "cas(4096, 4097), before: write(4096), after: read()",
+        exploration.failure().orElseThrow().scenario().toString());
   }
 
   @Test

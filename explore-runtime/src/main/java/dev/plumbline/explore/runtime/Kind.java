@@ -75,11 +75,10 @@ public final class Kind {
 
   /** Whether an event of the kind may have to wait. */
   public static boolean waits(int kind) {
-    return kind >= ENTER && kind <= LOCK_SHARED || kind == PARK || kind == ACQUIRE || kind == AWAIT;
-  }
-
-  /** Whether an event of the kind can let another thread go on that waits. */
-  public static boolean enables(int kind) {
-    return kind == UNLOCK || kind == UNPARK || kind == RELEASE || kind == END;
+    return kind >= ENTER && kind <= LOCK_SHARED
+        || kind == PARK
+        || kind == TIMED_PARK
+        || kind == ACQUIRE
+        || kind == AWAIT;
   }
 }

@@ -43,6 +43,10 @@ public final class Scheduler {
   static final int[] pendingName = new int[MOST_THREADS];
   static final int[] pendingSite = new int[MOST_THREADS];
 
+  /** Whether what a thread waits to do may end because it is interrupted. */
+  static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
+
+
   /** How many of the threads have come to their first event, or are on their way to it. */
   private static int begun;
 
@@ -77,7 +81,7 @@ public final class Scheduler {
     current = null;
     unwind();
     Threads.finish();
-    return end;
+    return end == null ? End.CUT : end;
   }
 
   private static void reset(int number, int mostEvents, Chooser chooser) {
@@ -109,6 +113,7 @@ public final class Scheduler {
     pendingKind[t] = Kind.NOTHING;
     pendingObject[t] = null;
     pendingName[t] = Events.NOTHING;
+    pendingInterruptible[t] = false;
     thrown[t] = 0;
     Spinning.reset(t);
     Waiting.reset(t);
@@ -262,18 +267,29 @@ public final class Scheduler {
     return happen(t);
   }
 
+  /**
+   * An event for which the running thread waits until it is interrupted. If it was, and what it
+   * waited for is not there, the event is no more than a look.
+   */
+  static void interruptibleEvent(int kind, Object object, int name, int site)
+      throws InterruptedException {
+    int t = running;
+    pendingInterruptible[t] = true;
+    int e = event(kind, object, name, site);
+    pendingInterruptible[t] = false;
+    if (Waiting.gaveUp[t]) {
+      Events.writes[e] = false;
+      ThreadCalls.throwIfInterrupted();
+    }
+  }
+
   private static int happen(int t) {
     int cause = Waiting.proceed(t);
     int n = Events.count;
     int e =
         Events.add(
-            t,
-            operation[t],
-            pendingKind[t],
-            pendingObject[t],
-            pendingName[t],
-            pendingSite[t],
-            cause);
+            t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], cause);
+    Events.interruptible[e] = pendingInterruptible[t];
     if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
     }
@@ -412,7 +428,7 @@ public final class Scheduler {
         able |= 1L << t;
       }
     }
-    return able == 0 ? Spinning.softly() : able;
+    return able == 0 ? Spinning.softly() | Waiting.outOfTime() : able;
   }
 
   private static void unwind() {
@@ -431,8 +447,10 @@ public final class Scheduler {
     int happened = Events.count;
     for (int t = 0; t < threads; t++) {
       if (!ended[t] && !Spinning.isSpinning(t)) {
-        Events.add(
-            t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], -1);
+        int e =
+            Events.add(
+                t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], -1);
+        Events.interruptible[e] = pendingInterruptible[t];
       }
     }
     int all = Events.count;

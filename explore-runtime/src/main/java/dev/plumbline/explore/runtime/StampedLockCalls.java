@@ -21,8 +21,7 @@ public final class StampedLockCalls {
   @InsteadOf(owner = LOCK, name = "writeLockInterruptibly")
   public static long writeLockInterruptibly(StampedLock lock, int site)
       throws InterruptedException {
-    ThreadCalls.throwIfInterrupted();
-    await(lock, Kind.LOCK, site);
+    awaitInterruptibly(lock, Kind.LOCK, site);
     return lock.writeLockInterruptibly();
   }
 
@@ -33,10 +32,18 @@ public final class StampedLockCalls {
   }
 
   @InsteadOf(owner = LOCK, name = "readLockInterruptibly")
-  public static long readLockInterruptibly(StampedLock lock, int site) throws InterruptedException {
-    ThreadCalls.throwIfInterrupted();
-    await(lock, Kind.LOCK_SHARED, site);
+  public static long readLockInterruptibly(StampedLock lock, int site)
+      throws InterruptedException {
+    awaitInterruptibly(lock, Kind.LOCK_SHARED, site);
     return lock.readLockInterruptibly();
+  }
+
+  private static void awaitInterruptibly(StampedLock lock, int kind, int site)
+      throws InterruptedException {
+    if (explored()) {
+      ThreadCalls.throwIfInterrupted(site);
+      Scheduler.interruptibleEvent(kind, lock, Events.LOCK, site);
+    }
   }
 
   private static void await(StampedLock lock, int kind, int site) {

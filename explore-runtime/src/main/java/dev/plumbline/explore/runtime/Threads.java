@@ -224,6 +224,7 @@ final class Threads {
     public void run() {
       while (true) {
         awaitTurn(number);
+        Thread.interrupted(); // by an earlier execution
         Threads.run(number);
         if (worker[number] != this) {
           return;

@@ -49,7 +49,8 @@ final class FilledIn {
     }
     // Summands: every sum tells which ones are in it.
     boolean sums = kind == ValueChoice.Kind.SMALL;
-    Arrays.setAll(values, i -> sums ? 1L << i : i + 1L);
+    long first = kind == ValueChoice.Kind.COPIES ? ValueChoice.FIRST_COPY : 1;
+    Arrays.setAll(values, i -> sums ? 1L << i : first + i);
     return expect(0, visitor);
   }
 

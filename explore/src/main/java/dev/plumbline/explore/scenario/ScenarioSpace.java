@@ -63,6 +63,11 @@ public final class ScenarioSpace {
         FinalLook.none());
   }
 
+  /** The same scenarios with other values. */
+  public ScenarioSpace storing(ValueChoice.Kind kind) {
+    return new ScenarioSpace(letters, prefixes, kind, finalLook);
+  }
+
   /**
    * How so many operations can be given to threads, as in {2, 1}: fewer threads first, then those
    * of more equal lengths.

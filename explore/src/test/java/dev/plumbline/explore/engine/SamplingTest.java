@@ -12,7 +12,7 @@ class SamplingTest {
 
   @Test
   void sample_smallPrograms_seesOnlyTracesThatThereAreAndMostlyAll() {
-    RandomPrograms random = new RandomPrograms(7);
+    RandomPrograms random = new RandomPrograms(7, RandomPrograms.Mix.EVERYTHING);
     int all = 0;
     int found = 0;
     for (int i = 0; i < 100; i++) {
@@ -38,7 +38,7 @@ class SamplingTest {
 
   @Test
   void exploreFew_enoughPreemptions_seesAllTraces() {
-    RandomPrograms random = new RandomPrograms(8);
+    RandomPrograms random = new RandomPrograms(8, RandomPrograms.Mix.EVERYTHING);
     int compared = 0;
     for (int i = 0; i < 100; i++) {
       SmallProgram program = random.next();
