@@ -10,7 +10,7 @@ final class Hunt {
   private Hunt() {}
 
   static List<Table> run(Size size) {
-    Duration limit = Duration.ofSeconds(size == Size.FULL ? 60 : 10);
+    Duration limit = Duration.ofSeconds(size == Size.FULL ? 20 : 3);
     Table table =
         new Table(
             "Classes of libraries, at most " + limit.toSeconds() + " s each",
