@@ -51,20 +51,6 @@ public final class Events {
 
   private Events() {}
 
-  /** Begins anew, in arrays of its own. */
-  static void reset() {
-    count = 0;
-    thread = new int[256];
-    kind = new int[256];
-    name = new int[256];
-    site = new int[256];
-    operation = new int[256];
-    cause = new int[256];
-    writes = new boolean[256];
-    interruptible = new boolean[256];
-    object = new Object[256];
-  }
-
   static int add(int t, int op, int k, Object o, int n, int s, int c) {
     if (count == thread.length) {
       grow();

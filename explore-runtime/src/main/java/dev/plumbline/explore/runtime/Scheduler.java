@@ -60,7 +60,7 @@ public final class Scheduler {
 
   private static int most;
   private static End end;
-  static int all;
+  private static int all;
   static String trouble;
   static boolean disturbed;
   private static Throwable uncaught;

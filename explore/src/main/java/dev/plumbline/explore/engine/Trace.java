@@ -50,6 +50,11 @@ public interface Trace {
   /** Whether boundary a comes before boundary b in every execution of this trace. */
   boolean before(int a, int b);
 
+  /** Whether an operation did anything that threads can see of each other. */
+  default boolean touches(int operation) {
+    return true;
+  }
+
   /** Whether an operation has one event only, so that its two boundaries are one. */
   boolean atomic(int operation);
 }

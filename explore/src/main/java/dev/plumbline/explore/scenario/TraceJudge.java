@@ -312,7 +312,7 @@ public final class TraceJudge {
     for (int i = 0; i < numbers.length; i++) {
       if (trace.begun(i) && !trace.returned(i)) {
         OperationCall call = all.get(scenario.before().size() + i);
-        waiting.add("%s in thread %d".formatted(call, trace.thread(i) + 1));
+        waiting.add("%s of t%d".formatted(call, trace.thread(i)));
       }
     }
     int stuck = stuck(trace, after);
