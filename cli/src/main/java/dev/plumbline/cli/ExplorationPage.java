@@ -52,7 +52,7 @@ final class ExplorationPage {
     section.fact("executions", count(exploration.executions()));
     section.fact(
         "processor time", String.format(Locale.ROOT, "%.1f s", exploration.cpuMillis() / 1e3));
-    section.warn(exploration.notes().stream().map(note -> note + ".").toList());
+    section.warn(exploration.notes().stream().map(n -> n.endsWith(".") ? n : n + ".").toList());
     exploration.failure().ifPresent(failure -> add(failure, section));
     if (!exploration.coverage().isEmpty()) {
       section.words("What was explored", List.of(ExplorationText.explored(exploration)));
