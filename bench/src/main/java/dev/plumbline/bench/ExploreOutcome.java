@@ -88,7 +88,9 @@ record ExploreOutcome(
     return text == null ? 0 : Long.parseLong(text);
   }
 
-  /** The fields that are neither objects nor lists; those of objects in it with the name of both. */
+  /**
+   * The fields that are neither objects nor lists; those of objects in it with the name of both.
+   */
   static Map<String, String> plain(String json) {
     Map<String, String> fields = new LinkedHashMap<>();
     try (JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {

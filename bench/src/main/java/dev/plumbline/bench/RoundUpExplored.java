@@ -14,13 +14,20 @@ import java.util.List;
 final class RoundUpExplored {
   private static final String OBJECTS = "dev.plumbline.bench.";
 
+  /**
+   * Where the ABA of the k-stack is: in a segment that was emptied and not yet taken off. The paper
+   * does not say which calls of the main thread led there.
+   */
+  private static final Calls TO_AN_EMPTY_SEGMENT = new Calls("+", "-", "++++-", "-----");
+
   private RoundUpExplored() {}
 
   static List<Table> run(Size size) {
     return List.of(
         table("Table II: standard linearizability", some(RoundUpTables.TABLE_II, size)),
         table("Table III: quasi linearizability", some(RoundUpTables.TABLE_III, size)),
-        table("Table V: quasi linearizability of Scal's classes", some(RoundUpTables.TABLE_V, size)));
+        table(
+            "Table V: quasi linearizability of Scal's classes", some(RoundUpTables.TABLE_V, size)));
   }
 
   private static List<RoundUpRow> some(List<RoundUpRow> rows, Size size) {
@@ -63,7 +70,7 @@ final class RoundUpExplored {
   }
 
   private static Task task(RoundUpRow row) {
-    Calls calls = row.calls();
+    Calls calls = row.name().equals("k-stack (push+pop)") ? TO_AN_EMPTY_SEGMENT : row.calls();
     int[] added = {0};
     String before = text(row, calls.before(), added);
     String threads = text(row, calls.first(), added) + " | " + text(row, calls.second(), added);

@@ -115,8 +115,7 @@ final class ScenarioRun {
     System.exit(0);
   }
 
-  private static Counts counts(Task task, double warmNanos)
-      throws ReflectiveOperationException {
+  private static Counts counts(Task task, double warmNanos) throws ReflectiveOperationException {
     Supplier<?> factory = factory(task.object);
     Class<?> type = factory.get().getClass();
     Agent.instrument(type);
@@ -156,7 +155,7 @@ final class ScenarioRun {
         program,
         Limits.NONE,
         trace -> {
-          judge.judge(trace, program.beforeAnswers(), program.afterAnswers());
+          judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
           return true;
         });
   }

@@ -33,7 +33,8 @@ final class AgentProcess {
     words.add(Main.class.getName());
     words.addAll(arguments);
     try {
-      return await(new ProcessBuilder(words).redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+      return await(
+          new ProcessBuilder(words).redirectInput(ProcessBuilder.Redirect.INHERIT).start());
     } catch (IOException e) {
       throw new UsageException(
           "A Java with the agent of explore cannot be started: " + HistoryFiles.why(e), e);

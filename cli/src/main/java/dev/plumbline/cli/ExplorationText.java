@@ -46,7 +46,8 @@ final class ExplorationText {
       out.append(palette.faint(lines(explored(exploration)))).append('\n');
     }
     for (String note : exploration.notes()) {
-      out.append(palette.unsure(terminal.wrap(note + ".", INDENT + "note: ", INDENT).stripTrailing()))
+      out.append(
+              palette.unsure(terminal.wrap(note + ".", INDENT + "note: ", INDENT).stripTrailing()))
           .append('\n');
     }
     return out.toString();
@@ -97,8 +98,7 @@ final class ExplorationText {
     out.append('\n');
     out.append(
         new TextReport(terminal)
-            .timeline(
-                failure.finding().history(), failure.finding().result().orElse(null)));
+            .timeline(failure.finding().history(), failure.finding().result().orElse(null)));
     out.append('\n');
     failure.finding().sentences().forEach(s -> out.append(terminal.paragraph(s)));
     out.append('\n');

@@ -66,8 +66,7 @@ record ExploredObject(
     String name = described.name();
     try {
       // Where it hangs or throws, this says so; those that are explored are made without a word.
-      patience.await(
-          "The constructor of " + name, () -> classes.newInstance(name, Object.class));
+      patience.await("The constructor of " + name, () -> classes.newInstance(name, Object.class));
       Supplier<?> factory = factory(described.type());
       Explorer explorer =
           described.spec() == null

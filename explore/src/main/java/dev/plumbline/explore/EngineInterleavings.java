@@ -14,6 +14,20 @@ import java.util.List;
 final class EngineInterleavings implements Interleavings {
   private static final int MOST_EVENTS = 10_000;
 
+  /** How many executions of a scenario are sampled in a round. */
+  private static final int SAMPLE = 1_000;
+
+  @Override
+  public Run sample(Program program, long deadline, int round, Visitor visitor) {
+    Limits limits = new Limits(SAMPLE, MOST_EVENTS, deadline);
+    Engine.Summary summary =
+        round == 0
+            ? Engine.exploreFew(program, limits, visitor, 1)
+            : Engine.sample(program, limits, visitor, round);
+    return new Run(
+        summary.executions() - summary.redundant(), summary.redundant(), false, doubts(summary));
+  }
+
   @Override
   public Run explore(Program program, long deadline, Visitor visitor) {
     boolean[] stopped = {false};
@@ -44,8 +58,7 @@ final class EngineInterleavings implements Interleavings {
     }
     if (summary.cut() > 0) {
       doubts.add(
-          "%,d executions were given up after %,d events"
-              .formatted(summary.cut(), MOST_EVENTS));
+          "%,d executions were given up after %,d events".formatted(summary.cut(), MOST_EVENTS));
     }
     return doubts;
   }

@@ -5,6 +5,7 @@ import dev.plumbline.explore.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What an exploration found.
@@ -46,10 +47,12 @@ public record Exploration(
    * @param operations how many operations the threads perform in all
    * @param begun how many scenarios were begun
    * @param whole of how many all interleavings were explored
+   * @param sampled of how many others some executions were run, at random or with few preemptions
    * @param scenarios how many there are; if they were too many to count, as many as were counted,
    *     and 0 if they were not even counted
    */
-  public record Coverage(String shape, int operations, long begun, long whole, long scenarios) {
+  public record Coverage(
+      String shape, int operations, long begun, long whole, long sampled, long scenarios) {
     /** Whether all interleavings of all scenarios were explored. */
     public boolean exhaustive() {
       return scenarios > 0 && whole == scenarios;
@@ -93,10 +96,7 @@ public record Exploration(
   public String covered() {
     int whole = wholeSize();
     long small =
-        coverage.stream()
-            .filter(c -> c.operations <= whole)
-            .mapToLong(Coverage::scenarios)
-            .sum();
+        coverage.stream().filter(c -> c.operations <= whole).mapToLong(Coverage::scenarios).sum();
     List<String> words = new ArrayList<>();
     if (coverage.size() == 1 && whole > 0 && small == 1) {
       return "all interleavings of the scenario";
@@ -107,9 +107,16 @@ public record Exploration(
     coverage.stream()
         .filter(c -> c.operations > whole && c.whole > 0)
         .forEach(c -> words.add(c.exhaustive() ? all(c) : some(c)));
-    return words.isEmpty()
-        ? "nothing"
-        : "all interleavings of " + String.join(", and of ", words);
+    String some =
+        coverage.stream()
+            .filter(c -> c.sampled > 0)
+            .map(c -> "%,d of %s".formatted(c.sampled, c.shape))
+            .collect(Collectors.joining(", "));
+    String all = "all interleavings of " + String.join(", and of ", words);
+    if (words.isEmpty()) {
+      return some.isEmpty() ? "nothing" : "some interleavings of " + some;
+    }
+    return some.isEmpty() ? all : all + "; sampled " + some;
   }
 
   /** The size up to which all scenarios were explored, 0 if there is none. */
@@ -120,11 +127,7 @@ public record Exploration(
             .mapToInt(Coverage::operations)
             .min()
             .orElse(Integer.MAX_VALUE);
-    return coverage.stream()
-        .mapToInt(Coverage::operations)
-        .filter(o -> o < first)
-        .max()
-        .orElse(0);
+    return coverage.stream().mapToInt(Coverage::operations).filter(o -> o < first).max().orElse(0);
   }
 
   private static String all(Coverage part) {

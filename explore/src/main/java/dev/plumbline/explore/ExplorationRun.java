@@ -3,6 +3,8 @@ package dev.plumbline.explore;
 import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Judges;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
@@ -10,13 +12,18 @@ import dev.plumbline.explore.scenario.ScenarioProgram;
 import dev.plumbline.explore.scenario.ScenarioSpace;
 import dev.plumbline.explore.scenario.SequentialRun;
 import dev.plumbline.explore.scenario.TraceJudge;
+import dev.plumbline.record.workload.OperationMethod;
+import dev.plumbline.record.workload.ValueChoice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** One exploration: from the smallest scenarios to the first that fails. */
@@ -24,12 +31,17 @@ final class ExplorationRun {
   /** Where counting scenarios ends. */
   private static final long MOST_COUNTED = 1_000_000;
 
+  /** Nanoseconds that every scenario gets. */
+  private static final long SHORT = 1_000_000_000L;
+
   private final Explorer explorer;
   private final Interleavings engine;
   private final Judges judges;
   private final long deadline;
+  private final long exhaustingUntil;
   private final List<Coverage> coverage = new ArrayList<>();
   private final Set<String> doubts = new LinkedHashSet<>();
+  private final Map<OperationMethod, Caller> callers = new HashMap<>();
 
   private long executions;
   private long blocked;
@@ -41,8 +53,10 @@ final class ExplorationRun {
 
   ExplorationRun(Explorer explorer) {
     this.explorer = explorer;
-    this.engine = explorer.options.engine();
-    this.deadline = System.nanoTime() + nanos(explorer.options.timeLimit());
+    this.engine = explorer.options.engine;
+    long limit = nanos(explorer.options.timeLimit);
+    this.deadline = System.nanoTime() + limit;
+    this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
     this.judges =
         explorer.promised == null
             ? Judges.lineUp(explorer.name, this::lastAnswer)
@@ -58,8 +72,7 @@ final class ExplorationRun {
   Exploration replay(String text) {
     ReplayText replay = ReplayText.parse(text, explorer.operations);
     Scenario scenario = replay.scenario();
-    ScenarioProgram program =
-        new ScenarioProgram(scenario, explorer.factory, explorer.options.callers());
+    ScenarioProgram program = new ScenarioProgram(scenario, explorer.factory, this::caller);
     Telling.Told told =
         new Telling(scenario, program, () -> judges.of(scenario)).run(replay.schedule());
     executions = 1;
@@ -72,29 +85,90 @@ final class ExplorationRun {
   }
 
   Exploration run() {
-    Scenario only = explorer.options.scenario();
+    Scenario only = explorer.options.scenario;
     if (only == null) {
       all();
     } else {
-      int[] shape = only.threads().stream().mapToInt(List::size).toArray();
-      coverage.add(new Coverage(shape(shape), only.size(), 1, explore(only) ? 1 : 0, 1));
-      goesOn();
+      one(only);
     }
     return result();
   }
 
-  private void all() {
+  private void one(Scenario only) {
+    int[] shape = only.threads().stream().mapToInt(List::size).toArray();
+    boolean whole = explore(only, exhaustingUntil);
+    int round = 0;
+    while (!whole && goesOn() && sample(only, round, deadline)) {
+      round++;
+    }
+    coverage.add(new Coverage(shape(shape), only.size(), 1, whole ? 1 : 0, round > 0 ? 1 : 0, 1));
+  }
+
+  private ScenarioSpace space() {
     SequentialRun alone = this::lastAnswer;
     ScenarioSpace space =
         explorer.spec == null
             ? ScenarioSpace.of(explorer.operations, alone)
             : ScenarioSpace.of(explorer.operations, explorer.spec);
-    for (int size = 1; size <= explorer.options.maxOperations(); size++) {
+    ValueChoice values = explorer.options.values;
+    return values == null ? space : space.storing(values.kind());
+  }
+
+  private void all() {
+    ScenarioSpace space = space();
+    for (int size = 1; size <= explorer.options.maxOperations; size++) {
       for (int[] shape : ScenarioSpace.shapes(size)) {
         coverage.add(
-            goesOn() ? all(space, shape, size) : new Coverage(shape(shape), size, 0, 0, 0));
+            exhausts() ? all(space, shape, size) : new Coverage(shape(shape), size, 0, 0, 0, 0));
       }
     }
+    int round = 0;
+    while (goesOn()
+        && !coverage.stream().allMatch(Coverage::exhaustive)
+        && sampleAll(space, round)) {
+      round++;
+    }
+  }
+
+  /** Samples what was not explored as a whole; says whether there was anything to run. */
+  private boolean sampleAll(ScenarioSpace space, int round) {
+    long before = executions + blocked;
+    int number = 0;
+    for (int size = 1; size <= explorer.options.maxOperations; size++) {
+      for (int[] shape : ScenarioSpace.shapes(size)) {
+        Coverage part = coverage.get(number);
+        if (goesOn() && !part.exhaustive()) {
+          long left = coverage.stream().skip(number).filter(c -> !c.exhaustive()).count();
+          long until = System.nanoTime() + (deadline - System.nanoTime()) / left;
+          coverage.set(number, sampled(space, shape, part, round, until));
+        }
+        number++;
+      }
+    }
+    return executions + blocked > before;
+  }
+
+  /** All shapes get the same time. */
+  private Coverage sampled(
+      ScenarioSpace space, int[] shape, Coverage part, int round, long until) {
+    long[] seen = {0};
+    long[] sampled = {0};
+    // The first ones are whole, mostly.
+    space.forEach(
+        shape,
+        scenario -> {
+          if (seen[0]++ >= part.whole()) {
+            sampled[0] += sample(scenario, round, until) ? 1 : 0;
+          }
+          return goesOn() && System.nanoTime() - until < 0;
+        });
+    return new Coverage(
+        part.shape(),
+        part.operations(),
+        Math.max(part.begun(), Math.min(seen[0], part.whole() + sampled[0])),
+        part.whole(),
+        Math.max(part.sampled(), sampled[0]),
+        Math.max(part.scenarios(), seen[0] + 1));
   }
 
   private Coverage all(ScenarioSpace space, int[] shape, int size) {
@@ -108,14 +182,14 @@ final class ExplorationRun {
               begun[0]++;
               explorer
                   .options
-                  .progress()
+                  .progress
                   .accept(new ExplorationProgress(size, begun[0], count, executions));
-              whole[0] += explore(scenario) ? 1 : 0;
-              return goesOn();
+              whole[0] += explore(scenario, patience()) ? 1 : 0;
+              return exhausts();
             });
     long more = !all && count == MOST_COUNTED ? 1 : 0;
     long scenarios = Math.max(count, begun[0] + more);
-    return new Coverage(shape(shape), size, begun[0], whole[0], scenarios);
+    return new Coverage(shape(shape), size, begun[0], whole[0], 0, scenarios);
   }
 
   /** As in 2+1. */
@@ -130,17 +204,38 @@ final class ExplorationRun {
     return failure == null && !ended;
   }
 
+  /** Whether there is time for whole scenarios; some is kept for samples of what is left. */
+  private boolean exhausts() {
+    return goesOn() && System.nanoTime() - exhaustingUntil < 0;
+  }
+
+  /** How long one scenario may take, so that others get their turn. */
+  private long patience() {
+    long now = System.nanoTime();
+    return now + Math.max(SHORT, (exhaustingUntil - now) / 4);
+  }
+
   /** Explores a scenario; says whether all of it was explored. */
-  private boolean explore(Scenario scenario) {
-    ScenarioProgram program =
-        new ScenarioProgram(scenario, explorer.factory, explorer.options.callers());
+  private boolean explore(Scenario scenario, long until) {
+    return run(scenario, (program, visitor) -> engine.explore(program, until, visitor));
+  }
+
+  /** Runs some executions of a scenario; says whether there were any. */
+  private boolean sample(Scenario scenario, int round, long until) {
+    long before = executions + blocked;
+    run(scenario, (program, visitor) -> engine.sample(program, until, round, visitor));
+    return executions + blocked > before;
+  }
+
+  private boolean run(
+      Scenario scenario, BiFunction<ScenarioProgram, Visitor, Interleavings.Run> how) {
+    ScenarioProgram program = new ScenarioProgram(scenario, explorer.factory, this::caller);
     TraceJudge judge = judges.of(scenario);
     boolean[] allowed = {true};
     exploring = true;
     Interleavings.Run run =
-        engine.explore(
+        how.apply(
             program,
-            deadline,
             trace -> {
               startMillis = startMillis < 0 ? cpuMillis() : startMillis;
               allowed[0] = judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
@@ -158,6 +253,11 @@ final class ExplorationRun {
     return run.exhausted();
   }
 
+  /** What calls an operation: a class that is made for it, once. */
+  private Caller caller(OperationMethod operation) {
+    return callers.computeIfAbsent(operation, explorer.options.callers);
+  }
+
   /** What the last call answers if one thread alone performs these. */
   private Object lastAnswer(List<OperationCall> calls) {
     if (exploring) {
@@ -166,8 +266,7 @@ final class ExplorationRun {
     OperationCall last = calls.get(calls.size() - 1);
     Scenario alone =
         new Scenario(calls.subList(0, calls.size() - 1), List.of(List.of(last)), List.of());
-    ScenarioProgram program =
-        new ScenarioProgram(alone, explorer.factory, explorer.options.callers());
+    ScenarioProgram program = new ScenarioProgram(alone, explorer.factory, this::caller);
     Object[] answer = {SequentialRun.WAITS};
     engine.explore(
         program,
@@ -191,7 +290,7 @@ final class ExplorationRun {
     if (failure == null && !exhaustive && ended) {
       notes.add(
           "The time limit of %s s ended."
-              .formatted(explorer.options.timeLimit().toMillis() / 1000.0));
+              .formatted(explorer.options.timeLimit.toMillis() / 1000.0));
     }
     Exploration.Verdict verdict =
         failure != null

@@ -4,8 +4,8 @@ package dev.plumbline.explore;
  * Something that happened in an execution.
  *
  * @param thread who did it, from 0
- * @param operation in which of the scenario's calls, as {@link
- *     dev.plumbline.explore.engine.Trace} numbers them; -1 if in none of them
+ * @param operation in which of the scenario's calls, as {@link dev.plumbline.explore.engine.Trace}
+ *     numbers them; -1 if in none of them
  * @param kind what sort of thing it is
  * @param what it is in a few words, with values, such as {@code reads head: Node#3}
  * @param place where in the code, as in {@code MyQueue.java:31}; empty if not known
@@ -14,13 +14,7 @@ package dev.plumbline.explore;
  *     was written here
  */
 public record ExplorationStep(
-    int thread,
-    int operation,
-    Kind kind,
-    String what,
-    String place,
-    String method,
-    boolean meets) {
+    int thread, int operation, Kind kind, String what, String place, String method, boolean meets) {
   /** What sort of thing happens. */
   public enum Kind {
     /** An operation begins. */

@@ -10,6 +10,7 @@ import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.Target;
+import dev.plumbline.record.workload.ValueChoice;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -44,20 +45,33 @@ public final class Explorer {
 
   final Options options;
 
-  /**
-   * What can be chosen.
-   *
-   * @param scenario null for all
-   */
-  record Options(
-      Interleavings engine,
-      Function<OperationMethod, Caller> callers,
-      int maxOperations,
-      Duration timeLimit,
-      Scenario scenario,
-      Consumer<ExplorationProgress> progress) {
-    Options calling(Function<OperationMethod, Caller> other) {
-      return new Options(engine, other, maxOperations, timeLimit, scenario, progress);
+  /** What can be chosen; never changed once an explorer has it. */
+  static final class Options implements Cloneable {
+    Interleavings engine;
+    Function<OperationMethod, Caller> callers = ReflectiveCaller::of;
+    int maxOperations = USUAL_OPERATIONS;
+    Duration timeLimit = Duration.ofMinutes(1);
+
+    /** Null for all. */
+    Scenario scenario;
+
+    /** Null for what suits the specification. */
+    ValueChoice values;
+
+    Consumer<ExplorationProgress> progress = progress -> {};
+
+    Options(Interleavings engine) {
+      this.engine = engine;
+    }
+
+    Options with(Consumer<Options> change) {
+      try {
+        Options copy = (Options) clone();
+        change.accept(copy);
+        return copy;
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
     }
   }
 
@@ -84,7 +98,7 @@ public final class Explorer {
   public static Explorer of(Target target) {
     Agent.instrument(target.make().getClass());
     Explorer explorer = of(target, new EngineInterleavings());
-    return explorer.with(explorer.options.calling(Explorer::caller));
+    return explorer.with(o -> o.callers = Explorer::caller);
   }
 
   /**
@@ -96,7 +110,7 @@ public final class Explorer {
   public static Explorer lineUp(String name, Supplier<?> factory) {
     Agent.instrument(factory.get().getClass());
     Explorer explorer = lineUp(name, factory, new EngineInterleavings());
-    return explorer.with(explorer.options.calling(Explorer::caller));
+    return explorer.with(o -> o.callers = Explorer::caller);
   }
 
   private static Caller caller(OperationMethod operation) {
@@ -111,7 +125,7 @@ public final class Explorer {
         target.methods(),
         target.spec(),
         target.spec(),
-        usual(engine));
+        new Options(engine));
   }
 
   /**
@@ -125,21 +139,11 @@ public final class Explorer {
   static Explorer lineUp(String name, Supplier<?> factory, Interleavings engine) {
     Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
     return new Explorer(
-        name, factory, IntegerMethods.of(type).operations(), null, null, usual(engine));
+        name, factory, IntegerMethods.of(type).operations(), null, null, new Options(engine));
   }
 
-  private static Options usual(Interleavings engine) {
-    return new Options(
-        engine,
-        ReflectiveCaller::of,
-        USUAL_OPERATIONS,
-        Duration.ofMinutes(1),
-        null,
-        progress -> {});
-  }
-
-  private Explorer with(Options changed) {
-    return new Explorer(name, factory, operations, spec, promised, changed);
+  private Explorer with(Consumer<Options> change) {
+    return new Explorer(name, factory, operations, spec, promised, options.with(change));
   }
 
   /**
@@ -172,14 +176,7 @@ public final class Explorer {
           "the scenarios have between 1 and %d operations, not %d"
               .formatted(MOST_OPERATIONS, count));
     }
-    return with(
-        new Options(
-            options.engine,
-            options.callers,
-            count,
-            options.timeLimit,
-            options.scenario,
-            options.progress));
+    return with(o -> o.maxOperations = count);
   }
 
   /** Ends after this time; a minute unless told. */
@@ -187,38 +184,26 @@ public final class Explorer {
     if (limit.isNegative() || limit.isZero()) {
       throw new IllegalArgumentException("the time limit must be longer than 0");
     }
-    return with(
-        new Options(
-            options.engine,
-            options.callers,
-            options.maxOperations,
-            limit,
-            options.scenario,
-            options.progress));
+    return with(o -> o.timeLimit = limit);
   }
 
   /** Explores this scenario alone. */
   public Explorer scenario(Scenario scenario) {
-    return with(
-        new Options(
-            options.engine,
-            options.callers,
-            options.maxOperations,
-            options.timeLimit,
-            scenario,
-            options.progress));
+    return with(o -> o.scenario = scenario);
+  }
+
+  /**
+   * Which values scenarios store, instead of those that suit the specification: distinct ones, in
+   * every order, such that all sums differ (small), or distinct ones of which each call gets a copy
+   * of its own, for a class that promises to compare by {@code equals}.
+   */
+  public Explorer values(ValueChoice choice) {
+    return with(o -> o.values = choice);
   }
 
   /** Is told before each scenario how far it is. */
   public Explorer onProgress(Consumer<ExplorationProgress> listener) {
-    return with(
-        new Options(
-            options.engine,
-            options.callers,
-            options.maxOperations,
-            options.timeLimit,
-            options.scenario,
-            listener));
+    return with(o -> o.progress = listener);
   }
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */

@@ -17,8 +17,7 @@ interface Interleavings {
    * @param exhausted whether there is no other execution; false also if the visitor wanted no more
    * @param doubts why the executions may not be all there are, in sentences; mostly none
    */
-  record Run(
-      long executions, long blocked, boolean exhausted, List<String> doubts) {}
+  record Run(long executions, long blocked, boolean exhausted, List<String> doubts) {}
 
   /**
    * Runs it until all was visited, the visitor wants no more, or the time is over.
@@ -26,6 +25,16 @@ interface Interleavings {
    * @param deadline a value of {@link System#nanoTime}
    */
   Run explore(Program program, long deadline, Visitor visitor);
+
+  /**
+   * Runs some of it where all would take too long.
+   *
+   * @param round 0 for executions in which a thread is interrupted at most once; later ones are at
+   *     random, others in each round
+   */
+  default Run sample(Program program, long deadline, int round, Visitor visitor) {
+    return new Run(0, 0, false, List.of());
+  }
 
   /** Tells the latest execution, which was found to fail. */
   default Failure tell(Telling telling, Scenario scenario, TraceJudge judge) {

@@ -35,11 +35,9 @@ record ReplayText(Scenario scenario, Schedule schedule) {
     calls = after < 0 ? calls : calls.substring(0, after);
     int before = calls.lastIndexOf(BEFORE);
     String first = before < 0 ? null : calls.substring(before + BEFORE.length());
-    Scenario scenario =
-        Scenario.parse(before < 0 ? calls : calls.substring(0, before), operations);
+    Scenario scenario = Scenario.parse(before < 0 ? calls : calls.substring(0, before), operations);
     scenario = first == null ? scenario : scenario.withBefore(first, operations);
-    return new ReplayText(
-        last == null ? scenario : scenario.withAfter(last, operations), schedule);
+    return new ReplayText(last == null ? scenario : scenario.withAfter(last, operations), schedule);
   }
 
   @Override

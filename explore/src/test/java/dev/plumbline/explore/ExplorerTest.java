@@ -11,6 +11,7 @@ import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.Target;
+import dev.plumbline.record.workload.ValueChoice;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -55,8 +56,7 @@ class ExplorerTest {
   }
 
   private static Explorer explorer(Supplier<?> factory) {
-    return Explorer.of(
-        Target.of("it", factory, Specs.named("queue")), new OperationByOperation());
+    return Explorer.of(Target.of("it", factory, Specs.named("queue")), new OperationByOperation());
   }
 
   @Test
@@ -79,18 +79,17 @@ class ExplorerTest {
     assertEquals(Exploration.Verdict.VIOLATION, exploration.verdict());
     Exploration.Failure failure = exploration.failure().orElseThrow();
     assertEquals(
-        "enq(3) | deq(), before: enq(1); enq(2)", failure.scenario().toString());
+        "enq(3), before: enq(1); enq(2), after: deq(); deq(); deq()",
+        failure.scenario().toString());
     assertEquals(FailureKind.NOT_LINEARIZABLE, failure.finding().kind());
-    assertTrue(
-        failure.finding().result().orElseThrow().verdict() instanceof Verdict.Violation);
-    assertEquals(4, failure.finding().history().size());
+    assertTrue(failure.finding().result().orElseThrow().verdict() instanceof Verdict.Violation);
+    assertEquals(6, failure.finding().history().size());
     assertFalse(exploration.exhaustive());
   }
 
   @Test
   void exception_isAFailureOfItsOwn() {
-    Exploration.Failure failure =
-        explorer(ThrowingQueue::new).explore().failure().orElseThrow();
+    Exploration.Failure failure = explorer(ThrowingQueue::new).explore().failure().orElseThrow();
     assertEquals("deq()", failure.scenario().toString());
     assertEquals(FailureKind.EXCEPTION, failure.finding().kind());
   }
@@ -134,6 +133,38 @@ class ExplorerTest {
     assertEquals(Exploration.Verdict.VIOLATION, exploration.verdict());
   }
 
+  /** A register that compares by identity. */
+  public static final class IdenticalRegister {
+    private Object value;
+
+    public void write(Object next) {
+      value = next;
+    }
+
+    public Object read() {
+      return value;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // that is what is wrong
+    public boolean cas(Object expected, Object next) {
+      boolean same = value == expected;
+      value = same ? next : value;
+      return same;
+    }
+  }
+
+  @Test
+  void copies_tellEqualFromIdentical() {
+    Target target = Target.of("it", IdenticalRegister::new, Specs.named("register"));
+    Explorer explorer = Explorer.of(target, new OperationByOperation()).maxOperations(2);
+    assertEquals(Exploration.Verdict.LINEARIZABLE, explorer.explore().verdict());
+    Exploration exploration = explorer.values(ValueChoice.copies(3)).explore();
+    assertEquals(Exploration.Verdict.VIOLATION, exploration.verdict());
+    assertEquals(
+        "cas(4096, 4097), before: write(4096), after: read()",
+        exploration.failure().orElseThrow().scenario().toString());
+  }
+
   @Test
   void oneScenario_isExploredAlone() {
     Explorer explorer = explorer(ForgetfulQueue::new);
@@ -156,8 +187,7 @@ class ExplorerTest {
 
   @Test
   void endOfTime_isUndecided() {
-    Exploration exploration =
-        explorer(ArrayDeque::new).timeLimit(Duration.ofNanos(1)).explore();
+    Exploration exploration = explorer(ArrayDeque::new).timeLimit(Duration.ofNanos(1)).explore();
     assertEquals(Exploration.Verdict.UNDECIDED, exploration.verdict());
     assertFalse(exploration.exhaustive());
     assertEquals("nothing", exploration.covered());
@@ -192,8 +222,7 @@ class ExplorerTest {
     Explorer explorer = explorer(ArrayDeque::new);
     assertEquals(
         "the scenarios have between 1 and 8 operations, not 9",
-        assertThrows(IllegalArgumentException.class, () -> explorer.maxOperations(9))
-            .getMessage());
+        assertThrows(IllegalArgumentException.class, () -> explorer.maxOperations(9)).getMessage());
     assertThrows(IllegalArgumentException.class, () -> explorer.timeLimit(Duration.ZERO));
   }
 }

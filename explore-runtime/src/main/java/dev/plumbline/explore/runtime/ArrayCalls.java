@@ -33,7 +33,7 @@ public final class ArrayCalls {
   private static boolean isAssignable(Object source, Object target) {
     Class<?> from = source.getClass().getComponentType();
     Class<?> to = target.getClass().getComponentType();
-    return from == to || !from.isPrimitive() && !to.isPrimitive();
+    return from == to || (!from.isPrimitive() && !to.isPrimitive());
   }
 
   private static boolean fits(Object array, int from, int length) {

@@ -20,6 +20,7 @@ final class Clock {
   }
 
   static long nanos(int t) {
+    Spinning.changes(t);
     return START + ++passed[t];
   }
 

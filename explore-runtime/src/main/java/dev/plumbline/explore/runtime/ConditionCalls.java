@@ -17,7 +17,7 @@ public final class ConditionCalls {
     if (sync == null) {
       condition.await();
     } else {
-      ThreadCalls.throwIfInterrupted();
+      ThreadCalls.throwIfInterrupted(site);
       if (!await(condition, sync, false, site)) {
         ThreadCalls.throwIfInterrupted();
       }
@@ -30,7 +30,7 @@ public final class ConditionCalls {
     if (sync == null) {
       condition.awaitUninterruptibly();
     } else {
-      await(condition, sync, false, site);
+      awaitUninterruptibly(condition, sync, site);
     }
   }
 
@@ -41,7 +41,7 @@ public final class ConditionCalls {
     if (sync == null) {
       return condition.awaitNanos(nanos);
     }
-    ThreadCalls.throwIfInterrupted();
+    ThreadCalls.throwIfInterrupted(site);
     if (await(condition, sync, true, site)) {
       return nanos;
     }
@@ -68,6 +68,24 @@ public final class ConditionCalls {
 
   /** Gives the lock back, and takes it again; tells whether there was a signal meanwhile. */
   private static boolean await(
+      Condition condition, AbstractQueuedSynchronizer sync, boolean timed, int site)
+      throws InterruptedException {
+    int times = leave(condition, sync, timed, site);
+    Scheduler.interruptibleEvent(Kind.LOCK, sync, Events.LOCK, site);
+    sync.acquire(times);
+    return Waiting.wasNotified(Scheduler.running);
+  }
+
+  /** The same, whether the thread is interrupted or not. */
+  private static void awaitUninterruptibly(
+      Condition condition, AbstractQueuedSynchronizer sync, int site) {
+    int times = leave(condition, sync, false, site);
+    Scheduler.event(Kind.LOCK, sync, Events.LOCK, site);
+    sync.acquire(times);
+  }
+
+  /** Gives the lock back, so that the next event takes it again; tells how often it was taken. */
+  private static int leave(
       Condition condition, AbstractQueuedSynchronizer sync, boolean timed, int site) {
     int t = Scheduler.running;
     int lock = held(sync, t);
@@ -76,9 +94,7 @@ public final class ConditionCalls {
     sync.release(times);
     Waiting.wantLock(t, lock, times);
     Waiting.enterRoom(t, condition, timed);
-    Scheduler.event(Kind.LOCK, sync, Events.LOCK, site);
-    sync.acquire(times);
-    return Waiting.wasNotified(t);
+    return times;
   }
 
   @InsteadOf(owner = CONDITION, name = "signal")

@@ -16,14 +16,12 @@ public final class Events {
   /** The name of the lock that an object is or has. */
   public static final int LOCK = -2;
 
-  /** The name of a thread's permit to return from park. */
+  /** The name of a thread's permit to return from park, and of whether it is interrupted. */
   public static final int PERMIT = -3;
 
   /** The name of whether a thread has ended. */
   public static final int ENDED = -4;
 
-  /** The name of whether a thread was interrupted. */
-  public static final int INTERRUPT = -5;
 
   /** The name of nothing at all: events of it depend on nothing. */
   public static final int NOTHING = -6;
@@ -45,6 +43,10 @@ public final class Events {
   public static int[] cause = new int[256];
 
   public static boolean[] writes = new boolean[256];
+
+  /** Whether the event also looks at whether its thread is interrupted. */
+  static boolean[] interruptible = new boolean[256];
+
   public static Object[] object = new Object[256];
 
   private Events() {}
@@ -59,6 +61,7 @@ public final class Events {
     operation = new int[256];
     cause = new int[256];
     writes = new boolean[256];
+    interruptible = new boolean[256];
     object = new Object[256];
   }
 
@@ -75,6 +78,7 @@ public final class Events {
     site[e] = s;
     cause[e] = c;
     writes[e] = Kind.writes(k);
+    interruptible[e] = false;
     return e;
   }
 
@@ -86,6 +90,7 @@ public final class Events {
     site = Growing.grown(site);
     cause = Growing.grown(cause);
     writes = Growing.grown(writes);
+    interruptible = Growing.grown(interruptible);
     object = Growing.grown(object);
   }
 
@@ -97,17 +102,24 @@ public final class Events {
   /** Whether two events depend on each other, if they are of different threads. */
   public static boolean dependent(int a, int b) {
     return object[a] == object[b]
-        && (writes[a] || writes[b])
-        && sameName(name[a], name[b])
-        && name[a] != NOTHING;
+        ? (writes[a] || writes[b]) && sameName(name[a], name[b]) && name[a] != NOTHING
+        : (interruptible[a] && interrupts(name[b], object[b], thread[a]))
+            || (interruptible[b] && interrupts(name[a], object[a], thread[b]));
+  }
+
+  /** Whether an event of this location matters to whether a thread is interrupted. */
+  private static boolean interrupts(int name, Object object, int t) {
+    return name == PERMIT && object == Scheduler.thread[t];
   }
 
   /** Whether an event depends on what a thread is about to do, if it will write or not. */
   static boolean dependsOnPending(int e, int t, boolean itWrites) {
-    return object[e] == Scheduler.pendingObject[t]
-        && (writes[e] || itWrites)
-        && sameName(name[e], Scheduler.pendingName[t])
-        && name[e] != NOTHING;
+    Object pending = Scheduler.pendingObject[t];
+    int pendingName = Scheduler.pendingName[t];
+    return object[e] == pending
+        ? (writes[e] || itWrites) && sameName(name[e], pendingName) && name[e] != NOTHING
+        : (interruptible[e] && interrupts(pendingName, pending, thread[e]))
+            || (Scheduler.pendingInterruptible[t] && interrupts(name[e], object[e], t));
   }
 
   static boolean sameName(int a, int b) {

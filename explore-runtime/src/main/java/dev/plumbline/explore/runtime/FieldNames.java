@@ -8,8 +8,8 @@ import java.util.Optional;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The names of fields that are accessed through handles, offsets and updaters: one location must have
- * one name, whatever the path of access, or races between the paths would be missed.
+ * The names of fields that are accessed through handles, offsets and updaters: one location must
+ * have one name, whatever the path of access, or races between the paths would be missed.
  */
 final class FieldNames {
   /** The name of the elements of an array, which are told apart by their index. */
@@ -60,7 +60,8 @@ final class FieldNames {
       return Sites.name("handle " + System.identityHashCode(handle));
     }
     String field = description.get().constantName();
-    return Sites.name(handle.coordinateTypes().isEmpty() ? owner(description.get()) + field : field);
+    return Sites.name(
+        handle.coordinateTypes().isEmpty() ? owner(description.get()) + field : field);
   }
 
   /** The class of a static field, as its name in {@link Sites} begins. */

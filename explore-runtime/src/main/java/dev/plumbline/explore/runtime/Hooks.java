@@ -97,6 +97,7 @@ public final class Hooks {
       if (coordinate == null) {
         Locality.publish(stored);
         Scheduler.event(access, Events.STATIC, name, site);
+        unseen = false;
       } else {
         store(access, coordinate, stored, name == FieldNames.ELEMENT ? index : name, site);
       }
@@ -174,6 +175,27 @@ public final class Hooks {
   public static void afterExit(Object monitor, int site) {
     if (Scheduler.current == Thread.currentThread() && monitor != null) {
       Monitors.give(monitor);
+    }
+  }
+
+  /** Before a call that may end in a synchronized method of the JDK, by the receiver's class. */
+  public static void beforeCall(Object receiver, int method, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      SynchronizedMethods.beforeCall(receiver, method, site);
+    }
+  }
+
+  /** Before a call that ends in a synchronized method of the JDK. */
+  public static void beforeSynchronized(Object receiver, int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      SynchronizedMethods.take(receiver, site);
+    }
+  }
+
+  /** Where a synchronized method of the JDK begins. */
+  public static void entered(Object receiver) {
+    if (Scheduler.current == Thread.currentThread()) {
+      SynchronizedMethods.entered(receiver);
     }
   }
 

@@ -44,8 +44,22 @@ public final class Kind {
   public static final int NOTHING = 15;
 
   private static final String[] WORDS = {
-    "read", "write", "compare-and-set", "update", "enter", "lock", "lock shared", "unlock", "park",
-    "park for a time", "unpark", "acquire", "release", "await", "end", "nothing"
+    "read",
+    "write",
+    "compare-and-set",
+    "update",
+    "enter",
+    "lock",
+    "lock shared",
+    "unlock",
+    "park",
+    "park for a time",
+    "unpark",
+    "acquire",
+    "release",
+    "await",
+    "end",
+    "nothing"
   };
 
   private Kind() {}
@@ -63,12 +77,8 @@ public final class Kind {
   public static boolean waits(int kind) {
     return kind >= ENTER && kind <= LOCK_SHARED
         || kind == PARK
+        || kind == TIMED_PARK
         || kind == ACQUIRE
         || kind == AWAIT;
-  }
-
-  /** Whether an event of the kind can let another thread go on that waits. */
-  public static boolean enables(int kind) {
-    return kind == UNLOCK || kind == UNPARK || kind == RELEASE || kind == END;
   }
 }

@@ -2,18 +2,20 @@ package dev.plumbline.explore.runtime;
 
 /**
  * Which objects only one thread can know. An object is local to the thread that made it until a
- * reference to it is stored in an object that is not, or in a static field; then it and all that can
- * be reached from it are shared, before the store. What happened to it until then was done by one
- * thread, and every other thread gets at it by reading what that store wrote: so it depends on
- * nothing that others do, and needs no event. That only one thread has <em>touched</em> an object is
- * not enough.
+ * reference to it is stored in an object that is not, or in a static field; then it and all that
+ * can be reached from it are shared, before the store. What happened to it until then was done by
+ * one thread, and every other thread gets at it by reading what that store wrote: so it depends on
+ * nothing that others do, and needs no event. That only one thread has <em>touched</em> an object
+ * is not enough.
  */
 final class Locality {
   private static final int SHARED = -2;
 
   private static final Identities OWNERS = new Identities();
 
-  /** A number for each object that is the same in every execution: who made it, as the how manyth. */
+  /**
+   * A number for each object that is the same in every execution: who made it, as the how manyth.
+   */
   private static final Identities NUMBERS = new Identities();
 
   private static final int[] made = new int[Scheduler.MOST_THREADS + 1];

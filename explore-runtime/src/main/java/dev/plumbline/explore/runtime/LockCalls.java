@@ -6,9 +6,9 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What instrumented code calls instead of methods of locks. The scheduler knows who holds a lock, so
- * that taking one is one event instead of the many that its implementation needs; the real lock is
- * taken, too, when it is free, so that it can be asked who holds it.
+ * What instrumented code calls instead of methods of locks. The scheduler knows who holds a lock,
+ * so that taking one is one event instead of the many that its implementation needs; the real lock
+ * is taken, too, when it is free, so that it can be asked who holds it.
  *
  * <p>An attempt for a limited time is an attempt at some time: the thread may be delayed before it
  * for as long as it would have waited.
@@ -40,8 +40,8 @@ public final class LockCalls {
   public static void lockInterruptibly(Lock lock, int site) throws InterruptedException {
     AbstractQueuedSynchronizer sync = explored(lock);
     if (sync != null) {
-      ThreadCalls.throwIfInterrupted();
-      take(lock, sync, site);
+      ThreadCalls.throwIfInterrupted(site);
+      takeInterruptibly(lock, sync, site);
       lock.lock();
     } else {
       lock.lockInterruptibly();
@@ -49,17 +49,32 @@ public final class LockCalls {
   }
 
   private static void take(Lock lock, AbstractQueuedSynchronizer sync, int site) {
+    if (!takenAgain(lock, sync)) {
+      Scheduler.event(kind(lock), sync, Events.LOCK, site);
+    }
+  }
+
+  private static void takeInterruptibly(Lock lock, AbstractQueuedSynchronizer sync, int site)
+      throws InterruptedException {
+    if (!takenAgain(lock, sync)) {
+      Scheduler.interruptibleEvent(kind(lock), sync, Events.LOCK, site);
+    }
+  }
+
+  private static int kind(Lock lock) {
+    return Synchronizers.isShared(lock) ? Kind.LOCK_SHARED : Kind.LOCK;
+  }
+
+  /** Takes a lock once more if the running thread has it; else the next event will take it. */
+  private static boolean takenAgain(Lock lock, AbstractQueuedSynchronizer sync) {
     int t = Scheduler.running;
     int number = Locks.of(sync);
-    if (Synchronizers.isShared(lock)) {
-      Waiting.wantLock(t, number, 1);
-      Scheduler.event(Kind.LOCK_SHARED, sync, Events.LOCK, site);
-    } else if (Locks.isHeldBy(number, t)) {
+    if (!Synchronizers.isShared(lock) && Locks.isHeldBy(number, t)) {
       Locks.take(number, t, 1);
-    } else {
-      Waiting.wantLock(t, number, 1);
-      Scheduler.event(Kind.LOCK, sync, Events.LOCK, site);
+      return true;
     }
+    Waiting.wantLock(t, number, 1);
+    return false;
   }
 
   @InsteadOf(owner = LOCK, name = "tryLock")
@@ -81,7 +96,7 @@ public final class LockCalls {
     if (sync == null) {
       return lock.tryLock(time, unit);
     }
-    ThreadCalls.throwIfInterrupted();
+    ThreadCalls.throwIfInterrupted(site);
     boolean taken = attempt(lock, sync, site);
     if (!taken) {
       Clock.pass(Scheduler.running, unit.toNanos(time));

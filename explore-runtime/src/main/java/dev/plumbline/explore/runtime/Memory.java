@@ -55,7 +55,8 @@ public final class Memory {
     for (Field field : owner.getDeclaredFields()) {
       if (field.getName().equals(name) && Modifier.isStatic(field.getModifiers())) {
         UNSAFE.ensureClassInitialized(owner);
-        return read(UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field), field.getType());
+        return read(
+            UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field), field.getType());
       }
     }
     return UNKNOWN;

@@ -58,11 +58,11 @@ final class Monitors {
     }
     int t = Scheduler.running;
     int lock = held(monitor, t);
-    ThreadCalls.throwIfInterrupted();
+    ThreadCalls.throwIfInterrupted(site);
     int times = Locks.giveAll(lock, t);
     Waiting.wantLock(t, lock, times);
     Waiting.enterRoom(t, monitor, timed);
-    Scheduler.event(Kind.ENTER, monitor, Events.LOCK, site);
+    Scheduler.interruptibleEvent(Kind.ENTER, monitor, Events.LOCK, site);
     if (!Waiting.wasNotified(t)) {
       ThreadCalls.throwIfInterrupted();
     }

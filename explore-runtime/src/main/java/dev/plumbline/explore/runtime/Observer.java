@@ -1,8 +1,8 @@
 package dev.plumbline.explore.runtime;
 
 /**
- * Looks on while a program runs. It is called on the thread that is about to act or has acted, while
- * nobody else runs; what it does itself is no event.
+ * Looks on while a program runs. It is called on the thread that is about to act or has acted,
+ * while nobody else runs; what it does itself is no event.
  */
 public interface Observer {
   /** An event is about to happen: memory is as it was. */

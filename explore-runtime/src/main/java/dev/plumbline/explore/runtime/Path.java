@@ -18,7 +18,9 @@ public final class Path {
   /** Threads that have to be tried, the chosen one among them. */
   public static long[] branches = new long[256];
 
-  /** Threads whose next event was tried already, in a state from which the order does not matter. */
+  /**
+   * Threads whose next event was tried already, in a state from which the order does not matter.
+   */
   public static long[] asleep = new long[256];
 
   /** Of the threads that are asleep those whose next event writes. */

@@ -40,9 +40,9 @@ final class References {
   }
 
   /**
-   * Whether objects of a class can hold what only one thread knows although nobody saw how they were
-   * made, such as lambdas and threads. Objects of instrumented classes cannot: if they are not known,
-   * they were there before.
+   * Whether objects of a class can hold what only one thread knows although nobody saw how they
+   * were made, such as lambdas and threads. Objects of instrumented classes cannot: if they are not
+   * known, they were there before.
    */
   static boolean isOpaque(Class<?> type) {
     Boolean known = OPAQUE.get(type);

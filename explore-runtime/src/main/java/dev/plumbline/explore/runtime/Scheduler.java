@@ -3,8 +3,8 @@ package dev.plumbline.explore.runtime;
 /**
  * Lets one thread run at a time, and decides which. A thread that is about to do something that
  * others may notice says so, chooses who goes on, and goes on itself without any switch if that is
- * it; no other thread is asked. Everything is static, so that a hook costs little: a process explores
- * one program at a time.
+ * it; no other thread is asked. Everything is static, so that a hook costs little: a process
+ * explores one program at a time.
  */
 public final class Scheduler {
   static final int MOST_THREADS = 62;
@@ -43,6 +43,9 @@ public final class Scheduler {
   static final int[] pendingName = new int[MOST_THREADS];
   static final int[] pendingSite = new int[MOST_THREADS];
 
+  /** Whether what a thread waits to do may end because it is interrupted. */
+  static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
+
 
   /** How many of the threads have come to their first event, or are on their way to it. */
   private static int begun;
@@ -51,6 +54,7 @@ public final class Scheduler {
 
   /** Who has started a thread and waits for it to come to its first event; mostly nobody. */
   private static int starter;
+
   static boolean unwinding;
   private static final int[] thrown = new int[MOST_THREADS];
 
@@ -77,7 +81,7 @@ public final class Scheduler {
     current = null;
     unwind();
     Threads.finish();
-    return end;
+    return end == null ? End.CUT : end;
   }
 
   private static void reset(int number, int mostEvents, Chooser chooser) {
@@ -109,6 +113,7 @@ public final class Scheduler {
     pendingKind[t] = Kind.NOTHING;
     pendingObject[t] = null;
     pendingName[t] = Events.NOTHING;
+    pendingInterruptible[t] = false;
     thrown[t] = 0;
     Spinning.reset(t);
     Waiting.reset(t);
@@ -228,7 +233,9 @@ public final class Scheduler {
     return disturbed;
   }
 
-  /** A loop that was taken to do the same until something changes, since it yields; null if none. */
+  /**
+   * A loop that was taken to do the same until something changes, since it yields; null if none.
+   */
   public static String cutLoop() {
     return Spinning.cutAt() == 0 ? null : Sites.show(Spinning.cutAt());
   }
@@ -260,12 +267,29 @@ public final class Scheduler {
     return happen(t);
   }
 
+  /**
+   * An event for which the running thread waits until it is interrupted. If it was, and what it
+   * waited for is not there, the event is no more than a look.
+   */
+  static void interruptibleEvent(int kind, Object object, int name, int site)
+      throws InterruptedException {
+    int t = running;
+    pendingInterruptible[t] = true;
+    int e = event(kind, object, name, site);
+    pendingInterruptible[t] = false;
+    if (Waiting.gaveUp[t]) {
+      Events.writes[e] = false;
+      ThreadCalls.throwIfInterrupted();
+    }
+  }
+
   private static int happen(int t) {
     int cause = Waiting.proceed(t);
     int n = Events.count;
     int e =
         Events.add(
             t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], cause);
+    Events.interruptible[e] = pendingInterruptible[t];
     if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
     }
@@ -279,8 +303,13 @@ public final class Scheduler {
 
   private static void diverged(int n, int t) {
     trouble =
-        "event " + n + " of a repeated execution was at " + Sites.show(Path.site[n])
-            + " and is at " + Sites.show(pendingSite[t]) + " this time";
+        "event "
+            + n
+            + " of a repeated execution was at "
+            + Sites.show(Path.site[n])
+            + " and is at "
+            + Sites.show(pendingSite[t])
+            + " this time";
   }
 
   /** Waits until it is the running thread's turn. */
@@ -368,7 +397,11 @@ public final class Scheduler {
     int chosen = Path.choice[n];
     if ((able >>> chosen & 1) == 0) {
       trouble =
-          "thread " + chosen + " could go on after " + n + " events, and in a repeated execution it cannot";
+          "thread "
+              + chosen
+              + " could go on after "
+              + n
+              + " events, and in a repeated execution it cannot";
       return over(End.CUT);
     }
     return chosen;
@@ -395,7 +428,7 @@ public final class Scheduler {
         able |= 1L << t;
       }
     }
-    return able == 0 ? Spinning.softly() : able;
+    return able == 0 ? Spinning.softly() | Waiting.outOfTime() : able;
   }
 
   private static void unwind() {
@@ -414,8 +447,10 @@ public final class Scheduler {
     int happened = Events.count;
     for (int t = 0; t < threads; t++) {
       if (!ended[t] && !Spinning.isSpinning(t)) {
-        Events.add(
-            t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], -1);
+        int e =
+            Events.add(
+                t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], -1);
+        Events.interruptible[e] = pendingInterruptible[t];
       }
     }
     int all = Events.count;

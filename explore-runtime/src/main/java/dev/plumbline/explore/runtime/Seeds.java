@@ -3,8 +3,8 @@ package dev.plumbline.explore.runtime;
 import jdk.internal.misc.Unsafe;
 
 /**
- * What the JDK draws by lot for each thread: which stripe of a striped counter it uses first, and the
- * seed of its random numbers. Explored threads have the same in each execution.
+ * What the JDK draws by lot for each thread: which stripe of a striped counter it uses first, and
+ * the seed of its random numbers. Explored threads have the same in each execution.
  */
 final class Seeds {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();

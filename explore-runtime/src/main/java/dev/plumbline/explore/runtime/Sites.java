@@ -70,6 +70,10 @@ public final class Sites {
     return classes[site];
   }
 
+  static synchronized boolean isOfJdk(int site) {
+    return site > 0 && site < sites && classes[site].startsWith("java.");
+  }
+
   public static synchronized String method(int site) {
     return methods[site];
   }

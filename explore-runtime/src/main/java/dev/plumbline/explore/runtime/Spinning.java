@@ -21,6 +21,9 @@ final class Spinning {
   /** The first event of the iteration after which the thread rests; -1 if it does not. */
   private static final int[] rests = new int[Scheduler.MOST_THREADS];
 
+  /** Whether threads rest at all; tests compare with and without it. */
+  static boolean enabled = true;
+
   /** How often a thread may yield in a loop that seems to change nothing. */
   private static final int MOST_YIELDS = 2;
 
@@ -48,6 +51,9 @@ final class Spinning {
 
   /** The running thread has done an iteration. */
   static void iterated(int t, int site) {
+    if (!enabled) {
+      return;
+    }
     int place = place(t, site);
     if (loop[t][place] == site) {
       int from = since[t][place];
@@ -63,10 +69,15 @@ final class Spinning {
   }
 
   /**
-   * The running thread lets others go first. If it did the same again and again since, it rests until
-   * something changes, or until nobody else can go on: it may be counting where nobody sees it.
+   * The running thread lets others go first. If it did the same again and again since, it rests
+   * until something changes, or until nobody else can go on: it may be counting where nobody sees
+   * it. Only in the JDK, whose loops do not depend on how often: a program's own loop may give up
+   * after so many times, and what comes then must be seen.
    */
   static void yielded(int t, int site) {
+    if (!enabled || !Sites.isOfJdk(site)) {
+      return;
+    }
     int place = place(t, -site);
     int from = since[t][place];
     boolean again = loop[t][place] == -site && changed[t] < from && changedNothing(t, from);

@@ -21,8 +21,7 @@ public final class StampedLockCalls {
   @InsteadOf(owner = LOCK, name = "writeLockInterruptibly")
   public static long writeLockInterruptibly(StampedLock lock, int site)
       throws InterruptedException {
-    ThreadCalls.throwIfInterrupted();
-    await(lock, Kind.LOCK, site);
+    awaitInterruptibly(lock, Kind.LOCK, site);
     return lock.writeLockInterruptibly();
   }
 
@@ -35,9 +34,16 @@ public final class StampedLockCalls {
   @InsteadOf(owner = LOCK, name = "readLockInterruptibly")
   public static long readLockInterruptibly(StampedLock lock, int site)
       throws InterruptedException {
-    ThreadCalls.throwIfInterrupted();
-    await(lock, Kind.LOCK_SHARED, site);
+    awaitInterruptibly(lock, Kind.LOCK_SHARED, site);
     return lock.readLockInterruptibly();
+  }
+
+  private static void awaitInterruptibly(StampedLock lock, int kind, int site)
+      throws InterruptedException {
+    if (explored()) {
+      ThreadCalls.throwIfInterrupted(site);
+      Scheduler.interruptibleEvent(kind, lock, Events.LOCK, site);
+    }
   }
 
   private static void await(StampedLock lock, int kind, int site) {
@@ -48,13 +54,17 @@ public final class StampedLockCalls {
 
   @InsteadOf(owner = LOCK, name = "tryWriteLock")
   public static long tryWriteLock(StampedLock lock, int site) {
-    return explored() ? changed(attempt(lock, site), lock.tryWriteLock(), lock) : lock.tryWriteLock();
+    return explored()
+        ? changed(attempt(lock, site), lock.tryWriteLock(), lock)
+        : lock.tryWriteLock();
   }
 
   @InsteadOf(owner = LOCK, name = "tryWriteLock")
   public static long tryWriteLock(StampedLock lock, long time, TimeUnit unit, int site)
       throws InterruptedException {
-    return explored() ? inTime(tryWriteLock(lock, site), time, unit) : lock.tryWriteLock(time, unit);
+    return explored()
+        ? inTime(tryWriteLock(lock, site), time, unit)
+        : lock.tryWriteLock(time, unit);
   }
 
   @InsteadOf(owner = LOCK, name = "tryReadLock")

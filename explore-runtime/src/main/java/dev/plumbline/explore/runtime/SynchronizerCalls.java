@@ -20,8 +20,10 @@ public final class SynchronizerCalls {
   public static void acquire(Semaphore semaphore, int permits, int site)
       throws InterruptedException {
     if (explored()) {
-      ThreadCalls.throwIfInterrupted();
-      take(semaphore, permits, site);
+      ThreadCalls.throwIfInterrupted(site);
+      Waiting.want(Scheduler.running, permits);
+      Scheduler.interruptibleEvent(Kind.ACQUIRE, semaphore, Events.LOCK, site);
+      semaphore.tryAcquire(permits);
     } else {
       semaphore.acquire(permits);
     }
@@ -35,16 +37,12 @@ public final class SynchronizerCalls {
   @InsteadOf(owner = SEMAPHORE, name = "acquireUninterruptibly")
   public static void acquireUninterruptibly(Semaphore semaphore, int permits, int site) {
     if (explored()) {
-      take(semaphore, permits, site);
+      Waiting.want(Scheduler.running, permits);
+      Scheduler.event(Kind.ACQUIRE, semaphore, Events.LOCK, site);
+      semaphore.tryAcquire(permits);
     } else {
       semaphore.acquireUninterruptibly(permits);
     }
-  }
-
-  private static void take(Semaphore semaphore, int permits, int site) {
-    Waiting.want(Scheduler.running, permits);
-    Scheduler.event(Kind.ACQUIRE, semaphore, Events.LOCK, site);
-    semaphore.tryAcquire(permits);
   }
 
   @InsteadOf(owner = SEMAPHORE, name = "tryAcquire")
@@ -76,7 +74,7 @@ public final class SynchronizerCalls {
     if (!explored()) {
       return semaphore.tryAcquire(permits, time, unit);
     }
-    ThreadCalls.throwIfInterrupted();
+    ThreadCalls.throwIfInterrupted(site);
     boolean taken = tryAcquire(semaphore, permits, site);
     if (!taken) {
       Clock.pass(Scheduler.running, unit.toNanos(time));
@@ -114,8 +112,8 @@ public final class SynchronizerCalls {
   @InsteadOf(owner = LATCH, name = "await")
   public static void await(CountDownLatch latch, int site) throws InterruptedException {
     if (explored()) {
-      ThreadCalls.throwIfInterrupted();
-      Scheduler.event(Kind.AWAIT, latch, Events.LOCK, site);
+      ThreadCalls.throwIfInterrupted(site);
+      Scheduler.interruptibleEvent(Kind.AWAIT, latch, Events.LOCK, site);
     } else {
       latch.await();
     }
@@ -127,7 +125,7 @@ public final class SynchronizerCalls {
     if (!explored()) {
       return latch.await(time, unit);
     }
-    ThreadCalls.throwIfInterrupted();
+    ThreadCalls.throwIfInterrupted(site);
     look(latch, site);
     if (latch.getCount() > 0) {
       Clock.pass(Scheduler.running, unit.toNanos(time));

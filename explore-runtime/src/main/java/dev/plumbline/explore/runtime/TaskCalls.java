@@ -37,7 +37,8 @@ public final class TaskCalls {
 
   @InsteadOf(owner = FUTURE, name = "defaultExecutor")
   public static Executor defaultExecutor(CompletableFuture<?> future, int site) {
-    return Scheduler.current == Thread.currentThread() && future.getClass() == CompletableFuture.class
+    return Scheduler.current == Thread.currentThread()
+            && future.getClass() == CompletableFuture.class
         ? THREAD_PER_TASK
         : future.defaultExecutor();
   }

@@ -30,9 +30,8 @@ public final class ThreadCalls {
       LockSupport.parkNanos(nanos);
     } else if (nanos > 0) {
       int t = Scheduler.running;
-      boolean hadPermit = Waiting.permit[t];
       Scheduler.event(Kind.TIMED_PARK, Scheduler.current, Events.PERMIT, site);
-      if (!hadPermit) {
+      if (!Waiting.hadPermit[t]) {
         Clock.pass(t, nanos);
       }
     }
@@ -124,7 +123,7 @@ public final class ThreadCalls {
     if (Scheduler.current != Thread.currentThread()) {
       Thread.sleep(millis);
     } else {
-      throwIfInterrupted();
+      throwIfInterrupted(site);
       Clock.pass(Scheduler.running, millis * 1_000_000);
       Spinning.yielded(Scheduler.running, site);
     }
@@ -134,8 +133,7 @@ public final class ThreadCalls {
   public static void interrupt(Thread thread, int site) {
     int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
     if (other >= 0) {
-      int e = Scheduler.event(Kind.UNPARK, thread, Events.PERMIT, site);
-      Waiting.interruption[other] = e;
+      Scheduler.event(Kind.UNPARK, thread, Events.PERMIT, site);
     }
     thread.interrupt();
   }
@@ -150,17 +148,20 @@ public final class ThreadCalls {
 
   @InsteadOf(owner = "java/lang/Thread", name = "interrupted", isStatic = true)
   public static boolean interrupted(int site) {
-    if (Scheduler.current == Thread.currentThread() && Waiting.interruption[Scheduler.running] >= 0) {
-      Scheduler.event(Kind.UPDATE, Scheduler.current, Events.PERMIT, site);
+    if (Scheduler.current != Thread.currentThread()) {
+      return Thread.interrupted();
     }
-    return Thread.interrupted();
+    int e = Scheduler.event(Kind.READ, Scheduler.current, Events.PERMIT, site);
+    boolean interrupted = Thread.interrupted();
+    Events.writes[e] = interrupted;
+    return interrupted;
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "join")
   public static void join(Thread thread, int site) throws InterruptedException {
     if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
-      throwIfInterrupted();
-      Scheduler.event(Kind.AWAIT, thread, Events.ENDED, site);
+      throwIfInterrupted(site);
+      Scheduler.interruptibleEvent(Kind.AWAIT, thread, Events.ENDED, site);
     } else {
       thread.join();
     }
@@ -171,7 +172,7 @@ public final class ThreadCalls {
     if (millis == 0) {
       join(thread, site);
     } else if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
-      throwIfInterrupted();
+      throwIfInterrupted(site);
       if (isAlive(thread, site)) {
         Clock.pass(Scheduler.running, millis * 1_000_000);
       }
@@ -190,6 +191,14 @@ public final class ThreadCalls {
     return !Scheduler.ended[other];
   }
 
+  /** Throws if the running thread is interrupted, as what can be interrupted does first. */
+  static void throwIfInterrupted(int site) throws InterruptedException {
+    if (interrupted(site)) {
+      throw new InterruptedException();
+    }
+  }
+
+  /** The same, right after an event that depends on whether it is. */
   static void throwIfInterrupted() throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();

@@ -10,7 +10,9 @@ import java.util.concurrent.locks.LockSupport;
  * program starts itself are always such.
  */
 final class Threads {
-  /** Milliseconds without any event after which a thread is taken to wait for what we do not see. */
+  /**
+   * Milliseconds without any event after which a thread is taken to wait for what we do not see.
+   */
   private static final long PATIENCE = 10_000;
 
   /** Whether nobody is ever given up, because a person may have stopped the threads. */
@@ -177,7 +179,8 @@ final class Threads {
   static void next(int next) {
     Scheduler.current = null;
     turn = next;
-    LockSupport.unpark(next == Scheduler.NOBODY || virtual[next] ? explorer : Scheduler.thread[next]);
+    LockSupport.unpark(
+        next == Scheduler.NOBODY || virtual[next] ? explorer : Scheduler.thread[next]);
   }
 
   /** Leaves a thread alone that does not let itself be ended. */
@@ -221,6 +224,7 @@ final class Threads {
     public void run() {
       while (true) {
         awaitTurn(number);
+        Thread.interrupted(); // by an earlier execution
         Threads.run(number);
         if (worker[number] != this) {
           return;

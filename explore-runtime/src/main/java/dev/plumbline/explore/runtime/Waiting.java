@@ -8,14 +8,17 @@ import java.util.concurrent.locks.StampedLock;
  * When a thread can go on, and what changes when it does.
  *
  * <p>A notification is a grant to one of the threads that waited at that time, without saying to
- * which: the first of them to take the lock again uses it up. So which thread is notified is a matter
- * of who goes first, and all possibilities are explored like other orders.
+ * which: the first of them to take the lock again uses it up. So which thread is notified is a
+ * matter of who goes first, and all possibilities are explored like other orders.
  */
 final class Waiting {
   static final boolean[] permit = new boolean[Scheduler.MOST_THREADS];
 
-  /** The event at which a thread was interrupted latest; -1 if none. */
-  static final int[] interruption = new int[Scheduler.MOST_THREADS];
+  /** Whether a thread went on although what it waited for was not there: it was interrupted. */
+  static final boolean[] gaveUp = new boolean[Scheduler.MOST_THREADS];
+
+  /** Whether a thread's latest park for a time ended because there was a permit. */
+  static final boolean[] hadPermit = new boolean[Scheduler.MOST_THREADS];
 
   private static final int[] lock = new int[Scheduler.MOST_THREADS];
   private static final int[] times = new int[Scheduler.MOST_THREADS];
@@ -32,14 +35,17 @@ final class Waiting {
   private static long[] grantTo = new long[16];
   private static int grants;
 
-  /** How often a thread may go on because its time is over, and not for another reason. */
+  /**
+   * How often a thread may go on because its time is over while others can go on; more often only
+   * when nobody else can, so that a loop of such waits does not go round before others do.
+   */
   private static final int MOST_TIMEOUTS = 3;
 
   private Waiting() {}
 
   static void reset(int t) {
     permit[t] = false;
-    interruption[t] = -1;
+    gaveUp[t] = false;
     room[t] = null;
     timed[t] = false;
     timeouts[t] = 0;
@@ -94,6 +100,16 @@ final class Waiting {
   }
 
   static boolean canGoOn(int t) {
+    return isThere(t) || (room[t] == null && isInterrupted(t));
+  }
+
+  /** Whether a thread was interrupted that waits for as long as it is not. */
+  private static boolean isInterrupted(int t) {
+    return Scheduler.pendingInterruptible[t] && Scheduler.thread[t].isInterrupted();
+  }
+
+  /** Whether there is what a thread waits for. */
+  private static boolean isThere(int t) {
     switch (Scheduler.pendingKind[t]) {
       case Kind.ENTER:
       case Kind.LOCK:
@@ -121,6 +137,26 @@ final class Waiting {
     return taken instanceof StampedLock ? (StampedLock) taken : null;
   }
 
+  /** The threads that can go on because time passes, when nothing else happens. */
+  static long outOfTime() {
+    long threads = 0;
+    for (int t = 0; t < Scheduler.threads; t++) {
+      if (!Scheduler.ended[t] && isOutOfTime(t)) {
+        threads |= 1L << t;
+      }
+    }
+    return threads;
+  }
+
+  private static boolean isOutOfTime(int t) {
+    int kind = Scheduler.pendingKind[t];
+    return kind == Kind.TIMED_PARK
+        || ((kind == Kind.ENTER || kind == Kind.LOCK)
+            && room[t] != null
+            && timed[t]
+            && Locks.canTake(lock[t], t));
+  }
+
   private static boolean isOver(int t, Object awaited) {
     if (awaited == Events.ALL_OTHERS) {
       return Scheduler.othersEnded(t);
@@ -136,11 +172,15 @@ final class Waiting {
     return room[t] == null
         || grantOf(t) >= 0
         || (timed[t] && timeouts[t] < MOST_TIMEOUTS)
-        || Scheduler.thread[t].isInterrupted();
+        || isInterrupted(t);
   }
 
   /** The thread goes on: what changes by that. Tells the event that made it possible. */
   static int proceed(int t) {
+    gaveUp[t] = Scheduler.pendingInterruptible[t] && room[t] == null && !isThere(t);
+    if (gaveUp[t]) {
+      return -1;
+    }
     switch (Scheduler.pendingKind[t]) {
       case Kind.ENTER:
       case Kind.LOCK:
@@ -159,6 +199,7 @@ final class Waiting {
         permit[t] = false;
         return -1;
       case Kind.TIMED_PARK:
+        hadPermit[t] = permit[t];
         timeouts[t] += permit[t] ? 0 : 1;
         permit[t] = false;
         return -1;

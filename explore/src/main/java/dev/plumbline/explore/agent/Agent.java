@@ -117,6 +117,9 @@ public final class Agent {
   private synchronized void instrumentNow(Class<?> underTest) {
     Reach reach = new Reach(underTest);
     transformer.request(reach.own());
+    if (reach.needsThreads()) {
+      transformer.includeThreads();
+    }
     if (reach.needsCollections()) {
       transformer.includeJdk();
     }

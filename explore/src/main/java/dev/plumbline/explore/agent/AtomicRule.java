@@ -64,7 +64,7 @@ final class AtomicRule implements CallRule {
 
   private static void announce(MethodEdit edit, MethodInsnNode call, int access, boolean array) {
     Type[] types = Type.getArgumentTypes(call.desc);
-    boolean element = array && types.length > 0 && types[0] == Type.INT_TYPE;
+    boolean element = array && types.length > 0 && types[0].getSort() == Type.INT;
     if (array && !element) {
       // The whole array as a text, or a method that is none of its elements'.
       return;

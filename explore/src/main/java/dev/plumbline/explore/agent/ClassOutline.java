@@ -1,7 +1,9 @@
 package dev.plumbline.explore.agent;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
@@ -12,6 +14,7 @@ import org.objectweb.asm.Opcodes;
  * members. Read without a visitor, which would cost ten times as much.
  */
 final class ClassOutline {
+  private static final int TEXT_TAG = 1;
   private static final int CLASS_TAG = 7;
 
   final String name;
@@ -21,8 +24,8 @@ final class ClassOutline {
   /** Whether a declared field is final. */
   private final Map<String, Boolean> fields = new HashMap<>();
 
-  /** Names of the declared methods, each followed by its descriptor. */
-  private final Set<String> methods = new HashSet<>();
+  /** Access flags by the names of declared methods, each followed by its descriptor. */
+  private final Map<String, Integer> methods = new HashMap<>();
 
   ClassOutline(ClassReader reader) {
     char[] buffer = new char[reader.getMaxStringLength()];
@@ -40,7 +43,9 @@ final class ClassOutline {
     int methodCount = reader.readUnsignedShort(at);
     at += 2;
     for (int i = 0; i < methodCount; i++) {
-      methods.add(reader.readUTF8(at + 2, buffer) + reader.readUTF8(at + 4, buffer));
+      methods.put(
+          reader.readUTF8(at + 2, buffer) + reader.readUTF8(at + 4, buffer),
+          reader.readUnsignedShort(at));
       at = afterMember(reader, at);
     }
   }
@@ -60,7 +65,42 @@ final class ClassOutline {
   }
 
   boolean declares(String method, String descriptor) {
-    return methods.contains(method + descriptor);
+    return methods.containsKey(method + descriptor);
+  }
+
+  /** The methods of objects that are synchronized, each with its descriptor. */
+  List<String> synchronizedMethods() {
+    List<String> found = new ArrayList<>();
+    methods.forEach(
+        (method, access) -> {
+          if ((access & Opcodes.ACC_SYNCHRONIZED) != 0 && (access & Opcodes.ACC_STATIC) == 0) {
+            found.add(method);
+          }
+        });
+    return found;
+  }
+
+  /** Whether a text is among the constants. */
+  static boolean contains(ClassReader reader, String text) {
+    char[] buffer = new char[reader.getMaxStringLength()];
+    for (int i = 1; i < reader.getItemCount(); i++) {
+      int at = reader.getItem(i);
+      if (at != 0
+          && reader.readByte(at - 1) == TEXT_TAG
+          && reader.readUnsignedShort(at) == text.length()
+          && text.equals(readText(reader, at, buffer))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String readText(ClassReader reader, int at, char[] buffer) {
+    int length = reader.readUnsignedShort(at);
+    for (int i = 0; i < length; i++) {
+      buffer[i] = (char) reader.readByte(at + 2 + i);
+    }
+    return new String(buffer, 0, length);
   }
 
   /** The names of the classes in the constant pool, element types of arrays among them. */

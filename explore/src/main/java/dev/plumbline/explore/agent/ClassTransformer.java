@@ -22,6 +22,7 @@ final class ClassTransformer implements ClassFileTransformer {
 
   private final Set<String> requested = new HashSet<>();
   private volatile boolean includesJdk;
+  private volatile boolean includesThreads;
 
   private final Set<String> done = new HashSet<>();
   private final List<String> failures = new ArrayList<>();
@@ -34,6 +35,12 @@ final class ClassTransformer implements ClassFileTransformer {
   /** From now on classes of the JDK are instrumented, too. */
   void includeJdk() {
     includesJdk = true;
+    includesThreads = true;
+  }
+
+  /** From now on threads tell when they start and end. */
+  void includeThreads() {
+    includesThreads = true;
   }
 
   /** Lets classes be instrumented that otherwise would pass for the tool's own. */
@@ -79,13 +86,16 @@ final class ClassTransformer implements ClassFileTransformer {
     if (loader == null) {
       return jdkTreatment(name);
     }
-    if (Scope.isJdk(name) || Scope.isTool(name) && !isTest(domain) && !isRequested(name)) {
+    if (Scope.isJdk(name) || (Scope.isTool(name) && !isTest(domain) && !isRequested(name))) {
       return null;
     }
     return existing == null ? Treatment.WHOLE : Treatment.BODIES;
   }
 
   private Treatment jdkTreatment(String name) {
+    if (ThreadRule.isThread(name)) {
+      return includesThreads ? Treatment.THREADS : null;
+    }
     if (!includesJdk) {
       return null;
     }
@@ -93,9 +103,6 @@ final class ClassTransformer implements ClassFileTransformer {
         || name.equals(LinkageRule.LINKER)
         || name.equals(LinkageRule.POOLS)) {
       return Treatment.LINKAGE;
-    }
-    if (ThreadRule.isThread(name)) {
-      return Treatment.THREADS;
     }
     return Scope.isInstrumented(name) ? Treatment.BODIES : null;
   }
@@ -113,13 +120,13 @@ final class ClassTransformer implements ClassFileTransformer {
     Hierarchy hierarchy = hierarchy(loader);
     hierarchy.add(reader);
     Instrumenter.Rewritten rewritten = instrumenter.rewrite(reader, hierarchy, treatment);
-    count(name, rewritten.sites());
-    return rewritten.bytes();
+    count(name, rewritten.sites);
+    return rewritten.bytes;
   }
 
   /** Rewrites the calls in a generated class. */
   byte[] rewriteCalls(ClassLoader loader, byte[] bytes) {
-    return instrumenter.rewrite(new ClassReader(bytes), hierarchy(loader), Treatment.CALLS).bytes();
+    return instrumenter.rewrite(new ClassReader(bytes), hierarchy(loader), Treatment.CALLS).bytes;
   }
 
   private Hierarchy hierarchy(ClassLoader loader) {
@@ -127,7 +134,12 @@ final class ClassTransformer implements ClassFileTransformer {
       return jdk;
     }
     synchronized (hierarchies) {
-      return hierarchies.computeIfAbsent(loader, Hierarchy::new);
+      Hierarchy known = hierarchies.get(loader);
+      if (known == null) {
+        known = new Hierarchy(loader);
+        hierarchies.put(loader, known);
+      }
+      return known;
     }
   }
 

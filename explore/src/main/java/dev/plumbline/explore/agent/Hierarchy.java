@@ -31,7 +31,8 @@ final class Hierarchy {
   ClassOutline outline(String name) {
     Optional<ClassOutline> known = outlines.get(name);
     if (known == null) {
-      known = Optional.ofNullable(read(name)).map(ClassOutline::new);
+      ClassReader reader = read(name);
+      known = reader == null ? Optional.empty() : Optional.of(new ClassOutline(reader));
       outlines.put(name, known);
     }
     return known.orElse(null);

@@ -28,10 +28,19 @@ final class Instrumenter {
   private static final int CLASS_CONSTANTS = Opcodes.V1_5;
 
   /** A class that was rewritten, and in how many places. */
-  record Rewritten(byte[] bytes, int sites) {}
+  static final class Rewritten {
+    final byte[] bytes;
+    final int sites;
+
+    Rewritten(byte[] bytes, int sites) {
+      this.bytes = bytes;
+      this.sites = sites;
+    }
+  }
 
   private final String hooks;
   private final List<CallRule> calls;
+  private final GateRule gates = new GateRule();
 
   /** The owner of the hooks is a parameter for tests. */
   Instrumenter(String hooks, ReplacementRule replacements) {
@@ -108,6 +117,8 @@ final class Instrumenter {
     }
     if (edit.owner.treatment == Treatment.WHOLE) {
       SynchronizedRule.apply(edit);
+    } else if (edit.owner.treatment == Treatment.BODIES) {
+      GateRule.open(edit);
     }
   }
 
@@ -117,7 +128,9 @@ final class Instrumenter {
         return;
       }
     }
-    allocation.apply(edit, call);
+    if (!allocation.apply(edit, call)) {
+      gates.apply(edit, call);
+    }
   }
 
   private void rewriteReference(MethodEdit edit, InvokeDynamicInsnNode instruction) {

@@ -15,6 +15,7 @@ final class Reach {
   private final Set<String> own = new HashSet<>();
   private final String home;
   private boolean needsCollections;
+  private boolean needsThreads;
 
   Reach(Class<?> underTest) {
     home = underTest.getPackageName().replace('.', '/') + "/";
@@ -24,7 +25,9 @@ final class Reach {
     while (!waiting.isEmpty()) {
       ClassReader reader = hierarchy.read(waiting.pop());
       if (reader != null) {
-        ClassOutline.mentioned(reader).forEach(name -> reach(name, waiting));
+        for (String name : ClassOutline.mentioned(reader)) {
+          reach(name, waiting);
+        }
       }
     }
   }
@@ -34,14 +37,20 @@ final class Reach {
     return own;
   }
 
-  /** Whether classes of the JDK have to be instrumented. */
+  /** Whether collections of the JDK have to be instrumented. */
   boolean needsCollections() {
     return needsCollections;
+  }
+
+  /** Whether threads may be started. */
+  boolean needsThreads() {
+    return needsThreads;
   }
 
   private void reach(String name, Deque<String> waiting) {
     if (Scope.isJdk(name)) {
       needsCollections |= Scope.isInstrumented(name);
+      needsThreads |= ThreadRule.isThread(name);
     } else if (isFollowed(name) && own.add(name)) {
       waiting.push(name);
     }

@@ -77,7 +77,7 @@ final class ReadOnlyLoop {
 
   boolean holds() {
     FrameNode frame = StackMaps.behind(head);
-    if (frame == null || frame.stack != null && !frame.stack.isEmpty()) {
+    if (frame == null || (frame.stack != null && !frame.stack.isEmpty())) {
       return false;
     }
     long stores = 0;
@@ -124,6 +124,7 @@ final class ReadOnlyLoop {
     }
     return owner.startsWith("java/util/function/")
         || owner.startsWith("java/util/concurrent/atomic/")
+        || owner.startsWith("java/util/concurrent/locks/")
         || Scope.isInstrumented(owner)
         || !Scope.isJdk(owner);
   }
@@ -196,7 +197,10 @@ final class ReadOnlyLoop {
             && opcode != Opcodes.TABLESWITCH
             && opcode != Opcodes.LOOKUPSWITCH
             && (opcode < Opcodes.IRETURN || opcode > Opcodes.RETURN);
-    return goesOn && i < last ? changed | meet(i + 1, after) : changed;
+    if (goesOn && i < last) {
+      changed |= meet(i + 1, after);
+    }
+    return changed;
   }
 
   private boolean handlers(int i, long before) {

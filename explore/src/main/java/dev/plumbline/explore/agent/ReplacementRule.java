@@ -33,6 +33,9 @@ final class ReplacementRule implements CallRule {
 
   /** Takes the marks of a class. */
   void add(ClassReader model) {
+    if (!ClassOutline.contains(model, MARK) && !ClassOutline.contains(model, MARKS)) {
+      return;
+    }
     model.accept(
         new ClassVisitor(Opcodes.ASM9) {
           @Override
@@ -42,10 +45,6 @@ final class ReplacementRule implements CallRule {
           }
         },
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
-  }
-
-  int count() {
-    return replacements.values().stream().mapToInt(List::size).sum();
   }
 
   @Override
@@ -147,7 +146,7 @@ final class ReplacementRule implements CallRule {
       Type[] types = Type.getArgumentTypes(type);
       int first = isStatic ? 0 : 1;
       int last = types.length - 1;
-      if (last < first || types[last] != Type.INT_TYPE) {
+      if (last < first || types[last].getSort() != Type.INT) {
         throw new IllegalStateException(
             "%s.%s%s stands for another method and must take %s the number of the site last"
                 .formatted(model, method, type, isStatic ? "" : "the receiver first and"));

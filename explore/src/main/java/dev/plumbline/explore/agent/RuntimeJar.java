@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.jar.JarEntry;
@@ -50,18 +51,29 @@ final class RuntimeJar {
     return replacements;
   }
 
+  /** The names of the classes, which others may load. */
   static List<String> classNames(JarFile jar) {
-    return classes(jar).stream()
-        .map(entry -> entry.getName().replace('/', '.').replace(".class", ""))
-        .filter(name -> !name.endsWith("package-info"))
-        .toList();
+    List<String> names = new ArrayList<>();
+    for (JarEntry entry : classes(jar)) {
+      String name = entry.getName().replace('/', '.');
+      names.add(name.substring(0, name.length() - ".class".length()));
+    }
+    return names;
   }
 
+  // No streams: what the agent uses first, it has to wait for.
   private static List<JarEntry> classes(JarFile jar) {
-    return jar.stream()
-        .filter(entry -> entry.getName().startsWith(PACKAGE))
-        .filter(entry -> entry.getName().endsWith(".class"))
-        .toList();
+    List<JarEntry> classes = new ArrayList<>();
+    for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+      JarEntry entry = entries.nextElement();
+      String name = entry.getName();
+      if (name.startsWith(PACKAGE)
+          && name.endsWith(".class")
+          && !name.endsWith("package-info.class")) {
+        classes.add(entry);
+      }
+    }
+    return classes;
   }
 
   private static boolean holdsOnlyRuntime(JarFile jar) {

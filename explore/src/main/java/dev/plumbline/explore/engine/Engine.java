@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * Runs a program once for each of its traces: depth first, by running it from the start again with
  * the first choices given. After each run the races in it say where to choose otherwise ({@link
- * Races}); a thread that was tried at a place sleeps there until something happens on which its next
- * event depends.
+ * Races}); a thread that was tried at a place sleeps there until something happens on which its
+ * next event depends.
  *
  * <p>The cost of a run is that of the program itself, a hand-over for each switch of threads, and
  * n²/2 tests of whether events depend on each other.
@@ -72,8 +72,8 @@ public final class Engine {
   }
 
   /**
-   * Runs all executions in which a thread that could go on is interrupted at most so many times, and
-   * tells the visitor of each trace once.
+   * Runs all executions in which a thread that could go on is interrupted at most so many times,
+   * and tells the visitor of each trace once.
    */
   public static Summary exploreFew(
       Program program, Limits limits, Visitor visitor, int preemptions) {
@@ -159,8 +159,7 @@ public final class Engine {
   private Scheduler.End run(Chooser chooser) {
     for (int i = 0; i < MOST_REPETITIONS; i++) {
       execution.prepare();
-      Scheduler.End end =
-          Scheduler.run(execution, execution.threads(), limits.events(), chooser);
+      Scheduler.End end = Scheduler.run(execution, execution.threads(), limits.events(), chooser);
       if (!Scheduler.disturbed()) {
         trouble = Scheduler.trouble();
         return end;

@@ -4,9 +4,9 @@ import dev.plumbline.explore.runtime.Events;
 import dev.plumbline.explore.runtime.Scheduler;
 
 /**
- * Which events of an execution come before which in every execution of the same trace: the events of
- * a thread in their order, dependent events in theirs, and events after what made them possible. A
- * row of bits for each event, n²/64 words for n events.
+ * Which events of an execution come before which in every execution of the same trace: the events
+ * of a thread in their order, dependent events in theirs, and events after what made them possible.
+ * A row of bits for each event, n²/64 words for n events.
  */
 final class HappensBefore {
   private long[][] rows = new long[0][];

@@ -1,8 +1,8 @@
 package dev.plumbline.explore.engine;
 
 /**
- * What a few threads do to a fresh object: the unit that is explored. It is run many times, and must
- * do the same every time but for the order in which the threads take turns.
+ * What a few threads do to a fresh object: the unit that is explored. It is run many times, and
+ * must do the same every time but for the order in which the threads take turns.
  */
 public interface Program {
   int threads();

@@ -7,19 +7,24 @@ import dev.plumbline.explore.runtime.Scheduler;
 
 /**
  * Finds the pairs of events that could have come in the other order, and says where to branch so
- * that they do: source sets, after Abdulla, Aronsson, Jonsson and Sagonas, "Source Sets: A Foundation
- * for Optimal Dynamic Partial Order Reduction" (J. ACM 64, 2017). O(n²) dependency tests for n
- * events, and O(n) for each race.
+ * that they do: source sets, after Abdulla, Aronsson, Jonsson and Sagonas, "Source Sets: A
+ * Foundation for Optimal Dynamic Partial Order Reduction" (J. ACM 64, 2017). O(n²) dependency tests
+ * for n events, and O(n) for each race.
  *
  * <p>Only immediate races matter, those without a third event between them in the order of the
  * trace: the others become immediate when these are reversed. An event that had to wait, such as
- * taking a lock, is an exception. What let it go on comes between it and what made it wait, and
- * cannot be reversed with it; so such events hide nothing.
+ * taking a lock, is an exception. What it depends on cannot be reversed with it where it could not
+ * go on before: that holds for what let it go on, and for what the holder of the lock did with it
+ * meanwhile, such as taking it once more for reading. So only an event before which its thread could
+ * have gone on with it hides others.
  */
 final class Races {
   private final HappensBefore order;
   private long[] covered = new long[4];
   private long[] later = new long[4];
+
+  /** The event that the thread of the event under consideration did before it; -1 if none. */
+  private int previous;
 
   Races(HappensBefore order) {
     this.order = order;
@@ -49,11 +54,16 @@ final class Races {
     for (int d = Math.min(e, happened) - 1; d >= 0; d--) {
       if (Events.thread[d] != thread && !HappensBefore.has(covered, d) && Events.dependent(d, e)) {
         branchAt(d, e, happened);
-        if (!waits || !Kind.enables(Events.kind[d])) {
+        if (!waits || wasPossible(thread, d)) {
           order.join(covered, d);
         }
       }
     }
+  }
+
+  /** Whether the thread waited to do what it did next when d happened, and could have gone on. */
+  private boolean wasPossible(int thread, int d) {
+    return previous < d && (Path.enabled[d] >>> thread & 1) != 0;
   }
 
   /** What comes before an event because its thread does it in this order. */
@@ -69,6 +79,7 @@ final class Races {
     if (d < 0) {
       d = Scheduler.startedAt[thread];
     }
+    previous = d;
     if (d >= 0) {
       order.join(covered, d);
     }

@@ -4,8 +4,7 @@ package dev.plumbline.explore.engine;
 public record Thrown(Throwable exception) {
   @Override
   public boolean equals(Object other) {
-    return other instanceof Thrown thrown
-        && thrown.exception.getClass() == exception.getClass();
+    return other instanceof Thrown thrown && thrown.exception.getClass() == exception.getClass();
   }
 
   @Override

@@ -6,9 +6,9 @@ package dev.plumbline.explore.engine;
  *
  * <p>An operation begins with its first event on shared memory and ends with its last, since calls
  * and returns can be moved that far without anybody noticing; such tight histories have the
- * strongest real-time order, so no violation is lost. {@link #before} says which of these boundaries
- * come in this order in <em>every</em> execution of the trace; the others can come in any order that
- * extends it.
+ * strongest real-time order, so no violation is lost. {@link #before} says which of these
+ * boundaries come in this order in <em>every</em> execution of the trace; the others can come in
+ * any order that extends it.
  */
 public interface Trace {
   /** How an execution ends. */

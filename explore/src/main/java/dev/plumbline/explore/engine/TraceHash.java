@@ -4,8 +4,8 @@ import dev.plumbline.explore.runtime.Events;
 
 /**
  * A number for a trace that is the same for all its executions: the sum of numbers of its events,
- * each made of who did it, as the how manyth, where, and which events come before it. Two traces have
- * the same number about once in 2⁶⁴ pairs. O(n²) for n events.
+ * each made of who did it, as the how manyth, where, and which events come before it. Two traces
+ * have the same number about once in 2⁶⁴ pairs. O(n²) for n events.
  */
 final class TraceHash {
   private long[] own = new long[64];

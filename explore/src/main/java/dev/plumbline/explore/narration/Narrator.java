@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Looks on while an execution is repeated, and writes down what happens: values are read from memory
- * before and after each event, so that nothing has to be kept while executions are only searched.
+ * Looks on while an execution is repeated, and writes down what happens: values are read from
+ * memory before and after each event, so that nothing has to be kept while executions are only
+ * searched.
  */
 public final class Narrator implements Observer {
   private final EventWords words;

@@ -11,9 +11,9 @@ import java.util.Map;
 
 /**
  * Names for the objects of one execution, as a person would call them: by their class and a number
- * in the order of appearance, such as {@code Node#2}. What an object holds on to for its whole life,
- * and what only serves it, such as an atomic variable, a lock or an array, goes by the name of the
- * field: {@code head}, {@code Node#2.next}.
+ * in the order of appearance, such as {@code Node#2}. What an object holds on to for its whole
+ * life, and what only serves it, such as an atomic variable, a lock or an array, goes by the name
+ * of the field: {@code head}, {@code Node#2.next}.
  */
 final class ObjectNames {
   private static final int LONGEST_TEXT = 40;

@@ -18,6 +18,7 @@ final class FilledIn {
   private final List<List<Letter>> threads;
   private final List<Letter> all = new ArrayList<>();
   private final ValueChoice.Kind kind;
+  private final FinalLook finalLook;
   private final long[] values;
 
   /** For each letter, where its values begin. */
@@ -25,10 +26,12 @@ final class FilledIn {
 
   private final Long[] expected;
 
-  FilledIn(List<Letter> prefix, List<List<Letter>> threads, ValueChoice.Kind kind) {
+  FilledIn(
+      List<Letter> prefix, List<List<Letter>> threads, ValueChoice.Kind kind, FinalLook finalLook) {
     this.prefixLength = prefix.size();
     this.threads = threads;
     this.kind = kind;
+    this.finalLook = finalLook;
     all.addAll(prefix);
     threads.forEach(all::addAll);
     this.from = new int[all.size() + 1];
@@ -46,7 +49,8 @@ final class FilledIn {
     }
     // Summands: every sum tells which ones are in it.
     boolean sums = kind == ValueChoice.Kind.SMALL;
-    Arrays.setAll(values, i -> sums ? 1L << i : i + 1L);
+    long first = kind == ValueChoice.Kind.COPIES ? ValueChoice.FIRST_COPY : 1;
+    Arrays.setAll(values, i -> sums ? 1L << i : first + i);
     return expect(0, visitor);
   }
 
@@ -136,6 +140,6 @@ final class FilledIn {
       byThread.add(calls.subList(at, at + thread.size()));
       at += thread.size();
     }
-    return new Scenario(calls.subList(0, prefixLength), byThread, List.of());
+    return new Scenario(calls.subList(0, prefixLength), byThread, finalLook.calls(values.length));
   }
 }

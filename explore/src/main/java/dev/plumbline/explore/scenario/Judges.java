@@ -23,8 +23,8 @@ public final class Judges {
   }
 
   /**
-   * Judges by what one thread alone is answered. All that is asked of it while a scenario is
-   * judged is found out when its judge is made.
+   * Judges by what one thread alone is answered. All that is asked of it while a scenario is judged
+   * is found out when its judge is made.
    */
   public static Judges lineUp(String name, SequentialRun alone) {
     LineUpSpec[] spec = {null};

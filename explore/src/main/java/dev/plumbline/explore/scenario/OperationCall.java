@@ -25,8 +25,7 @@ public record OperationCall(OperationMethod operation, List<Object> arguments) {
     int wanted = operation.roles().size();
     if (arguments.size() != wanted) {
       throw new IllegalArgumentException(
-          "%s takes %s, not %d"
-              .formatted(operation.name(), counted(wanted), arguments.size()));
+          "%s takes %s, not %d".formatted(operation.name(), counted(wanted), arguments.size()));
     }
     for (int i = 0; i < wanted; i++) {
       Object argument = arguments.get(i);
@@ -39,12 +38,15 @@ public record OperationCall(OperationMethod operation, List<Object> arguments) {
   }
 
   private static String counted(int arguments) {
-    return arguments == 0 ? "no argument" : arguments == 1 ? "1 argument" : arguments + " arguments";
+    return arguments == 0
+        ? "no argument"
+        : arguments == 1 ? "1 argument" : arguments + " arguments";
   }
 
   /** A call with integers. */
   public static OperationCall of(OperationMethod operation, long... arguments) {
-    return new OperationCall(operation, Arrays.stream(arguments).mapToObj(a -> (Object) a).toList());
+    return new OperationCall(
+        operation, Arrays.stream(arguments).mapToObj(a -> (Object) a).toList());
   }
 
   /** The arguments as the method takes them. */

@@ -77,6 +77,8 @@ final class OrderJudge<S> {
    * @param waiting the set of those that have not, and must not be able to
    * @param waits those of the operations that wait where others answer that there is nothing
    * @param after operations that come one after the other, behind all others
+   * @param stuck an operation behind these that waits for ever; -1 if there is none
+   * @param stuckWaits whether it waits where others answer that there is nothing
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Question(
@@ -87,7 +89,9 @@ final class OrderJudge<S> {
       int optional,
       int waiting,
       int waits,
-      int[] after) {}
+      int[] after,
+      int stuck,
+      boolean stuckWaits) {}
 
   /** Whether there is an order that the specification allows. */
   boolean allows(Question question) {
@@ -136,14 +140,16 @@ final class OrderJudge<S> {
 
   private boolean mayEnd(Question q, int state) {
     for (int i = 0; i < q.operation.length; i++) {
-      if ((q.waiting >> i & 1) != 0
-          && !waits(state, q.operation[i], (q.waits >> i & 1) != 0)) {
+      if ((q.waiting >> i & 1) != 0 && !waits(state, q.operation[i], (q.waits >> i & 1) != 0)) {
         return false;
       }
     }
     Set<Integer> reached = Set.of(state);
     for (int operation : q.after) {
       reached = after(reached, operation);
+    }
+    if (q.stuck >= 0) {
+      return reached.stream().anyMatch(s -> waits(s, q.stuck, q.stuckWaits));
     }
     return !(closing < 0 ? reached : after(reached, closing)).isEmpty();
   }

@@ -76,8 +76,7 @@ final class Prefixes {
   static <S> Object states(Spec<S> spec, Vocabulary vocabulary, List<OperationCall> calls) {
     Set<S> states = Set.of(spec.initial());
     for (OperationCall call : calls) {
-      Operation op =
-          vocabulary.translate(Operation.pending(call.operation().name(), call.input()));
+      Operation op = vocabulary.translate(Operation.pending(call.operation().name(), call.input()));
       Set<S> next = new HashSet<>();
       states.forEach(s -> next.addAll(spec.step(s, op).states()));
       states = next;

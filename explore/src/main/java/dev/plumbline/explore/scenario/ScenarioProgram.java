@@ -1,9 +1,11 @@
 package dev.plumbline.explore.scenario;
 
-import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.record.workload.OperationMethod;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -19,7 +21,7 @@ public final class ScenarioProgram implements Program {
   private final PreparedCall[] after;
   private final Object[] beforeAnswers;
   private final Object[] afterAnswers;
-  private boolean ended;
+  private int performedAfter;
 
   /** A call with all that it takes. */
   private static final class PreparedCall {
@@ -42,6 +44,7 @@ public final class ScenarioProgram implements Program {
       try {
         return perform(object);
       } catch (Throwable thrown) {
+        Scheduler.rethrowIfAbandoned(thrown);
         return new Thrown(thrown);
       }
     }
@@ -83,7 +86,7 @@ public final class ScenarioProgram implements Program {
 
   @Override
   public Object create() {
-    ended = false;
+    performedAfter = 0;
     Object object = factory.get();
     for (int i = 0; i < before.length; i++) {
       beforeAnswers[i] = before[i].answer(object);
@@ -105,8 +108,8 @@ public final class ScenarioProgram implements Program {
   public void after(Object object) {
     for (int i = 0; i < after.length; i++) {
       afterAnswers[i] = after[i].answer(object);
+      performedAfter++;
     }
-    ended = true;
   }
 
   /** What the calls before answered in the last execution. */
@@ -114,8 +117,10 @@ public final class ScenarioProgram implements Program {
     return beforeAnswers;
   }
 
-  /** What the calls after answered in the last execution; empty if they were not performed. */
+  /** What the calls after answered in the last execution: all of them, or those that returned. */
   public Object[] afterAnswers() {
-    return ended ? afterAnswers : new Object[0];
+    return performedAfter == afterAnswers.length
+        ? afterAnswers
+        : Arrays.copyOf(afterAnswers, performedAfter);
   }
 }

@@ -16,10 +16,11 @@ import java.util.function.Predicate;
  * so that they meet. A compare-and-set expects what the object begins with, or what another
  * operation stores. Where the order of values matters, as in a priority queue, there is a scenario
  * for each order. Before the threads begin, the object is in one of the states that up to two calls
- * lead to.
+ * lead to. When they have ended, it is looked at: containers are emptied, of others all is read, so
+ * that what was lost is missed at once.
  *
- * <p>Scenarios with the same threads come one after the other, those with fewer calls before
- * first. The order is the same each time.
+ * <p>Scenarios with the same threads come one after the other, those with fewer calls before first.
+ * The order is the same each time.
  */
 public final class ScenarioSpace {
   private static final int KEYS = 2;
@@ -28,12 +29,17 @@ public final class ScenarioSpace {
   private final List<Letter> letters;
   private final List<List<Letter>> prefixes;
   private final ValueChoice.Kind values;
+  private final FinalLook finalLook;
 
   private ScenarioSpace(
-      List<Letter> letters, List<List<Letter>> prefixes, ValueChoice.Kind values) {
+      List<Letter> letters,
+      List<List<Letter>> prefixes,
+      ValueChoice.Kind values,
+      FinalLook finalLook) {
     this.letters = letters;
     this.prefixes = prefixes;
     this.values = values;
+    this.finalLook = finalLook;
   }
 
   /** The scenarios of an object that is meant to be this. */
@@ -42,9 +48,9 @@ public final class ScenarioSpace {
     Vocabulary vocabulary = new Vocabulary(spec);
     return new ScenarioSpace(
         letters,
-        Prefixes.of(
-            letters, LONGEST_PREFIX, calls -> Prefixes.states(spec, vocabulary, calls)),
-        ValueChoice.suiting(spec).kind());
+        Prefixes.of(letters, LONGEST_PREFIX, calls -> Prefixes.states(spec, vocabulary, calls)),
+        ValueChoice.suiting(spec).kind(),
+        FinalLook.of(letters, spec));
   }
 
   /** The scenarios of an object of which nobody said what it is meant to be. */
@@ -53,7 +59,13 @@ public final class ScenarioSpace {
     return new ScenarioSpace(
         letters,
         Prefixes.of(letters, LONGEST_PREFIX, calls -> Prefixes.seen(run, letters, calls)),
-        ValueChoice.Kind.DISTINCT);
+        ValueChoice.Kind.DISTINCT,
+        FinalLook.none());
+  }
+
+  /** The same scenarios with other values. */
+  public ScenarioSpace storing(ValueChoice.Kind kind) {
+    return new ScenarioSpace(letters, prefixes, kind, finalLook);
   }
 
   /**
@@ -83,7 +95,7 @@ public final class ScenarioSpace {
       threads.add(thread);
     }
     for (List<Letter> prefix : prefixes) {
-      if (!new FilledIn(prefix, threads, values).forEach(visitor)) {
+      if (!new FilledIn(prefix, threads, values, finalLook).forEach(visitor)) {
         return false;
       }
     }

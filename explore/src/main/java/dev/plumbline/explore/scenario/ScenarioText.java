@@ -164,8 +164,7 @@ final class ScenarioText {
   }
 
   private IllegalArgumentException wrong(int position, String what) {
-    String found =
-        position < text.length() ? "" : " (here the text ends)";
+    String found = position < text.length() ? "" : " (here the text ends)";
     return new IllegalArgumentException(
         "in '%s', character %d: %s%s".formatted(text, position + 1, what, found));
   }

@@ -36,7 +36,8 @@ record Suspect(
    */
   Finding finding(OrderJudge<?> judge, boolean unspecified) {
     if (misfit != null) {
-      return new Finding(FailureKind.EXCEPTION, history, Optional.empty(), List.of(misfit), precedences);
+      return new Finding(
+          FailureKind.EXCEPTION, history, Optional.empty(), List.of(misfit), precedences);
     }
     boolean inOrder = end != Trace.End.COMPLETE && judge.allows(question);
     CheckResult result = Plumbline.checker(judge.spec()).check(history);

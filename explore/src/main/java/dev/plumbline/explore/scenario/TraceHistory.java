@@ -24,15 +24,16 @@ final class TraceHistory {
    *
    * @param answers of the calls before, of the threads and after, in this order; of those that did
    *     not return, anything
+   * @param after how many of the calls after returned
    */
-  static History of(Scenario scenario, Trace trace, RealTimeOrder order, Object[] answers) {
+  static History of(
+      Scenario scenario, Trace trace, RealTimeOrder order, Object[] answers, int after) {
     TraceHistory history = new TraceHistory();
     int first = scenario.before().size();
     history.oneByOne(BEFORE, scenario.before(), answers, 0);
     history.threads(scenario.calls(), trace, order, answers, first);
-    if (trace.end() == Trace.End.COMPLETE) {
-      history.oneByOne(AFTER, scenario.after(), answers, first + trace.operations());
-    }
+    history.oneByOne(
+        AFTER, scenario.after().subList(0, after), answers, first + trace.operations());
     return history.builder.build();
   }
 

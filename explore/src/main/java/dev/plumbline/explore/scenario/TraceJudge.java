@@ -111,7 +111,8 @@ public final class TraceJudge {
    * each thread in their order.
    *
    * @param before what the calls before answered
-   * @param after what the calls after answered, empty unless the execution is complete
+   * @param after what the calls after answered, as far as they returned; if all threads have ended
+   *     and the execution is not complete, the next of these calls waits for ever
    * @return whether it is as the specification demands; if not, {@link #finding} says what is wrong
    */
   public boolean allows(Trace trace, Object[] before, Object[] after) {
@@ -183,13 +184,13 @@ public final class TraceJudge {
       Answered history = new Answered(state, order);
       Boolean allowed = histories.get(history);
       if (allowed == null) {
-        allowed = allows(trace, order, values);
+        allowed = allows(trace, order, values, after.length);
         histories.put(history, allowed);
         violations += allowed ? 0 : 1;
       }
       if (!allowed && allAllowed) {
         allAllowed = false;
-        suspect = suspect(trace, order, values);
+        suspect = suspect(trace, order, values, after.length);
       }
     }
     return allAllowed;
@@ -217,12 +218,23 @@ public final class TraceJudge {
         : answer;
   }
 
-  private boolean allows(Trace trace, RealTimeOrder order, Object[] values) {
-    return misfit(trace, values) == null && judge.allows(question(trace, order, values, true));
+  private boolean allows(Trace trace, RealTimeOrder order, Object[] values, int after) {
+    return misfit(trace, values, after) == null
+        && judge.allows(question(trace, order, values, after, true));
+  }
+
+  /** Which of all calls waits after all threads have ended; -1 if none does. */
+  private int stuck(Trace trace, int after) {
+    boolean allReturned = trace.end() != Trace.End.COMPLETE;
+    for (int i = 0; i < numbers.length; i++) {
+      allReturned &= trace.returned(i);
+    }
+    int next = scenario.before().size() + numbers.length + after;
+    return allReturned && next < all.size() ? next : -1;
   }
 
   private OrderJudge.Question question(
-      Trace trace, RealTimeOrder order, Object[] values, boolean mustWait) {
+      Trace trace, RealTimeOrder order, Object[] values, int after, boolean mustWait) {
     int n = numbers.length;
     int from = scenario.before().size();
     int[] operation = new int[n];
@@ -235,7 +247,7 @@ public final class TraceJudge {
       open |= trace.begun(i) && !trace.returned(i) ? 1 << i : 0;
       waits |= all.get(from + i).operation().waits() ? 1 << i : 0;
     }
-    boolean complete = trace.end() == Trace.End.COMPLETE;
+    int stuck = mustWait ? stuck(trace, after) : -1;
     return new OrderJudge.Question(
         numbers(0, from, values),
         operation,
@@ -244,7 +256,9 @@ public final class TraceJudge {
         mustWait ? 0 : open,
         mustWait ? open : 0,
         waits,
-        complete ? numbers(from + n, all.size(), values) : new int[0]);
+        numbers(from + n, from + n + after, values),
+        stuck < 0 ? -1 : number(stuck, null, false),
+        stuck >= 0 && all.get(stuck).operation().waits());
   }
 
   private int[] numbers(int from, int to, Object[] values) {
@@ -269,7 +283,7 @@ public final class TraceJudge {
   }
 
   /** What is wrong with an answer that the specification does not know; null if it knows all. */
-  private String misfit(Trace trace, Object[] values) {
+  private String misfit(Trace trace, Object[] values, int after) {
     int from = scenario.before().size();
     for (int i = 0; i < values.length; i++) {
       int operation = i - from;
@@ -277,7 +291,7 @@ public final class TraceJudge {
           operation < 0
               || (operation < numbers.length
                   ? trace.returned(operation)
-                  : trace.end() == Trace.End.COMPLETE);
+                  : operation < numbers.length + after);
       if (performed) {
         Operation op = operation(i, values[i], true);
         String problem = vocabulary.outputProblem(op);
@@ -293,7 +307,7 @@ public final class TraceJudge {
   }
 
   /** Keeps what is needed to explain it when the trace is gone. */
-  private Suspect suspect(Trace trace, RealTimeOrder order, Object[] values) {
+  private Suspect suspect(Trace trace, RealTimeOrder order, Object[] values, int after) {
     List<String> waiting = new ArrayList<>();
     for (int i = 0; i < numbers.length; i++) {
       if (trace.begun(i) && !trace.returned(i)) {
@@ -301,12 +315,16 @@ public final class TraceJudge {
         waiting.add("%s in thread %d".formatted(call, trace.thread(i) + 1));
       }
     }
+    int stuck = stuck(trace, after);
+    if (stuck >= 0) {
+      waiting.add("%s after all threads have ended".formatted(all.get(stuck)));
+    }
     return new Suspect(
-        TraceHistory.of(scenario, trace, order, values),
+        TraceHistory.of(scenario, trace, order, values, after),
         trace.end(),
-        misfit(trace, values),
+        misfit(trace, values, after),
         Arrays.stream(values).anyMatch(Thrown::isAnswer),
-        question(trace, order, values, false),
+        question(trace, order, values, after, false),
         waiting,
         precedences(order));
   }

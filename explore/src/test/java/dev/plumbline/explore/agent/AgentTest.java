@@ -23,9 +23,10 @@ class AgentTest {
 
   @Test
   void instrument_programsWithKnownNumbersOfTraces_haveThese() throws Exception {
-    ChildJvm child = ChildJvm.run(List.of(), TraceCounts.class);
+    ChildJvm child = ChildJvm.run(List.of(), KnownTraceCounts.class);
     assertEquals(
         List.of(
+            "Starting : b = 4",
             "TwoPointerQueue : e e = 22",
             "TwoPointerQueue : ed ed = 222",
             "TwoPointerQueue e: ed ed = 222",
@@ -37,7 +38,9 @@ class AgentTest {
             "ConcurrentLinkedQueue : ed ed = 70",
             "ConcurrentLinkedQueue : ee dd = 9",
             "ConcurrentLinkedDeque l: pf fl = 57",
-            "LongAdder : is is = 8"),
+            "LongAdder : is is = 8",
+            "Vector : a a a = 6",
+            "Vector : aa ai = 6"),
         child.lines);
   }
 

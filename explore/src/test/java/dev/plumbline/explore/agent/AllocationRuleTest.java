@@ -29,7 +29,7 @@ class AllocationRuleTest {
     public Object call() {
       Node nested = new Node(one ? new Node() : new Node(new Object()));
       nested.next = nested;
-      return List.of(new Object(), new AtomicInteger(), new ReentrantLock(), new StringBuilder());
+      return List.of(new Object(), new AtomicInteger(), new ReentrantLock(), new Thread());
     }
   }
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class CallersTest {
   /** Neither the class nor its constructor nor its methods are anybody else's. */
+  @SuppressWarnings("UnusedMethod") // they are found by their names
   private static final class Hidden {
     private final String made;
 

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Runs a program of the tests in a JVM that has the agent. */
-final class ChildJvm {
+public final class ChildJvm {
   /** What it printed. */
-  final List<String> lines;
+  public final List<String> lines;
 
-  final int exitCode;
+  public final int exitCode;
 
   private ChildJvm(List<String> lines, int exitCode) {
     this.lines = lines;
@@ -17,7 +17,7 @@ final class ChildJvm {
   }
 
   /** The options come before those of the agent, the arguments behind the name of the program. */
-  static ChildJvm run(List<String> options, Class<?> program, String... arguments)
+  public static ChildJvm run(List<String> options, Class<?> program, String... arguments)
       throws Exception {
     List<String> command = new ArrayList<>(AgentJar.command());
     command.addAll(1, options);

@@ -29,7 +29,8 @@ class FieldRuleTest {
     public Object call() {
       number = fixed;
       number++;
-      big = big + number;
+      long sum = big + number;
+      big = sum;
       real = 2.5;
       reference = "stored";
       small = 1;
@@ -127,7 +128,7 @@ class FieldRuleTest {
     HookLog.take();
   }
 
-  private static final int LINE_OF_NUMBER = 114;
+  private static final int LINE_OF_NUMBER = 115;
 
   /** Its constructor writes a field before that of the superclass, as javac does for captures. */
   static class Outer implements Callable<Object> {

@@ -122,6 +122,18 @@ public final class HookLog {
     return Thread.holdsLock(monitor) ? ", which is held" : "";
   }
 
+  public static void beforeCall(Object receiver, int method, int site) {
+    log(site, "call " + type(receiver) + "." + Sites.nameOf(method));
+  }
+
+  public static void beforeSynchronized(Object receiver, int site) {
+    log(site, "call synchronized " + type(receiver));
+  }
+
+  public static void entered(Object receiver) {
+    log(0, "entered " + type(receiver) + holds(receiver));
+  }
+
   public static void allocated(Object object) {
     log(0, "new " + type(object));
   }

@@ -52,7 +52,7 @@ class ReplacementRuleTest {
 
   static final class Overrider extends Thread {
     @Override
-    public void start() {
+    public synchronized void start() {
       Models.CALLS.add("own start");
     }
   }

@@ -22,6 +22,18 @@ sealed interface Instruction {
 
   record Unpark(int thread) implements Instruction {}
 
+  record Interrupt(int thread) implements Instruction {}
+
+  /** Asks whether the thread is interrupted, and forgets it. */
+  record Interrupted() implements Instruction {}
+
+  /** Asks whether a thread is interrupted. */
+  record IsInterrupted(int thread) implements Instruction {}
+
+  record Sleep() implements Instruction {}
+
+  record LockedInterruptibly(int lock, List<Instruction> body) implements Instruction {}
+
   record Locked(int lock, List<Instruction> body) implements Instruction {}
 
   record TryLocked(int lock, List<Instruction> body) implements Instruction {}

@@ -4,19 +4,23 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All that can be seen of a program from outside: how it ends, what its operations answer, which are
- * blocked, and which precede which; by an engine that runs every order of events, or by one that
- * runs each trace once and finds the orders of its boundaries in memory.
+ * All that can be seen of a program from outside: how it ends, what its operations answer, which
+ * are blocked, and which precede which; by an engine that runs every order of events, or by one
+ * that runs each trace once and finds the orders of its boundaries in memory.
  */
 final class Outcomes {
   private final Set<String> all = new TreeSet<>();
+  private final Set<String> answers = new TreeSet<>();
   private Engine.Summary summary;
 
   private Outcomes() {}
 
   static Outcomes of(Program program, Engine.Reduction reduction, int most) {
+    return of(program, reduction, new Limits(most, 400, Limits.NONE.deadline()));
+  }
+
+  static Outcomes of(Program program, Engine.Reduction reduction, Limits limits) {
     Outcomes outcomes = new Outcomes();
-    Limits limits = new Limits(most, 400, Limits.NONE.deadline());
     outcomes.summary =
         Engine.explore(
             program,
@@ -33,6 +37,11 @@ final class Outcomes {
     return all;
   }
 
+  /** Only how it ends and what operations answer. */
+  Set<String> answers() {
+    return answers;
+  }
+
   Engine.Summary summary() {
     return summary;
   }
@@ -46,6 +55,7 @@ final class Outcomes {
       there[Trace.first(o)] = trace.returned(o);
       there[Trace.last(o)] = trace.returned(o) && !trace.atomic(o);
     }
+    answers.add(seen.toString());
     extend(trace, there, new boolean[boundaries], new StringBuilder(), seen.toString());
   }
 

@@ -4,23 +4,38 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Small programs at random: two or three threads of one or two operations of few instructions. */
+/** Small programs at random: a few threads of one or two operations of few instructions. */
 final class RandomPrograms {
   private final SplittableRandom random;
+  private final Mix mix;
   private int threads;
 
-  RandomPrograms(long seed) {
+  RandomPrograms(long seed, Mix mix) {
     random = new SplittableRandom(seed);
+    this.mix = mix;
+  }
+
+  /** What programs are made of. */
+  enum Mix {
+    /** A bit of everything, mostly in two threads. */
+    EVERYTHING,
+    /** Three threads of one or two operations of one or two instructions. */
+    THREE_THREADS,
+    /** Mostly locks and what waits for them. */
+    LOCKS,
+    /** With threads that interrupt each other. */
+    INTERRUPTIONS
   }
 
   SmallProgram next() {
-    threads = random.nextInt(4) == 0 ? 3 : 2;
+    boolean three = mix == Mix.THREE_THREADS;
+    threads = three || random.nextInt(4) == 0 ? 3 : 2;
     List<List<List<Instruction>>> code = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
       List<List<Instruction>> operations = new ArrayList<>();
-      int count = threads == 3 ? 1 : 1 + random.nextInt(2);
+      int count = threads == 3 && !three ? 1 : 1 + random.nextInt(2);
       for (int o = 0; o < count; o++) {
-        operations.add(body(1 + random.nextInt(3), 0));
+        operations.add(body(1 + random.nextInt(three ? 2 : 3), 0));
       }
       code.add(operations);
     }
@@ -36,8 +51,27 @@ final class RandomPrograms {
   }
 
   private Instruction instruction(int depth) {
+    if (mix == Mix.LOCKS && depth < 2 && random.nextInt(3) > 0) {
+      return instruction(depth, 9 + random.nextInt(11));
+    }
+    if (mix == Mix.INTERRUPTIONS && random.nextInt(2) > 0) {
+      return interruption(depth);
+    }
+    return instruction(depth, random.nextInt(depth < 2 ? 22 : 8));
+  }
+
+  private Instruction interruption(int depth) {
+    return switch (random.nextInt(depth < 2 ? 6 : 4)) {
+      case 0 -> new Instruction.Interrupted();
+      case 1 -> new Instruction.IsInterrupted(random.nextInt(threads));
+      case 2 -> new Instruction.Sleep();
+      case 3, 4 -> new Instruction.Interrupt(random.nextInt(threads));
+      default -> new Instruction.LockedInterruptibly(random.nextInt(2), body(1, depth + 1));
+    };
+  }
+
+  private Instruction instruction(int depth, int which) {
     int variable = random.nextInt(2);
-    int which = random.nextInt(depth < 2 ? 22 : 8);
     return switch (which) {
       case 0, 1 -> new Instruction.Read(variable);
       case 2 -> new Instruction.Write(variable, 1 + random.nextInt(2));

@@ -12,7 +12,7 @@ class SamplingTest {
 
   @Test
   void sample_smallPrograms_seesOnlyTracesThatThereAreAndMostlyAll() {
-    RandomPrograms random = new RandomPrograms(7);
+    RandomPrograms random = new RandomPrograms(7, RandomPrograms.Mix.EVERYTHING);
     int all = 0;
     int found = 0;
     for (int i = 0; i < 100; i++) {
@@ -25,7 +25,9 @@ class SamplingTest {
         Engine.Summary summary =
             Engine.sample(program, MANY, trace -> sampled.add(answers(trace)) || true, i);
         assertEquals(
-            summary.executions() - summary.redundant() <= whole.executions(), true, program::toString);
+            summary.executions() - summary.redundant() <= whole.executions(),
+            true,
+            program::toString);
         assertTrue(traces.containsAll(sampled), program::toString);
         all += traces.size();
         found += sampled.size();
@@ -36,7 +38,7 @@ class SamplingTest {
 
   @Test
   void exploreFew_enoughPreemptions_seesAllTraces() {
-    RandomPrograms random = new RandomPrograms(8);
+    RandomPrograms random = new RandomPrograms(8, RandomPrograms.Mix.EVERYTHING);
     int compared = 0;
     for (int i = 0; i < 100; i++) {
       SmallProgram program = random.next();

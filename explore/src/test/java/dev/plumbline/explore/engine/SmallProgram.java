@@ -45,11 +45,15 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
   }
 
   @Override
-  public Object perform(Object object, int thread, int operation) throws InterruptedException {
+  public Object perform(Object object, int thread, int operation) {
     Memory memory = (Memory) object;
     memory.threads[thread] = Thread.currentThread();
     List<Object> seen = new ArrayList<>();
-    run(memory, code.get(thread).get(operation), seen);
+    try {
+      run(memory, code.get(thread).get(operation), seen);
+    } catch (InterruptedException e) {
+      seen.add("interrupted");
+    }
     return seen;
   }
 
@@ -126,6 +130,14 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
       }
     } else if (instruction instanceof Instruction.Unpark unpark) {
       ThreadCalls.unpark(memory.threads[unpark.thread()], 14);
+    } else if (instruction instanceof Instruction.Interrupt interrupt) {
+      ThreadCalls.interrupt(memory.threads[interrupt.thread()], 31);
+    } else if (instruction instanceof Instruction.Interrupted) {
+      seen.add(ThreadCalls.interrupted(32));
+    } else if (instruction instanceof Instruction.IsInterrupted is) {
+      seen.add(ThreadCalls.isInterrupted(memory.threads[is.thread()], 33));
+    } else if (instruction instanceof Instruction.Sleep) {
+      ThreadCalls.sleep(1, 34);
     } else {
       lock(memory, instruction, seen);
     }
@@ -139,6 +151,13 @@ record SmallProgram(List<List<List<Instruction>>> code) implements Program {
         run(memory, locked.body(), seen);
       } finally {
         LockCalls.unlock(memory.locks[locked.lock()], 16);
+      }
+    } else if (instruction instanceof Instruction.LockedInterruptibly locked) {
+      LockCalls.lockInterruptibly(memory.locks[locked.lock()], 35);
+      try {
+        run(memory, locked.body(), seen);
+      } finally {
+        LockCalls.unlock(memory.locks[locked.lock()], 36);
       }
     } else if (instruction instanceof Instruction.TryLocked locked) {
       boolean taken = LockCalls.tryLock(memory.locks[locked.lock()], 17);

@@ -31,8 +31,7 @@ class LineUpSpecTest {
   @Test
   void answers_areThoseOfOneThreadAlone() {
     LineUpSpec spec = spec("addLast(1); pollFirst() | addLast(2)", new DirectRun(ArrayDeque::new));
-    LineUpSpec.Called one =
-        spec.step(spec.initial(), Operation.of("addLast", 1L)).states().get(0);
+    LineUpSpec.Called one = spec.step(spec.initial(), Operation.of("addLast", 1L)).states().get(0);
     assertTrue(spec.step(one, Operation.of("pollFirst", null, 1L)).legal());
     assertEquals(List.of(1L), spec.outputs(one, Operation.pending("pollFirst", null)));
     Step<?> wrong = spec.step(one, Operation.of("pollFirst", null, 2L));

@@ -73,9 +73,7 @@ class RealTimeOrdersTest {
   }
 
   private static Stream<Integer> existing(Trace trace) {
-    return IntStream.range(0, 2 * trace.operations())
-        .filter(b -> exists(trace, b))
-        .boxed();
+    return IntStream.range(0, 2 * trace.operations()).filter(b -> exists(trace, b)).boxed();
   }
 
   private static boolean exists(Trace trace, int boundary) {
@@ -140,14 +138,14 @@ class RealTimeOrdersTest {
   void randomTraces_haveTheLargestOrdersOfAllExecutions() {
     SplittableRandom rng = new SplittableRandom(1);
     int several = 0;
-    for (int round = 0; round < 4_000; round++) {
+    for (int round = 0; round < 2_000; round++) {
       int[] shape = SHAPES[rng.nextInt(SHAPES.length)];
       FakeTrace trace = FakeTrace.random(rng, round % 2 == 0, shape);
       Set<List<Integer>> expected = largest(everyOrder(trace));
       assertEquals(expected, found(trace), () -> Arrays.deepToString(trace.before));
       several += expected.size() > 1 ? 1 : 0;
     }
-    assertTrue(several > 1_000, "hardly any trace has several orders: " + several);
+    assertTrue(several > 500, "hardly any trace has several orders: " + several);
   }
 
   @Test

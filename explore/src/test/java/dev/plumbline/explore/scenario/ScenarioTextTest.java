@@ -26,7 +26,8 @@ class ScenarioTextTest {
 
   @Test
   void text_isReadAndWrittenAlike() {
-    for (String text : List.of("enq(1); deq() | enq(2); deq()", "peek()", "deq() | deq() | deq()")) {
+    for (String text :
+        List.of("enq(1); deq() | enq(2); deq()", "peek()", "deq() | deq() | deq()")) {
       assertEquals(text, Scenario.parse(text, QUEUE).threadsText());
     }
     String keyed = "put(1, -7); get(1) | remove(2)";
@@ -35,8 +36,7 @@ class ScenarioTextTest {
 
   @Test
   void blanks_sayNothing() {
-    assertEquals(
-        "put(1, 2) | get(1)", Scenario.parse(" put ( 1,2 )|\n get(1)", MAP).threadsText());
+    assertEquals("put(1, 2) | get(1)", Scenario.parse(" put ( 1,2 )|\n get(1)", MAP).threadsText());
   }
 
   @Test
@@ -100,8 +100,7 @@ class ScenarioTextTest {
         problem("enq(one)"));
     assertEquals(
         "in 'enq(1) deq()', character 8: expected ; or | between calls", problem("enq(1) deq()"));
-    assertEquals(
-        "in 'enq(1, 2)', character 1: enq takes 1 argument, not 2", problem("enq(1, 2)"));
+    assertEquals("in 'enq(1, 2)', character 1: enq takes 1 argument, not 2", problem("enq(1, 2)"));
     assertEquals(
         "in 'enq(99999999999999999999)', character 5: expected an integer of 64 bits or null, not"
             + " 99999999999999999999",
@@ -111,9 +110,7 @@ class ScenarioTextTest {
   @Test
   void tooManyCalls_areRefused() {
     String many = "deq()" + "; deq()".repeat(Scenario.MOST_CALLS);
-    assertEquals(
-        "the threads of a scenario perform at most 24 calls, not 25",
-        problem(many));
+    assertEquals("the threads of a scenario perform at most 24 calls, not 25", problem(many));
   }
 
   @Test

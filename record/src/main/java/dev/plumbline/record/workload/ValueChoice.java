@@ -29,6 +29,9 @@ public record ValueChoice(Kind kind, int count) {
     COPIES
   }
 
+  /** The smallest integer that is another object each time it is boxed. */
+  public static final long FIRST_COPY = Boxing.SAME;
+
   private static final Pattern COUNTED = Pattern.compile("(small|copies):([1-9][0-9]{0,8})");
   private static final int MOST = Boxing.SAME - 1;
 

@@ -152,8 +152,7 @@ class OperationMethodTest {
             .filter(o -> o.name().equals("replace") && o.roles().size() == 3)
             .findFirst()
             .orElseThrow();
-    assertEquals(
-        List.of(ArgumentRole.KEY, ArgumentRole.KEY, ArgumentRole.VALUE), replace.roles());
+    assertEquals(List.of(ArgumentRole.KEY, ArgumentRole.KEY, ArgumentRole.VALUE), replace.roles());
   }
 
   /** Nothing to call with integers. */
@@ -169,8 +168,7 @@ class OperationMethodTest {
         "the class "
             + Iterating.class.getName()
             + " has no public method that takes integers and answers a value; it has values()",
-        assertThrows(
-                IllegalArgumentException.class, () -> IntegerMethods.of(Iterating.class))
+        assertThrows(IllegalArgumentException.class, () -> IntegerMethods.of(Iterating.class))
             .getMessage());
   }
 

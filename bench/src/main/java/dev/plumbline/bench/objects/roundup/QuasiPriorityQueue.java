@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Quasi Priority Queue: a poll takes one of the least three. Values are taken in groups: the three
- * that are least when the last group is used up, unless a smaller one comes.
+ * Quasi Priority Queue: of two polls the first takes the second least, and the second the least.
+ * Since smaller values may come between, answers are up to two places from where they belong.
  */
 public class QuasiPriorityQueue implements PriorityQueue {
   private final List<Long> sorted = new ArrayList<>();
@@ -15,7 +15,7 @@ public class QuasiPriorityQueue implements PriorityQueue {
   private int left;
 
   public QuasiPriorityQueue() {
-    this(3);
+    this(2);
   }
 
   QuasiPriorityQueue(int reach) {
@@ -33,7 +33,7 @@ public class QuasiPriorityQueue implements PriorityQueue {
     if (sorted.isEmpty()) {
       return null;
     }
-    // From the far end of the group to the near one: as far out of order as it may.
+    // From the far end to the near one: as far out of order as it may.
     left = left == 0 ? reach : left;
     left--;
     return sorted.remove(Math.min(left, sorted.size() - 1));

@@ -4,6 +4,9 @@ import dev.plumbline.explore.engine.Engine;
 import dev.plumbline.explore.engine.Limits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.runtime.Caller;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Vector;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,8 +16,8 @@ import java.util.concurrent.atomic.LongAdder;
  * Counts the traces of small programs whose numbers are known: those of Michael and Scott's queue
  * from an independent model of it, the others from another implementation of instrumentation.
  */
-final class TraceCounts {
-  private TraceCounts() {}
+final class KnownTraceCounts {
+  private KnownTraceCounts() {}
 
   /** Michael and Scott's queue, as they wrote it. */
   static final class TwoPointerQueue {
@@ -73,18 +76,43 @@ final class TraceCounts {
     }
   }
 
+  /** Starts a thread, and has no collection. */
+  static final class Starting {
+    private int number;
+
+    Object both() throws InterruptedException {
+      Thread other = new Thread(() -> number++);
+      other.start();
+      number++;
+      other.join();
+      return number;
+    }
+  }
+
   /** Letters stand for calls: one text for each thread. */
-  private record Calls(
-      Caller make, Caller[] callers, String letters, String before, String... texts)
-      implements Program {
+  private static final class Calls implements Program {
+    private final Caller make;
+    private final List<Caller> callers;
+    private final String letters;
+    private final String before;
+    private final List<String> texts;
+
+    Calls(Caller make, List<Caller> callers, String letters, String before, List<String> texts) {
+      this.make = make;
+      this.callers = callers;
+      this.letters = letters;
+      this.before = before;
+      this.texts = texts;
+    }
+
     @Override
     public int threads() {
-      return texts.length;
+      return texts.size();
     }
 
     @Override
     public int operations(int thread) {
-      return texts[thread].length();
+      return texts.get(thread).length();
     }
 
     @Override
@@ -102,24 +130,24 @@ final class TraceCounts {
 
     @Override
     public Object perform(Object object, int thread, int operation) throws Throwable {
-      return call(object, texts[thread].charAt(operation), 10 * thread + operation);
+      return call(object, texts.get(thread).charAt(operation), 10 * thread + operation);
     }
 
     private Object call(Object object, char letter, int value) throws Throwable {
-      return callers[letters.indexOf(letter)].call(object, new Object[] {value});
+      return callers.get(letters.indexOf(letter)).call(object, new Object[] {value});
     }
   }
 
+  /** The methods are those that the letters stand for. */
   private static void count(
-      Class<?> type, String letters, String methods, String before, String... threads)
+      Class<?> type, String letters, List<String> methods, String before, String... threads)
       throws Exception {
-    String[] names = methods.split(" ");
-    Caller[] callers = new Caller[names.length];
-    for (int i = 0; i < names.length; i++) {
-      callers[i] = caller(type, names[i]);
+    List<Caller> callers = new ArrayList<>();
+    for (String method : methods) {
+      callers.add(caller(type, method));
     }
     Caller make = Callers.of(type.getDeclaredConstructor());
-    Program program = new Calls(make, callers, letters, before, threads);
+    Program program = new Calls(make, callers, letters, before, List.of(threads));
     Engine.Summary summary = Engine.explore(program, Limits.NONE, trace -> true);
     System.out.println(
         type.getSimpleName()
@@ -140,21 +168,28 @@ final class TraceCounts {
   }
 
   public static void main(String[] arguments) throws Exception {
+    // Two reads and two writes of one variable.
+    Agent.instrument(Starting.class);
+    count(Starting.class, "b", List.of("both"), "", "b");
     Agent.instrument(TwoPointerQueue.class);
     Class<?> queue = TwoPointerQueue.class;
-    count(queue, "ed", "enq deq", "", "e", "e");
-    count(queue, "ed", "enq deq", "", "ed", "ed");
-    count(queue, "ed", "enq deq", "e", "ed", "ed");
-    count(queue, "ed", "enq deq", "", "ee", "dd");
-    count(queue, "ed", "enq deq", "", "ee", "ee");
-    count(queue, "ed", "enq deq", "ee", "dd", "dd");
-    count(queue, "ed", "enq deq", "", "e", "e", "d");
-    count(queue, "ed", "enq deq", "e", "e", "d", "d");
+    List<String> calls = List.of("enq", "deq");
+    count(queue, "ed", calls, "", "e", "e");
+    count(queue, "ed", calls, "", "ed", "ed");
+    count(queue, "ed", calls, "e", "ed", "ed");
+    count(queue, "ed", calls, "", "ee", "dd");
+    count(queue, "ed", calls, "", "ee", "ee");
+    count(queue, "ed", calls, "ee", "dd", "dd");
+    count(queue, "ed", calls, "", "e", "e", "d");
+    count(queue, "ed", calls, "e", "e", "d", "d");
     Agent.instrument(ConcurrentLinkedQueue.class);
-    count(ConcurrentLinkedQueue.class, "ed", "add poll", "", "ed", "ed");
-    count(ConcurrentLinkedQueue.class, "ed", "add poll", "", "ee", "dd");
-    String deque = "addFirst addLast pollFirst";
+    count(ConcurrentLinkedQueue.class, "ed", List.of("add", "poll"), "", "ed", "ed");
+    count(ConcurrentLinkedQueue.class, "ed", List.of("add", "poll"), "", "ee", "dd");
+    List<String> deque = List.of("addFirst", "addLast", "pollFirst");
     count(ConcurrentLinkedDeque.class, "flp", deque, "l", "pf", "fl");
-    count(LongAdder.class, "is", "increment sum", "", "is", "is");
+    count(LongAdder.class, "is", List.of("increment", "sum"), "", "is", "is");
+    // One lock for each call: as many traces as orders.
+    count(Vector.class, "ai", List.of("addElement", "size"), "", "a", "a", "a");
+    count(Vector.class, "ai", List.of("add", "toString"), "", "aa", "ai");
   }
 }

@@ -1,0 +1,408 @@
+package dev.plumbline.programs;
+
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Threads that wait for each other by reading again and again. */
+final class SpinPrograms {
+  private SpinPrograms() {}
+
+  static final List<Sample> SAMPLES =
+      List.of(
+          Sample.of("spin on a flag", SpinOnFlag::new, "COMPLETE - 7"),
+          Sample.of("spin on two flags", SpinOnTwo::new, "COMPLETE - - 3"),
+          Sample.of("spin on one of two flags", SpinOnEither::new, "COMPLETE - - 01",
+              "COMPLETE - - 10", "COMPLETE - - 11"),
+          Sample.of("spin for ever", SpinForEver::new, "LIVELOCK ? -"),
+          Sample.of("spin lock", SpinLock::new, "COMPLETE 1 2", "COMPLETE 2 1"),
+          Sample.of("test and test and set", TestAndTestAndSet::new, "COMPLETE 1 2",
+              "COMPLETE 2 1"),
+          Sample.of("spin lock twice", SpinLockTwice::new),
+          Sample.of("Dekker", Dekker::new, "COMPLETE 1 2", "COMPLETE 2 1"),
+          Sample.of("Peterson", Peterson::new, "COMPLETE 1 2", "COMPLETE 2 1"),
+          Sample.of("Peterson without a turn", NoTurn::new, "COMPLETE 1 2", "COMPLETE 2 1",
+              "LIVELOCK ? ?"),
+          Sample.of("ticket lock", TicketLock::new, "COMPLETE 1 2", "COMPLETE 2 1"),
+          Sample.of("spin with yield", SpinWithYield::new, "COMPLETE - 7"),
+          Sample.of("spin with onSpinWait", SpinWithHint::new, "COMPLETE - 7"),
+          Sample.of("give up after three", GiveUp::new, "COMPLETE - true", "COMPLETE - false"),
+          Sample.of("give up after four, yielding", GiveUpYielding::new, "COMPLETE - 0",
+              "COMPLETE - 1", "COMPLETE - 2", "COMPLETE - 3", "COMPLETE - -1"),
+          Sample.of("spin until a deadline", Deadline::new, "COMPLETE - true", "COMPLETE - false"),
+          Sample.of("park for a time in a loop", TimedParkLoop::new, "COMPLETE - 7"),
+          Sample.of("wait for a time in a loop", TimedWaitLoop::new, "COMPLETE - 7"),
+          Sample.of("try to lock again and again", TryLockLoop::new, "COMPLETE 1 2",
+              "COMPLETE 2 1"),
+          Sample.of("random slot again and again", RandomSlot::new));
+
+  private static final class SpinOnFlag implements SharedObject {
+    private int data;
+    private volatile boolean ready;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        data = 7;
+        ready = true;
+        return "-";
+      }
+      while (!ready) {}
+      return data;
+    }
+  }
+
+  private static final class SpinOnTwo implements SharedObject {
+    private volatile int first;
+    private volatile int second;
+
+    @Override
+    public int threads() {
+      return 3;
+    }
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        first = 1;
+        return "-";
+      } else if (thread == 1) {
+        second = 2;
+        return "-";
+      }
+      while (first == 0 || second == 0) {}
+      return first + second;
+    }
+  }
+
+  private static final class SpinOnEither implements SharedObject {
+    private volatile int first;
+    private volatile int second;
+
+    @Override
+    public int threads() {
+      return 3;
+    }
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        first = 1;
+        return "-";
+      } else if (thread == 1) {
+        second = 1;
+        return "-";
+      }
+      while (true) {
+        int one = first;
+        int other = second;
+        if (one + other > 0) {
+          return "" + one + other;
+        }
+      }
+    }
+  }
+
+  private static final class SpinForEver implements SharedObject {
+    private volatile boolean ready;
+    private volatile boolean other;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 1) {
+        other = true;
+        return "-";
+      }
+      while (!ready) {}
+      return 0;
+    }
+  }
+
+  private static final class SpinLock implements SharedObject {
+    private final AtomicBoolean taken = new AtomicBoolean();
+    private int count;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      while (!taken.compareAndSet(false, true)) {}
+      int mine = ++count;
+      taken.set(false);
+      return mine;
+    }
+  }
+
+  private static final class TestAndTestAndSet implements SharedObject {
+    private final AtomicBoolean taken = new AtomicBoolean();
+    private int count;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      while (taken.get() || taken.getAndSet(true)) {}
+      int mine = ++count;
+      taken.set(false);
+      return mine;
+    }
+  }
+
+  private static final class SpinLockTwice implements SharedObject {
+    private final AtomicBoolean taken = new AtomicBoolean();
+    private int count;
+
+    @Override
+    public int operations(int thread) {
+      return 2 - thread;
+    }
+
+    @Override
+    public Object perform(int thread, int operation) {
+      while (!taken.compareAndSet(false, true)) {}
+      int mine = ++count;
+      taken.set(false);
+      return mine;
+    }
+  }
+
+  private static final class Dekker implements SharedObject {
+    private volatile boolean first;
+    private volatile boolean second;
+    private volatile int turn;
+    private int count;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      set(thread, true);
+      while (wants(1 - thread)) {
+        if (turn != thread) {
+          set(thread, false);
+          while (turn != thread) {}
+          set(thread, true);
+        }
+      }
+      int mine = ++count;
+      turn = 1 - thread;
+      set(thread, false);
+      return mine;
+    }
+
+    private void set(int thread, boolean wants) {
+      if (thread == 0) {
+        first = wants;
+      } else {
+        second = wants;
+      }
+    }
+
+    private boolean wants(int thread) {
+      return thread == 0 ? first : second;
+    }
+  }
+
+  private static final class Peterson implements SharedObject {
+    private final AtomicInteger[] wants = {new AtomicInteger(), new AtomicInteger()};
+    private volatile int victim;
+    private int count;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      wants[thread].set(1);
+      victim = thread;
+      while (wants[1 - thread].get() == 1 && victim == thread) {}
+      int mine = ++count;
+      wants[thread].set(0);
+      return mine;
+    }
+  }
+
+  private static final class NoTurn implements SharedObject {
+    private final AtomicInteger[] wants = {new AtomicInteger(), new AtomicInteger()};
+    private int count;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      wants[thread].set(1);
+      while (wants[1 - thread].get() == 1) {}
+      int mine = ++count;
+      wants[thread].set(0);
+      return mine;
+    }
+  }
+
+  private static final class TicketLock implements SharedObject {
+    private final AtomicInteger next = new AtomicInteger();
+    private volatile int served;
+    private int count;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      int ticket = next.getAndIncrement();
+      while (served != ticket) {}
+      int mine = ++count;
+      served = ticket + 1;
+      return mine;
+    }
+  }
+
+  private static final class SpinWithYield implements SharedObject {
+    private int data;
+    private volatile boolean ready;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        data = 7;
+        ready = true;
+        return "-";
+      }
+      while (!ready) {
+        Thread.yield();
+      }
+      return data;
+    }
+  }
+
+  private static final class SpinWithHint implements SharedObject {
+    private int data;
+    private volatile boolean ready;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        data = 7;
+        ready = true;
+        return "-";
+      }
+      do {
+        Thread.onSpinWait();
+      } while (!ready);
+      return data;
+    }
+  }
+
+  private static final class GiveUp implements SharedObject {
+    private volatile boolean ready;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        ready = true;
+        return "-";
+      }
+      for (int i = 0; i < 3; i++) {
+        if (ready) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private static final class GiveUpYielding implements SharedObject {
+    private volatile boolean ready;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        ready = true;
+        return "-";
+      }
+      for (int i = 0; i < 4; i++) {
+        if (ready) {
+          return i;
+        }
+        Thread.yield();
+      }
+      return -1;
+    }
+  }
+
+  private static final class Deadline implements SharedObject {
+    private volatile boolean ready;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        ready = true;
+        return "-";
+      }
+      long deadline = System.nanoTime() + 2;
+      while (!ready) {
+        if (isOver(deadline)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static boolean isOver(long deadline) {
+      return System.nanoTime() - deadline > 0;
+    }
+  }
+
+  private static final class TimedParkLoop implements SharedObject {
+    private int data;
+    private volatile boolean ready;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        data = 7;
+        ready = true;
+        return "-";
+      }
+      while (!ready) {
+        LockSupport.parkNanos(1_000);
+      }
+      return data;
+    }
+  }
+
+  private static final class TimedWaitLoop implements SharedObject {
+    private boolean ready;
+
+    @Override
+    public synchronized Object perform(int thread, int operation) throws InterruptedException {
+      if (thread == 0) {
+        ready = true; // and tells nobody
+        return "-";
+      }
+      while (!ready) {
+        wait(10);
+      }
+      return 7;
+    }
+  }
+
+  private static final class TryLockLoop implements SharedObject {
+    private final ReentrantLock lock = new ReentrantLock();
+    private int count;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      while (!lock.tryLock()) {}
+      try {
+        return ++count;
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** What is tried next depends on a random number, so no iteration is like another. */
+  private static final class RandomSlot implements SharedObject {
+    private final AtomicInteger[] slots = {new AtomicInteger(1), new AtomicInteger()};
+
+    @Override
+    public Object perform(int thread, int operation) {
+      while (true) {
+        int slot = ThreadLocalRandom.current().nextInt(2);
+        if (slots[slot].compareAndSet(0, 1)) {
+          slots[slot].set(0);
+          return "-";
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.plumbline.programs;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Threads that the program starts itself, alone and through executors. */
+final class ThreadPrograms {
+  private ThreadPrograms() {}
+
+  static final List<Sample> SAMPLES =
+      List.of(
+          Sample.of("start and join", StartJoin::new, "COMPLETE 1"),
+          Sample.of("start and do not join", StartOnly::new, "COMPLETE 0", "COMPLETE 1"),
+          Sample.of("start two", StartTwo::new, "COMPLETE 1", "COMPLETE 2"),
+          Sample.of("is it alive", Alive::new),
+          Sample.of("future task", Task::new, "COMPLETE 7 ran"),
+          Sample.of("executor", Pool::new, "COMPLETE 7"),
+          Sample.of("completable future", Async::new, "COMPLETE 7"));
+
+  private abstract static class Alone implements SharedObject {
+    @Override
+    public int threads() {
+      return 1;
+    }
+  }
+
+  private static final class StartJoin extends Alone {
+    private int count;
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      Thread other = new Thread(() -> count++);
+      other.start();
+      other.join();
+      return count;
+    }
+  }
+
+  private static final class StartOnly extends Alone {
+    private volatile int count;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      new Thread(() -> count = 1).start();
+      return count;
+    }
+  }
+
+  private static final class StartTwo extends Alone {
+    private int count;
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      Thread one = new Thread(() -> count++);
+      Thread two = new Thread(() -> count++);
+      one.start();
+      two.start();
+      one.join();
+      two.join();
+      return count;
+    }
+  }
+
+  private static final class Alive extends Alone {
+    private volatile int count;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      Thread other = new Thread(() -> count = 1);
+      other.start();
+      boolean alive = other.isAlive();
+      return alive + ":" + count;
+    }
+  }
+
+  private static final class Task implements SharedObject {
+    private final FutureTask<Integer> task = new FutureTask<>(() -> 7);
+
+    @Override
+    public Object perform(int thread, int operation) throws Exception {
+      if (thread == 0) {
+        return task.get();
+      }
+      task.run();
+      return "ran";
+    }
+  }
+
+  private static final class Pool extends Alone {
+    @Override
+    public Object perform(int thread, int operation) throws Exception {
+      ExecutorService pool = Executors.newSingleThreadExecutor();
+      Future<Integer> answer = pool.submit(() -> 7);
+      int seen = answer.get();
+      pool.shutdown();
+      return seen;
+    }
+  }
+
+  private static final class Async extends Alone {
+    private final AtomicInteger base = new AtomicInteger(3);
+
+    @Override
+    public Object perform(int thread, int operation) throws Exception {
+      return CompletableFuture.supplyAsync(base::get).thenApply(x -> x + 4).get();
+    }
+  }
+}
