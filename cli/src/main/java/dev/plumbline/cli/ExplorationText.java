@@ -33,8 +33,7 @@ final class ExplorationText {
    * @param brief whether it is one line, and notes
    * @param again how an execution is run again
    */
-  ExplorationText(
-      ExploredObject object, Terminal terminal, boolean brief, ReplayCommand again) {
+  ExplorationText(ExploredObject object, Terminal terminal, boolean brief, ReplayCommand again) {
     this.again = again;
     this.object = object;
     this.terminal = terminal;

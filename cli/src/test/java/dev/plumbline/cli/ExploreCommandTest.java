@@ -44,8 +44,7 @@ class ExploreCommandTest {
 
   private Run explore(String... more) {
     return Run.of(
-        Recordings.with(
-            new String[] {"explore", "--class", "Racy", "--classpath", classes}, more));
+        Recordings.with(new String[] {"explore", "--class", "Racy", "--classpath", classes}, more));
   }
 
   @Test

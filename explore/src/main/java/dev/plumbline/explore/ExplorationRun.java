@@ -156,8 +156,7 @@ final class ExplorationRun {
   }
 
   /** All shapes get the same time. */
-  private Coverage sampled(
-      ScenarioSpace space, int[] shape, Coverage part, int round, long until) {
+  private Coverage sampled(ScenarioSpace space, int[] shape, Coverage part, int round, long until) {
     long[] seen = {0};
     long[] sampled = {0};
     // The first ones are whole, mostly.
@@ -187,10 +186,8 @@ final class ExplorationRun {
             shape,
             scenario -> {
               begun[0]++;
-              explorer
-                  .options
-                  .progress
-                  .accept(new ExplorationProgress(size, begun[0], count, executions));
+              explorer.options.progress.accept(
+                  new ExplorationProgress(size, begun[0], count, executions));
               whole[0] += explore(scenario, patience()) ? 1 : 0;
               return exhausts();
             });

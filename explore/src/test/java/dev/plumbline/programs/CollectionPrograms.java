@@ -24,7 +24,10 @@ final class CollectionPrograms {
   static final List<Sample> SAMPLES =
       List.of(
           Sample.of("concurrent map", MapPutIfAbsent::new, "COMPLETE null a", "COMPLETE b null"),
-          Sample.of("concurrent map, put and get", MapPutGet::new, "COMPLETE null null",
+          Sample.of(
+              "concurrent map, put and get",
+              MapPutGet::new,
+              "COMPLETE null null",
               "COMPLETE null a"),
           Sample.of("linked queue", LinkedQueue::new, "COMPLETE - a", "COMPLETE - null"),
           Sample.of("linked deque", LinkedDeque::new, "COMPLETE - a", "COMPLETE - null"),

@@ -46,7 +46,6 @@ public final class Scheduler {
   /** Whether what a thread waits to do may end because it is interrupted. */
   static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
 
-
   /** How many of the threads have come to their first event, or are on their way to it. */
   private static int begun;
 
@@ -282,7 +281,13 @@ public final class Scheduler {
     int n = Events.count;
     int e =
         Events.add(
-            t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], cause);
+            t,
+            operation[t],
+            pendingKind[t],
+            pendingObject[t],
+            pendingName[t],
+            pendingSite[t],
+            cause);
     Events.interruptible[e] = pendingInterruptible[t];
     if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
@@ -443,7 +448,13 @@ public final class Scheduler {
       if (!ended[t] && !Spinning.isSpinning(t)) {
         int e =
             Events.add(
-                t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], -1);
+                t,
+                operation[t],
+                pendingKind[t],
+                pendingObject[t],
+                pendingName[t],
+                pendingSite[t],
+                -1);
         Events.interruptible[e] = pendingInterruptible[t];
       }
     }

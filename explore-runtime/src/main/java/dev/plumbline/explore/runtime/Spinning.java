@@ -96,9 +96,9 @@ final class Spinning {
   }
 
   /**
-   * Whether the thread has only read since the loop's latest iteration, and what was there already in
-   * the iteration before. The latter because the loop may have been left and begun anew since, with
-   * other variables: it is left only if something changed that it reads.
+   * Whether the thread has only read since the loop's latest iteration, and what was there already
+   * in the iteration before. The latter because the loop may have been left and begun anew since,
+   * with other variables: it is left only if something changed that it reads.
    */
   private static boolean sawNothingNew(int t, int place) {
     int from = since[t][place];

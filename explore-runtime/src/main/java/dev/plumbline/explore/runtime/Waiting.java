@@ -120,8 +120,7 @@ final class Waiting {
       case Kind.PARK -> permit[t] || Scheduler.thread[t].isInterrupted();
       case Kind.TIMED_PARK ->
           permit[t] || timeouts[t] < MOST_TIMEOUTS || Scheduler.thread[t].isInterrupted();
-      case Kind.ACQUIRE ->
-          ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
+      case Kind.ACQUIRE -> ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
       case Kind.AWAIT -> isOver(t, Scheduler.pendingObject[t]);
       default -> !Spinning.rests(t);
     };

@@ -105,9 +105,7 @@ public final class Replay {
   }
 
   private static Scheduler.End once(
-      Schedule schedule,
-      Execution execution,
-      Function<Object, Observer> observers) {
+      Schedule schedule, Execution execution, Function<Object, Observer> observers) {
     Path.follow(schedule.threads());
     execution.prepare();
     Observation.by(observers.apply(execution.object()));

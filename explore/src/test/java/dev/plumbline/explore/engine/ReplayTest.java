@@ -101,8 +101,7 @@ class ReplayTest {
 
   @Test
   void run_scheduleOfAnotherProgram_saysSo() {
-    SmallProgram program =
-        new SmallProgram(List.of(List.of(List.of(new Instruction.Read(0)))));
+    SmallProgram program = new SmallProgram(List.of(List.of(List.of(new Instruction.Read(0)))));
     assertNotNull(Replay.run(program, Schedule.parse("0x3"), object -> null).trouble());
     assertNotNull(Replay.run(program, Schedule.parse("1x1"), object -> null).trouble());
   }

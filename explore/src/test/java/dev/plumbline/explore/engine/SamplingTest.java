@@ -19,12 +19,10 @@ class SamplingTest {
     for (int i = 0; i < 40; i++) {
       SmallProgram program = random.next();
       Set<String> traces = new TreeSet<>();
-      Engine.Summary whole =
-          Engine.explore(program, MANY, adding(traces));
+      Engine.Summary whole = Engine.explore(program, MANY, adding(traces));
       if (whole.exhausted()) {
         Set<String> sampled = new TreeSet<>();
-        Engine.Summary summary =
-            Engine.sample(program, MANY, adding(sampled), i);
+        Engine.Summary summary = Engine.sample(program, MANY, adding(sampled), i);
         assertEquals(
             summary.executions() - summary.redundant() <= whole.executions(),
             true,
