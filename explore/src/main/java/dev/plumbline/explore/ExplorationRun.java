@@ -66,8 +66,8 @@ final class ExplorationRun {
   }
 
   private static long nanos(Duration limit) {
-    return Math.min(limit.toSeconds(), Duration.ofDays(3650).toSeconds()) * 1_000_000_000L
-        + limit.getNano();
+    Duration most = Duration.ofDays(3650);
+    return (limit.compareTo(most) < 0 ? limit : most).toNanos();
   }
 
   /** Runs one execution again. */

@@ -17,6 +17,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.function.Supplier;
 
 /** Collections of the JDK. */
+@SuppressWarnings("JdkObsolete") // old collections are explored, too
 final class CollectionPrograms {
   private CollectionPrograms() {}
 

@@ -8,6 +8,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
 /** Locks of java.util.concurrent, and their conditions. */
+@SuppressWarnings({"WaitNotInLoop", "LockNotBeforeTry"}) // wrong on purpose, or as plain as can be
 final class LockPrograms {
   private LockPrograms() {}
 

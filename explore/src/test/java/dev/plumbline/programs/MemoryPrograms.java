@@ -7,6 +7,10 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Reads, writes and atomic updates of fields and elements. */
+@SuppressWarnings({
+  "StatementSwitchToExpressionSwitch",
+  "StaticAssignmentInConstructor"
+}) // wrong on purpose, or as plain as can be
 final class MemoryPrograms {
   private MemoryPrograms() {}
 

@@ -3,6 +3,10 @@ package dev.plumbline.programs;
 import java.util.List;
 
 /** Monitors, waiting and notifying. */
+@SuppressWarnings({
+  "WaitNotInLoop",
+  "StatementSwitchToExpressionSwitch"
+}) // wrong on purpose, or as plain as can be
 final class MonitorPrograms {
   private MonitorPrograms() {}
 

@@ -8,6 +8,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Threads that wait for each other by reading again and again. */
+@SuppressWarnings({
+  "UnusedVariable",
+  "ThreadPriorityCheck"
+}) // wrong on purpose, or as plain as can be
 final class SpinPrograms {
   private SpinPrograms() {}
 

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
 /** Semaphores, latches, barriers and the like. */
+@SuppressWarnings("UnusedVariable") // wrong on purpose, or as plain as can be
 final class SynchronizerPrograms {
   private SynchronizerPrograms() {}
 

@@ -33,7 +33,7 @@ public final class Scheduler {
   static final int[] latestEvent = new int[MOST_THREADS];
 
   /** The event at which another thread started this one; -1 if it was there from the start. */
-  public static final int[] startedAt = new int[MOST_THREADS];
+  static final int[] startedAt = new int[MOST_THREADS];
 
   static final int[] operation = new int[MOST_THREADS];
   private static final int[] eventsBefore = new int[MOST_THREADS];
@@ -62,7 +62,6 @@ public final class Scheduler {
   private static int all;
   static String trouble;
   static boolean disturbed;
-  private static Throwable uncaught;
 
   private Scheduler() {}
 
@@ -95,7 +94,6 @@ public final class Scheduler {
     Events.count = 0;
     end = null;
     trouble = null;
-    uncaught = null;
     disturbed = false;
     for (int t = 0; t < number; t++) {
       resetThread(t, -1);
@@ -239,13 +237,9 @@ public final class Scheduler {
     return Spinning.cutAt() == 0 ? null : Sites.show(Spinning.cutAt());
   }
 
-  /** What a thread that the program started threw, and nobody caught; null if nothing. */
-  public static Throwable uncaught() {
-    return uncaught;
-  }
-
-  static void uncaught(Throwable thrown) {
-    uncaught = thrown;
+  /** The event at which another thread started this one; -1 if it was there from the start. */
+  public static int startedAt(int t) {
+    return startedAt[t];
   }
 
   /**

@@ -77,7 +77,7 @@ final class Races {
       d--;
     }
     if (d < 0) {
-      d = Scheduler.startedAt[thread];
+      d = Scheduler.startedAt(thread);
     }
     previous = d;
     if (d >= 0) {

@@ -22,7 +22,7 @@ class ReplayTest {
 
   @Test
   void run_randomPrograms_repeatsWhatWasSeen() {
-    RandomPrograms random = new RandomPrograms(11);
+    RandomPrograms random = new RandomPrograms(11, RandomPrograms.Mix.EVERYTHING);
     int replayed = 0;
     for (int i = 0; i < 300; i++) {
       SmallProgram program = random.next();
@@ -38,7 +38,7 @@ class ReplayTest {
 
   @Test
   void fewestSwitches_randomPrograms_isTheSameTraceWithNoMore() {
-    RandomPrograms random = new RandomPrograms(12);
+    RandomPrograms random = new RandomPrograms(12, RandomPrograms.Mix.EVERYTHING);
     int fewer = 0;
     for (int i = 0; i < 300; i++) {
       SmallProgram program = random.next();
