@@ -23,7 +23,8 @@ final class ExploreTable {
     Duration limit = Duration.ofSeconds(size == Size.FULL ? 40 : size == Size.QUICK ? 10 : 60);
     Table table =
         new Table(
-            "Plumbline and Lincheck, at most " + limit.toSeconds() + " CPU seconds each",
+            "Plumbline and Lincheck, at most %d seconds each, half of it where there is no flaw"
+                .formatted(limit.toSeconds()),
             "object",
             "flaw",
             "found",
@@ -39,10 +40,13 @@ final class ExploreTable {
             "ratio");
     Optional<List<String>> command = ExploreOutcome.command();
     for (ExploreCase object : objects(size)) {
-      Optional<ExploreOutcome> ours = command.map(c -> ExploreOutcome.of(c, object, limit));
+      Duration time = object.flaw() == null ? limit.dividedBy(2) : limit;
+      Optional<ExploreOutcome> ours = command.map(c -> ExploreOutcome.of(c, object, time));
       Optional<LincheckOutcome> peer =
-          WITH_PEER ? LincheckOutcome.of(object, limit) : Optional.empty();
-      table.row(row(object, ours, peer));
+          WITH_PEER ? LincheckOutcome.of(object, time) : Optional.empty();
+      List<String> cells = row(object, ours, peer);
+      System.err.println(String.join("  ", cells));
+      table.row(cells);
     }
     if (command.isEmpty()) {
       table.note("The command plumbline was not built: its columns are empty.");
@@ -52,7 +56,8 @@ final class ExploreTable {
             + " that, until the first execution was over. Per CPU s: after start-up, of runs with at"
             + " least %d executions. Ratio: Lincheck's CPU time to ours, where both found something;"
                 .formatted(ENOUGH)
-            + " > where Lincheck found nothing in its time. Lincheck does not minimize here.");
+            + " > where Lincheck found nothing in its time. The limit of Plumbline is by the clock, that of"
+            + " Lincheck is CPU time. Lincheck does not minimize here.");
     return List.of(table);
   }
 

@@ -69,7 +69,8 @@ record HuntedClass(String name, List<String> library, String object, String spec
           map("ConcurrentHashMap", "PlatformHash"),
           map("ConcurrentSkipListMap", "PlatformSkipList"),
           atomic("ConcurrentSkipListSet, both ends", List.of(), "PlatformObjects$SkipListQueue"),
-          atomic("LinkedTransferQueue", List.of(), "PlatformObjects$Transfers"));
+          atomic("LinkedTransferQueue", List.of(), "PlatformObjects$Transfers"),
+          atomic("ConcurrentLinkedQueue.remove", List.of(), "PlatformObjects$LinkedQueue"));
 
   private static HuntedClass jctools(String name, String wrapper, String spec) {
     return new HuntedClass("JCTools " + name, JCTOOLS, OURS + "JctoolsQueues$" + wrapper, spec);

@@ -125,8 +125,7 @@ final class ScenarioRun {
     Spec<?> promised =
         task.relaxation.isEmpty() ? spec : Relaxation.parse(task.relaxation).relax(spec);
     ScenarioProgram program =
-        new ScenarioProgram(
-            scenario, factory, operation -> Callers.of(type, operation.method())::call);
+        new ScenarioProgram(scenario, factory, operation -> Callers.of(type, operation.method()));
     TraceJudge judge = new TraceJudge(scenario, promised, false);
     Engine.Summary summary = explore(program, judge);
     if (summary.trouble() != null) {

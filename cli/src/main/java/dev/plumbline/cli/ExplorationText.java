@@ -25,8 +25,16 @@ final class ExplorationText {
   private final Terminal terminal;
   private final Palette palette;
   private final boolean brief;
+  private final ReplayCommand again;
 
-  ExplorationText(ExploredObject object, Terminal terminal, boolean brief) {
+  /**
+   * A text.
+   *
+   * @param brief whether it is one line, and notes
+   * @param again how an execution is run again
+   */
+  ExplorationText(ExploredObject object, Terminal terminal, boolean brief, ReplayCommand again) {
+    this.again = again;
     this.object = object;
     this.terminal = terminal;
     this.palette = terminal.palette();
@@ -42,29 +50,36 @@ final class ExplorationText {
     if (!brief) {
       exploration.failure().ifPresent(failure -> append(failure, out));
     }
-    if (!exploration.coverage().isEmpty()) {
+    if (!brief && !exploration.coverage().isEmpty()) {
       out.append(palette.faint(lines(explored(exploration)))).append('\n');
     }
     for (String note : exploration.notes()) {
-      out.append(
-              palette.unsure(terminal.wrap(note + ".", INDENT + "note: ", INDENT).stripTrailing()))
-          .append('\n');
+      String sentence = note.endsWith(".") ? note : note + ".";
+      String lines = terminal.wrap(sentence, INDENT + "note: ", INDENT).stripTrailing();
+      out.append(palette.unsure(lines)).append('\n');
     }
     return out.toString();
   }
 
   private String answer(Exploration exploration) {
     return switch (exploration.verdict()) {
-      case LINEARIZABLE -> palette.good(terminal.printable(object.condition()));
+      case LINEARIZABLE ->
+          palette.good(
+              terminal.printable(
+                  exploration.coverage().isEmpty()
+                      ? "this execution is " + object.condition()
+                      : object.condition()));
       case UNDECIDED -> palette.unsure("undecided");
-      case VIOLATION -> palette.bad(wrong(exploration.failure().orElseThrow()));
+      case VIOLATION ->
+          palette.bad(
+              terminal.printable(wrong(exploration.failure().orElseThrow(), object.condition())));
     };
   }
 
   /** What is wrong, in a word or two. */
-  private String wrong(Failure failure) {
+  static String wrong(Failure failure, String condition) {
     return switch (failure.finding().kind()) {
-      case NOT_LINEARIZABLE -> terminal.printable("NOT " + object.condition());
+      case NOT_LINEARIZABLE -> "NOT " + condition;
       case EXCEPTION -> "FAILS with an exception";
       case DEADLOCK -> "DEADLOCK";
       case LIVELOCK -> "LIVELOCK";
@@ -103,9 +118,8 @@ final class ExplorationText {
     failure.finding().sentences().forEach(s -> out.append(terminal.paragraph(s)));
     out.append('\n');
     if (!failure.replay().isEmpty()) {
-      out.append(INDENT).append("Run it again:  ");
-      out.append(palette.strong("--replay '" + terminal.printable(failure.replay()) + "'"));
-      out.append("\n");
+      out.append(INDENT).append("Run it again:\n    ");
+      out.append(palette.strong(terminal.printable(again.of(failure.replay())))).append("\n\n");
     }
   }
 
@@ -123,11 +137,28 @@ final class ExplorationText {
   }
 
   private ThreadColumns columns(Failure failure) {
+    List<ExplorationStep> steps = Folding.of(failure.steps());
+    String file = onlyFile(steps);
     List<ThreadColumns.Line> lines = new ArrayList<>();
-    for (ExplorationStep step : Folding.of(failure.steps())) {
-      lines.add(new ThreadColumns.Line(step.thread(), step.what(), place(step), look(step)));
+    for (ExplorationStep step : steps) {
+      String place =
+          file.isEmpty()
+              ? step.place()
+              : (step.place().replace(file, "") + " " + step.method()).strip();
+      lines.add(new ThreadColumns.Line(step.thread(), step.what(), place, look(step)));
     }
-    return new ThreadColumns(terminal, threads(failure), lines);
+    return new ThreadColumns(terminal, threads(failure), file, lines);
+  }
+
+  /** The file in which all steps are; empty if they are in several. */
+  private static String onlyFile(List<ExplorationStep> steps) {
+    List<String> files =
+        steps.stream()
+            .map(step -> step.place().replaceFirst(":.*", ""))
+            .filter(file -> !file.isEmpty())
+            .distinct()
+            .toList();
+    return files.size() == 1 ? files.get(0) : "";
   }
 
   /** The threads of the scenario, and those that it started. */
@@ -141,10 +172,6 @@ final class ExplorationText {
       names.add("t" + t);
     }
     return names;
-  }
-
-  private static String place(ExplorationStep step) {
-    return step.method().isEmpty() ? step.place() : step.place() + " " + step.method();
   }
 
   private static ThreadColumns.Look look(ExplorationStep step) {

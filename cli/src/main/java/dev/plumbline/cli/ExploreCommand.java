@@ -1,12 +1,17 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explore.Allowance;
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.scenario.Scenario;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -92,7 +97,24 @@ final class ExploreCommand implements Callable<Integer> {
       description = "Run one execution again, as a report has it after 'Run it again'.")
   private String replay;
 
+  @Option(
+      names = "--allow",
+      paramLabel = "uninstrumented|no-events",
+      split = ",",
+      converter = AllowanceName.class,
+      description =
+          "Pass although this was not seen: classes that could not be instrumented, or operations"
+              + " without any step. Repeatable.")
+  private List<Allowance> allowed = new ArrayList<>();
+
   @Mixin private ListingOptions output;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "Write a page for the browser, too, ending in .html.")
+  private String report;
+
   @Mixin private DrawingOptions drawing;
 
   @Option(
@@ -105,10 +127,19 @@ final class ExploreCommand implements Callable<Integer> {
     this.interruption = interruption;
   }
 
+  /** What may be missing, as people type it. */
+  static final class AllowanceName implements ITypeConverter<Allowance> {
+    @Override
+    public Allowance convert(String text) {
+      return Choice.of(Allowance.class, text);
+    }
+  }
+
   @Override
   public Integer call() {
+    List<String> arguments = spec.commandLine().getParseResult().originalArgs();
     if (!Agent.isPresent()) {
-      return new AgentProcess(console).run(spec.commandLine().getParseResult().originalArgs());
+      return new AgentProcess(console).run(arguments);
     }
     if (scenario == null && (before != null || after != null)) {
       throw new UsageException("--before and --after go with --scenario only");
@@ -116,6 +147,10 @@ final class ExploreCommand implements Callable<Integer> {
     if (replay != null && (scenario != null || maxOperations != null)) {
       throw new UsageException("--replay has its scenario: leave --scenario and --max-operations");
     }
+    if (report != null) {
+      ExplorationPage.require(report);
+    }
+    ReplayCommand again = new ReplayCommand(console.command(), arguments);
     BoundedWait patience = new BoundedWait(timeLimit);
     try (ExploredObject object = ExploredObject.load(targetOptions, relaxation, patience)) {
       Exploration exploration = explore(object);
@@ -123,7 +158,10 @@ final class ExploreCommand implements Callable<Integer> {
         console.print(new ExplorationJson(object).text(exploration));
       } else {
         console.print(
-            new ExplorationText(object, drawing.terminal(console), quiet).text(exploration));
+            new ExplorationText(object, drawing.terminal(console), quiet, again).text(exploration));
+      }
+      if (report != null) {
+        new ExplorationPage(object, again).write(exploration, report);
       }
       return exitCode(exploration.verdict()).number();
     }
@@ -144,7 +182,7 @@ final class ExploreCommand implements Callable<Integer> {
   }
 
   private Explorer configured(Explorer explorer) {
-    Explorer limited = explorer.timeLimit(timeLimit);
+    Explorer limited = explorer.timeLimit(timeLimit).allow(Set.copyOf(allowed));
     if (maxOperations != null) {
       limited = limited.maxOperations(maxOperations);
     }

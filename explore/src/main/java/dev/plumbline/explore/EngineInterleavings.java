@@ -9,6 +9,7 @@ import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.TraceJudge;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Runs a program once for each of its traces. */
 final class EngineInterleavings implements Interleavings {
@@ -44,6 +45,16 @@ final class EngineInterleavings implements Interleavings {
         summary.redundant(),
         summary.exhausted() && !stopped[0],
         doubts(summary));
+  }
+
+  @Override
+  public String problem() {
+    return Blindness.problem();
+  }
+
+  @Override
+  public Map<Allowance, List<String>> unseen(Blindness blindness) {
+    return blindness.unseen();
   }
 
   @Override

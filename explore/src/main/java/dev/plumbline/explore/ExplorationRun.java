@@ -41,6 +41,7 @@ final class ExplorationRun {
   private final long exhaustingUntil;
   private final List<Coverage> coverage = new ArrayList<>();
   private final Set<String> doubts = new LinkedHashSet<>();
+  private final Blindness blindness = new Blindness();
   private final Map<OperationMethod, Caller> callers = new HashMap<>();
 
   private long executions;
@@ -48,6 +49,7 @@ final class ExplorationRun {
   private long histories;
   private long startMillis = -1;
   private boolean ended;
+  private boolean interrupted;
   private boolean exploring;
   private Failure failure;
 
@@ -64,8 +66,8 @@ final class ExplorationRun {
   }
 
   private static long nanos(Duration limit) {
-    return Math.min(limit.toSeconds(), Duration.ofDays(3650).toSeconds()) * 1_000_000_000L
-        + limit.getNano();
+    Duration most = Duration.ofDays(3650);
+    return (limit.compareTo(most) < 0 ? limit : most).toNanos();
   }
 
   /** Runs one execution again. */
@@ -85,6 +87,11 @@ final class ExplorationRun {
   }
 
   Exploration run() {
+    String problem = engine.problem();
+    if (problem != null) {
+      doubts.add(problem);
+      return result();
+    }
     Scenario only = explorer.options.scenario;
     if (only == null) {
       all();
@@ -149,8 +156,7 @@ final class ExplorationRun {
   }
 
   /** All shapes get the same time. */
-  private Coverage sampled(
-      ScenarioSpace space, int[] shape, Coverage part, int round, long until) {
+  private Coverage sampled(ScenarioSpace space, int[] shape, Coverage part, int round, long until) {
     long[] seen = {0};
     long[] sampled = {0};
     // The first ones are whole, mostly.
@@ -180,10 +186,8 @@ final class ExplorationRun {
             shape,
             scenario -> {
               begun[0]++;
-              explorer
-                  .options
-                  .progress
-                  .accept(new ExplorationProgress(size, begun[0], count, executions));
+              explorer.options.progress.accept(
+                  new ExplorationProgress(size, begun[0], count, executions));
               whole[0] += explore(scenario, patience()) ? 1 : 0;
               return exhausts();
             });
@@ -200,7 +204,8 @@ final class ExplorationRun {
   }
 
   private boolean goesOn() {
-    ended |= System.nanoTime() - deadline >= 0;
+    interrupted |= Thread.interrupted();
+    ended |= interrupted || System.nanoTime() - deadline >= 0;
     return failure == null && !ended;
   }
 
@@ -238,10 +243,12 @@ final class ExplorationRun {
             program,
             trace -> {
               startMillis = startMillis < 0 ? cpuMillis() : startMillis;
+              blindness.see(scenario, trace);
               allowed[0] = judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
-              return allowed[0];
+              return allowed[0] && !Thread.currentThread().isInterrupted();
             });
     exploring = false;
+    blindness.knowsAll(explorer.operations.size());
     executions += run.executions();
     blocked += run.blocked();
     histories += judge.histories();
@@ -285,9 +292,20 @@ final class ExplorationRun {
   }
 
   private Exploration result() {
-    boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);
     List<String> notes = new ArrayList<>(doubts);
-    if (failure == null && !exhaustive && ended) {
+    engine
+        .unseen(blindness)
+        .forEach(
+            (kind, sentences) -> {
+              sentences.forEach(s -> notes.add("%s (--allow %s)".formatted(s, kind)));
+              if (!explorer.options.allowed.contains(kind)) {
+                doubts.addAll(sentences);
+              }
+            });
+    boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);
+    if (interrupted) {
+      notes.add("It was interrupted.");
+    } else if (failure == null && !exhaustive && ended) {
       notes.add(
           "The time limit of %s s ended."
               .formatted(explorer.options.timeLimit.toMillis() / 1000.0));

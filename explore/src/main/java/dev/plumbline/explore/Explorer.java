@@ -14,6 +14,7 @@ import dev.plumbline.record.workload.ValueChoice;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -59,6 +60,7 @@ public final class Explorer {
     ValueChoice values;
 
     Consumer<ExplorationProgress> progress = progress -> {};
+    Set<Allowance> allowed = Set.of();
 
     Options(Interleavings engine) {
       this.engine = engine;
@@ -199,6 +201,11 @@ public final class Explorer {
    */
   public Explorer values(ValueChoice choice) {
     return with(o -> o.values = choice);
+  }
+
+  /** Lets what was not seen not keep the exploration from passing. */
+  public Explorer allow(Set<Allowance> unseen) {
+    return with(o -> o.allowed = Set.copyOf(unseen));
   }
 
   /** Is told before each scenario how far it is. */

@@ -6,6 +6,7 @@ import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.TraceJudge;
 import java.util.List;
+import java.util.Map;
 
 /** Runs a program in every order that matters. */
 interface Interleavings {
@@ -25,6 +26,16 @@ interface Interleavings {
    * @param deadline a value of {@link System#nanoTime}
    */
   Run explore(Program program, long deadline, Visitor visitor);
+
+  /** Why nothing that it does counts, in a sentence; null if it does. */
+  default String problem() {
+    return null;
+  }
+
+  /** What was not seen of the operations, by what would allow it. */
+  default Map<Allowance, List<String>> unseen(Blindness blindness) {
+    return Map.of();
+  }
 
   /**
    * Runs some of it where all would take too long.

@@ -1,6 +1,7 @@
 package dev.plumbline.bench.hunted;
 
 import java.util.NoSuchElementException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.LinkedTransferQueue;
 
@@ -51,6 +52,27 @@ public final class PlatformObjects {
 
     public boolean remove(int value) {
       return queue.remove(value);
+    }
+  }
+
+  /** A linked queue from whose midst elements are removed. */
+  public static final class LinkedQueue {
+    private final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
+
+    public void add(int value) {
+      queue.add(value);
+    }
+
+    public Integer poll() {
+      return queue.poll();
+    }
+
+    public boolean remove(int value) {
+      return queue.remove(value);
+    }
+
+    public boolean contains(int value) {
+      return queue.contains(value);
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
 /** What instrumented code calls instead of methods of conditions. */
+@SuppressWarnings("WaitNotInLoop") // callers have the loops
 public final class ConditionCalls {
   private static final String CONDITION = "java/util/concurrent/locks/Condition";
 

@@ -22,7 +22,6 @@ public final class Events {
   /** The name of whether a thread has ended. */
   public static final int ENDED = -4;
 
-
   /** The name of nothing at all: events of it depend on nothing. */
   public static final int NOTHING = -6;
 
@@ -50,20 +49,6 @@ public final class Events {
   public static Object[] object = new Object[256];
 
   private Events() {}
-
-  /** Begins anew, in arrays of its own. */
-  static void reset() {
-    count = 0;
-    thread = new int[256];
-    kind = new int[256];
-    name = new int[256];
-    site = new int[256];
-    operation = new int[256];
-    cause = new int[256];
-    writes = new boolean[256];
-    interruptible = new boolean[256];
-    object = new Object[256];
-  }
 
   static int add(int t, int op, int k, Object o, int n, int s, int c) {
     if (count == thread.length) {

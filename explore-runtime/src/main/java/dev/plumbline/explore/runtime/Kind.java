@@ -75,7 +75,7 @@ public final class Kind {
 
   /** Whether an event of the kind may have to wait. */
   public static boolean waits(int kind) {
-    return kind >= ENTER && kind <= LOCK_SHARED
+    return (kind >= ENTER && kind <= LOCK_SHARED)
         || kind == PARK
         || kind == TIMED_PARK
         || kind == ACQUIRE

@@ -68,6 +68,7 @@ final class Monitors {
     }
   }
 
+  @SuppressWarnings("WaitNotInLoop") // callers have the loops
   private static void awaitReally(long millis, boolean timed) throws InterruptedException {
     if (timed) {
       CHANGED.awaitNanos(millis * 1_000_000);

@@ -31,17 +31,6 @@ public final class Path {
 
   private Path() {}
 
-  /** Begins anew, in arrays of its own. */
-  static void reset() {
-    prefix = 0;
-    choice = new int[256];
-    enabled = new long[256];
-    branches = new long[256];
-    asleep = new long[256];
-    asleepWriting = new long[256];
-    site = new int[256];
-  }
-
   static void ensure(int n) {
     if (n == choice.length) {
       choice = Growing.grown(choice);

@@ -33,7 +33,7 @@ public final class Scheduler {
   static final int[] latestEvent = new int[MOST_THREADS];
 
   /** The event at which another thread started this one; -1 if it was there from the start. */
-  public static final int[] startedAt = new int[MOST_THREADS];
+  static final int[] startedAt = new int[MOST_THREADS];
 
   static final int[] operation = new int[MOST_THREADS];
   private static final int[] eventsBefore = new int[MOST_THREADS];
@@ -45,7 +45,6 @@ public final class Scheduler {
 
   /** Whether what a thread waits to do may end because it is interrupted. */
   static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
-
 
   /** How many of the threads have come to their first event, or are on their way to it. */
   private static int begun;
@@ -60,10 +59,9 @@ public final class Scheduler {
 
   private static int most;
   private static End end;
-  static int all;
+  private static int all;
   static String trouble;
   static boolean disturbed;
-  private static Throwable uncaught;
 
   private Scheduler() {}
 
@@ -96,7 +94,6 @@ public final class Scheduler {
     Events.count = 0;
     end = null;
     trouble = null;
-    uncaught = null;
     disturbed = false;
     for (int t = 0; t < number; t++) {
       resetThread(t, -1);
@@ -240,13 +237,9 @@ public final class Scheduler {
     return Spinning.cutAt() == 0 ? null : Sites.show(Spinning.cutAt());
   }
 
-  /** What a thread that the program started threw, and nobody caught; null if nothing. */
-  public static Throwable uncaught() {
-    return uncaught;
-  }
-
-  static void uncaught(Throwable thrown) {
-    uncaught = thrown;
+  /** The event at which another thread started this one; -1 if it was there from the start. */
+  public static int startedAt(int t) {
+    return startedAt[t];
   }
 
   /**
@@ -288,7 +281,13 @@ public final class Scheduler {
     int n = Events.count;
     int e =
         Events.add(
-            t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], cause);
+            t,
+            operation[t],
+            pendingKind[t],
+            pendingObject[t],
+            pendingName[t],
+            pendingSite[t],
+            cause);
     Events.interruptible[e] = pendingInterruptible[t];
     if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
@@ -449,7 +448,13 @@ public final class Scheduler {
       if (!ended[t] && !Spinning.isSpinning(t)) {
         int e =
             Events.add(
-                t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], -1);
+                t,
+                operation[t],
+                pendingKind[t],
+                pendingObject[t],
+                pendingName[t],
+                pendingSite[t],
+                -1);
         Events.interruptible[e] = pendingInterruptible[t];
       }
     }

@@ -15,6 +15,9 @@ final class Spinning {
 
   private static final int[][] since = new int[Scheduler.MOST_THREADS][LOOPS];
 
+  /** The number of events when they ended the iteration before that one. */
+  private static final int[][] earlier = new int[Scheduler.MOST_THREADS][LOOPS];
+
   /** The number of events when the thread latest changed something that only it knows. */
   private static final int[] changed = new int[Scheduler.MOST_THREADS];
 
@@ -55,14 +58,10 @@ final class Spinning {
       return;
     }
     int place = place(t, site);
-    if (loop[t][place] == site) {
-      int from = since[t][place];
-      if (changed[t] < from && changedNothing(t, from)) {
-        rests[t] = from;
-      }
+    if (loop[t][place] == site && sawNothingNew(t, place)) {
+      rests[t] = since[t][place];
     }
-    loop[t][place] = site;
-    since[t][place] = Events.count;
+    remember(t, place, site);
     if (changed[t] == Events.count) {
       changed[t]--;
     }
@@ -80,15 +79,46 @@ final class Spinning {
     }
     int place = place(t, -site);
     int from = since[t][place];
-    boolean again = loop[t][place] == -site && changed[t] < from && changedNothing(t, from);
+    boolean again = loop[t][place] == -site && sawNothingNew(t, place);
     yields[t] = again ? yields[t] + 1 : 0;
     if (yields[t] >= MOST_YIELDS) {
       rests[t] = from;
       softly[t] = true;
       cutAt = site;
     }
-    loop[t][place] = -site;
+    remember(t, place, -site);
+  }
+
+  private static void remember(int t, int place, int site) {
+    earlier[t][place] = loop[t][place] == site ? since[t][place] : 0;
+    loop[t][place] = site;
     since[t][place] = Events.count;
+  }
+
+  /**
+   * Whether the thread has only read since the loop's latest iteration, and what was there already
+   * in the iteration before. The latter because the loop may have been left and begun anew since,
+   * with other variables: it is left only if something changed that it reads.
+   */
+  private static boolean sawNothingNew(int t, int place) {
+    int from = since[t][place];
+    return changed[t] < from
+        && changedNothing(t, from)
+        && !wrotePerhaps(t, earlier[t][place], from);
+  }
+
+  /** Whether another thread wrote, since an event, what the thread has read since a later one. */
+  private static boolean wrotePerhaps(int t, int early, int from) {
+    for (int w = early; w < Events.count; w++) {
+      if (Events.thread[w] != t && Events.writes[w]) {
+        for (int e = from; e < Events.count; e++) {
+          if (Events.thread[e] == t && Events.dependent(e, w)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** Where a loop was cut short because it yielded again and again; 0 if nowhere. */

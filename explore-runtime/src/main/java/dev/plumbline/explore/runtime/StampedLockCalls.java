@@ -32,8 +32,7 @@ public final class StampedLockCalls {
   }
 
   @InsteadOf(owner = LOCK, name = "readLockInterruptibly")
-  public static long readLockInterruptibly(StampedLock lock, int site)
-      throws InterruptedException {
+  public static long readLockInterruptibly(StampedLock lock, int site) throws InterruptedException {
     awaitInterruptibly(lock, Kind.LOCK_SHARED, site);
     return lock.readLockInterruptibly();
   }

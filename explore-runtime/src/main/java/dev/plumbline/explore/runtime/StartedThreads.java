@@ -14,7 +14,8 @@ final class StartedThreads {
         @Override
         public void uncaughtException(Thread thread, Throwable thrown) {
           if (!(thrown instanceof Abandoned) && !Scheduler.unwinding) {
-            Scheduler.uncaught(thrown);
+            Scheduler.trouble =
+                "a thread that the program started threw " + thrown + ", which nobody caught";
           }
         }
       };
@@ -25,8 +26,8 @@ final class StartedThreads {
     if (ThreadCalls.number(thread) >= 0) {
       return; // it cannot be started twice, and will be told so
     }
-    if (thread instanceof ForkJoinWorkerThread
-        && ((ForkJoinWorkerThread) thread).getPool() == ForkJoinPool.commonPool()) {
+    if (thread instanceof ForkJoinWorkerThread worker
+        && worker.getPool() == ForkJoinPool.commonPool()) {
       Scheduler.trouble =
           "the common pool of the JDK outlives an execution, so what it does next differs: give"
               + " tasks an executor of their own";

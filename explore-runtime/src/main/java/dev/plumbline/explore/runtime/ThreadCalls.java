@@ -3,6 +3,10 @@ package dev.plumbline.explore.runtime;
 import java.util.concurrent.locks.LockSupport;
 
 /** What instrumented code calls instead of methods of threads and monitors. */
+@SuppressWarnings({
+  "ThreadPriorityCheck",
+  "NamedLikeContextualKeyword"
+}) // named as what they replace
 public final class ThreadCalls {
   private ThreadCalls() {}
 

@@ -9,6 +9,8 @@ import java.util.concurrent.locks.LockSupport;
  * otherwise threads of the platform that wait for their turn, which costs several. Threads that the
  * program starts itself are always such.
  */
+@SuppressWarnings(
+    "ThreadPriorityCheck") // a virtual thread that yields hands over, on our scheduler
 final class Threads {
   /**
    * Milliseconds without any event after which a thread is taken to wait for what we do not see.

@@ -26,6 +26,8 @@ public final class AgentJar {
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         // The JVM would say that it cannot share classes of the program.
         "-XX:-PrintWarnings",
+        // Such runs are short, and compiling thoroughly would take longer than most of them.
+        "-XX:TieredStopAtLevel=1",
         "-javaagent:" + path(),
         "-cp",
         System.getProperty("java.class.path"));

@@ -19,7 +19,6 @@ import java.util.Set;
 public final class Engine {
   private static final int MOST_REPETITIONS = 100;
 
-  private final Program program;
   private final Limits limits;
   private final Reduction reduction;
   private final Execution execution;
@@ -32,7 +31,6 @@ public final class Engine {
   private String trouble;
 
   private Engine(Program program, Limits limits, Reduction reduction, boolean asItHappened) {
-    this.program = program;
     this.limits = limits;
     this.reduction = reduction;
     this.execution = new Execution(program, order, asItHappened);

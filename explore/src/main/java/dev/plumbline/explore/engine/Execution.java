@@ -1,6 +1,7 @@
 package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.Kind;
 import dev.plumbline.explore.runtime.Scheduler;
 
 /** The execution under way, and what came of it. */
@@ -160,6 +161,12 @@ final class Execution implements Scheduler.Body, Trace {
 
   private int boundary(int boundary) {
     return (boundary & 1) == 0 ? firstEvent[boundary >> 1] : lastEvent[boundary >> 1];
+  }
+
+  @Override
+  public boolean touches(int operation) {
+    int first = firstEvent[operation];
+    return first >= 0 && Events.kind[first] != Kind.NOTHING;
   }
 
   @Override

@@ -15,8 +15,8 @@ import dev.plumbline.explore.runtime.Scheduler;
  * trace: the others become immediate when these are reversed. An event that had to wait, such as
  * taking a lock, is an exception. What it depends on cannot be reversed with it where it could not
  * go on before: that holds for what let it go on, and for what the holder of the lock did with it
- * meanwhile, such as taking it once more for reading. So only an event before which its thread could
- * have gone on with it hides others.
+ * meanwhile, such as taking it once more for reading. So only an event before which its thread
+ * could have gone on with it hides others.
  */
 final class Races {
   private final HappensBefore order;
@@ -77,7 +77,7 @@ final class Races {
       d--;
     }
     if (d < 0) {
-      d = Scheduler.startedAt[thread];
+      d = Scheduler.startedAt(thread);
     }
     previous = d;
     if (d >= 0) {

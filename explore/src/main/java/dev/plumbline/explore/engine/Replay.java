@@ -95,7 +95,7 @@ public final class Replay {
       Program program, Schedule schedule, Function<Object, Observer> observers) {
     Execution execution = new Execution(program, new HappensBefore(), true);
     for (int i = 0; i < MOST_REPETITIONS; i++) {
-      Scheduler.End end = once(program, schedule, execution, i == 0 ? o -> null : observers);
+      Scheduler.End end = once(schedule, execution, i == 0 ? o -> null : observers);
       // Once without anybody looking on, so that classes are loaded when somebody does.
       if (i > 0 && !Scheduler.disturbed()) {
         return result(execution, end, schedule);
@@ -105,10 +105,7 @@ public final class Replay {
   }
 
   private static Scheduler.End once(
-      Program program,
-      Schedule schedule,
-      Execution execution,
-      Function<Object, Observer> observers) {
+      Schedule schedule, Execution execution, Function<Object, Observer> observers) {
     Path.follow(schedule.threads());
     execution.prepare();
     Observation.by(observers.apply(execution.object()));

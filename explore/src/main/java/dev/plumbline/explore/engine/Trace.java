@@ -14,11 +14,22 @@ public interface Trace {
   /** How an execution ends. */
   enum End {
     /** All threads have ended. */
-    COMPLETE,
+    COMPLETE(0),
     /** No thread can go on, and at least one waits for another. */
-    DEADLOCK,
+    DEADLOCK(1),
     /** The threads that are left repeat the same reads forever. */
-    LIVELOCK
+    LIVELOCK(2);
+
+    private final int number;
+
+    End(int number) {
+      this.number = number;
+    }
+
+    /** A small number, for keys. */
+    public int number() {
+      return number;
+    }
   }
 
   End end();
@@ -49,6 +60,11 @@ public interface Trace {
 
   /** Whether boundary a comes before boundary b in every execution of this trace. */
   boolean before(int a, int b);
+
+  /** Whether an operation did anything that threads can see of each other. */
+  default boolean touches(int operation) {
+    return true;
+  }
 
   /** Whether an operation has one event only, so that its two boundaries are one. */
   boolean atomic(int operation);

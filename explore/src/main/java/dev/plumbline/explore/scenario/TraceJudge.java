@@ -178,7 +178,7 @@ public final class TraceJudge {
       state[numbers.length + i] = trace.returned(i) ? 2 : trace.begun(i) ? 1 : 0;
     }
     state[2 * numbers.length] = aroundNumber;
-    state[2 * numbers.length + 1] = trace.end().ordinal();
+    state[2 * numbers.length + 1] = trace.end().number();
     boolean allAllowed = true;
     for (RealTimeOrder order : RealTimeOrders.of(trace)) {
       Answered history = new Answered(state, order);
@@ -312,7 +312,7 @@ public final class TraceJudge {
     for (int i = 0; i < numbers.length; i++) {
       if (trace.begun(i) && !trace.returned(i)) {
         OperationCall call = all.get(scenario.before().size() + i);
-        waiting.add("%s in thread %d".formatted(call, trace.thread(i) + 1));
+        waiting.add("%s of t%d".formatted(call, trace.thread(i)));
       }
     }
     int stuck = stuck(trace, after);

@@ -26,6 +26,7 @@ final class MichaelScottCounts {
   }
 
   /** Each thread is a word of e and d; each value that is enqueued is another. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares programs
   private record QueueProgram(String[] words) implements Program {
     @Override
     public int threads() {

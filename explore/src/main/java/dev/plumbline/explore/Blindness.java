@@ -1,0 +1,83 @@
+package dev.plumbline.explore;
+
+import dev.plumbline.explore.agent.Agent;
+import dev.plumbline.explore.agent.InstrumentationReport;
+import dev.plumbline.explore.canary.Canary;
+import dev.plumbline.explore.engine.Trace;
+import dev.plumbline.explore.scenario.OperationCall;
+import dev.plumbline.explore.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What an exploration would not see: a pass must not come from looking the other way. A known race
+ * must be found first, all classes must be instrumented that should be, and every operation must
+ * have touched something.
+ */
+final class Blindness {
+  private static final int MOST_NAMED = 3;
+
+  /** Operations by name that were performed, and whether they ever touched anything. */
+  private final Map<String, Boolean> touched = new LinkedHashMap<>();
+
+  private boolean allTouched;
+
+  /** Takes note of what the operations of an execution did. */
+  void see(Scenario scenario, Trace trace) {
+    if (allTouched) {
+      return;
+    }
+    List<OperationCall> calls = scenario.calls();
+    for (int o = 0; o < calls.size(); o++) {
+      if (trace.begun(o)) {
+        touched.merge(calls.get(o).operation().name(), trace.touches(o), Boolean::logicalOr);
+      }
+    }
+  }
+
+  /** From now on only what is known of all operations counts. */
+  void knowsAll(int operations) {
+    allTouched = touched.size() == operations && !touched.containsValue(false);
+  }
+
+  /** Why nothing counts, in a sentence; null if it does. */
+  static String problem() {
+    return Canary.isWell()
+        ? null
+        : "a race that is there on purpose was not found, so nothing else would be";
+  }
+
+  /** What was not seen, in sentences, by what would allow it. */
+  Map<Allowance, List<String>> unseen() {
+    Map<Allowance, List<String>> unseen = new LinkedHashMap<>();
+    InstrumentationReport report = Agent.report();
+    Set<String> classes = new LinkedHashSet<>(report.failures());
+    classes.addAll(report.missed());
+    if (!classes.isEmpty()) {
+      unseen.put(
+          Allowance.UNINSTRUMENTED,
+          List.of("classes could not be instrumented: " + some(List.copyOf(classes))));
+    }
+    List<String> silent = new ArrayList<>();
+    touched.forEach(
+        (operation, touches) -> {
+          if (!touches) {
+            silent.add(
+                operation + " touched nothing that threads share in any execution, as far as seen");
+          }
+        });
+    if (!silent.isEmpty()) {
+      unseen.put(Allowance.NO_EVENTS, silent);
+    }
+    return unseen;
+  }
+
+  private static String some(List<String> names) {
+    return String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
+        + (names.size() > MOST_NAMED ? " and %d more".formatted(names.size() - MOST_NAMED) : "");
+  }
+}
