@@ -386,9 +386,12 @@ public final class Scheduler {
     if (awake == 0) {
       return over(End.REDUNDANT);
     }
+    Thread chooses = current;
+    current = null; // a chooser may use collections and random numbers, which are no events then
     int chosen = chooser.choose(n, awake, n == 0 ? NOBODY : Events.thread[n - 1]);
     Path.choice[n] = chosen;
     Path.branches[n] = chooser.branches(able, chosen);
+    current = chooses;
     return chosen;
   }
 
