@@ -39,6 +39,11 @@ final class MonitorPrograms {
               "DEADLOCK - ? w",
               "DEADLOCK - ? ?"),
           Sample.of(
+              "notify when two wait",
+              NotifyWhenTwoWait::new,
+              "DEADLOCK - w ?",
+              "DEADLOCK - ? w"),
+          Sample.of(
               "hand over with notify all", HandOver::new, "COMPLETE - 1 - 2", "COMPLETE - 2 - 1"),
           Sample.of("one slot with notify", OneSlot::new),
           Sample.of("wait for a time", TimedWait::new, "COMPLETE - 0", "COMPLETE - 1"),
@@ -258,6 +263,32 @@ final class MonitorPrograms {
       }
       wait();
       return "w";
+    }
+  }
+
+  /** Which of the two is notified is anybody's guess. */
+  private static final class NotifyWhenTwoWait implements SharedObject {
+    private volatile int waiting;
+
+    @Override
+    public int threads() {
+      return 3;
+    }
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      if (thread == 0) {
+        while (waiting != 2) {}
+      }
+      synchronized (this) {
+        if (thread == 0) {
+          notify();
+          return "-";
+        }
+        waiting++;
+        wait();
+        return "w";
+      }
     }
   }
 

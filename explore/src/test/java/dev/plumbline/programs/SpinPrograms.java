@@ -55,6 +55,7 @@ final class SpinPrograms {
           Sample.of("wait for a time in a loop", TimedWaitLoop::new, "COMPLETE - 7"),
           Sample.of(
               "try to lock again and again", TryLockLoop::new, "COMPLETE 1 2", "COMPLETE 2 1"),
+          Sample.of("count in memory again and again", Counting::new, "COMPLETE 3 -"),
           Sample.of("random slot again and again", RandomSlot::new));
 
   private static final class SpinOnFlag implements SharedObject {
@@ -405,6 +406,26 @@ final class SpinPrograms {
       } finally {
         lock.unlock();
       }
+    }
+  }
+
+  /** No local variable is carried on, but memory is. */
+  private static final class Counting implements SharedObject {
+    private int count;
+    private volatile boolean other;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 1) {
+        other = true;
+        return "-";
+      }
+      while (!isThird()) {}
+      return count;
+    }
+
+    private boolean isThird() {
+      return ++count == 3;
     }
   }
 
