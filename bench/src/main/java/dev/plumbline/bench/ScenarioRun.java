@@ -9,7 +9,7 @@ import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.agent.AgentJar;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.engine.Engine;
-import dev.plumbline.explore.engine.Limits;
+import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioProgram;
@@ -152,7 +152,7 @@ final class ScenarioRun {
   private static Engine.Summary explore(ScenarioProgram program, TraceJudge judge) {
     return Engine.explore(
         program,
-        Limits.NONE,
+        EngineLimits.NONE,
         trace -> {
           judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
           return true;

@@ -2,7 +2,7 @@ package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
-import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Judges;
@@ -282,7 +282,7 @@ final class ExplorationRun {
           answer[0] = trace.returned(0) ? trace.answer(0) : SequentialRun.WAITS;
           return false;
         });
-    return answer[0] instanceof Thrown thrown
+    return answer[0] instanceof ThrownAnswer thrown
         ? last.operation().answerIfThrown(thrown.exception())
         : answer[0];
   }

@@ -108,7 +108,7 @@ final class StructurePrograms {
   }
 
   private static final class TwoEnqueue implements SharedObject {
-    private final MichaelScottQueue queue = new MichaelScottQueue();
+    private final PublishedQueue queue = new PublishedQueue();
 
     @Override
     public Object perform(int thread, int operation) {

@@ -71,7 +71,7 @@ public final class ConditionCalls {
       Condition condition, Object sync, boolean timed, int site)
       throws InterruptedException {
     int times = leave(condition, sync, timed, site);
-    Scheduler.interruptibleEvent(Kind.LOCK, sync, Events.LOCK, site);
+    Scheduler.interruptibleEvent(EventKind.LOCK, sync, Events.LOCK, site);
     Synchronizers.acquire(sync, times);
     return Waiting.wasNotified(Scheduler.running);
   }
@@ -80,7 +80,7 @@ public final class ConditionCalls {
   private static void awaitUninterruptibly(
       Condition condition, Object sync, int site) {
     int times = leave(condition, sync, false, site);
-    Scheduler.event(Kind.LOCK, sync, Events.LOCK, site);
+    Scheduler.event(EventKind.LOCK, sync, Events.LOCK, site);
     Synchronizers.acquire(sync, times);
   }
 
@@ -89,7 +89,7 @@ public final class ConditionCalls {
       Condition condition, Object sync, boolean timed, int site) {
     int t = Scheduler.running;
     int lock = held(sync, t);
-    Scheduler.event(Kind.UNLOCK, sync, Events.LOCK, site);
+    Scheduler.event(EventKind.UNLOCK, sync, Events.LOCK, site);
     int times = Locks.giveAll(lock, t);
     Synchronizers.release(sync, times);
     Waiting.wantLock(t, lock, times);

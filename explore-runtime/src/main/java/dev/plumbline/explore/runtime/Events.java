@@ -62,7 +62,7 @@ public final class Events {
     name[e] = n;
     site[e] = s;
     cause[e] = c;
-    writes[e] = Kind.writes(k);
+    writes[e] = EventKind.writes(k);
     interruptible[e] = false;
     return e;
   }

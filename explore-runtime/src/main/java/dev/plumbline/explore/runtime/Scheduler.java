@@ -73,12 +73,12 @@ public final class Scheduler {
    */
   public static End run(Body body, int number, int mostEvents, Chooser chooser) {
     reset(number, mostEvents, chooser);
-    Threads.prepare(body, number);
+    ExploredThreads.prepare(body, number);
     begun = 1;
-    Threads.resumeAndAwait(0);
+    ExploredThreads.resumeAndAwait(0);
     current = null;
     unwind();
-    Threads.finish();
+    ExploredThreads.finish();
     return end == null ? End.CUT : end;
   }
 
@@ -107,7 +107,7 @@ public final class Scheduler {
     latestEvent[t] = -1;
     startedAt[t] = startEvent;
     operation[t] = -1;
-    pendingKind[t] = Kind.NOTHING;
+    pendingKind[t] = EventKind.NOTHING;
     pendingObject[t] = null;
     pendingName[t] = Events.NOTHING;
     pendingInterruptible[t] = false;
@@ -131,7 +131,7 @@ public final class Scheduler {
 
   /** The running thread waits until all others that were there from the start have ended. */
   public static void awaitAllOthers() {
-    event(Kind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    event(EventKind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
     atWork(running);
   }
 
@@ -157,7 +157,7 @@ public final class Scheduler {
   public static void end(int number) {
     int t = running;
     if (latestEvent[t] == eventsBefore[t]) {
-      event(Kind.NOTHING, null, Events.NOTHING, 0);
+      event(EventKind.NOTHING, null, Events.NOTHING, 0);
     }
     if (Observation.observer != null) {
       Observation.after(t);
@@ -212,12 +212,12 @@ public final class Scheduler {
   /** Whether what a thread is about to do depends on the latest event. */
   public static boolean racesWithLatest(int t) {
     return Events.count > 0
-        && Events.dependsOnPending(Events.count - 1, t, Kind.writes(pendingKind[t]));
+        && Events.dependsOnPending(Events.count - 1, t, EventKind.writes(pendingKind[t]));
   }
 
   /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
   public static void waitForEver(boolean waits) {
-    Threads.patient = waits;
+    ExploredThreads.patient = waits;
   }
 
   /** Why an execution cannot be trusted, in a sentence; null if it can. */
@@ -318,7 +318,7 @@ public final class Scheduler {
     }
     int next = next();
     if (next != t) {
-      Threads.switchTo(t, next);
+      ExploredThreads.switchTo(t, next);
       if (unwinding) {
         abandon(t);
       }
@@ -328,7 +328,7 @@ public final class Scheduler {
   /** Ends the running thread's work, wherever it is. */
   static void abandon(int t) {
     if (++thrown[t] > 100) {
-      Threads.leave(t);
+      ExploredThreads.leave(t);
     }
     throw Abandoned.INSTANCE;
   }
@@ -339,7 +339,7 @@ public final class Scheduler {
       Observation.after(t);
     }
     ended[t] = true;
-    Threads.next(unwinding ? NOBODY : next());
+    ExploredThreads.next(unwinding ? NOBODY : next());
   }
 
   /** Who goes on: a thread that has not come to its first event, or the one that is chosen. */
@@ -438,7 +438,7 @@ public final class Scheduler {
     starter = NOBODY;
     for (int t = 0; t < threads; t++) {
       if (!ended[t]) {
-        Threads.resumeAndAwait(t);
+        ExploredThreads.resumeAndAwait(t);
       }
     }
     unwinding = false;

@@ -1,10 +1,10 @@
 package dev.plumbline.explore.runtime;
 
 /**
- * Threads that read the same again and again. A loop whose body changes nothing, neither in memory
- * nor in a variable that lives on, will do the same in its next iteration unless a location that it
- * read has changed since. So the thread rests until one has: executions in which it reads once more
- * are the same as one in which it does not, up to what it does not remember.
+ * ExploredThreads that read the same again and again. A loop whose body changes nothing, neither in
+ * memory nor in a variable that lives on, will do the same in its next iteration unless a location
+ * that it read has changed since. So the thread rests until one has: executions in which it reads
+ * once more are the same as one in which it does not, up to what it does not remember.
  */
 final class Spinning {
   /** Loops within loops: how many of them are remembered. */
@@ -155,7 +155,7 @@ final class Spinning {
     boolean any = false;
     for (int e = from; e < Events.count; e++) {
       if (Events.thread[e] == t) {
-        if (Events.writes[e] || Events.kind[e] > Kind.COMPARE_AND_SET) {
+        if (Events.writes[e] || Events.kind[e] > EventKind.COMPARE_AND_SET) {
           return false;
         }
         any = true;

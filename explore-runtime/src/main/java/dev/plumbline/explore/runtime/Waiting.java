@@ -111,17 +111,18 @@ final class Waiting {
   /** Whether there is what a thread waits for. */
   private static boolean isThere(int t) {
     return switch (Scheduler.pendingKind[t]) {
-      case Kind.ENTER, Kind.LOCK ->
+      case EventKind.ENTER, EventKind.LOCK ->
           stamped(t) == null
               ? Locks.canTake(lock[t], t) && mayLeaveRoom(t)
               : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked();
-      case Kind.LOCK_SHARED ->
+      case EventKind.LOCK_SHARED ->
           stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked();
-      case Kind.PARK -> permit[t] || Scheduler.thread[t].isInterrupted();
-      case Kind.TIMED_PARK ->
+      case EventKind.PARK -> permit[t] || Scheduler.thread[t].isInterrupted();
+      case EventKind.TIMED_PARK ->
           permit[t] || timeouts[t] < MOST_TIMEOUTS || Scheduler.thread[t].isInterrupted();
-      case Kind.ACQUIRE -> ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
-      case Kind.AWAIT -> isOver(t, Scheduler.pendingObject[t]);
+      case EventKind.ACQUIRE ->
+          ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
+      case EventKind.AWAIT -> isOver(t, Scheduler.pendingObject[t]);
       default -> !Spinning.rests(t);
     };
   }
@@ -145,8 +146,8 @@ final class Waiting {
 
   private static boolean isOutOfTime(int t) {
     int kind = Scheduler.pendingKind[t];
-    return kind == Kind.TIMED_PARK
-        || ((kind == Kind.ENTER || kind == Kind.LOCK)
+    return kind == EventKind.TIMED_PARK
+        || ((kind == EventKind.ENTER || kind == EventKind.LOCK)
             && room[t] != null
             && timed[t]
             && Locks.canTake(lock[t], t));
@@ -177,15 +178,15 @@ final class Waiting {
       return -1;
     }
     return switch (Scheduler.pendingKind[t]) {
-      case Kind.ENTER, Kind.LOCK -> takeLock(t);
-      case Kind.LOCK_SHARED -> {
+      case EventKind.ENTER, EventKind.LOCK -> takeLock(t);
+      case EventKind.LOCK_SHARED -> {
         if (stamped(t) == null) {
           Locks.share(lock[t]);
         }
         yield -1;
       }
-      case Kind.PARK, Kind.TIMED_PARK -> {
-        boolean timed = Scheduler.pendingKind[t] == Kind.TIMED_PARK;
+      case EventKind.PARK, EventKind.TIMED_PARK -> {
+        boolean timed = Scheduler.pendingKind[t] == EventKind.TIMED_PARK;
         hadPermit[t] = permit[t];
         timeouts[t] += timed && !permit[t] ? 1 : 0;
         permit[t] = false;
@@ -201,7 +202,7 @@ final class Waiting {
     }
     leaveRoom(t);
     Locks.take(lock[t], t, times[t]);
-    return Scheduler.pendingKind[t] == Kind.ENTER ? Locks.released(lock[t]) : -1;
+    return Scheduler.pendingKind[t] == EventKind.ENTER ? Locks.released(lock[t]) : -1;
   }
 
   private static void leaveRoom(int t) {

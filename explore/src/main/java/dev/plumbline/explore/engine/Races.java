@@ -1,7 +1,7 @@
 package dev.plumbline.explore.engine;
 
+import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
-import dev.plumbline.explore.runtime.Kind;
 import dev.plumbline.explore.runtime.Path;
 import dev.plumbline.explore.runtime.Scheduler;
 
@@ -50,7 +50,7 @@ final class Races {
   private void racesOf(int e, int happened) {
     before(e, happened);
     int thread = Events.thread[e];
-    boolean waits = Kind.waits(Events.kind[e]);
+    boolean waits = EventKind.waits(Events.kind[e]);
     for (int d = Math.min(e, happened) - 1; d >= 0; d--) {
       if (Events.thread[d] != thread && !HappensBefore.has(covered, d) && Events.dependent(d, e)) {
         branchAt(d, e, happened);
@@ -84,7 +84,7 @@ final class Races {
       order.join(covered, d);
     }
     int cause = Events.cause[e];
-    if (cause >= 0 && Events.kind[e] != Kind.ENTER) {
+    if (cause >= 0 && Events.kind[e] != EventKind.ENTER) {
       order.join(covered, cause);
     }
   }

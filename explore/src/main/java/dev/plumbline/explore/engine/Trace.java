@@ -45,7 +45,7 @@ public interface Trace {
   /** Whether the operation returned or threw. */
   boolean returned(int operation);
 
-  /** What it returned; what it threw, as {@link Thrown}; null if it did not return. */
+  /** What it returned; what it threw, as {@link ThrownAnswer}; null if it did not return. */
   Object answer(int operation);
 
   /** The boundary at which an operation begins. */

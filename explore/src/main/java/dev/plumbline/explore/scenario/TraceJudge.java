@@ -213,7 +213,7 @@ public final class TraceJudge {
   }
 
   private Object value(int call, Object answer) {
-    return answer instanceof dev.plumbline.explore.engine.Thrown thrown
+    return answer instanceof dev.plumbline.explore.engine.ThrownAnswer thrown
         ? all.get(call).operation().answerIfThrown(thrown.exception())
         : answer;
   }

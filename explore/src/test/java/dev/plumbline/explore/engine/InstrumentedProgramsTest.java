@@ -50,6 +50,12 @@ class InstrumentedProgramsTest {
         counts);
   }
 
+  /** The engine uses random numbers of a class that is instrumented for the program. */
+  @Test
+  void sample_collections_isNotSeenItself() throws Exception {
+    assertEquals(List.of("true"), run(SampledCounts.class));
+  }
+
   private static List<String> run(Class<?> main, String... arguments) throws Exception {
     String most = "-Dmost=" + Evidence.count(1_000, 20_000);
     ChildJvm child = ChildJvm.run(List.of(most), main, arguments);

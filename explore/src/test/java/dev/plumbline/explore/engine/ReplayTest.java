@@ -14,11 +14,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReplayTest {
-  private static final Limits LIMITS = new Limits(12, 400, Limits.NONE.deadline());
+  private static final EngineLimits LIMITS =
+      new EngineLimits(12, 400, EngineLimits.NONE.deadline());
 
   /** An execution that was seen. */
   private record Seen(
-      String outcome, Schedule found, Schedule fewest, List<Precedence> precedences) {}
+      String outcome, ThreadSchedule found, ThreadSchedule fewest, List<Precedence> precedences) {}
 
   @Test
   void run_randomPrograms_repeatsWhatWasSeen() {
@@ -29,7 +30,7 @@ class ReplayTest {
       for (Seen seen : seen(program)) {
         Replayed again = Replay.run(program, seen.found, object -> null);
         assertEquals(seen.outcome, outcome(again), program::toString);
-        assertEquals(seen.found, Schedule.latest(), program::toString);
+        assertEquals(seen.found, ThreadSchedule.latest(), program::toString);
         replayed++;
       }
     }
@@ -68,7 +69,7 @@ class ReplayTest {
     Replayed again =
         Replay.run(
             program,
-            Schedule.parse("0x1.1x1.0x1"),
+            ThreadSchedule.parse("0x1.1x1.0x1"),
             object ->
                 new Observer() {
                   @Override
@@ -102,8 +103,8 @@ class ReplayTest {
   @Test
   void run_scheduleOfAnotherProgram_saysSo() {
     SmallProgram program = new SmallProgram(List.of(List.of(List.of(new Instruction.Read(0)))));
-    assertNotNull(Replay.run(program, Schedule.parse("0x3"), object -> null).trouble());
-    assertNotNull(Replay.run(program, Schedule.parse("1x1"), object -> null).trouble());
+    assertNotNull(Replay.run(program, ThreadSchedule.parse("0x3"), object -> null).trouble());
+    assertNotNull(Replay.run(program, ThreadSchedule.parse("1x1"), object -> null).trouble());
   }
 
   private static List<Seen> seen(SmallProgram program) {
@@ -116,7 +117,7 @@ class ReplayTest {
           all.add(
               new Seen(
                   outcome(trace),
-                  Schedule.latest(),
+                  ThreadSchedule.latest(),
                   Replay.fewestSwitches(precedences),
                   precedences));
           return true;

@@ -9,7 +9,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class SamplingTest {
-  private static final Limits MANY = new Limits(1_000, 400, Limits.NONE.deadline());
+  private static final EngineLimits MANY =
+      new EngineLimits(1_000, 400, EngineLimits.NONE.deadline());
 
   @Test
   void sample_smallPrograms_seesOnlyTracesThatThereAreAndMostlyAll() {
@@ -41,7 +42,7 @@ class SamplingTest {
     int compared = 0;
     for (int i = 0; i < 40; i++) {
       SmallProgram program = random.next();
-      Limits limits = new Limits(5_000, 400, Limits.NONE.deadline());
+      EngineLimits limits = new EngineLimits(5_000, 400, EngineLimits.NONE.deadline());
       Engine.Summary few = Engine.exploreFew(program, limits, trace -> true, 100);
       if (few.exhausted()) {
         Engine.Summary whole = Engine.explore(program, limits, trace -> true);
