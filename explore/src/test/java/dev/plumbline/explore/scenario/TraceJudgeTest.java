@@ -141,7 +141,7 @@ class TraceJudgeTest {
     assertEquals(FailureKind.DEADLOCK, finding.kind());
     assertEquals(
         List.of(
-            "deq() in thread 2 waits for ever.",
+            "deq() of t1 waits for ever.",
             "No order of the other operations leads to a state in which queue has no answer for"
                 + " it."),
         finding.sentences());
