@@ -9,7 +9,7 @@ import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.agent.AgentJar;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.engine.Engine;
-import dev.plumbline.explore.engine.Limits;
+import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioProgram;
@@ -125,8 +125,7 @@ final class ScenarioRun {
     Spec<?> promised =
         task.relaxation.isEmpty() ? spec : Relaxation.parse(task.relaxation).relax(spec);
     ScenarioProgram program =
-        new ScenarioProgram(
-            scenario, factory, operation -> Callers.of(type, operation.method())::call);
+        new ScenarioProgram(scenario, factory, operation -> Callers.of(type, operation.method()));
     TraceJudge judge = new TraceJudge(scenario, promised, false);
     Engine.Summary summary = explore(program, judge);
     if (summary.trouble() != null) {
@@ -153,7 +152,7 @@ final class ScenarioRun {
   private static Engine.Summary explore(ScenarioProgram program, TraceJudge judge) {
     return Engine.explore(
         program,
-        Limits.NONE,
+        EngineLimits.NONE,
         trace -> {
           judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
           return true;

@@ -1,7 +1,6 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.Values;
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.ExplorationStep;
@@ -69,7 +68,8 @@ final class ExplorationJson {
     json.writeArrayPropertyStart("history");
     for (int i = 0; i < history.size(); i++) {
       json.writeStartObject();
-      json.writeStringProperty("process", Values.show(history.process(i)));
+      Object process = history.process(i);
+      json.writeStringProperty("process", process instanceof Number ? "t" + process : "" + process);
       json.writeStringProperty("operation", history.operation(i).toString());
       json.writeNumberProperty("call", history.call(i));
       if (!history.pending(i)) {

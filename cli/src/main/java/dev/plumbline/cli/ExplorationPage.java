@@ -28,7 +28,8 @@ final class ExplorationPage {
   static void require(String file) {
     String name = file.toLowerCase(Locale.ROOT);
     if (!name.endsWith(".html") && !name.endsWith(".htm")) {
-      throw new UsageException("A report of an exploration is a page: let %s end in .html".formatted(file));
+      throw new UsageException(
+          "A report of an exploration is a page: let %s end in .html".formatted(file));
     }
     OutputFiles.requireWritable(file, List.of());
   }
@@ -52,7 +53,7 @@ final class ExplorationPage {
     section.fact("executions", count(exploration.executions()));
     section.fact(
         "processor time", String.format(Locale.ROOT, "%.1f s", exploration.cpuMillis() / 1e3));
-    section.warn(exploration.notes().stream().map(note -> note + ".").toList());
+    section.warn(exploration.notes().stream().map(n -> n.endsWith(".") ? n : n + ".").toList());
     exploration.failure().ifPresent(failure -> add(failure, section));
     if (!exploration.coverage().isEmpty()) {
       section.words("What was explored", List.of(ExplorationText.explored(exploration)));
@@ -80,12 +81,10 @@ final class ExplorationPage {
           step.kind() == ExplorationStep.Kind.STEP && !step.meets()
               ? "no other thread has to do with it"
               : "";
-      String place =
-          step.method().isEmpty() ? step.place() : step.place() + " " + step.method();
+      String place = step.method().isEmpty() ? step.place() : step.place() + " " + step.method();
       steps.add(new Interleaving.Step(step.thread(), step.what(), place, note, "", waits));
     }
-    return new Interleaving(
-        "How it happened", ExplorationText.threads(failure), "", steps);
+    return new Interleaving("How it happened", ExplorationText.threads(failure), "", steps);
   }
 
   private String answer(Exploration exploration) {

@@ -33,8 +33,7 @@ final class ExplorationText {
    * @param brief whether it is one line, and notes
    * @param again how an execution is run again
    */
-  ExplorationText(
-      ExploredObject object, Terminal terminal, boolean brief, ReplayCommand again) {
+  ExplorationText(ExploredObject object, Terminal terminal, boolean brief, ReplayCommand again) {
     this.again = again;
     this.object = object;
     this.terminal = terminal;
@@ -51,20 +50,25 @@ final class ExplorationText {
     if (!brief) {
       exploration.failure().ifPresent(failure -> append(failure, out));
     }
-    if (!exploration.coverage().isEmpty()) {
+    if (!brief && !exploration.coverage().isEmpty()) {
       out.append(palette.faint(lines(explored(exploration)))).append('\n');
     }
     for (String note : exploration.notes()) {
-      out.append(
-              palette.unsure(terminal.wrap(note + ".", INDENT + "note: ", INDENT).stripTrailing()))
-          .append('\n');
+      String sentence = note.endsWith(".") ? note : note + ".";
+      String lines = terminal.wrap(sentence, INDENT + "note: ", INDENT).stripTrailing();
+      out.append(palette.unsure(lines)).append('\n');
     }
     return out.toString();
   }
 
   private String answer(Exploration exploration) {
     return switch (exploration.verdict()) {
-      case LINEARIZABLE -> palette.good(terminal.printable(object.condition()));
+      case LINEARIZABLE ->
+          palette.good(
+              terminal.printable(
+                  exploration.coverage().isEmpty()
+                      ? "this execution is " + object.condition()
+                      : object.condition()));
       case UNDECIDED -> palette.unsure("undecided");
       case VIOLATION ->
           palette.bad(

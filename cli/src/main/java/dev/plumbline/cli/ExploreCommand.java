@@ -158,8 +158,7 @@ final class ExploreCommand implements Callable<Integer> {
         console.print(new ExplorationJson(object).text(exploration));
       } else {
         console.print(
-            new ExplorationText(object, drawing.terminal(console), quiet, again)
-                .text(exploration));
+            new ExplorationText(object, drawing.terminal(console), quiet, again).text(exploration));
       }
       if (report != null) {
         new ExplorationPage(object, again).write(exploration, report);

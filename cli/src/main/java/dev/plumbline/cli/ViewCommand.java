@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  plumbline view --spec queue history.jsonl",
       "  plumbline view --spec mwcas --crash-model strict history.jsonl",
-      "  plumbline view --spec queue --out verdict.html --no-open runs/"
+      "  plumbline view --spec queue --out verdict.html --no-open runs/",
+      "  plumbline view verdict.html"
     })
 final class ViewCommand implements Callable<Integer> {
   private final Console console;
@@ -51,6 +52,9 @@ final class ViewCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> files = histories.given("view");
+    if (files.stream().allMatch(file -> file.endsWith(".html"))) {
+      return showAll(files);
+    }
     decision.validate();
     List<String> expanded = HistoryFiles.expand(files);
     limits.warn(console);
@@ -68,6 +72,17 @@ final class ViewCommand implements Callable<Integer> {
       }
       return code.number();
     }
+  }
+
+  /** Pages that were written before, such as by explore, need no check. */
+  private int showAll(List<String> pages) {
+    for (String page : pages) {
+      if (!Files.isReadable(Path.of(page))) {
+        throw new UsageException("There is no page %s to open".formatted(page));
+      }
+      show(page);
+    }
+    return ExitCode.LINEARIZABLE.number();
   }
 
   private String page() {

@@ -47,6 +47,7 @@ class ManualTest {
             new DegreeCommand(console, null),
             new WatchCommand(console, null),
             new RecordCommand(console, null),
+            new ExploreCommand(console, null),
             new ConvertCommand(console),
             new GenerateCommand(console),
             new SpecsCommand(console),

@@ -108,6 +108,27 @@ class SchemaTest {
     assertLinesValid("check", 1, quasi);
   }
 
+  @Test
+  void explore_isAsPublished() {
+    String counter = "java.util.concurrent.atomic.AtomicInteger";
+    String[] passes = {"explore", "--class", counter, "--max-operations", "1", "--format", "json"};
+    assertLinesValid("explore", 1, Run.of(passes));
+    String[] fails = {
+      "explore",
+      "--class",
+      "java.util.concurrent.ConcurrentLinkedDeque",
+      "--scenario",
+      "pushFirst(2); peekLast() | popFirst()",
+      "--before",
+      "pushFirst(1)",
+      "--format",
+      "json"
+    };
+    Run failing = Run.of(fails);
+    assertTrue(failing.out().contains("\"verdict\":\"violation\""), failing.out());
+    assertLinesValid("explore", 1, failing);
+  }
+
   /** Given up while it was read, and failed at. */
   @Test
   void checkWithoutAnswer_isAsPublished() {

@@ -2,7 +2,7 @@ package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.Engine;
-import dev.plumbline.explore.engine.Limits;
+import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.scenario.Scenario;
@@ -20,7 +20,7 @@ final class EngineInterleavings implements Interleavings {
 
   @Override
   public Run sample(Program program, long deadline, int round, Visitor visitor) {
-    Limits limits = new Limits(SAMPLE, MOST_EVENTS, deadline);
+    EngineLimits limits = new EngineLimits(SAMPLE, MOST_EVENTS, deadline);
     Engine.Summary summary =
         round == 0
             ? Engine.exploreFew(program, limits, visitor, 1)
@@ -35,7 +35,7 @@ final class EngineInterleavings implements Interleavings {
     Engine.Summary summary =
         Engine.explore(
             program,
-            new Limits(Long.MAX_VALUE, MOST_EVENTS, deadline),
+            new EngineLimits(Long.MAX_VALUE, MOST_EVENTS, deadline),
             trace -> {
               stopped[0] = !visitor.visit(trace);
               return !stopped[0];

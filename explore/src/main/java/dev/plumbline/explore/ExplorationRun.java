@@ -2,7 +2,7 @@ package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
-import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Judges;
@@ -66,8 +66,8 @@ final class ExplorationRun {
   }
 
   private static long nanos(Duration limit) {
-    return Math.min(limit.toSeconds(), Duration.ofDays(3650).toSeconds()) * 1_000_000_000L
-        + limit.getNano();
+    Duration most = Duration.ofDays(3650);
+    return (limit.compareTo(most) < 0 ? limit : most).toNanos();
   }
 
   /** Runs one execution again. */
@@ -156,8 +156,7 @@ final class ExplorationRun {
   }
 
   /** All shapes get the same time. */
-  private Coverage sampled(
-      ScenarioSpace space, int[] shape, Coverage part, int round, long until) {
+  private Coverage sampled(ScenarioSpace space, int[] shape, Coverage part, int round, long until) {
     long[] seen = {0};
     long[] sampled = {0};
     // The first ones are whole, mostly.
@@ -187,10 +186,8 @@ final class ExplorationRun {
             shape,
             scenario -> {
               begun[0]++;
-              explorer
-                  .options
-                  .progress
-                  .accept(new ExplorationProgress(size, begun[0], count, executions));
+              explorer.options.progress.accept(
+                  new ExplorationProgress(size, begun[0], count, executions));
               whole[0] += explore(scenario, patience()) ? 1 : 0;
               return exhausts();
             });
@@ -285,7 +282,7 @@ final class ExplorationRun {
           answer[0] = trace.returned(0) ? trace.answer(0) : SequentialRun.WAITS;
           return false;
         });
-    return answer[0] instanceof Thrown thrown
+    return answer[0] instanceof ThrownAnswer thrown
         ? last.operation().answerIfThrown(thrown.exception())
         : answer[0];
   }

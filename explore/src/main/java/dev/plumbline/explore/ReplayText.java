@@ -1,6 +1,6 @@
 package dev.plumbline.explore;
 
-import dev.plumbline.explore.engine.Schedule;
+import dev.plumbline.explore.engine.ThreadSchedule;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.OperationMethod;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.List;
  * @param scenario what the threads do
  * @param schedule how they take turns
  */
-record ReplayText(Scenario scenario, Schedule schedule) {
+record ReplayText(Scenario scenario, ThreadSchedule schedule) {
   private static final String AT = "@";
   private static final String BEFORE = ", before: ";
   private static final String AFTER = ", after: ";
@@ -28,7 +28,7 @@ record ReplayText(Scenario scenario, Schedule schedule) {
       throw new IllegalArgumentException(
           "'%s' is no replay such as 'enq(1) | deq() @ 0x5.1x3': there is no @".formatted(text));
     }
-    Schedule schedule = Schedule.parse(text.substring(at + 1).strip());
+    ThreadSchedule schedule = ThreadSchedule.parse(text.substring(at + 1).strip());
     String calls = text.substring(0, at).strip();
     int after = calls.lastIndexOf(AFTER);
     String last = after < 0 ? null : calls.substring(after + AFTER.length());

@@ -4,8 +4,8 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.Replay;
-import dev.plumbline.explore.engine.Schedule;
-import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.explore.engine.ThreadSchedule;
+import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Trace;
 import dev.plumbline.explore.narration.Narrator;
 import dev.plumbline.explore.scenario.Finding;
@@ -42,9 +42,9 @@ final class Telling {
 
   /** Tells the latest execution, which a judge did not allow. */
   Failure tell(TraceJudge judge) {
-    Schedule found = Schedule.latest();
-    Schedule fewest = Replay.fewestSwitches(judge.precedences());
-    for (Schedule schedule : List.of(fewest, found)) {
+    ThreadSchedule found = ThreadSchedule.latest();
+    ThreadSchedule fewest = Replay.fewestSwitches(judge.precedences());
+    for (ThreadSchedule schedule : List.of(fewest, found)) {
       Told told = run(schedule);
       if (told.trouble == null && told.failure != null) {
         return told.failure;
@@ -55,7 +55,7 @@ final class Telling {
   }
 
   /** Runs and tells an execution. */
-  Told run(Schedule schedule) {
+  Told run(ThreadSchedule schedule) {
     Narrator[] narrator = new Narrator[1];
     Replay.Replayed replayed =
         Replay.run(program, schedule, object -> narrator[0] = new Narrator(object));
@@ -65,7 +65,7 @@ final class Telling {
     }
     List<ExplorationStep> steps =
         narrator[0].steps(o -> scenario.calls().get(o).toString(), o -> returned(trace, o));
-    String again = new ReplayText(scenario, Schedule.latest()).toString();
+    String again = new ReplayText(scenario, ThreadSchedule.latest()).toString();
     TraceJudge judge = judges.get();
     if (judge.allows(trace, program.beforeAnswers(), program.afterAnswers())) {
       return new Told(null, replayed.trouble());
@@ -79,7 +79,7 @@ final class Telling {
       return null;
     }
     Object answer = trace.answer(operation);
-    if (answer instanceof Thrown thrown) {
+    if (answer instanceof ThrownAnswer thrown) {
       return "throws " + thrown;
     }
     return answer == Operation.NOTHING ? "returns" : "returns " + Values.show(answer);

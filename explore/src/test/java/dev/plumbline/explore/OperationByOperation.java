@@ -1,7 +1,7 @@
 package dev.plumbline.explore;
 
 import dev.plumbline.explore.engine.Program;
-import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Trace;
 import dev.plumbline.explore.engine.Visitor;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ final class OperationByOperation implements Interleavings {
       try {
         return program.perform(object, thread, operation);
       } catch (Throwable thrown) {
-        return new Thrown(thrown);
+        return new ThrownAnswer(thrown);
       }
     }
 

@@ -17,13 +17,17 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.function.Supplier;
 
 /** Collections of the JDK. */
+@SuppressWarnings("JdkObsolete") // old collections are explored, too
 final class CollectionPrograms {
   private CollectionPrograms() {}
 
   static final List<Sample> SAMPLES =
       List.of(
           Sample.of("concurrent map", MapPutIfAbsent::new, "COMPLETE null a", "COMPLETE b null"),
-          Sample.of("concurrent map, put and get", MapPutGet::new, "COMPLETE null null",
+          Sample.of(
+              "concurrent map, put and get",
+              MapPutGet::new,
+              "COMPLETE null null",
               "COMPLETE null a"),
           Sample.of("linked queue", LinkedQueue::new, "COMPLETE - a", "COMPLETE - null"),
           Sample.of("linked deque", LinkedDeque::new, "COMPLETE - a", "COMPLETE - null"),

@@ -8,6 +8,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
 /** Locks of java.util.concurrent, and their conditions. */
+@SuppressWarnings({"WaitNotInLoop", "LockNotBeforeTry"}) // wrong on purpose, or as plain as can be
 final class LockPrograms {
   private LockPrograms() {}
 
@@ -16,27 +17,50 @@ final class LockPrograms {
           Sample.of("lock", Locked::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("lock within itself", LockedTwice::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("two locks in two orders", TwoOrders::new, "COMPLETE - -", "DEADLOCK ? ?"),
-          Sample.of("try lock", TryLock::new, "COMPLETE 1 2", "COMPLETE 2 1", "COMPLETE 0 1",
+          Sample.of(
+              "try lock",
+              TryLock::new,
+              "COMPLETE 1 2",
+              "COMPLETE 2 1",
+              "COMPLETE 0 1",
               "COMPLETE 1 0"),
-          Sample.of("try lock for a time", TryLockInTime::new, "COMPLETE 1 2", "COMPLETE 2 1",
-              "COMPLETE 0 1", "COMPLETE 1 0"),
+          Sample.of(
+              "try lock for a time",
+              TryLockInTime::new,
+              "COMPLETE 1 2",
+              "COMPLETE 2 1",
+              "COMPLETE 0 1",
+              "COMPLETE 1 0"),
           Sample.of("is it locked", IsLocked::new, "COMPLETE 1 false", "COMPLETE 1 true"),
           Sample.of("condition", WaitRight::new, "COMPLETE - 7"),
-          Sample.of("condition without a loop", WaitWrong::new, "COMPLETE - woken",
-              "DEADLOCK - ?"),
-          Sample.of("signal for one of two", SignalOne::new, "DEADLOCK - w ?", "DEADLOCK - ? w",
+          Sample.of("condition without a loop", WaitWrong::new, "COMPLETE - woken", "DEADLOCK - ?"),
+          Sample.of(
+              "signal for one of two",
+              SignalOne::new,
+              "DEADLOCK - w ?",
+              "DEADLOCK - ? w",
               "DEADLOCK - ? ?"),
           Sample.of("signal without the lock", NotOwner::new, "COMPLETE threw threw"),
-          Sample.of("readers and a writer", ReadWrite::new, "COMPLETE - 00 00",
-              "COMPLETE - 00 11", "COMPLETE - 11 00", "COMPLETE - 11 11"),
+          Sample.of(
+              "readers and a writer",
+              ReadWrite::new,
+              "COMPLETE - 00 00",
+              "COMPLETE - 00 11",
+              "COMPLETE - 11 00",
+              "COMPLETE - 11 11"),
           Sample.of("reader that wants to write", Upgrade::new, "DEADLOCK ? -"),
-          Sample.of("writer that goes on reading", Downgrade::new, "COMPLETE 1 2",
-              "COMPLETE 2 1"),
+          Sample.of("writer that goes on reading", Downgrade::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("try to write", TryWrite::new),
           Sample.of("stamped lock", Stamped::new, "COMPLETE 1 2", "COMPLETE 2 1"),
-          Sample.of("stamped lock, optimistic", Optimistic::new, "COMPLETE - 00:true",
-              "COMPLETE - 11:true", "COMPLETE - 00:false", "COMPLETE - 01:false",
-              "COMPLETE - 10:false", "COMPLETE - 11:false"),
+          Sample.of(
+              "stamped lock, optimistic",
+              Optimistic::new,
+              "COMPLETE - 00:true",
+              "COMPLETE - 11:true",
+              "COMPLETE - 00:false",
+              "COMPLETE - 01:false",
+              "COMPLETE - 10:false",
+              "COMPLETE - 11:false"),
           Sample.of("stamped lock, converted", Converted::new));
 
   private static final class Locked implements SharedObject {

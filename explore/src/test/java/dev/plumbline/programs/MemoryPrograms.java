@@ -7,13 +7,16 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Reads, writes and atomic updates of fields and elements. */
+@SuppressWarnings({
+  "StatementSwitchToExpressionSwitch",
+  "StaticAssignmentInConstructor"
+}) // wrong on purpose, or as plain as can be
 final class MemoryPrograms {
   private MemoryPrograms() {}
 
   static final List<Sample> SAMPLES =
       List.of(
-          Sample.of(
-              "lost update", LostUpdate::new, "COMPLETE 1 1", "COMPLETE 1 2", "COMPLETE 2 1"),
+          Sample.of("lost update", LostUpdate::new, "COMPLETE 1 1", "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("atomic update", AtomicUpdate::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of(
               "updates and reads",
@@ -52,9 +55,7 @@ final class MemoryPrograms {
               "COMPLETE - 00",
               "COMPLETE - 01",
               "COMPLETE - 11"),
-          Sample.of(
-              "independent reads of independent writes",
-              IndependentReads::new),
+          Sample.of("independent reads of independent writes", IndependentReads::new),
           Sample.of("elements of an array", Elements::new, "COMPLETE 0 0"),
           Sample.of(
               "one element of an array",
@@ -64,20 +65,43 @@ final class MemoryPrograms {
               "COMPLETE 2 1"),
           Sample.of("atomic array", AtomicElements::new, "COMPLETE 0 1", "COMPLETE 1 0"),
           Sample.of(
-              "field and its updater", UpdaterAndField::new, "COMPLETE true 0", "COMPLETE true 5",
+              "field and its updater",
+              UpdaterAndField::new,
+              "COMPLETE true 0",
+              "COMPLETE true 5",
               "COMPLETE false 0"),
           Sample.of(
               "static field", StaticField::new, "COMPLETE 1 1", "COMPLETE 1 2", "COMPLETE 2 1"),
-          Sample.of("late write after publication", LateWrite::new, "COMPLETE - -1", "COMPLETE - 1",
+          Sample.of(
+              "late write after publication",
+              LateWrite::new,
+              "COMPLETE - -1",
+              "COMPLETE - 1",
               "COMPLETE - 2"),
-          Sample.of("reference in a holder", Holder::new, "COMPLETE - -1", "COMPLETE - 1",
+          Sample.of(
+              "reference in a holder",
+              Holder::new,
+              "COMPLETE - -1",
+              "COMPLETE - 1",
               "COMPLETE - 2"),
-          Sample.of("reference in an array", HolderArray::new, "COMPLETE - -1", "COMPLETE - 1",
+          Sample.of(
+              "reference in an array",
+              HolderArray::new,
+              "COMPLETE - -1",
+              "COMPLETE - 1",
               "COMPLETE - 2"),
-          Sample.of("reference in a lambda", HolderLambda::new, "COMPLETE - -1", "COMPLETE - 1",
+          Sample.of(
+              "reference in a lambda",
+              HolderLambda::new,
+              "COMPLETE - -1",
+              "COMPLETE - 1",
               "COMPLETE - 2"),
-          Sample.of("reference in an atomic reference", HolderAtomic::new, "COMPLETE - -1",
-              "COMPLETE - 1", "COMPLETE - 2"));
+          Sample.of(
+              "reference in an atomic reference",
+              HolderAtomic::new,
+              "COMPLETE - -1",
+              "COMPLETE - 1",
+              "COMPLETE - 2"));
 
   private static final class LostUpdate implements SharedObject {
     private int count;

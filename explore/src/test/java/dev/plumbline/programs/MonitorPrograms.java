@@ -3,6 +3,10 @@ package dev.plumbline.programs;
 import java.util.List;
 
 /** Monitors, waiting and notifying. */
+@SuppressWarnings({
+  "WaitNotInLoop",
+  "StatementSwitchToExpressionSwitch"
+}) // wrong on purpose, or as plain as can be
 final class MonitorPrograms {
   private MonitorPrograms() {}
 
@@ -11,30 +15,42 @@ final class MonitorPrograms {
           Sample.of("synchronized method", Method::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("synchronized block", Block::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("static synchronized", StaticMethod::new, "COMPLETE 1 2", "COMPLETE 2 1"),
-          Sample.of("synchronized half", Half::new, "COMPLETE 1 1", "COMPLETE 1 2",
-              "COMPLETE 2 1"),
+          Sample.of("synchronized half", Half::new, "COMPLETE 1 1", "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("synchronized by three", Three::new),
-          Sample.of("exception leaves the monitor", Leaves::new, "COMPLETE threw 1",
-              "COMPLETE threw 2"),
+          Sample.of(
+              "exception leaves the monitor", Leaves::new, "COMPLETE threw 1", "COMPLETE threw 2"),
           Sample.of("monitor within itself", Nested::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("two monitors in two orders", TwoOrders::new, "COMPLETE - -", "DEADLOCK ? ?"),
           Sample.of("two monitors in one order", OneOrder::new, "COMPLETE - -"),
           Sample.of("three monitors in a ring", Ring::new, "COMPLETE - - -", "DEADLOCK ? ? ?"),
           Sample.of("wait for a condition", WaitRight::new, "COMPLETE - 7"),
-          Sample.of("wait without a condition", WaitWrong::new, "COMPLETE - woken",
-              "DEADLOCK - ?"),
-          Sample.of("notify for one of two", NotifyOneOfTwo::new, "DEADLOCK - w ?",
-              "DEADLOCK - ? w", "DEADLOCK - ? ?"),
-          Sample.of("notify all for two", NotifyAllForTwo::new, "COMPLETE - w w",
-              "DEADLOCK - w ?", "DEADLOCK - ? w", "DEADLOCK - ? ?"),
-          Sample.of("hand over with notify all", HandOver::new, "COMPLETE - 1 - 2",
-              "COMPLETE - 2 - 1"),
+          Sample.of("wait without a condition", WaitWrong::new, "COMPLETE - woken", "DEADLOCK - ?"),
+          Sample.of(
+              "notify for one of two",
+              NotifyOneOfTwo::new,
+              "DEADLOCK - w ?",
+              "DEADLOCK - ? w",
+              "DEADLOCK - ? ?"),
+          Sample.of(
+              "notify all for two",
+              NotifyAllForTwo::new,
+              "COMPLETE - w w",
+              "DEADLOCK - w ?",
+              "DEADLOCK - ? w",
+              "DEADLOCK - ? ?"),
+          Sample.of(
+              "hand over with notify all", HandOver::new, "COMPLETE - 1 - 2", "COMPLETE - 2 - 1"),
           Sample.of("one slot with notify", OneSlot::new),
           Sample.of("wait for a time", TimedWait::new, "COMPLETE - 0", "COMPLETE - 1"),
-          Sample.of("notify without the monitor", NotOwner::new,
+          Sample.of(
+              "notify without the monitor",
+              NotOwner::new,
               "COMPLETE IllegalMonitorStateException IllegalMonitorStateException"),
           Sample.of("interrupt one who waits", Interrupt::new, "COMPLETE - interrupted"),
-          Sample.of("interrupt or notify", InterruptOrNotify::new, "COMPLETE - - interrupted",
+          Sample.of(
+              "interrupt or notify",
+              InterruptOrNotify::new,
+              "COMPLETE - - interrupted",
               "COMPLETE - - woken"));
 
   private static final class Method implements SharedObject {

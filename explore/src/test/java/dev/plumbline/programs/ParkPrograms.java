@@ -17,18 +17,27 @@ final class ParkPrograms {
           Sample.of("park for a time", TimedPark::new, "COMPLETE - 0", "COMPLETE - 1"),
           Sample.of("how long a park for a time took", ParkedTime::new),
           Sample.of("interrupted or not", Interrupted::new, "COMPLETE - false", "COMPLETE - true"),
-          Sample.of("interrupted twice", InterruptedTwice::new, "COMPLETE - false false",
-              "COMPLETE - false true", "COMPLETE - true false"),
+          Sample.of(
+              "interrupted twice",
+              InterruptedTwice::new,
+              "COMPLETE - false false",
+              "COMPLETE - false true",
+              "COMPLETE - true false"),
           Sample.of("is interrupted", IsInterrupted::new, "COMPLETE - false", "COMPLETE - true"),
-          Sample.of("sleep or be interrupted", Sleep::new, "COMPLETE - slept",
-              "COMPLETE - interrupted"),
+          Sample.of(
+              "sleep or be interrupted", Sleep::new, "COMPLETE - slept", "COMPLETE - interrupted"),
           Sample.of("park or be interrupted", ParkInterrupted::new, "COMPLETE - true"),
-          Sample.of("interrupt one who waits for a lock", LockInterrupted::new,
+          Sample.of(
+              "interrupt one who waits for a lock", LockInterrupted::new, "COMPLETE - interrupted"),
+          Sample.of(
+              "interrupt one who waits for a permit",
+              AcquireInterrupted::new,
               "COMPLETE - interrupted"),
-          Sample.of("interrupt one who waits for a permit", AcquireInterrupted::new,
-              "COMPLETE - interrupted"),
-          Sample.of("interrupt or permit", AcquireOrInterrupted::new,
-              "COMPLETE - - taken", "COMPLETE - - interrupted"));
+          Sample.of(
+              "interrupt or permit",
+              AcquireOrInterrupted::new,
+              "COMPLETE - - taken",
+              "COMPLETE - - interrupted"));
 
   /** What has to know the thread that does the waiting. */
   private abstract static class Waiter implements SharedObject {

@@ -8,6 +8,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Threads that wait for each other by reading again and again. */
+@SuppressWarnings({
+  "UnusedVariable",
+  "ThreadPriorityCheck"
+}) // wrong on purpose, or as plain as can be
 final class SpinPrograms {
   private SpinPrograms() {}
 
@@ -15,28 +19,42 @@ final class SpinPrograms {
       List.of(
           Sample.of("spin on a flag", SpinOnFlag::new, "COMPLETE - 7"),
           Sample.of("spin on two flags", SpinOnTwo::new, "COMPLETE - - 3"),
-          Sample.of("spin on one of two flags", SpinOnEither::new, "COMPLETE - - 01",
-              "COMPLETE - - 10", "COMPLETE - - 11"),
+          Sample.of(
+              "spin on one of two flags",
+              SpinOnEither::new,
+              "COMPLETE - - 01",
+              "COMPLETE - - 10",
+              "COMPLETE - - 11"),
           Sample.of("spin for ever", SpinForEver::new, "LIVELOCK ? -"),
           Sample.of("spin lock", SpinLock::new, "COMPLETE 1 2", "COMPLETE 2 1"),
-          Sample.of("test and test and set", TestAndTestAndSet::new, "COMPLETE 1 2",
-              "COMPLETE 2 1"),
+          Sample.of(
+              "test and test and set", TestAndTestAndSet::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("spin lock twice", SpinLockTwice::new),
           Sample.of("Dekker", Dekker::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("Peterson", Peterson::new, "COMPLETE 1 2", "COMPLETE 2 1"),
-          Sample.of("Peterson without a turn", NoTurn::new, "COMPLETE 1 2", "COMPLETE 2 1",
+          Sample.of(
+              "Peterson without a turn",
+              NoTurn::new,
+              "COMPLETE 1 2",
+              "COMPLETE 2 1",
               "LIVELOCK ? ?"),
           Sample.of("ticket lock", TicketLock::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("spin with yield", SpinWithYield::new, "COMPLETE - 7"),
           Sample.of("spin with onSpinWait", SpinWithHint::new, "COMPLETE - 7"),
           Sample.of("give up after three", GiveUp::new, "COMPLETE - true", "COMPLETE - false"),
-          Sample.of("give up after four, yielding", GiveUpYielding::new, "COMPLETE - 0",
-              "COMPLETE - 1", "COMPLETE - 2", "COMPLETE - 3", "COMPLETE - -1"),
+          Sample.of(
+              "give up after four, yielding",
+              GiveUpYielding::new,
+              "COMPLETE - 0",
+              "COMPLETE - 1",
+              "COMPLETE - 2",
+              "COMPLETE - 3",
+              "COMPLETE - -1"),
           Sample.of("spin until a deadline", Deadline::new, "COMPLETE - true", "COMPLETE - false"),
           Sample.of("park for a time in a loop", TimedParkLoop::new, "COMPLETE - 7"),
           Sample.of("wait for a time in a loop", TimedWaitLoop::new, "COMPLETE - 7"),
-          Sample.of("try to lock again and again", TryLockLoop::new, "COMPLETE 1 2",
-              "COMPLETE 2 1"),
+          Sample.of(
+              "try to lock again and again", TryLockLoop::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("random slot again and again", RandomSlot::new));
 
   private static final class SpinOnFlag implements SharedObject {

@@ -9,11 +9,16 @@ final class StructurePrograms {
 
   static final List<Sample> SAMPLES =
       List.of(
-          Sample.of("Treiber's stack", () -> new Treiber(true), "COMPLETE - - 1 0",
-              "COMPLETE - - 0 1"),
+          Sample.of(
+              "Treiber's stack", () -> new Treiber(true), "COMPLETE - - 1 0", "COMPLETE - - 0 1"),
           Sample.of("Treiber's stack, push and pop", TreiberPushPop::new),
-          Sample.of("stack without compare and set", () -> new Treiber(false), "COMPLETE - - 1 0",
-              "COMPLETE - - 0 1", "COMPLETE - - 0 null", "COMPLETE - - 1 null"),
+          Sample.of(
+              "stack without compare and set",
+              () -> new Treiber(false),
+              "COMPLETE - - 1 0",
+              "COMPLETE - - 0 1",
+              "COMPLETE - - 0 null",
+              "COMPLETE - - 1 null"),
           Sample.of("Michael and Scott's queue", TwoEnqueue::new),
           Sample.of("lazy list", Lazy::new));
 
@@ -103,7 +108,7 @@ final class StructurePrograms {
   }
 
   private static final class TwoEnqueue implements SharedObject {
-    private final MichaelScottQueue queue = new MichaelScottQueue();
+    private final PublishedQueue queue = new PublishedQueue();
 
     @Override
     public Object perform(int thread, int operation) {

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
 /** Semaphores, latches, barriers and the like. */
+@SuppressWarnings("UnusedVariable") // wrong on purpose, or as plain as can be
 final class SynchronizerPrograms {
   private SynchronizerPrograms() {}
 
@@ -20,8 +21,12 @@ final class SynchronizerPrograms {
           Sample.of("semaphore of two", TwoPermits::new),
           Sample.of("one needs two permits", NeedsTwo::new, "COMPLETE - -"),
           Sample.of("each has half of the permits", Halves::new, "COMPLETE - -", "DEADLOCK ? ?"),
-          Sample.of("try to acquire", TryAcquire::new, "COMPLETE true true",
-              "COMPLETE true false", "COMPLETE false true"),
+          Sample.of(
+              "try to acquire",
+              TryAcquire::new,
+              "COMPLETE true true",
+              "COMPLETE true false",
+              "COMPLETE false true"),
           Sample.of("latch", Latch::new, "COMPLETE - - 2"),
           Sample.of("latch counted down too little", LatchTooLittle::new, "DEADLOCK - ?"),
           Sample.of("latch for a time", LatchInTime::new, "COMPLETE - false", "COMPLETE - true"),

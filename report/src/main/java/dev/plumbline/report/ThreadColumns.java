@@ -4,12 +4,12 @@ import java.util.List;
 
 /**
  * How threads took turns, drawn for a terminal: a column for each thread, a line for each step, and
- * at the right where in the code it is. Since only one thread does something on a line, its text may
- * run on into the columns of those behind it.
+ * at the right where in the code it is. Since only one thread does something on a line, its text
+ * may run on into the columns of those behind it.
  *
  * <pre>
  *    t0                    t1
- *    enq(1)                                           
+ *    enq(1)
  *      reads tail: Node#1                             Queue.java:31
  *                          deq()
  *                            reads head: Node#1       Queue.java:45
@@ -50,8 +50,7 @@ public final class ThreadColumns {
    * @param threads the names of the threads
    * @param source what stands above the places, such as a file; empty for nothing
    */
-  public ThreadColumns(
-      Terminal terminal, List<String> threads, String source, List<Line> lines) {
+  public ThreadColumns(Terminal terminal, List<String> threads, String source, List<Line> lines) {
     this.terminal = terminal;
     this.palette = terminal.palette();
     this.threads = List.copyOf(threads);
@@ -82,7 +81,9 @@ public final class ThreadColumns {
     return out.toString();
   }
 
-  /** How wide columns are: as narrow as must be for the texts of all threads to fit, if they can. */
+  /**
+   * How wide columns are: as narrow as must be for the texts of all threads to fit, if they can.
+   */
   private int column(int space) {
     int column = space / Math.max(1, threads.size());
     for (Line line : lines) {

@@ -15,7 +15,7 @@ class SearchContractTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   void randomHistories_ruleByRule(String name, Spec<?> spec) {
-    int count = Evidence.count(6_000, 1_000_000);
+    int count = Evidence.count(3_000, 1_000_000);
     System.out.println(name + ": " + new SearchContract(true).random(spec, 0, count));
   }
 

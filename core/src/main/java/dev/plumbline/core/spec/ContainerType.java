@@ -4,20 +4,23 @@ import java.util.List;
 import java.util.Optional;
 
 /** The containers that are {@linkplain KnownType known}, and what their operations are called. */
+@SuppressWarnings("ImmutableEnumChecker") // these known types are records of nothing
 public enum ContainerType {
-  QUEUE("queue", "enq", "deq"),
-  STACK("stack", "push", "pop"),
-  PRIORITY_QUEUE("priority queue", "insert", "poll"),
-  POOL("pool", "put", "take");
+  QUEUE("queue", "enq", "deq", new KnownType.Queue()),
+  STACK("stack", "push", "pop", new KnownType.Stack()),
+  PRIORITY_QUEUE("priority queue", "insert", "poll", new KnownType.PriorityQueue()),
+  POOL("pool", "put", "take", new KnownType.Pool());
 
   private final String words;
   private final String add;
   private final String remove;
+  private final KnownType strict;
 
-  ContainerType(String words, String add, String remove) {
+  ContainerType(String words, String add, String remove, KnownType strict) {
     this.words = words;
     this.add = add;
     this.remove = remove;
+    this.strict = strict;
   }
 
   /** What it is called in a sentence; its specification's name has a hyphen for the blank. */
@@ -47,12 +50,7 @@ public enum ContainerType {
 
   /** The type without any relaxation. */
   public KnownType strict() {
-    return switch (this) {
-      case QUEUE -> new KnownType.Queue();
-      case STACK -> new KnownType.Stack();
-      case PRIORITY_QUEUE -> new KnownType.PriorityQueue();
-      case POOL -> new KnownType.Pool();
-    };
+    return strict;
   }
 
   /** The strict container that a specification is; empty if it is none. */

@@ -1,5 +1,6 @@
 package dev.plumbline.core.spec;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -11,39 +12,19 @@ import java.util.Set;
  */
 public sealed interface KnownType {
   /** As {@code stack}: push, pop, peek. */
-  record Stack() implements KnownType {
-    @Override
-    public Optional<ContainerType> container() {
-      return Optional.of(ContainerType.STACK);
-    }
-  }
+  record Stack() implements KnownType {}
 
   /** As {@code queue}: enq, deq, peek. */
-  record Queue() implements KnownType {
-    @Override
-    public Optional<ContainerType> container() {
-      return Optional.of(ContainerType.QUEUE);
-    }
-  }
+  record Queue() implements KnownType {}
 
   /** As {@code queue} relaxed by {@code out-of-order:k}: enq, deq, peek. */
   record OutOfOrderQueue(int k) implements KnownType {}
 
   /** As {@code pool}: put, take. */
-  record Pool() implements KnownType {
-    @Override
-    public Optional<ContainerType> container() {
-      return Optional.of(ContainerType.POOL);
-    }
-  }
+  record Pool() implements KnownType {}
 
   /** As {@code priority-queue}: insert, poll, peek. */
-  record PriorityQueue() implements KnownType {
-    @Override
-    public Optional<ContainerType> container() {
-      return Optional.of(ContainerType.PRIORITY_QUEUE);
-    }
-  }
+  record PriorityQueue() implements KnownType {}
 
   /** As {@code set}: add, remove, contains. */
   record Elements(Set<Object> initial) implements KnownType {
@@ -79,7 +60,7 @@ public sealed interface KnownType {
 
   /** The strict container that it is; empty if it is none. */
   default Optional<ContainerType> container() {
-    return Optional.empty();
+    return Arrays.stream(ContainerType.values()).filter(c -> c.strict().equals(this)).findFirst();
   }
 
   /** Whether histories are decided key by key. */

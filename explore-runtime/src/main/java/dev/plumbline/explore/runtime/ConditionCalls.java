@@ -6,6 +6,7 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 
 /** What instrumented code calls instead of methods of conditions. */
+@SuppressWarnings("WaitNotInLoop") // callers have the loops
 public final class ConditionCalls {
   private static final String CONDITION = "java/util/concurrent/locks/Condition";
 
@@ -71,7 +72,7 @@ public final class ConditionCalls {
       Condition condition, AbstractQueuedSynchronizer sync, boolean timed, int site)
       throws InterruptedException {
     int times = leave(condition, sync, timed, site);
-    Scheduler.interruptibleEvent(Kind.LOCK, sync, Events.LOCK, site);
+    Scheduler.interruptibleEvent(EventKind.LOCK, sync, Events.LOCK, site);
     sync.acquire(times);
     return Waiting.wasNotified(Scheduler.running);
   }
@@ -80,7 +81,7 @@ public final class ConditionCalls {
   private static void awaitUninterruptibly(
       Condition condition, AbstractQueuedSynchronizer sync, int site) {
     int times = leave(condition, sync, false, site);
-    Scheduler.event(Kind.LOCK, sync, Events.LOCK, site);
+    Scheduler.event(EventKind.LOCK, sync, Events.LOCK, site);
     sync.acquire(times);
   }
 
@@ -89,7 +90,7 @@ public final class ConditionCalls {
       Condition condition, AbstractQueuedSynchronizer sync, boolean timed, int site) {
     int t = Scheduler.running;
     int lock = held(sync, t);
-    Scheduler.event(Kind.UNLOCK, sync, Events.LOCK, site);
+    Scheduler.event(EventKind.UNLOCK, sync, Events.LOCK, site);
     int times = Locks.giveAll(lock, t);
     sync.release(times);
     Waiting.wantLock(t, lock, times);

@@ -22,7 +22,6 @@ public final class Events {
   /** The name of whether a thread has ended. */
   public static final int ENDED = -4;
 
-
   /** The name of nothing at all: events of it depend on nothing. */
   public static final int NOTHING = -6;
 
@@ -63,7 +62,7 @@ public final class Events {
     name[e] = n;
     site[e] = s;
     cause[e] = c;
-    writes[e] = Kind.writes(k);
+    writes[e] = EventKind.writes(k);
     interruptible[e] = false;
     return e;
   }

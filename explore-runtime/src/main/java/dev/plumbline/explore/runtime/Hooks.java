@@ -15,35 +15,35 @@ public final class Hooks {
   /** Before a field is read; a field goes by its name, since it has several paths of access. */
   public static void readField(Object owner, int name, int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      access(Kind.READ, owner, name, site);
+      access(EventKind.READ, owner, name, site);
     }
   }
 
   /** Before a primitive is written to a field. */
   public static void writeField(Object owner, int name, int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      access(Kind.WRITE, owner, name, site);
+      access(EventKind.WRITE, owner, name, site);
     }
   }
 
   /** Before a reference is written to a field. */
   public static void writeField(Object owner, Object stored, int name, int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      store(Kind.WRITE, owner, stored, name, site);
+      store(EventKind.WRITE, owner, stored, name, site);
     }
   }
 
   /** Before a static field is read; its name has the class in it. */
   public static void readStatic(int name, int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      Scheduler.event(Kind.READ, Events.STATIC, name, site);
+      Scheduler.event(EventKind.READ, Events.STATIC, name, site);
     }
   }
 
   /** Before a primitive is written to a static field. */
   public static void writeStatic(int name, int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      Scheduler.event(Kind.WRITE, Events.STATIC, name, site);
+      Scheduler.event(EventKind.WRITE, Events.STATIC, name, site);
     }
   }
 
@@ -51,28 +51,28 @@ public final class Hooks {
   public static void writeStatic(Object stored, int name, int site) {
     if (Scheduler.current == Thread.currentThread()) {
       Locality.publish(stored);
-      Scheduler.event(Kind.WRITE, Events.STATIC, name, site);
+      Scheduler.event(EventKind.WRITE, Events.STATIC, name, site);
     }
   }
 
   /** Before an element is read. */
   public static void readArray(Object array, int index, int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      access(Kind.READ, array, index, site);
+      access(EventKind.READ, array, index, site);
     }
   }
 
   /** Before a primitive element is written. */
   public static void writeArray(Object array, int index, int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      access(Kind.WRITE, array, index, site);
+      access(EventKind.WRITE, array, index, site);
     }
   }
 
   /** Before a reference is written to an array. */
   public static void writeArray(Object array, int index, Object stored, int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      store(Kind.WRITE, array, stored, index, site);
+      store(EventKind.WRITE, array, stored, index, site);
     }
   }
 
@@ -139,7 +139,7 @@ public final class Hooks {
 
   private static void unseen(int kind) {
     unseen = true;
-    if (kind != Kind.READ) {
+    if (kind != EventKind.READ) {
       Spinning.changes(Scheduler.running);
     }
   }
@@ -156,25 +156,25 @@ public final class Hooks {
 
   /** Instead of monitorenter, in classes whose monitors are modeled. */
   public static void enter(Object monitor, int site) {
-    Monitors.enter(monitor, site);
+    ObjectMonitors.enter(monitor, site);
   }
 
   /** Instead of monitorexit, in classes whose monitors are modeled. */
   public static void exit(Object monitor, int site) {
-    Monitors.exit(monitor);
+    ObjectMonitors.exit(monitor);
   }
 
   /** Before monitorenter, in classes of the JDK, which keep their real monitors. */
   public static void beforeEnter(Object monitor, int site) {
     if (Scheduler.current == Thread.currentThread() && monitor != null) {
-      Monitors.take(monitor, site);
+      ObjectMonitors.take(monitor, site);
     }
   }
 
   /** After monitorexit, in classes of the JDK. */
   public static void afterExit(Object monitor, int site) {
     if (Scheduler.current == Thread.currentThread() && monitor != null) {
-      Monitors.give(monitor);
+      ObjectMonitors.give(monitor);
     }
   }
 

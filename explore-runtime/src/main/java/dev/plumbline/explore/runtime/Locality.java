@@ -53,7 +53,7 @@ final class Locality {
   }
 
   private static int number(Object object, int t) {
-    int number = t << 20 | ++made[t] & 0xFFFFF;
+    int number = (t << 20) | (++made[t] & 0xFFFFF);
     NUMBERS.put(object, number);
     return number;
   }
@@ -61,7 +61,7 @@ final class Locality {
   /** What an explored thread gets as the identity hash code of an object. */
   static int hash(Object object) {
     int number = NUMBERS.get(object);
-    return (number >= 0 ? number : number(object, Scheduler.running)) * 0x9E3779B1 >>> 4;
+    return ((number >= 0 ? number : number(object, Scheduler.running)) * 0x9E3779B1) >>> 4;
   }
 
   static boolean isLocal(Object object, int t) {

@@ -62,7 +62,7 @@ public final class LockCalls {
   }
 
   private static int kind(Lock lock) {
-    return Synchronizers.isShared(lock) ? Kind.LOCK_SHARED : Kind.LOCK;
+    return Synchronizers.isShared(lock) ? EventKind.LOCK_SHARED : EventKind.LOCK;
   }
 
   /** Takes a lock once more if the running thread has it; else the next event will take it. */
@@ -112,7 +112,7 @@ public final class LockCalls {
       Locks.take(number, t, 1);
       return lock.tryLock();
     }
-    int e = Scheduler.event(Kind.COMPARE_AND_SET, sync, Events.LOCK, site);
+    int e = Scheduler.event(EventKind.COMPARE_AND_SET, sync, Events.LOCK, site);
     boolean taken = lock.tryLock();
     if (!taken) {
       // Readers leave by events that do not write, so a failure because of them must.
@@ -141,12 +141,12 @@ public final class LockCalls {
     int t = Scheduler.running;
     int number = Locks.of(sync);
     if (Synchronizers.isShared(lock)) {
-      int e = Scheduler.event(Kind.UNLOCK, sync, Events.LOCK, site);
+      int e = Scheduler.event(EventKind.UNLOCK, sync, Events.LOCK, site);
       Events.writes[e] = false;
       Locks.unshare(number, t);
     } else if (Locks.isHeldBy(number, t)) {
       if (Locks.depth(number) == 1) {
-        Scheduler.event(Kind.UNLOCK, sync, Events.LOCK, site);
+        Scheduler.event(EventKind.UNLOCK, sync, Events.LOCK, site);
       }
       Locks.give(number, t);
     }
@@ -167,7 +167,7 @@ public final class LockCalls {
   private static void look(ReentrantLock lock, int site) {
     AbstractQueuedSynchronizer sync = explored(lock);
     if (sync != null) {
-      Scheduler.event(Kind.READ, sync, Events.LOCK, site);
+      Scheduler.event(EventKind.READ, sync, Events.LOCK, site);
     }
   }
 

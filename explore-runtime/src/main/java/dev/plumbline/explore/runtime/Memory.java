@@ -83,23 +83,15 @@ public final class Memory {
     if (!type.isPrimitive()) {
       return UNSAFE.getReference(base, offset);
     }
-    switch (type.getName()) {
-      case "int":
-        return UNSAFE.getInt(base, offset);
-      case "long":
-        return UNSAFE.getLong(base, offset);
-      case "boolean":
-        return UNSAFE.getBoolean(base, offset);
-      case "double":
-        return UNSAFE.getDouble(base, offset);
-      case "float":
-        return UNSAFE.getFloat(base, offset);
-      case "char":
-        return UNSAFE.getChar(base, offset);
-      case "short":
-        return UNSAFE.getShort(base, offset);
-      default:
-        return UNSAFE.getByte(base, offset);
-    }
+    return switch (type.getName()) {
+      case "int" -> (Object) UNSAFE.getInt(base, offset);
+      case "long" -> UNSAFE.getLong(base, offset);
+      case "boolean" -> UNSAFE.getBoolean(base, offset);
+      case "double" -> UNSAFE.getDouble(base, offset);
+      case "float" -> UNSAFE.getFloat(base, offset);
+      case "char" -> UNSAFE.getChar(base, offset);
+      case "short" -> UNSAFE.getShort(base, offset);
+      default -> UNSAFE.getByte(base, offset);
+    };
   }
 }

@@ -12,14 +12,15 @@ public final class Path {
 
   public static int[] choice = new int[256];
 
-  /** Threads that could have gone on. */
+  /** ExploredThreads that could have gone on. */
   public static long[] enabled = new long[256];
 
-  /** Threads that have to be tried, the chosen one among them. */
+  /** ExploredThreads that have to be tried, the chosen one among them. */
   public static long[] branches = new long[256];
 
   /**
-   * Threads whose next event was tried already, in a state from which the order does not matter.
+   * ExploredThreads whose next event was tried already, in a state from which the order does not
+   * matter.
    */
   public static long[] asleep = new long[256];
 

@@ -33,7 +33,7 @@ public final class Scheduler {
   static final int[] latestEvent = new int[MOST_THREADS];
 
   /** The event at which another thread started this one; -1 if it was there from the start. */
-  public static final int[] startedAt = new int[MOST_THREADS];
+  static final int[] startedAt = new int[MOST_THREADS];
 
   static final int[] operation = new int[MOST_THREADS];
   private static final int[] eventsBefore = new int[MOST_THREADS];
@@ -45,7 +45,6 @@ public final class Scheduler {
 
   /** Whether what a thread waits to do may end because it is interrupted. */
   static final boolean[] pendingInterruptible = new boolean[MOST_THREADS];
-
 
   /** How many of the threads have come to their first event, or are on their way to it. */
   private static int begun;
@@ -63,7 +62,6 @@ public final class Scheduler {
   private static int all;
   static String trouble;
   static boolean disturbed;
-  private static Throwable uncaught;
 
   private Scheduler() {}
 
@@ -75,12 +73,12 @@ public final class Scheduler {
    */
   public static End run(Body body, int number, int mostEvents, Chooser chooser) {
     reset(number, mostEvents, chooser);
-    Threads.prepare(body, number);
+    ExploredThreads.prepare(body, number);
     begun = 1;
-    Threads.resumeAndAwait(0);
+    ExploredThreads.resumeAndAwait(0);
     current = null;
     unwind();
-    Threads.finish();
+    ExploredThreads.finish();
     return end == null ? End.CUT : end;
   }
 
@@ -96,7 +94,6 @@ public final class Scheduler {
     Events.count = 0;
     end = null;
     trouble = null;
-    uncaught = null;
     disturbed = false;
     for (int t = 0; t < number; t++) {
       resetThread(t, -1);
@@ -110,7 +107,7 @@ public final class Scheduler {
     latestEvent[t] = -1;
     startedAt[t] = startEvent;
     operation[t] = -1;
-    pendingKind[t] = Kind.NOTHING;
+    pendingKind[t] = EventKind.NOTHING;
     pendingObject[t] = null;
     pendingName[t] = Events.NOTHING;
     pendingInterruptible[t] = false;
@@ -134,7 +131,7 @@ public final class Scheduler {
 
   /** The running thread waits until all others that were there from the start have ended. */
   public static void awaitAllOthers() {
-    event(Kind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
+    event(EventKind.AWAIT, Events.ALL_OTHERS, Events.ENDED, 0);
     atWork(running);
   }
 
@@ -160,7 +157,7 @@ public final class Scheduler {
   public static void end(int number) {
     int t = running;
     if (latestEvent[t] == eventsBefore[t]) {
-      event(Kind.NOTHING, null, Events.NOTHING, 0);
+      event(EventKind.NOTHING, null, Events.NOTHING, 0);
     }
     if (Observation.observer != null) {
       Observation.after(t);
@@ -215,12 +212,12 @@ public final class Scheduler {
   /** Whether what a thread is about to do depends on the latest event. */
   public static boolean racesWithLatest(int t) {
     return Events.count > 0
-        && Events.dependsOnPending(Events.count - 1, t, Kind.writes(pendingKind[t]));
+        && Events.dependsOnPending(Events.count - 1, t, EventKind.writes(pendingKind[t]));
   }
 
   /** Waits for threads for as long as somebody may look at them in a debugger; or not. */
   public static void waitForEver(boolean waits) {
-    Threads.patient = waits;
+    ExploredThreads.patient = waits;
   }
 
   /** Why an execution cannot be trusted, in a sentence; null if it can. */
@@ -240,13 +237,9 @@ public final class Scheduler {
     return Spinning.cutAt() == 0 ? null : Sites.show(Spinning.cutAt());
   }
 
-  /** What a thread that the program started threw, and nobody caught; null if nothing. */
-  public static Throwable uncaught() {
-    return uncaught;
-  }
-
-  static void uncaught(Throwable thrown) {
-    uncaught = thrown;
+  /** The event at which another thread started this one; -1 if it was there from the start. */
+  public static int startedAt(int t) {
+    return startedAt[t];
   }
 
   /**
@@ -288,7 +281,13 @@ public final class Scheduler {
     int n = Events.count;
     int e =
         Events.add(
-            t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], cause);
+            t,
+            operation[t],
+            pendingKind[t],
+            pendingObject[t],
+            pendingName[t],
+            pendingSite[t],
+            cause);
     Events.interruptible[e] = pendingInterruptible[t];
     if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
@@ -319,7 +318,7 @@ public final class Scheduler {
     }
     int next = next();
     if (next != t) {
-      Threads.switchTo(t, next);
+      ExploredThreads.switchTo(t, next);
       if (unwinding) {
         abandon(t);
       }
@@ -329,7 +328,7 @@ public final class Scheduler {
   /** Ends the running thread's work, wherever it is. */
   static void abandon(int t) {
     if (++thrown[t] > 100) {
-      Threads.leave(t);
+      ExploredThreads.leave(t);
     }
     throw Abandoned.INSTANCE;
   }
@@ -340,7 +339,7 @@ public final class Scheduler {
       Observation.after(t);
     }
     ended[t] = true;
-    Threads.next(unwinding ? NOBODY : next());
+    ExploredThreads.next(unwinding ? NOBODY : next());
   }
 
   /** Who goes on: a thread that has not come to its first event, or the one that is chosen. */
@@ -436,7 +435,7 @@ public final class Scheduler {
     starter = NOBODY;
     for (int t = 0; t < threads; t++) {
       if (!ended[t]) {
-        Threads.resumeAndAwait(t);
+        ExploredThreads.resumeAndAwait(t);
       }
     }
     unwinding = false;
@@ -449,7 +448,13 @@ public final class Scheduler {
       if (!ended[t] && !Spinning.isSpinning(t)) {
         int e =
             Events.add(
-                t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t], -1);
+                t,
+                operation[t],
+                pendingKind[t],
+                pendingObject[t],
+                pendingName[t],
+                pendingSite[t],
+                -1);
         Events.interruptible[e] = pendingInterruptible[t];
       }
     }

@@ -1,10 +1,10 @@
 package dev.plumbline.explore.runtime;
 
 /**
- * Threads that read the same again and again. A loop whose body changes nothing, neither in memory
- * nor in a variable that lives on, will do the same in its next iteration unless a location that it
- * read has changed since. So the thread rests until one has: executions in which it reads once more
- * are the same as one in which it does not, up to what it does not remember.
+ * ExploredThreads that read the same again and again. A loop whose body changes nothing, neither in
+ * memory nor in a variable that lives on, will do the same in its next iteration unless a location
+ * that it read has changed since. So the thread rests until one has: executions in which it reads
+ * once more are the same as one in which it does not, up to what it does not remember.
  */
 final class Spinning {
   /** Loops within loops: how many of them are remembered. */
@@ -96,9 +96,9 @@ final class Spinning {
   }
 
   /**
-   * Whether the thread has only read since the loop's latest iteration, and what was there already in
-   * the iteration before. The latter because the loop may have been left and begun anew since, with
-   * other variables: it is left only if something changed that it reads.
+   * Whether the thread has only read since the loop's latest iteration, and what was there already
+   * in the iteration before. The latter because the loop may have been left and begun anew since,
+   * with other variables: it is left only if something changed that it reads.
    */
   private static boolean sawNothingNew(int t, int place) {
     int from = since[t][place];
@@ -155,7 +155,7 @@ final class Spinning {
     boolean any = false;
     for (int e = from; e < Events.count; e++) {
       if (Events.thread[e] == t) {
-        if (Events.writes[e] || Events.kind[e] > Kind.COMPARE_AND_SET) {
+        if (Events.writes[e] || Events.kind[e] > EventKind.COMPARE_AND_SET) {
           return false;
         }
         any = true;

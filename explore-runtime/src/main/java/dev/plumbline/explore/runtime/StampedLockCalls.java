@@ -14,27 +14,26 @@ public final class StampedLockCalls {
 
   @InsteadOf(owner = LOCK, name = "writeLock")
   public static long writeLock(StampedLock lock, int site) {
-    await(lock, Kind.LOCK, site);
+    await(lock, EventKind.LOCK, site);
     return lock.writeLock();
   }
 
   @InsteadOf(owner = LOCK, name = "writeLockInterruptibly")
   public static long writeLockInterruptibly(StampedLock lock, int site)
       throws InterruptedException {
-    awaitInterruptibly(lock, Kind.LOCK, site);
+    awaitInterruptibly(lock, EventKind.LOCK, site);
     return lock.writeLockInterruptibly();
   }
 
   @InsteadOf(owner = LOCK, name = "readLock")
   public static long readLock(StampedLock lock, int site) {
-    await(lock, Kind.LOCK_SHARED, site);
+    await(lock, EventKind.LOCK_SHARED, site);
     return lock.readLock();
   }
 
   @InsteadOf(owner = LOCK, name = "readLockInterruptibly")
-  public static long readLockInterruptibly(StampedLock lock, int site)
-      throws InterruptedException {
-    awaitInterruptibly(lock, Kind.LOCK_SHARED, site);
+  public static long readLockInterruptibly(StampedLock lock, int site) throws InterruptedException {
+    awaitInterruptibly(lock, EventKind.LOCK_SHARED, site);
     return lock.readLockInterruptibly();
   }
 
@@ -100,7 +99,7 @@ public final class StampedLockCalls {
   }
 
   private static int attempt(StampedLock lock, int site) {
-    return Scheduler.event(Kind.COMPARE_AND_SET, lock, Events.LOCK, site);
+    return Scheduler.event(EventKind.COMPARE_AND_SET, lock, Events.LOCK, site);
   }
 
   /** Readers leave by events that do not write, so an attempt that fails because of them must. */
@@ -136,7 +135,7 @@ public final class StampedLockCalls {
 
   private static void give(StampedLock lock, boolean write, int site) {
     if (explored() && !Scheduler.unwinding) {
-      int e = Scheduler.event(Kind.UNLOCK, lock, Events.LOCK, site);
+      int e = Scheduler.event(EventKind.UNLOCK, lock, Events.LOCK, site);
       Events.writes[e] = write;
     }
   }
@@ -161,7 +160,7 @@ public final class StampedLockCalls {
 
   private static void look(StampedLock lock, int site) {
     if (explored()) {
-      Scheduler.event(Kind.READ, lock, Events.LOCK, site);
+      Scheduler.event(EventKind.READ, lock, Events.LOCK, site);
     }
   }
 

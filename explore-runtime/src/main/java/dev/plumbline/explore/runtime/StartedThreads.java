@@ -4,9 +4,9 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
- * Threads that the program starts itself, which then are explored, too. The one that starts another
- * waits until that has come to its first event, so that it is known what it is about to do. The JVM
- * runs it as the thread that it is; it only waits for its turn at each event.
+ * ExploredThreads that the program starts itself, which then are explored, too. The one that starts
+ * another waits until that has come to its first event, so that it is known what it is about to do.
+ * The JVM runs it as the thread that it is; it only waits for its turn at each event.
  */
 final class StartedThreads {
   private static final Thread.UncaughtExceptionHandler QUIET =
@@ -14,7 +14,8 @@ final class StartedThreads {
         @Override
         public void uncaughtException(Thread thread, Throwable thrown) {
           if (!(thrown instanceof Abandoned) && !Scheduler.unwinding) {
-            Scheduler.uncaught(thrown);
+            Scheduler.trouble =
+                "a thread that the program started threw " + thrown + ", which nobody caught";
           }
         }
       };
@@ -25,8 +26,8 @@ final class StartedThreads {
     if (ThreadCalls.number(thread) >= 0) {
       return; // it cannot be started twice, and will be told so
     }
-    if (thread instanceof ForkJoinWorkerThread
-        && ((ForkJoinWorkerThread) thread).getPool() == ForkJoinPool.commonPool()) {
+    if (thread instanceof ForkJoinWorkerThread worker
+        && worker.getPool() == ForkJoinPool.commonPool()) {
       Scheduler.trouble =
           "the common pool of the JDK outlives an execution, so what it does next differs: give"
               + " tasks an executor of their own";
@@ -37,13 +38,13 @@ final class StartedThreads {
     if (thread.getUncaughtExceptionHandler() == thread.getThreadGroup()) {
       thread.setUncaughtExceptionHandler(QUIET);
     }
-    Threads.begin(t);
+    ExploredThreads.begin(t);
   }
 
   static void started(Thread thread) {
     int me = Scheduler.threads == 0 ? -1 : ThreadCalls.number(Thread.currentThread());
     if (me >= 0 && Scheduler.current != Thread.currentThread()) {
-      Threads.awaitBegun(me);
+      ExploredThreads.awaitBegun(me);
     }
   }
 
@@ -53,7 +54,7 @@ final class StartedThreads {
       return;
     }
     try {
-      Scheduler.event(Kind.END, thread, Events.ENDED, 0);
+      Scheduler.event(EventKind.END, thread, Events.ENDED, 0);
     } catch (Abandoned expected) {
       // The execution is over.
     }

@@ -32,7 +32,7 @@ final class SynchronizedMethods {
   }
 
   static void take(Object receiver, int site) {
-    Monitors.take(receiver, site);
+    ObjectMonitors.take(receiver, site);
     taken[Scheduler.running] = receiver;
   }
 

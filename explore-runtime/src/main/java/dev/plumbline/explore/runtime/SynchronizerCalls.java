@@ -22,7 +22,7 @@ public final class SynchronizerCalls {
     if (explored()) {
       ThreadCalls.throwIfInterrupted(site);
       Waiting.want(Scheduler.running, permits);
-      Scheduler.interruptibleEvent(Kind.ACQUIRE, semaphore, Events.LOCK, site);
+      Scheduler.interruptibleEvent(EventKind.ACQUIRE, semaphore, Events.LOCK, site);
       semaphore.tryAcquire(permits);
     } else {
       semaphore.acquire(permits);
@@ -38,7 +38,7 @@ public final class SynchronizerCalls {
   public static void acquireUninterruptibly(Semaphore semaphore, int permits, int site) {
     if (explored()) {
       Waiting.want(Scheduler.running, permits);
-      Scheduler.event(Kind.ACQUIRE, semaphore, Events.LOCK, site);
+      Scheduler.event(EventKind.ACQUIRE, semaphore, Events.LOCK, site);
       semaphore.tryAcquire(permits);
     } else {
       semaphore.acquireUninterruptibly(permits);
@@ -55,7 +55,7 @@ public final class SynchronizerCalls {
     if (!explored()) {
       return semaphore.tryAcquire(permits);
     }
-    int e = Scheduler.event(Kind.COMPARE_AND_SET, semaphore, Events.LOCK, site);
+    int e = Scheduler.event(EventKind.COMPARE_AND_SET, semaphore, Events.LOCK, site);
     boolean taken = semaphore.tryAcquire(permits);
     Events.writes[e] = taken;
     return taken;
@@ -90,7 +90,7 @@ public final class SynchronizerCalls {
   @InsteadOf(owner = SEMAPHORE, name = "release")
   public static void release(Semaphore semaphore, int permits, int site) {
     if (explored() && !Scheduler.unwinding) {
-      Scheduler.event(Kind.RELEASE, semaphore, Events.LOCK, site);
+      Scheduler.event(EventKind.RELEASE, semaphore, Events.LOCK, site);
     }
     semaphore.release(permits);
   }
@@ -98,7 +98,7 @@ public final class SynchronizerCalls {
   @InsteadOf(owner = SEMAPHORE, name = "drainPermits")
   public static int drainPermits(Semaphore semaphore, int site) {
     if (explored()) {
-      Scheduler.event(Kind.UPDATE, semaphore, Events.LOCK, site);
+      Scheduler.event(EventKind.UPDATE, semaphore, Events.LOCK, site);
     }
     return semaphore.drainPermits();
   }
@@ -113,7 +113,7 @@ public final class SynchronizerCalls {
   public static void await(CountDownLatch latch, int site) throws InterruptedException {
     if (explored()) {
       ThreadCalls.throwIfInterrupted(site);
-      Scheduler.interruptibleEvent(Kind.AWAIT, latch, Events.LOCK, site);
+      Scheduler.interruptibleEvent(EventKind.AWAIT, latch, Events.LOCK, site);
     } else {
       latch.await();
     }
@@ -136,7 +136,7 @@ public final class SynchronizerCalls {
   @InsteadOf(owner = LATCH, name = "countDown")
   public static void countDown(CountDownLatch latch, int site) {
     if (explored() && !Scheduler.unwinding) {
-      Scheduler.event(Kind.RELEASE, latch, Events.LOCK, site);
+      Scheduler.event(EventKind.RELEASE, latch, Events.LOCK, site);
     }
     latch.countDown();
   }
@@ -149,7 +149,7 @@ public final class SynchronizerCalls {
 
   private static void look(Object synchronizer, int site) {
     if (explored()) {
-      Scheduler.event(Kind.READ, synchronizer, Events.LOCK, site);
+      Scheduler.event(EventKind.READ, synchronizer, Events.LOCK, site);
     }
   }
 

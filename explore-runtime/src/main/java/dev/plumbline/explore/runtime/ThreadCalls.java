@@ -3,13 +3,17 @@ package dev.plumbline.explore.runtime;
 import java.util.concurrent.locks.LockSupport;
 
 /** What instrumented code calls instead of methods of threads and monitors. */
+@SuppressWarnings({
+  "ThreadPriorityCheck",
+  "NamedLikeContextualKeyword"
+}) // named as what they replace
 public final class ThreadCalls {
   private ThreadCalls() {}
 
   @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "park", isStatic = true)
   public static void park(int site) {
     if (Scheduler.current == Thread.currentThread()) {
-      Scheduler.event(Kind.PARK, Scheduler.current, Events.PERMIT, site);
+      Scheduler.event(EventKind.PARK, Scheduler.current, Events.PERMIT, site);
     } else {
       LockSupport.park();
     }
@@ -30,7 +34,7 @@ public final class ThreadCalls {
       LockSupport.parkNanos(nanos);
     } else if (nanos > 0) {
       int t = Scheduler.running;
-      Scheduler.event(Kind.TIMED_PARK, Scheduler.current, Events.PERMIT, site);
+      Scheduler.event(EventKind.TIMED_PARK, Scheduler.current, Events.PERMIT, site);
       if (!Waiting.hadPermit[t]) {
         Clock.pass(t, nanos);
       }
@@ -70,40 +74,40 @@ public final class ThreadCalls {
     if (other < 0) {
       LockSupport.unpark(thread);
     } else {
-      Scheduler.event(Kind.UNPARK, thread, Events.PERMIT, site);
+      Scheduler.event(EventKind.UNPARK, thread, Events.PERMIT, site);
       Waiting.permit[other] = true;
     }
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "wait")
   public static void wait(Object monitor, int site) throws InterruptedException {
-    Monitors.await(monitor, 0, false, site);
+    ObjectMonitors.await(monitor, 0, false, site);
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "wait")
   public static void wait(Object monitor, long millis, int site) throws InterruptedException {
-    Monitors.await(monitor, millis, millis != 0, site);
+    ObjectMonitors.await(monitor, millis, millis != 0, site);
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "wait")
   public static void wait(Object monitor, long millis, int nanos, int site)
       throws InterruptedException {
-    Monitors.await(monitor, millis, millis != 0 || nanos != 0, site);
+    ObjectMonitors.await(monitor, millis, millis != 0 || nanos != 0, site);
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "notify")
   public static void notify(Object monitor, int site) {
-    Monitors.wake(monitor, false);
+    ObjectMonitors.wake(monitor, false);
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "notifyAll")
   public static void notifyAll(Object monitor, int site) {
-    Monitors.wake(monitor, true);
+    ObjectMonitors.wake(monitor, true);
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "holdsLock", isStatic = true)
   public static boolean holdsLock(Object monitor, int site) {
-    return Monitors.isHeld(monitor) || Thread.holdsLock(monitor);
+    return ObjectMonitors.isHeld(monitor) || Thread.holdsLock(monitor);
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "yield", isStatic = true)
@@ -133,7 +137,7 @@ public final class ThreadCalls {
   public static void interrupt(Thread thread, int site) {
     int other = Scheduler.current == Thread.currentThread() ? number(thread) : -1;
     if (other >= 0) {
-      Scheduler.event(Kind.UNPARK, thread, Events.PERMIT, site);
+      Scheduler.event(EventKind.UNPARK, thread, Events.PERMIT, site);
     }
     thread.interrupt();
   }
@@ -141,7 +145,7 @@ public final class ThreadCalls {
   @InsteadOf(owner = "java/lang/Thread", name = "isInterrupted")
   public static boolean isInterrupted(Thread thread, int site) {
     if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
-      Scheduler.event(Kind.READ, thread, Events.PERMIT, site);
+      Scheduler.event(EventKind.READ, thread, Events.PERMIT, site);
     }
     return thread.isInterrupted();
   }
@@ -151,7 +155,7 @@ public final class ThreadCalls {
     if (Scheduler.current != Thread.currentThread()) {
       return Thread.interrupted();
     }
-    int e = Scheduler.event(Kind.READ, Scheduler.current, Events.PERMIT, site);
+    int e = Scheduler.event(EventKind.READ, Scheduler.current, Events.PERMIT, site);
     boolean interrupted = Thread.interrupted();
     Events.writes[e] = interrupted;
     return interrupted;
@@ -161,7 +165,7 @@ public final class ThreadCalls {
   public static void join(Thread thread, int site) throws InterruptedException {
     if (Scheduler.current == Thread.currentThread() && number(thread) >= 0) {
       throwIfInterrupted(site);
-      Scheduler.interruptibleEvent(Kind.AWAIT, thread, Events.ENDED, site);
+      Scheduler.interruptibleEvent(EventKind.AWAIT, thread, Events.ENDED, site);
     } else {
       thread.join();
     }
@@ -187,7 +191,7 @@ public final class ThreadCalls {
     if (other < 0) {
       return thread.isAlive();
     }
-    Scheduler.event(Kind.READ, thread, Events.ENDED, site);
+    Scheduler.event(EventKind.READ, thread, Events.ENDED, site);
     return !Scheduler.ended[other];
   }
 

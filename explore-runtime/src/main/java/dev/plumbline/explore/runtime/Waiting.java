@@ -110,31 +110,27 @@ final class Waiting {
 
   /** Whether there is what a thread waits for. */
   private static boolean isThere(int t) {
-    switch (Scheduler.pendingKind[t]) {
-      case Kind.ENTER:
-      case Kind.LOCK:
-        return stamped(t) == null
-            ? Locks.canTake(lock[t], t) && mayLeaveRoom(t)
-            : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked();
-      case Kind.LOCK_SHARED:
-        return stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked();
-      case Kind.PARK:
-        return permit[t] || Scheduler.thread[t].isInterrupted();
-      case Kind.TIMED_PARK:
-        return permit[t] || timeouts[t] < MOST_TIMEOUTS || Scheduler.thread[t].isInterrupted();
-      case Kind.ACQUIRE:
-        return ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
-      case Kind.AWAIT:
-        return isOver(t, Scheduler.pendingObject[t]);
-      default:
-        return !Spinning.rests(t);
-    }
+    return switch (Scheduler.pendingKind[t]) {
+      case EventKind.ENTER, EventKind.LOCK ->
+          stamped(t) == null
+              ? Locks.canTake(lock[t], t) && mayLeaveRoom(t)
+              : !stamped(t).isWriteLocked() && !stamped(t).isReadLocked();
+      case EventKind.LOCK_SHARED ->
+          stamped(t) == null ? Locks.canShare(lock[t], t) : !stamped(t).isWriteLocked();
+      case EventKind.PARK -> permit[t] || Scheduler.thread[t].isInterrupted();
+      case EventKind.TIMED_PARK ->
+          permit[t] || timeouts[t] < MOST_TIMEOUTS || Scheduler.thread[t].isInterrupted();
+      case EventKind.ACQUIRE ->
+          ((Semaphore) Scheduler.pendingObject[t]).availablePermits() >= need[t];
+      case EventKind.AWAIT -> isOver(t, Scheduler.pendingObject[t]);
+      default -> !Spinning.rests(t);
+    };
   }
 
   /** The stamped lock that a thread is about to take; null if it is another kind. */
   private static StampedLock stamped(int t) {
     Object taken = Scheduler.pendingObject[t];
-    return taken instanceof StampedLock ? (StampedLock) taken : null;
+    return taken instanceof StampedLock lock ? lock : null;
   }
 
   /** The threads that can go on because time passes, when nothing else happens. */
@@ -150,8 +146,8 @@ final class Waiting {
 
   private static boolean isOutOfTime(int t) {
     int kind = Scheduler.pendingKind[t];
-    return kind == Kind.TIMED_PARK
-        || ((kind == Kind.ENTER || kind == Kind.LOCK)
+    return kind == EventKind.TIMED_PARK
+        || ((kind == EventKind.ENTER || kind == EventKind.LOCK)
             && room[t] != null
             && timed[t]
             && Locks.canTake(lock[t], t));
@@ -161,8 +157,8 @@ final class Waiting {
     if (awaited == Events.ALL_OTHERS) {
       return Scheduler.othersEnded(t);
     }
-    if (awaited instanceof CountDownLatch) {
-      return ((CountDownLatch) awaited).getCount() == 0;
+    if (awaited instanceof CountDownLatch latch) {
+      return latch.getCount() == 0;
     }
     int other = ThreadCalls.number((Thread) awaited);
     return other < 0 || Scheduler.ended[other];
@@ -181,31 +177,32 @@ final class Waiting {
     if (gaveUp[t]) {
       return -1;
     }
-    switch (Scheduler.pendingKind[t]) {
-      case Kind.ENTER:
-      case Kind.LOCK:
-        if (stamped(t) != null) {
-          return -1;
-        }
-        leaveRoom(t);
-        Locks.take(lock[t], t, times[t]);
-        return Scheduler.pendingKind[t] == Kind.ENTER ? Locks.released(lock[t]) : -1;
-      case Kind.LOCK_SHARED:
+    return switch (Scheduler.pendingKind[t]) {
+      case EventKind.ENTER, EventKind.LOCK -> takeLock(t);
+      case EventKind.LOCK_SHARED -> {
         if (stamped(t) == null) {
           Locks.share(lock[t]);
         }
-        return -1;
-      case Kind.PARK:
-        permit[t] = false;
-        return -1;
-      case Kind.TIMED_PARK:
+        yield -1;
+      }
+      case EventKind.PARK, EventKind.TIMED_PARK -> {
+        boolean timed = Scheduler.pendingKind[t] == EventKind.TIMED_PARK;
         hadPermit[t] = permit[t];
-        timeouts[t] += permit[t] ? 0 : 1;
+        timeouts[t] += timed && !permit[t] ? 1 : 0;
         permit[t] = false;
-        return -1;
-      default:
-        return Spinning.wake(t);
+        yield -1;
+      }
+      default -> Spinning.wake(t);
+    };
+  }
+
+  private static int takeLock(int t) {
+    if (stamped(t) != null) {
+      return -1;
     }
+    leaveRoom(t);
+    Locks.take(lock[t], t, times[t]);
+    return Scheduler.pendingKind[t] == EventKind.ENTER ? Locks.released(lock[t]) : -1;
   }
 
   private static void leaveRoom(int t) {

@@ -2,7 +2,7 @@ package dev.plumbline.explore.canary;
 
 import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.engine.Engine;
-import dev.plumbline.explore.engine.Limits;
+import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.engine.Program;
 
 /**
@@ -14,13 +14,13 @@ public final class Canary {
 
   /** Whether a lost update is found, and the executions without one, too. */
   public static boolean isWell() {
-    Agent.instrument(RacyCounter.class);
+    Agent.instrument(CanaryCounter.class);
     boolean[] lost = {false};
     int[] fine = {0};
     Engine.Summary summary =
         Engine.explore(
             new TwoIncrements(),
-            Limits.NONE,
+            EngineLimits.NONE,
             trace -> {
               boolean same = trace.answer(0).equals(trace.answer(1));
               lost[0] |= same;
@@ -43,12 +43,12 @@ public final class Canary {
 
     @Override
     public Object create() {
-      return new RacyCounter();
+      return new CanaryCounter();
     }
 
     @Override
     public Object perform(Object object, int thread, int operation) {
-      return ((RacyCounter) object).next();
+      return ((CanaryCounter) object).next();
     }
   }
 }

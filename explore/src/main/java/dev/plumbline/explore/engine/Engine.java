@@ -19,8 +19,7 @@ import java.util.Set;
 public final class Engine {
   private static final int MOST_REPETITIONS = 100;
 
-  private final Program program;
-  private final Limits limits;
+  private final EngineLimits limits;
   private final Reduction reduction;
   private final Execution execution;
   private final HappensBefore order = new HappensBefore();
@@ -31,8 +30,7 @@ public final class Engine {
   private long cut;
   private String trouble;
 
-  private Engine(Program program, Limits limits, Reduction reduction, boolean asItHappened) {
-    this.program = program;
+  private Engine(Program program, EngineLimits limits, Reduction reduction, boolean asItHappened) {
     this.limits = limits;
     this.reduction = reduction;
     this.execution = new Execution(program, order, asItHappened);
@@ -61,13 +59,13 @@ public final class Engine {
       long executions, long redundant, long cut, boolean exhausted, String trouble) {}
 
   /** Runs all traces of a program, unless a limit or the visitor stops it. */
-  public static Summary explore(Program program, Limits limits, Visitor visitor) {
+  public static Summary explore(Program program, EngineLimits limits, Visitor visitor) {
     return explore(program, limits, visitor, Reduction.TRACES);
   }
 
   /** Runs all traces, or all executions, of a program. */
   public static Summary explore(
-      Program program, Limits limits, Visitor visitor, Reduction reduction) {
+      Program program, EngineLimits limits, Visitor visitor, Reduction reduction) {
     return new Engine(program, limits, reduction, reduction == Reduction.NOTHING).explore(visitor);
   }
 
@@ -76,7 +74,7 @@ public final class Engine {
    * and tells the visitor of each trace once.
    */
   public static Summary exploreFew(
-      Program program, Limits limits, Visitor visitor, int preemptions) {
+      Program program, EngineLimits limits, Visitor visitor, int preemptions) {
     Engine engine = new Engine(program, limits, Reduction.NOTHING, false);
     return engine.explore(engine.once(visitor), new FewPreemptions(preemptions));
   }
@@ -85,7 +83,7 @@ public final class Engine {
    * Runs executions at random until a limit or the visitor stops it, and tells the visitor of each
    * trace once.
    */
-  public static Summary sample(Program program, Limits limits, Visitor visitor, long seed) {
+  public static Summary sample(Program program, EngineLimits limits, Visitor visitor, long seed) {
     return new Engine(program, limits, Reduction.NOTHING, false).sample(visitor, seed);
   }
 

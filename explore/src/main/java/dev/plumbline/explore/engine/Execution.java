@@ -1,7 +1,7 @@
 package dev.plumbline.explore.engine;
 
+import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
-import dev.plumbline.explore.runtime.Kind;
 import dev.plumbline.explore.runtime.Scheduler;
 
 /** The execution under way, and what came of it. */
@@ -88,7 +88,7 @@ final class Execution implements Scheduler.Body, Trace {
         answer = program.perform(object, thread, o - first);
       } catch (Throwable e) {
         Scheduler.rethrowIfAbandoned(e);
-        answer = new Thrown(e);
+        answer = new ThrownAnswer(e);
       }
       Scheduler.end(o);
       answers[o] = answer;
@@ -166,7 +166,7 @@ final class Execution implements Scheduler.Body, Trace {
   @Override
   public boolean touches(int operation) {
     int first = firstEvent[operation];
-    return first >= 0 && Events.kind[first] != Kind.NOTHING;
+    return first >= 0 && Events.kind[first] != EventKind.NOTHING;
   }
 
   @Override

@@ -46,8 +46,8 @@ final class HappensBefore {
     if (Events.cause[e] >= 0) {
       join(row, Events.cause[e]);
     }
-    if (first && Scheduler.startedAt[thread] >= 0) {
-      join(row, Scheduler.startedAt[thread]);
+    if (first && Scheduler.startedAt(thread) >= 0) {
+      join(row, Scheduler.startedAt(thread));
     }
   }
 

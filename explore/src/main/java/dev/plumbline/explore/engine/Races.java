@@ -1,7 +1,7 @@
 package dev.plumbline.explore.engine;
 
+import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
-import dev.plumbline.explore.runtime.Kind;
 import dev.plumbline.explore.runtime.Path;
 import dev.plumbline.explore.runtime.Scheduler;
 
@@ -15,8 +15,8 @@ import dev.plumbline.explore.runtime.Scheduler;
  * trace: the others become immediate when these are reversed. An event that had to wait, such as
  * taking a lock, is an exception. What it depends on cannot be reversed with it where it could not
  * go on before: that holds for what let it go on, and for what the holder of the lock did with it
- * meanwhile, such as taking it once more for reading. So only an event before which its thread could
- * have gone on with it hides others.
+ * meanwhile, such as taking it once more for reading. So only an event before which its thread
+ * could have gone on with it hides others.
  */
 final class Races {
   private final HappensBefore order;
@@ -50,7 +50,7 @@ final class Races {
   private void racesOf(int e, int happened) {
     before(e, happened);
     int thread = Events.thread[e];
-    boolean waits = Kind.waits(Events.kind[e]);
+    boolean waits = EventKind.waits(Events.kind[e]);
     for (int d = Math.min(e, happened) - 1; d >= 0; d--) {
       if (Events.thread[d] != thread && !HappensBefore.has(covered, d) && Events.dependent(d, e)) {
         branchAt(d, e, happened);
@@ -77,14 +77,14 @@ final class Races {
       d--;
     }
     if (d < 0) {
-      d = Scheduler.startedAt[thread];
+      d = Scheduler.startedAt(thread);
     }
     previous = d;
     if (d >= 0) {
       order.join(covered, d);
     }
     int cause = Events.cause[e];
-    if (cause >= 0 && Events.kind[e] != Kind.ENTER) {
+    if (cause >= 0 && Events.kind[e] != EventKind.ENTER) {
       order.join(covered, cause);
     }
   }

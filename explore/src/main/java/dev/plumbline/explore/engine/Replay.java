@@ -27,11 +27,11 @@ public final class Replay {
    * The execution like the latest one, in the same trace and with these operations one after the
    * other, in which threads take turns least often.
    */
-  public static Schedule fewestSwitches(List<Precedence> precedences) {
+  public static ThreadSchedule fewestSwitches(List<Precedence> precedences) {
     int all = Scheduler.eventsWithBlocked();
     HappensBefore order = new HappensBefore();
     order.compute(all, Events.count);
-    return Schedule.of(new FewestSwitches(needed(order, precedences)).find());
+    return ThreadSchedule.of(new FewestSwitches(needed(order, precedences)).find());
   }
 
   private static int[][][] needed(HappensBefore order, List<Precedence> precedences) {
@@ -92,10 +92,10 @@ public final class Replay {
    * @param observers makes somebody who looks on, when the object is made
    */
   public static Replayed run(
-      Program program, Schedule schedule, Function<Object, Observer> observers) {
+      Program program, ThreadSchedule schedule, Function<Object, Observer> observers) {
     Execution execution = new Execution(program, new HappensBefore(), true);
     for (int i = 0; i < MOST_REPETITIONS; i++) {
-      Scheduler.End end = once(program, schedule, execution, i == 0 ? o -> null : observers);
+      Scheduler.End end = once(schedule, execution, i == 0 ? o -> null : observers);
       // Once without anybody looking on, so that classes are loaded when somebody does.
       if (i > 0 && !Scheduler.disturbed()) {
         return result(execution, end, schedule);
@@ -105,10 +105,7 @@ public final class Replay {
   }
 
   private static Scheduler.End once(
-      Program program,
-      Schedule schedule,
-      Execution execution,
-      Function<Object, Observer> observers) {
+      ThreadSchedule schedule, Execution execution, Function<Object, Observer> observers) {
     Path.follow(schedule.threads());
     execution.prepare();
     Observation.by(observers.apply(execution.object()));
@@ -119,7 +116,7 @@ public final class Replay {
     }
   }
 
-  private static Replayed result(Execution execution, Scheduler.End end, Schedule schedule) {
+  private static Replayed result(Execution execution, Scheduler.End end, ThreadSchedule schedule) {
     String trouble = Scheduler.trouble();
     if (trouble == null && Events.count < schedule.events()) {
       trouble =

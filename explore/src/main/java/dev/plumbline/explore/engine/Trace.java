@@ -14,11 +14,22 @@ public interface Trace {
   /** How an execution ends. */
   enum End {
     /** All threads have ended. */
-    COMPLETE,
+    COMPLETE(0),
     /** No thread can go on, and at least one waits for another. */
-    DEADLOCK,
+    DEADLOCK(1),
     /** The threads that are left repeat the same reads forever. */
-    LIVELOCK
+    LIVELOCK(2);
+
+    private final int number;
+
+    End(int number) {
+      this.number = number;
+    }
+
+    /** A small number, for keys. */
+    public int number() {
+      return number;
+    }
   }
 
   End end();
@@ -34,7 +45,7 @@ public interface Trace {
   /** Whether the operation returned or threw. */
   boolean returned(int operation);
 
-  /** What it returned; what it threw, as {@link Thrown}; null if it did not return. */
+  /** What it returned; what it threw, as {@link ThrownAnswer}; null if it did not return. */
   Object answer(int operation);
 
   /** The boundary at which an operation begins. */

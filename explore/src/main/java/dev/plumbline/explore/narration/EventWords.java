@@ -1,7 +1,7 @@
 package dev.plumbline.explore.narration;
 
+import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
-import dev.plumbline.explore.runtime.Kind;
 import dev.plumbline.explore.runtime.Memory;
 import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.runtime.Sites;
@@ -42,22 +42,24 @@ final class EventWords {
   String happened(int event, String old, String now) {
     String where = location(event);
     return switch (Events.kind[event]) {
-      case Kind.READ -> "reads " + where + (now.isEmpty() ? "" : ": " + now);
-      case Kind.WRITE -> "writes " + where + (now.isEmpty() ? "" : " = " + now + was(old, now));
-      case Kind.UPDATE -> "updates " + where + change(old, now);
-      case Kind.COMPARE_AND_SET ->
+      case EventKind.READ -> "reads " + where + (now.isEmpty() ? "" : ": " + now);
+      case EventKind.WRITE ->
+          "writes " + where + (now.isEmpty() ? "" : " = " + now + was(old, now));
+      case EventKind.UPDATE -> "updates " + where + change(old, now);
+      case EventKind.COMPARE_AND_SET ->
           Events.writes[event]
               ? "CAS " + where + change(old, now)
               : "CAS " + where + " fails" + (now.isEmpty() ? "" : ": it is " + now);
-      case Kind.ENTER, Kind.LOCK -> "locks " + object(event);
-      case Kind.LOCK_SHARED -> "locks " + object(event) + " for reading";
-      case Kind.UNLOCK -> "unlocks " + object(event);
-      case Kind.PARK -> "goes on, unparked";
-      case Kind.TIMED_PARK -> "goes on from a timed park";
-      case Kind.UNPARK -> "unparks " + object(event);
-      case Kind.ACQUIRE, Kind.RELEASE -> Kind.word(Events.kind[event]) + "s " + counter(event);
-      case Kind.AWAIT -> "need not wait for " + object(event);
-      case Kind.END -> "ends";
+      case EventKind.ENTER, EventKind.LOCK -> "locks " + object(event);
+      case EventKind.LOCK_SHARED -> "locks " + object(event) + " for reading";
+      case EventKind.UNLOCK -> "unlocks " + object(event);
+      case EventKind.PARK -> "goes on, unparked";
+      case EventKind.TIMED_PARK -> "goes on from a timed park";
+      case EventKind.UNPARK -> "unparks " + object(event);
+      case EventKind.ACQUIRE, EventKind.RELEASE ->
+          EventKind.word(Events.kind[event]) + "s " + counter(event);
+      case EventKind.AWAIT -> "need not wait for " + object(event);
+      case EventKind.END -> "ends";
       default -> "touches nothing that is shared";
     };
   }
@@ -92,15 +94,15 @@ final class EventWords {
       return "waits to be notified by " + names.show(Scheduler.room(t));
     }
     return switch (Events.kind[event]) {
-      case Kind.ENTER, Kind.LOCK, Kind.LOCK_SHARED -> {
+      case EventKind.ENTER, EventKind.LOCK, EventKind.LOCK_SHARED -> {
         int holder = Scheduler.holder(object);
         yield "waits for the lock "
             + names.show(object)
             + (holder < 0 ? "" : ", which t" + holder + " holds");
       }
-      case Kind.PARK, Kind.TIMED_PARK -> "is parked, and nobody unparks it";
-      case Kind.ACQUIRE -> "waits for " + counter(event);
-      case Kind.AWAIT ->
+      case EventKind.PARK, EventKind.TIMED_PARK -> "is parked, and nobody unparks it";
+      case EventKind.ACQUIRE -> "waits for " + counter(event);
+      case EventKind.AWAIT ->
           object instanceof Thread
               ? "waits for the end of " + names.show(object)
               : "waits for " + counter(event);

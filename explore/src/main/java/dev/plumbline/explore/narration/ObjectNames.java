@@ -20,7 +20,7 @@ final class ObjectNames {
   private static final int DEEPEST = 4;
 
   private final Object root;
-  private final Map<Object, String> names = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, String> names = new IdentityHashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
 
   /**
@@ -39,7 +39,7 @@ final class ObjectNames {
     if (value == null) {
       return "null";
     }
-    if (value instanceof String || value instanceof Number && isPlain(value)) {
+    if (value instanceof String || (value instanceof Number && isPlain(value))) {
       String text = Values.show(value);
       return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "...";
     }
@@ -116,7 +116,7 @@ final class ObjectNames {
 
   private static boolean isValue(Object part) {
     return part instanceof String
-        || part instanceof Number && isPlain(part)
+        || (part instanceof Number && isPlain(part))
         || part instanceof Boolean
         || part instanceof Character
         || part instanceof Enum<?>

@@ -93,12 +93,12 @@ final class RealTimeOrders {
 
   private boolean exists(int boundary) {
     int has = boundary % 2 == 0 ? begun : returned;
-    return (has >> boundary / 2 & 1) != 0;
+    return ((has >> (boundary / 2)) & 1) != 0;
   }
 
   /** The two boundaries of an atomic operation are one. */
   private int only(int boundary) {
-    return (atomic >> boundary / 2 & 1) != 0 ? boundary & ~1 : boundary;
+    return ((atomic >> (boundary / 2)) & 1) != 0 ? boundary & ~1 : boundary;
   }
 
   /**

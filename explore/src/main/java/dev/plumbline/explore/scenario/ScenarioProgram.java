@@ -1,7 +1,7 @@
 package dev.plumbline.explore.scenario;
 
 import dev.plumbline.explore.engine.Program;
-import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.record.workload.OperationMethod;
@@ -45,7 +45,7 @@ public final class ScenarioProgram implements Program {
         return perform(object);
       } catch (Throwable thrown) {
         Scheduler.rethrowIfAbandoned(thrown);
-        return new Thrown(thrown);
+        return new ThrownAnswer(thrown);
       }
     }
   }

@@ -178,7 +178,7 @@ public final class TraceJudge {
       state[numbers.length + i] = trace.returned(i) ? 2 : trace.begun(i) ? 1 : 0;
     }
     state[2 * numbers.length] = aroundNumber;
-    state[2 * numbers.length + 1] = trace.end().ordinal();
+    state[2 * numbers.length + 1] = trace.end().number();
     boolean allAllowed = true;
     for (RealTimeOrder order : RealTimeOrders.of(trace)) {
       Answered history = new Answered(state, order);
@@ -213,7 +213,7 @@ public final class TraceJudge {
   }
 
   private Object value(int call, Object answer) {
-    return answer instanceof dev.plumbline.explore.engine.Thrown thrown
+    return answer instanceof dev.plumbline.explore.engine.ThrownAnswer thrown
         ? all.get(call).operation().answerIfThrown(thrown.exception())
         : answer;
   }

@@ -114,7 +114,7 @@ final class TraceKeys {
   private void write(Trace trace, int[] answers, int around) {
     Arrays.fill(key, 0);
     bits = 0;
-    put(trace.end().ordinal(), 2);
+    put(trace.end().number(), 2);
     put(around, 2 * ANSWER_BITS);
     for (int i = 0; i < operations; i++) {
       int state = trace.returned(i) ? 2 : trace.begun(i) ? 1 : 0;
@@ -168,7 +168,7 @@ final class TraceKeys {
     int shift = bits & 63;
     key[word] |= (long) value << shift;
     if (shift + width > Long.SIZE) {
-      key[word + 1] |= (long) value >>> Long.SIZE - shift;
+      key[word + 1] |= (long) value >>> (Long.SIZE - shift);
     }
     bits += width;
   }

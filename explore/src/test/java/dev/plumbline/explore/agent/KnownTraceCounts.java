@@ -1,7 +1,7 @@
 package dev.plumbline.explore.agent;
 
 import dev.plumbline.explore.engine.Engine;
-import dev.plumbline.explore.engine.Limits;
+import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.runtime.Caller;
 import java.util.ArrayList;
@@ -148,7 +148,7 @@ final class KnownTraceCounts {
     }
     Caller make = Callers.of(type.getDeclaredConstructor());
     Program program = new Calls(make, callers, letters, before, List.of(threads));
-    Engine.Summary summary = Engine.explore(program, Limits.NONE, trace -> true);
+    Engine.Summary summary = Engine.explore(program, EngineLimits.NONE, trace -> true);
     System.out.println(
         type.getSimpleName()
             + " "

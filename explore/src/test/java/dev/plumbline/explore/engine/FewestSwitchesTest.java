@@ -12,7 +12,7 @@ class FewestSwitchesTest {
   @Test
   void find_independentThreads_runOneAfterTheOther() {
     int[][][] needed = {new int[3][2], new int[2][2]};
-    assertEquals(1, Schedule.of(new FewestSwitches(needed).find()).switches());
+    assertEquals(1, ThreadSchedule.of(new FewestSwitches(needed).find()).switches());
   }
 
   @Test
@@ -30,7 +30,7 @@ class FewestSwitchesTest {
       int[] found = new FewestSwitches(needed).find();
       assertTrue(isOrder(needed, found));
       int fewest = fewest(needed, new int[needed.length], -1, Integer.MAX_VALUE);
-      assertEquals(fewest, Schedule.of(found).switches());
+      assertEquals(fewest, ThreadSchedule.of(found).switches());
     }
   }
 

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Programs that the agent instruments, in JVMs of their own. */
 class InstrumentedProgramsTest {
   @Test
-  void explore_samples_seesWhatFullEnumerationSeesAndWhatIsKnown()
-      throws Exception {
+  void explore_samples_seesWhatFullEnumerationSeesAndWhatIsKnown() throws Exception {
     List<String> lines = run(ComparedSamples.class);
     String wrong =
         lines.stream()
@@ -26,8 +25,7 @@ class InstrumentedProgramsTest {
 
   /** The counts were found independently, with a prototype of another design. */
   @Test
-  void explore_queueOfMichaelAndScott_hasTheKnownNumbersOfTracesAndHistories()
-      throws Exception {
+  void explore_queueOfMichaelAndScott_hasTheKnownNumbersOfTracesAndHistories() throws Exception {
     List<String> counts =
         run(
             MichaelScottCounts.class,

@@ -1,7 +1,7 @@
 package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.agent.Agent;
-import dev.plumbline.programs.MichaelScottQueue;
+import dev.plumbline.programs.PublishedQueue;
 
 /** Prints how many traces and histories small programs of a queue have, in a JVM with the agent. */
 final class MichaelScottCounts {
@@ -9,10 +9,11 @@ final class MichaelScottCounts {
 
   /** Arguments are programs such as {@code "e|ed|d"}: what is enqueued before, then threads. */
   public static void main(String[] arguments) {
-    Agent.instrument(MichaelScottQueue.class);
+    Agent.instrument(PublishedQueue.class);
     for (String program : arguments) {
-      Outcomes outcomes =
-          Outcomes.of(new QueueProgram(program.split("\\|", -1)), Engine.Reduction.TRACES, 100_000);
+      ProgramOutcomes outcomes =
+          ProgramOutcomes.of(
+              new QueueProgram(program.split("\\|", -1)), Engine.Reduction.TRACES, 100_000);
       Engine.Summary summary = outcomes.summary();
       System.out.printf(
           "%s %d %d %d %b%n",
@@ -26,6 +27,7 @@ final class MichaelScottCounts {
   }
 
   /** Each thread is a word of e and d; each value that is enqueued is another. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares programs
   private record QueueProgram(String[] words) implements Program {
     @Override
     public int threads() {
@@ -39,7 +41,7 @@ final class MichaelScottCounts {
 
     @Override
     public Object create() {
-      MichaelScottQueue queue = new MichaelScottQueue();
+      PublishedQueue queue = new PublishedQueue();
       for (int i = 0; i < words[0].length(); i++) {
         queue.enq(i);
       }
@@ -48,7 +50,7 @@ final class MichaelScottCounts {
 
     @Override
     public Object perform(Object object, int thread, int operation) {
-      MichaelScottQueue queue = (MichaelScottQueue) object;
+      PublishedQueue queue = (PublishedQueue) object;
       if (words[thread + 1].charAt(operation) == 'd') {
         return queue.deq();
       }

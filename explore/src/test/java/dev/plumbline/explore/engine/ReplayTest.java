@@ -14,22 +14,23 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReplayTest {
-  private static final Limits LIMITS = new Limits(12, 400, Limits.NONE.deadline());
+  private static final EngineLimits LIMITS =
+      new EngineLimits(12, 400, EngineLimits.NONE.deadline());
 
   /** An execution that was seen. */
   private record Seen(
-      String outcome, Schedule found, Schedule fewest, List<Precedence> precedences) {}
+      String outcome, ThreadSchedule found, ThreadSchedule fewest, List<Precedence> precedences) {}
 
   @Test
   void run_randomPrograms_repeatsWhatWasSeen() {
-    RandomPrograms random = new RandomPrograms(11);
+    RandomPrograms random = new RandomPrograms(11, RandomPrograms.Mix.EVERYTHING);
     int replayed = 0;
     for (int i = 0; i < 300; i++) {
       SmallProgram program = random.next();
       for (Seen seen : seen(program)) {
         Replayed again = Replay.run(program, seen.found, object -> null);
         assertEquals(seen.outcome, outcome(again), program::toString);
-        assertEquals(seen.found, Schedule.latest(), program::toString);
+        assertEquals(seen.found, ThreadSchedule.latest(), program::toString);
         replayed++;
       }
     }
@@ -38,7 +39,7 @@ class ReplayTest {
 
   @Test
   void fewestSwitches_randomPrograms_isTheSameTraceWithNoMore() {
-    RandomPrograms random = new RandomPrograms(12);
+    RandomPrograms random = new RandomPrograms(12, RandomPrograms.Mix.EVERYTHING);
     int fewer = 0;
     for (int i = 0; i < 300; i++) {
       SmallProgram program = random.next();
@@ -68,7 +69,7 @@ class ReplayTest {
     Replayed again =
         Replay.run(
             program,
-            Schedule.parse("0x1.1x1.0x1"),
+            ThreadSchedule.parse("0x1.1x1.0x1"),
             object ->
                 new Observer() {
                   @Override
@@ -101,10 +102,9 @@ class ReplayTest {
 
   @Test
   void run_scheduleOfAnotherProgram_saysSo() {
-    SmallProgram program =
-        new SmallProgram(List.of(List.of(List.of(new Instruction.Read(0)))));
-    assertNotNull(Replay.run(program, Schedule.parse("0x3"), object -> null).trouble());
-    assertNotNull(Replay.run(program, Schedule.parse("1x1"), object -> null).trouble());
+    SmallProgram program = new SmallProgram(List.of(List.of(List.of(new Instruction.Read(0)))));
+    assertNotNull(Replay.run(program, ThreadSchedule.parse("0x3"), object -> null).trouble());
+    assertNotNull(Replay.run(program, ThreadSchedule.parse("1x1"), object -> null).trouble());
   }
 
   private static List<Seen> seen(SmallProgram program) {
@@ -117,7 +117,7 @@ class ReplayTest {
           all.add(
               new Seen(
                   outcome(trace),
-                  Schedule.latest(),
+                  ThreadSchedule.latest(),
                   Replay.fewestSwitches(precedences),
                   precedences));
           return true;

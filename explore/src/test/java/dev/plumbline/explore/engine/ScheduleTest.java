@@ -9,20 +9,21 @@ import org.junit.jupiter.api.Test;
 class ScheduleTest {
   @Test
   void toString_turns_isReadBack() {
-    Schedule schedule = Schedule.of(0, 0, 1, 12, 12, 12, 0);
+    ThreadSchedule schedule = ThreadSchedule.of(0, 0, 1, 12, 12, 12, 0);
     assertEquals("0x2.1x1.12x3.0x1", schedule.toString());
-    assertEquals(schedule, Schedule.parse(schedule.toString()));
+    assertEquals(schedule, ThreadSchedule.parse(schedule.toString()));
     assertEquals(3, schedule.switches());
-    assertEquals(Schedule.of(), Schedule.parse(""));
+    assertEquals(ThreadSchedule.of(), ThreadSchedule.parse(""));
   }
 
   @Test
   void parse_noSchedule_saysWhatIsWrong() {
     for (String wrong : new String[] {"0", "0x", "x3", "0x1.", "0x1..1x2", "-1x2", "0x9999999"}) {
       String message =
-          assertThrows(IllegalArgumentException.class, () -> Schedule.parse(wrong)).getMessage();
+          assertThrows(IllegalArgumentException.class, () -> ThreadSchedule.parse(wrong))
+              .getMessage();
       assertTrue(message.contains("'" + wrong + "' is no schedule"), message);
     }
-    assertThrows(IllegalArgumentException.class, () -> Schedule.parse("0x999999.1x999999"));
+    assertThrows(IllegalArgumentException.class, () -> ThreadSchedule.parse("0x999999.1x999999"));
   }
 }

@@ -13,7 +13,7 @@ import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
-import dev.plumbline.explore.engine.Thrown;
+import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Trace;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.Target;
@@ -110,18 +110,18 @@ class TraceJudgeTest {
 
   @Test
   void exceptionThatSaysEmpty_isNull() {
-    FakeTrace trace = new FakeTrace(1).answers(new Thrown(new NoSuchElementException()));
+    FakeTrace trace = new FakeTrace(1).answers(new ThrownAnswer(new NoSuchElementException()));
     assertNull(judge("deq()", trace));
   }
 
   @Test
   void otherException_isAFailureOfItsOwn() {
     Finding ofEnq =
-        judge("enq(1)", new FakeTrace(1).answers(new Thrown(new IllegalStateException())));
+        judge("enq(1)", new FakeTrace(1).answers(new ThrownAnswer(new IllegalStateException())));
     assertEquals(FailureKind.EXCEPTION, ofEnq.kind());
     assertEquals(List.of("enq(1) threw IllegalStateException."), ofEnq.sentences());
     Finding ofDeq =
-        judge("deq()", new FakeTrace(1).answers(new Thrown(new NullPointerException())));
+        judge("deq()", new FakeTrace(1).answers(new ThrownAnswer(new NullPointerException())));
     assertEquals(FailureKind.EXCEPTION, ofDeq.kind());
   }
 
@@ -225,6 +225,7 @@ class TraceJudgeTest {
     assertNull(judge(new TraceJudge(scenario, quasi, false), trace, before, NONE));
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares kinds
   private record Kind(String spec, Supplier<?> factory, String text, Object[][] answers) {}
 
   private static final Object[] VALUES = {null, 1L, 2L};

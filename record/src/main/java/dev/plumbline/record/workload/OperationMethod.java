@@ -170,7 +170,7 @@ public final class OperationMethod {
    */
   public Object answer(Object object, Object returned) {
     if (isSilent()) {
-      return alwaysSucceeds() ? Boolean.TRUE : Operation.NOTHING;
+      return alwaysSucceeds() ? (Object) true : Operation.NOTHING;
     }
     return returned != null && returned == object ? Operation.NOTHING : Values.ofAnswer(returned);
   }

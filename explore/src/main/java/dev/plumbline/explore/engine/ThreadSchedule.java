@@ -9,23 +9,23 @@ import java.util.List;
  * How threads took turns: for each event the thread that it is of. As text it is one word, such as
  * {@code 0x5.1x3.0x2} for five events of thread 0, three of thread 1, and two of thread 0.
  */
-public final class Schedule {
+public final class ThreadSchedule {
   /** No thread has a larger number, and no execution as many events. */
   private static final int MOST = 1_000_000;
 
   private final int[] threads;
 
-  private Schedule(int[] threads) {
+  private ThreadSchedule(int[] threads) {
     this.threads = threads;
   }
 
-  static Schedule of(int... threads) {
-    return new Schedule(threads.clone());
+  static ThreadSchedule of(int... threads) {
+    return new ThreadSchedule(threads.clone());
   }
 
   /** That of the latest execution. */
-  public static Schedule latest() {
-    return new Schedule(Arrays.copyOf(Events.thread, Events.count));
+  public static ThreadSchedule latest() {
+    return new ThreadSchedule(Arrays.copyOf(Events.thread, Events.count));
   }
 
   /**
@@ -33,7 +33,7 @@ public final class Schedule {
    *
    * @throws IllegalArgumentException with one sentence, if it is none
    */
-  public static Schedule parse(String text) {
+  public static ThreadSchedule parse(String text) {
     List<int[]> turns = new ArrayList<>();
     long events = 0;
     for (String turn : text.isEmpty() ? new String[0] : text.split("\\.", -1)) {
@@ -56,7 +56,7 @@ public final class Schedule {
       Arrays.fill(threads, n, n + turn[1], turn[0]);
       n += turn[1];
     }
-    return new Schedule(threads);
+    return new ThreadSchedule(threads);
   }
 
   int[] threads() {
@@ -79,7 +79,7 @@ public final class Schedule {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Schedule schedule && Arrays.equals(threads, schedule.threads);
+    return other instanceof ThreadSchedule schedule && Arrays.equals(threads, schedule.threads);
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.plumbline.programs;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The queue as Michael and Scott published it, without counters, since objects are collected. */
-public final class MichaelScottQueue {
+public final class PublishedQueue {
   private static final class Node {
     final Object value;
     final AtomicReference<Node> next = new AtomicReference<>();
@@ -17,7 +17,7 @@ public final class MichaelScottQueue {
   private final AtomicReference<Node> tail;
 
   /** An empty queue. */
-  public MichaelScottQueue() {
+  public PublishedQueue() {
     Node dummy = new Node(null);
     head = new AtomicReference<>(dummy);
     tail = new AtomicReference<>(dummy);

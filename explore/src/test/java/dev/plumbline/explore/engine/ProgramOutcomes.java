@@ -8,19 +8,19 @@ import java.util.TreeSet;
  * are blocked, and which precede which; by an engine that runs every order of events, or by one
  * that runs each trace once and finds the orders of its boundaries in memory.
  */
-final class Outcomes {
+final class ProgramOutcomes {
   private final Set<String> all = new TreeSet<>();
   private final Set<String> answers = new TreeSet<>();
   private Engine.Summary summary;
 
-  private Outcomes() {}
+  private ProgramOutcomes() {}
 
-  static Outcomes of(Program program, Engine.Reduction reduction, int most) {
-    return of(program, reduction, new Limits(most, 400, Limits.NONE.deadline()));
+  static ProgramOutcomes of(Program program, Engine.Reduction reduction, int most) {
+    return of(program, reduction, new EngineLimits(most, 400, EngineLimits.NONE.deadline()));
   }
 
-  static Outcomes of(Program program, Engine.Reduction reduction, Limits limits) {
-    Outcomes outcomes = new Outcomes();
+  static ProgramOutcomes of(Program program, Engine.Reduction reduction, EngineLimits limits) {
+    ProgramOutcomes outcomes = new ProgramOutcomes();
     outcomes.summary =
         Engine.explore(
             program,

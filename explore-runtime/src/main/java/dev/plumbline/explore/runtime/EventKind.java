@@ -1,7 +1,7 @@
 package dev.plumbline.explore.runtime;
 
 /** Kinds of events; the first four are those of {@link Access}. */
-public final class Kind {
+public final class EventKind {
   public static final int READ = Access.READ;
   public static final int WRITE = Access.WRITE;
   public static final int COMPARE_AND_SET = Access.COMPARE_AND_SET;
@@ -62,7 +62,7 @@ public final class Kind {
     "nothing"
   };
 
-  private Kind() {}
+  private EventKind() {}
 
   public static String word(int kind) {
     return WORDS[kind];
@@ -75,7 +75,7 @@ public final class Kind {
 
   /** Whether an event of the kind may have to wait. */
   public static boolean waits(int kind) {
-    return kind >= ENTER && kind <= LOCK_SHARED
+    return (kind >= ENTER && kind <= LOCK_SHARED)
         || kind == PARK
         || kind == TIMED_PARK
         || kind == ACQUIRE

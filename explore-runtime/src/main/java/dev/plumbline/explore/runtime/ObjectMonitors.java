@@ -4,15 +4,15 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Monitors of explored threads are a matter of the scheduler. Other threads that run instrumented
- * code, such as the one that makes the object, share one real lock for all monitors: they exclude
- * each other more than they would, and hardly ever are there two.
+ * ObjectMonitors of explored threads are a matter of the scheduler. Other threads that run
+ * instrumented code, such as the one that makes the object, share one real lock for all monitors:
+ * they exclude each other more than they would, and hardly ever are there two.
  */
-final class Monitors {
+final class ObjectMonitors {
   private static final ReentrantLock REAL = new ReentrantLock();
   private static final Condition CHANGED = REAL.newCondition();
 
-  private Monitors() {}
+  private ObjectMonitors() {}
 
   static void enter(Object monitor, int site) {
     if (monitor == null) {
@@ -40,7 +40,7 @@ final class Monitors {
       Locks.take(lock, t, 1);
     } else {
       Waiting.wantLock(t, lock, 1);
-      Scheduler.event(Kind.ENTER, monitor, Events.LOCK, site);
+      Scheduler.event(EventKind.ENTER, monitor, Events.LOCK, site);
     }
   }
 
@@ -62,12 +62,13 @@ final class Monitors {
     int times = Locks.giveAll(lock, t);
     Waiting.wantLock(t, lock, times);
     Waiting.enterRoom(t, monitor, timed);
-    Scheduler.interruptibleEvent(Kind.ENTER, monitor, Events.LOCK, site);
+    Scheduler.interruptibleEvent(EventKind.ENTER, monitor, Events.LOCK, site);
     if (!Waiting.wasNotified(t)) {
       ThreadCalls.throwIfInterrupted();
     }
   }
 
+  @SuppressWarnings("WaitNotInLoop") // callers have the loops
   private static void awaitReally(long millis, boolean timed) throws InterruptedException {
     if (timed) {
       CHANGED.awaitNanos(millis * 1_000_000);

@@ -1,10 +1,11 @@
 package dev.plumbline.explore.engine;
 
 /** The answer of an operation that threw. Equal if the exceptions are of one class. */
-public record Thrown(Throwable exception) {
+public record ThrownAnswer(Throwable exception) {
   @Override
   public boolean equals(Object other) {
-    return other instanceof Thrown thrown && thrown.exception.getClass() == exception.getClass();
+    return other instanceof ThrownAnswer thrown
+        && thrown.exception.getClass() == exception.getClass();
   }
 
   @Override

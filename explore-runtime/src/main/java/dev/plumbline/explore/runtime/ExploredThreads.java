@@ -6,10 +6,12 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The threads that are explored, and how one hands over to another: virtual threads where the JDK
  * lets us run them one at a time on the thread that explores, which costs a fifth of a microsecond;
- * otherwise threads of the platform that wait for their turn, which costs several. Threads that the
- * program starts itself are always such.
+ * otherwise threads of the platform that wait for their turn, which costs several. ExploredThreads
+ * that the program starts itself are always such.
  */
-final class Threads {
+@SuppressWarnings(
+    "ThreadPriorityCheck") // a virtual thread that yields hands over, on our scheduler
+final class ExploredThreads {
   /**
    * Milliseconds without any event after which a thread is taken to wait for what we do not see.
    */
@@ -27,7 +29,7 @@ final class Threads {
   private static final Worker[] worker = new Worker[Scheduler.MOST_THREADS];
   private static final Carried[] carried = new Carried[Scheduler.MOST_THREADS];
 
-  private Threads() {}
+  private ExploredThreads() {}
 
   static void prepare(Scheduler.Body threads, int number) {
     explorer = Thread.currentThread();
@@ -225,7 +227,7 @@ final class Threads {
       while (true) {
         awaitTurn(number);
         Thread.interrupted(); // by an earlier execution
-        Threads.run(number);
+        ExploredThreads.run(number);
         if (worker[number] != this) {
           return;
         }
@@ -245,7 +247,7 @@ final class Threads {
 
     @Override
     public void run() {
-      Threads.run(number);
+      ExploredThreads.run(number);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.plumbline.explore.canary;
 
 /** Loses updates: instrumented like a class of the user, it must be seen to. */
-final class RacyCounter {
+final class CanaryCounter {
   private int value;
 
   int next() {

@@ -8,7 +8,7 @@ import dev.plumbline.testkit.Evidence;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ReductionTest {
+class TraceReductionTest {
   private static final int MOST = 1_000;
 
   @ParameterizedTest
@@ -27,9 +27,9 @@ class ReductionTest {
 
   /** Whether a program is small enough to tell; fails if what is seen differs. */
   private static boolean isEqual(SmallProgram program) {
-    Outcomes every = Outcomes.of(program, Engine.Reduction.NOTHING, MOST);
+    ProgramOutcomes every = ProgramOutcomes.of(program, Engine.Reduction.NOTHING, MOST);
     if (every.summary().exhausted()) {
-      Outcomes reduced = Outcomes.of(program, Engine.Reduction.TRACES, MOST);
+      ProgramOutcomes reduced = ProgramOutcomes.of(program, Engine.Reduction.TRACES, MOST);
       assertNull(reduced.summary().trouble(), program::toString);
       assertEquals(every.all(), reduced.all(), program::toString);
     }

@@ -1,0 +1,123 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each run starts a JVM with the agent, so there are few. */
+class ExploreCommandTest {
+  @TempDir Path folder;
+  private String classes;
+
+  @BeforeEach
+  void compile() throws Exception {
+    Path source = folder.resolve("Racy.java");
+    Files.writeString(
+        source,
+        """
+        public class Racy {
+          private int count;
+          private final Object left = new Object();
+          private final Object right = new Object();
+          public int next() {
+            int seen = count;
+            count = seen + 1;
+            return seen;
+          }
+          public synchronized int safe() { return count++; }
+          public int inward() { synchronized (left) { synchronized (right) { return 1; } } }
+          public int outward() { synchronized (right) { synchronized (left) { return 1; } } }
+          public int seven() { return 7; }
+        }
+        """);
+    classes = folder.toString();
+    String[] words = {"-g", "-proc:none", "-nowarn", "-d", classes, source.toString()};
+    assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words));
+  }
+
+  private Run explore(String... more) {
+    return Run.of(
+        Recordings.with(new String[] {"explore", "--class", "Racy", "--classpath", classes}, more));
+  }
+
+  @Test
+  void lostUpdate_isToldWithValuesLinesAndReplay() {
+    Path page = folder.resolve("page.html");
+    Run run = explore("--scenario", "next() | next()", "--report", page.toString());
+    assertEquals(1, run.code(), run.out() + run.err());
+    for (String told :
+        new String[] {
+          "Racy: NOT linearizable",
+          "reads count: 0",
+          "writes count = 1, was 0",
+          "Racy.java",
+          ":6 next",
+          "returns 0",
+          "next() -> 0",
+          "cannot be explained by any order",
+          "--replay 'next() | next() @ 0x1.1x2.0x1'"
+        }) {
+      assertTrue(run.out().contains(told), told + " in " + run.out());
+    }
+    assertTrue(Files.exists(page));
+  }
+
+  @Test
+  void replay_ofOneLine_runsThatExecution() {
+    Run failing = explore("--replay", "next() | next() @ 0x1.1x2.0x1");
+    assertEquals(1, failing.code(), failing.out() + failing.err());
+    assertTrue(failing.out().contains("@ 0x1.1x2.0x1"), failing.out());
+    Run fine = explore("--replay", "next() | next() @ 0x2.1x2");
+    assertEquals(0, fine.code(), fine.out() + fine.err());
+    assertTrue(fine.out().contains("this execution is linearizable"), fine.out());
+  }
+
+  @Test
+  void deadlock_saysWhoWaitsForWhom() {
+    Run run = explore("--scenario", "inward() | outward()");
+    assertEquals(1, run.code(), run.out() + run.err());
+    assertTrue(run.out().contains("DEADLOCK"), run.out());
+    assertTrue(run.out().contains("waits for the lock right, which t1 holds"), run.out());
+    assertTrue(run.out().contains("waits for the lock left, which t0 holds"), run.out());
+  }
+
+  @Test
+  void correctScenario_passes() {
+    Run run = explore("--scenario", "safe() | safe(); safe()");
+    assertEquals(0, run.code(), run.out() + run.err());
+    assertTrue(run.out().contains("Racy: linearizable"), run.out());
+    assertTrue(run.out().contains("all interleavings"), run.out());
+  }
+
+  @Test
+  void operationWithoutSteps_isUndecidedUnlessAllowed() {
+    Run undecided = explore("--scenario", "seven() | safe()");
+    assertEquals(2, undecided.code(), undecided.out() + undecided.err());
+    assertTrue(undecided.out().contains("--allow no-events"), undecided.out());
+    Run allowed = explore("--scenario", "seven() | safe()", "--allow", "no-events");
+    assertEquals(0, allowed.code(), allowed.out() + allowed.err());
+  }
+
+  @Test
+  void badUsage_isOneSentence() {
+    for (String[] wrong :
+        new String[][] {
+          {"--scenario", "nxt() | next()"},
+          {"--replay", "next() @ 0y1"},
+          {"--before", "next()"},
+          {"--report", "page.txt"}
+        }) {
+      Run run = explore(wrong);
+      assertEquals(254, run.code(), run.out() + run.err());
+      assertEquals(1, run.err().lines().count(), run.err());
+      assertFalse(run.err().contains("Exception"), run.err());
+    }
+  }
+}
