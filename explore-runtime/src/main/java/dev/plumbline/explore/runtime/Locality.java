@@ -58,10 +58,16 @@ final class Locality {
     return number;
   }
 
+  private static int asking() {
+    return Scheduler.settingUp == Thread.currentThread()
+        ? Scheduler.MOST_THREADS
+        : Scheduler.running;
+  }
+
   /** What an explored thread gets as the identity hash code of an object. */
   static int hash(Object object) {
     int number = NUMBERS.get(object);
-    return ((number >= 0 ? number : number(object, Scheduler.running)) * 0x9E3779B1) >>> 4;
+    return ((number >= 0 ? number : number(object, asking())) * 0x9E3779B1) >>> 4;
   }
 
   static boolean isLocal(Object object, int t) {

@@ -54,8 +54,8 @@ final class Synchronizers {
 
   /** Gives a lock back for real, so often. */
   static void release(Object synchronizer, int times) {
-    if (synchronizer instanceof AbstractQueuedSynchronizer) {
-      ((AbstractQueuedSynchronizer) synchronizer).release(times);
+    if (synchronizer instanceof AbstractQueuedSynchronizer queued) {
+      queued.release(times);
     } else {
       ((AbstractQueuedLongSynchronizer) synchronizer).release(times);
     }
@@ -63,8 +63,8 @@ final class Synchronizers {
 
   /** Takes a lock for real, which is free. */
   static void acquire(Object synchronizer, int times) {
-    if (synchronizer instanceof AbstractQueuedSynchronizer) {
-      ((AbstractQueuedSynchronizer) synchronizer).acquire(times);
+    if (synchronizer instanceof AbstractQueuedSynchronizer queued) {
+      queued.acquire(times);
     } else {
       ((AbstractQueuedLongSynchronizer) synchronizer).acquire(times);
     }

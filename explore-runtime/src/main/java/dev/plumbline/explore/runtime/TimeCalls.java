@@ -22,16 +22,22 @@ public final class TimeCalls {
 
   @InsteadOf(owner = "java/lang/System", name = "identityHashCode", isStatic = true)
   public static int identityHashCode(Object object, int site) {
-    return object != null && Scheduler.current == Thread.currentThread()
+    return object != null && isOfProgram()
         ? Locality.hash(object)
         : System.identityHashCode(object);
   }
 
   @InsteadOf(owner = "java/lang/Object", name = "hashCode")
   public static int hashCode(Object object, int site) {
-    return Scheduler.current == Thread.currentThread() && hasIdentity(object.getClass())
+    return isOfProgram() && hasIdentity(object.getClass())
         ? Locality.hash(object)
         : object.hashCode();
+  }
+
+  /** Whether an explored thread asks, or the one that makes the object for them. */
+  private static boolean isOfProgram() {
+    Thread thread = Thread.currentThread();
+    return Scheduler.current == thread || Scheduler.settingUp == thread;
   }
 
   /** Whether objects of a class are equal to themselves only. */

@@ -64,7 +64,8 @@ public record IntegerMethods(List<OperationMethod> operations, List<String> left
     }
     Collections.sort(leftOut);
     return new IntegerMethods(
-        found.values().stream().map(m -> OperationMethod.unspecified(m, roles(m))).toList(),
+        OperationMethod.boxingAlike(
+            found.values().stream().map(m -> OperationMethod.unspecified(m, roles(m))).toList()),
         List.copyOf(leftOut));
   }
 

@@ -41,6 +41,9 @@ public final class OperationMethod {
   private final boolean throwsWhenEmpty;
   private final boolean waits;
 
+  /** Whether what can be any object is to be an Integer, since other operations take only such. */
+  private boolean boxesInts;
+
   private OperationMethod(
       String name,
       List<String> synonyms,
@@ -156,7 +159,19 @@ public final class OperationMethod {
 
   /** An integer as this argument has to be; small ones are the same object each time. */
   public Object box(long number, int argument) {
-    return Boxing.box(number, method.getParameterTypes()[argument]);
+    Class<?> parameter = method.getParameterTypes()[argument];
+    return Boxing.box(
+        number, boxesInts && parameter.isAssignableFrom(Integer.class) ? Integer.class : parameter);
+  }
+
+  /** Lets operations of one object have the same numbers: an Integer is not equal to a Long. */
+  static List<OperationMethod> boxingAlike(List<OperationMethod> operations) {
+    boolean ints =
+        operations.stream()
+            .flatMap(o -> Arrays.stream(o.method.getParameterTypes()))
+            .anyMatch(Boxing::isInt);
+    operations.forEach(o -> o.boxesInts = ints);
+    return operations;
   }
 
   /** Whether the argument can be null. */

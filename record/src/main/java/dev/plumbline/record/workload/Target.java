@@ -62,7 +62,7 @@ public final class Target {
       String name, Supplier<?> factory, Spec<?> spec, Map<String, String> methods) {
     Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
     Matching matching = new Matching(type, spec);
-    List<OperationMethod> found = matching.actions(methods);
+    List<OperationMethod> found = OperationMethod.boxingAlike(matching.actions(methods));
     return new Target(name, factory, spec, found, matching.missing(found));
   }
 

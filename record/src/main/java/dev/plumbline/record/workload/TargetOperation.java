@@ -63,7 +63,7 @@ final class TargetOperation {
   }
 
   Object box(long number, int argument) {
-    return Boxing.box(number, parameters[argument]);
+    return operation.box(number, argument);
   }
 
   /** Whether the specification has no answer for it. */
