@@ -32,7 +32,7 @@ final class CollectionPrograms {
           Sample.of("linked queue", LinkedQueue::new, "COMPLETE - a", "COMPLETE - null"),
           Sample.of("linked deque", LinkedDeque::new, "COMPLETE - a", "COMPLETE - null"),
           Sample.of("copied array list", Copied::new, "COMPLETE - 1", "COMPLETE - 2"),
-          Sample.of("vector", Vectors::new, Sample.UNCONTROLLED),
+          Sample.of("vector", Vectors::new, "COMPLETE - 0", "COMPLETE - 1"),
           Sample.of("synchronized list", Lists::new, "COMPLETE - 0", "COMPLETE - 1"),
           Sample.of("hash map without a lock", Racy::new),
           blocking("linked blocking queue", LinkedBlockingQueue::new),

@@ -39,10 +39,7 @@ final class MonitorPrograms {
               "DEADLOCK - ? w",
               "DEADLOCK - ? ?"),
           Sample.of(
-              "notify when two wait",
-              NotifyWhenTwoWait::new,
-              "DEADLOCK - w ?",
-              "DEADLOCK - ? w"),
+              "notify when two wait", NotifyWhenTwoWait::new, "DEADLOCK - w ?", "DEADLOCK - ? w"),
           Sample.of(
               "hand over with notify all", HandOver::new, "COMPLETE - 1 - 2", "COMPLETE - 2 - 1"),
           Sample.of("one slot with notify", OneSlot::new),

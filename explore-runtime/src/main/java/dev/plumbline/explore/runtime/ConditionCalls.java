@@ -67,8 +67,7 @@ public final class ConditionCalls {
   }
 
   /** Gives the lock back, and takes it again; tells whether there was a signal meanwhile. */
-  private static boolean await(
-      Condition condition, Object sync, boolean timed, int site)
+  private static boolean await(Condition condition, Object sync, boolean timed, int site)
       throws InterruptedException {
     int times = leave(condition, sync, timed, site);
     Scheduler.interruptibleEvent(EventKind.LOCK, sync, Events.LOCK, site);
@@ -77,16 +76,14 @@ public final class ConditionCalls {
   }
 
   /** The same, whether the thread is interrupted or not. */
-  private static void awaitUninterruptibly(
-      Condition condition, Object sync, int site) {
+  private static void awaitUninterruptibly(Condition condition, Object sync, int site) {
     int times = leave(condition, sync, false, site);
     Scheduler.event(EventKind.LOCK, sync, Events.LOCK, site);
     Synchronizers.acquire(sync, times);
   }
 
   /** Gives the lock back, so that the next event takes it again; tells how often it was taken. */
-  private static int leave(
-      Condition condition, Object sync, boolean timed, int site) {
+  private static int leave(Condition condition, Object sync, boolean timed, int site) {
     int t = Scheduler.running;
     int lock = held(sync, t);
     Scheduler.event(EventKind.UNLOCK, sync, Events.LOCK, site);
