@@ -73,7 +73,6 @@ final class Instrumenter {
 
   private int rewrite(ClassEdit owner, MethodNode method) {
     if (method.instructions.size() == 0
-        || method.name.equals("<clinit>")
         || isAboutTexts(owner.node.name, method)) {
       return 0;
     }
@@ -82,6 +81,8 @@ final class Instrumenter {
       if (LinkageRule.applies(owner.node.name, method)) {
         LinkageRule.apply(edit);
       }
+    } else if (method.name.equals("<clinit>")) {
+      LinkageRule.apply(edit);
     } else if (owner.treatment == Treatment.THREADS) {
       ThreadRule.apply(edit);
     } else {

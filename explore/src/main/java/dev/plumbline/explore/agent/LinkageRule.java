@@ -5,8 +5,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Mutes the hooks where the JVM asks Java code to load or to link a class, and where the JDK keeps
- * its books.
+ * Mutes the hooks where the JVM asks Java code to load, to link or to initialize a class, and where
+ * the JDK keeps its books. A thread cannot hand over there, and to end it would spoil the class.
  */
 final class LinkageRule {
   static final String LOADER = "java/lang/ClassLoader";
