@@ -1,7 +1,6 @@
 package dev.plumbline.evidence;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.explore.agent.AgentJar;
@@ -23,7 +22,7 @@ class ExploredSubjectsTest {
 
   /** Needs more scenarios than a run has time for, or no thread at all. */
   private static final Set<String> LEFT_OUT =
-      Set.of("skip-list-set-with-bad-hash", "identity-register");
+      Set.of("skip-list-set-with-bad-hash", "identity-register", "untagged-k-stack");
 
   @Test
   void explore_brokenSubjects_areFoundOut() throws Exception {
@@ -31,7 +30,7 @@ class ExploredSubjectsTest {
         names(s -> s.condition() instanceof Condition.None && !LEFT_OUT.contains(s.name()));
     List<String> lines = run("4", names);
     assertEquals(names.size(), lines.size(), () -> String.join("\n", lines));
-    lines.forEach(line -> assertTrue(line.startsWith("1 "), line));
+    assertEquals(List.of(), lines.stream().filter(line -> !line.startsWith("1 ")).toList());
   }
 
   @Test
@@ -40,7 +39,7 @@ class ExploredSubjectsTest {
     List<String> names = names(s -> !(s.condition() instanceof Condition.None));
     List<String> lines = run("4", names);
     assertEquals(names.size(), lines.size(), () -> String.join("\n", lines));
-    lines.forEach(line -> assertTrue(line.startsWith("0 "), line));
+    assertEquals(List.of(), lines.stream().filter(line -> !line.startsWith("0 ")).toList());
   }
 
   private static List<String> names(Predicate<Subject> wanted) {

@@ -72,8 +72,7 @@ final class Instrumenter {
   }
 
   private int rewrite(ClassEdit owner, MethodNode method) {
-    if (method.instructions.size() == 0
-        || isAboutTexts(owner.node.name, method)) {
+    if (method.instructions.size() == 0 || isAboutTexts(owner.node.name, method)) {
       return 0;
     }
     MethodEdit edit = new MethodEdit(owner, method);
