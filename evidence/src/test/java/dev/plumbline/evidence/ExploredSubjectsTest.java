@@ -20,7 +20,7 @@ class ExploredSubjectsTest {
   /** Their operations are no methods that take integers, or their defect needs a power failure. */
   private static final Set<String> TYPES_LEFT_OUT = Set.of("mwcas");
 
-  /** Needs more scenarios than a run has time for, or no thread at all. */
+  /** Not found with four operations, or not in the time that there is. */
   private static final Set<String> LEFT_OUT =
       Set.of("skip-list-set-with-bad-hash", "identity-register", "untagged-k-stack");
 
