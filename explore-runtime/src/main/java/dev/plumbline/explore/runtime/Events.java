@@ -28,6 +28,9 @@ public final class Events {
   /** The object of static fields. */
   public static final Object STATIC = new Object();
 
+  /** The object of calls, which read it, and returns, which write it, if these are events. */
+  static final Object BOUNDARY = new Object();
+
   /** The object of the event that comes after all others. */
   static final Object ALL_OTHERS = new Object();
 

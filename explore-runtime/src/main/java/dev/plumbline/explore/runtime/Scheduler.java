@@ -27,6 +27,8 @@ public final class Scheduler {
   /** The thread that makes the object; null when it is made. */
   static Thread settingUp;
 
+  private static boolean boundaries;
+
   static int threads;
   static final Thread[] thread = new Thread[MOST_THREADS];
   static final boolean[] ended = new boolean[MOST_THREADS];
@@ -145,18 +147,28 @@ public final class Scheduler {
     return true;
   }
 
+  /** Makes calls and returns events, so that executions differ by their order; or not. */
+  public static void announceBoundaries(boolean announced) {
+    boundaries = announced;
+  }
+
   /** The running thread begins an operation. */
   public static void begin(int number) {
     int t = running;
     operation[t] = number;
     eventsBefore[t] = latestEvent[t];
     atWork(t);
+    if (boundaries) {
+      event(EventKind.READ, Events.BOUNDARY, 0, 0);
+    }
   }
 
   /** The running thread ends its operation, which has an event for that, if it had none. */
   public static void end(int number) {
     int t = running;
-    if (latestEvent[t] == eventsBefore[t]) {
+    if (boundaries) {
+      event(EventKind.WRITE, Events.BOUNDARY, 0, 0);
+    } else if (latestEvent[t] == eventsBefore[t]) {
       event(EventKind.NOTHING, null, Events.NOTHING, 0);
     }
     if (Observation.observer != null) {
@@ -222,19 +234,14 @@ public final class Scheduler {
 
   /** Why an execution cannot be trusted, in a sentence; null if it can. */
   public static String trouble() {
-    return trouble;
+    return trouble == null && Locality.late > 0
+        ? "an object was shared among threads in a way that was not seen"
+        : trouble;
   }
 
   /** Whether classes were loaded meanwhile, so that the execution must be repeated. */
   public static boolean disturbed() {
     return disturbed;
-  }
-
-  /**
-   * A loop that was taken to do the same until something changes, since it yields; null if none.
-   */
-  public static String cutLoop() {
-    return Spinning.cutAt() == 0 ? null : Sites.show(Spinning.cutAt());
   }
 
   /** The event at which another thread started this one; -1 if it was there from the start. */

@@ -10,6 +10,7 @@ final class Seeds {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
   private static final long SEED = offset("threadLocalRandomSeed");
   private static final long PROBE = offset("threadLocalRandomProbe");
+  private static final long SECONDARY = offset("threadLocalRandomSecondarySeed");
 
   private Seeds() {}
 
@@ -20,5 +21,6 @@ final class Seeds {
   static void set(Thread thread, int number) {
     UNSAFE.putLong(thread, SEED, 0x9E3779B97F4A7C15L * (number + 1));
     UNSAFE.putInt(thread, PROBE, number + 1);
+    UNSAFE.putInt(thread, SECONDARY, 0x9E3779B1 * (number + 1));
   }
 }

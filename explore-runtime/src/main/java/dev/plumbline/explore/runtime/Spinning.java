@@ -32,7 +32,6 @@ final class Spinning {
 
   private static final int[] yields = new int[Scheduler.MOST_THREADS];
   private static final boolean[] softly = new boolean[Scheduler.MOST_THREADS];
-  private static int cutAt;
 
   private Spinning() {}
 
@@ -44,7 +43,6 @@ final class Spinning {
     rests[t] = -1;
     yields[t] = 0;
     softly[t] = false;
-    cutAt = 0;
   }
 
   /** The thread changes what only it knows, so it will not do the same again. */
@@ -84,7 +82,6 @@ final class Spinning {
     if (yields[t] >= MOST_YIELDS) {
       rests[t] = from;
       softly[t] = true;
-      cutAt = site;
     }
     remember(t, place, -site);
   }
@@ -119,11 +116,6 @@ final class Spinning {
       }
     }
     return false;
-  }
-
-  /** Where a loop was cut short because it yielded again and again; 0 if nowhere. */
-  static int cutAt() {
-    return cutAt;
   }
 
   /** Lets threads go on that rest only as long as others can. */

@@ -40,6 +40,11 @@ public final class Engine {
   public enum Reduction {
     /** All but one of each trace. */
     TRACES,
+    /**
+     * The same, with calls and returns as events whose order matters: more executions than {@link
+     * #TRACES}, which finds these orders in memory, and a test of it.
+     */
+    TRACES_WITH_BOUNDARIES,
     /** None: each order of events is run, which is for tests of the other. */
     NOTHING
   }
@@ -117,7 +122,7 @@ public final class Engine {
   }
 
   private Summary explore(Visitor visitor) {
-    return explore(visitor, reduction == Reduction.TRACES ? new Onward() : new Everyone());
+    return explore(visitor, reduction != Reduction.NOTHING ? new Onward() : new Everyone());
   }
 
   private Summary explore(Visitor visitor, Chooser chooser) {
@@ -136,7 +141,7 @@ public final class Engine {
   private boolean visit(Scheduler.End end, Visitor visitor) {
     int from = Math.max(0, Path.prefix - 1);
     int all = Scheduler.eventsWithBlocked();
-    races.branch(reduction == Reduction.TRACES ? from : all, Events.count, all);
+    races.branch(reduction != Reduction.NOTHING ? from : all, Events.count, all);
     if (end == Scheduler.End.REDUNDANT) {
       redundant++;
       return true;
@@ -155,6 +160,7 @@ public final class Engine {
   }
 
   private Scheduler.End run(Chooser chooser) {
+    Scheduler.announceBoundaries(reduction == Reduction.TRACES_WITH_BOUNDARIES);
     for (int i = 0; i < MOST_REPETITIONS; i++) {
       execution.prepare();
       Scheduler.End end = Scheduler.run(execution, execution.threads(), limits.events(), chooser);
@@ -171,7 +177,7 @@ public final class Engine {
   private boolean backtrack() {
     for (int n = Events.count - 1; n >= 0; n--) {
       long chosen = 1L << Path.choice[n];
-      if (reduction == Reduction.TRACES) {
+      if (reduction != Reduction.NOTHING) {
         Path.asleep[n] |= chosen;
         Path.asleepWriting[n] =
             Events.writes[n] ? Path.asleepWriting[n] | chosen : Path.asleepWriting[n] & ~chosen;
