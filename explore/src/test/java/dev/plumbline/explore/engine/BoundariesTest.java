@@ -19,7 +19,7 @@ class BoundariesTest {
     RandomPrograms random = new RandomPrograms(3, RandomPrograms.Mix.EVERYTHING);
     int compared = 0;
     long more = 0;
-    for (int i = 0; i < Evidence.count(60, 2_000); i++) {
+    for (int i = 0; i < Evidence.count(300, 5_000); i++) {
       SmallProgram program = withoutThreads(random);
       ProgramOutcomes executed =
           ProgramOutcomes.of(program, Engine.Reduction.TRACES_WITH_BOUNDARIES, MOST);
@@ -30,7 +30,7 @@ class BoundariesTest {
         compared++;
       }
     }
-    assertTrue(compared > 40, "compared only " + compared);
+    assertTrue(compared > 200, "compared only " + compared);
     assertTrue(more > 0, "calls and returns made no difference");
   }
 

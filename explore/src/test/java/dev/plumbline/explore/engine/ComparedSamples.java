@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  */
 final class ComparedSamples {
   /** More executions are not compared one by one. */
-  private static final int MOST = Integer.getInteger("most", 1_000);
+  private static final int MOST = Integer.getInteger("most", 500);
 
   private static final int MOST_EVENTS = 5_000;
 

@@ -57,7 +57,7 @@ class InstrumentedProgramsTest {
   }
 
   private static List<String> run(Class<?> main, String... arguments) throws Exception {
-    String most = "-Dmost=" + Evidence.count(1_000, 20_000);
+    String most = "-Dmost=" + Evidence.count(500, 20_000);
     ChildJvm child = ChildJvm.run(List.of(most), main, arguments);
     assertEquals(0, child.exitCode, () -> String.join("\n", child.lines));
     return child.lines;

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class TraceReductionTest {
-  private static final int MOST = 1_000;
+  private static final int MOST = 400;
 
   @ParameterizedTest
   @EnumSource
