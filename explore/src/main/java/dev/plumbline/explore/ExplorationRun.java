@@ -101,7 +101,18 @@ final class ExplorationRun {
     return result();
   }
 
+  /** What comes before the threads runs alone, so that nobody could ever wake it. */
+  private void requireThatNothingWaits(List<OperationCall> before) {
+    for (int i = 1; i <= before.size(); i++) {
+      if (lastAnswer(before.subList(0, i)) == SequentialRun.WAITS) {
+        throw new IllegalArgumentException(
+            "before the threads begin, %s would wait for ever".formatted(before.get(i - 1)));
+      }
+    }
+  }
+
   private void one(Scenario only) {
+    requireThatNothingWaits(only.before());
     int[] shape = only.threads().stream().mapToInt(List::size).toArray();
     boolean whole = explore(only, exhaustingUntil);
     int round = 0;
