@@ -59,8 +59,12 @@ sealed interface CodeSyntax {
   /** {@code name(a, b)}: a macro. */
   record Call(SourcePosition at, String macro, List<String> arguments) implements CodeSyntax {}
 
-  /** {@code linearize name(term) term}: a linearization point, of this or of other operations. */
-  record Point(SourcePosition at, String operation, TermSyntax argument, TermSyntax result, boolean others)
+  /**
+   * {@code linearize}, {@code linearize if (term)}, {@code linearize others name(argument)}: where
+   * this operation, or pending ones of other threads, take effect.
+   */
+  record Point(
+      SourcePosition at, TermSyntax condition, String others, String argument, boolean optional)
       implements CodeSyntax {}
 
   /** Something that can be assigned to; {@code base} is null for a name alone. */
