@@ -11,6 +11,11 @@ public final class SchemaException extends RuntimeException {
     this.position = position;
   }
 
+  /** A mistake that shows only when the blocks of a placeholder are put together. */
+  public static SchemaException of(SourcePosition position, String sentence) {
+    return new SchemaException(position, sentence);
+  }
+
   /** Where the mistake is. */
   public SourcePosition position() {
     return position;
