@@ -1,6 +1,9 @@
 package dev.plumbline.derive.language;
 
+import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Specification;
 import java.util.List;
@@ -11,7 +14,7 @@ final class Specifications {
 
   static Specification named(String name, SourcePosition at, List<Routine> routines) {
     if (name.indexOf('.') < 0) {
-      return new Specification.Named(name);
+      return builtIn(name, at, routines);
     }
     try {
       Object made = Class.forName(name).getDeclaredConstructor().newInstance();
@@ -23,5 +26,30 @@ final class Specifications {
       throw new SchemaException(
           at, "There is no class %s with a constructor without parameters", name);
     }
+  }
+
+  private static Specification builtIn(String name, SourcePosition at, List<Routine> routines) {
+    List<Signature> known;
+    try {
+      known = Specs.named(name).operations();
+    } catch (IllegalArgumentException e) {
+      throw new SchemaException(at, "There is no specification '%s'%s", name, near(name));
+    }
+    for (Routine routine : routines) {
+      if (known.stream().noneMatch(s -> s.name().equals(routine.name()))) {
+        List<String> names = known.stream().map(Signature::name).toList();
+        throw new SchemaException(
+            at,
+            "A %s has no operation '%s': it has %s",
+            name,
+            routine.name(),
+            String.join(", ", names));
+      }
+    }
+    return new Specification.Named(name);
+  }
+
+  private static String near(String name) {
+    return Nearest.question(name, Specs.names());
   }
 }

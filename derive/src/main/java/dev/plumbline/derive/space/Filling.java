@@ -35,12 +35,25 @@ public final class Filling {
         unit.follow(privateNodes);
       }
       if (accesses > 1) {
-        code.add(new Statement.Atomic("", inner));
+        code.add(new Statement.Atomic("", flat(inner)));
       } else {
         code.addAll(inner);
       }
     }
     return code;
+  }
+
+  /** Words that are read at once are atomic inside of a section anyway. */
+  private static List<Statement> flat(List<Statement> code) {
+    List<Statement> flat = new ArrayList<>();
+    for (Statement statement : code) {
+      if (statement instanceof Statement.Atomic word) {
+        flat.addAll(word.body());
+      } else {
+        flat.add(statement);
+      }
+    }
+    return flat;
   }
 
   private static int accesses(BlockUnit unit, Set<String> privateNodes) {
