@@ -1,7 +1,6 @@
 package dev.plumbline.derive.model;
 
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Tries schedules that went wrong with one algorithm on others, which is quicker than a search by
@@ -98,11 +97,15 @@ public final class Simulator {
 
   private boolean turn(SavedSchedule.Turn turn) {
     int t = turn.thread();
-    if (turn.call() >= 0) {
+    if (turn.routine() >= 0) {
       if (machine.call[t] >= 0 && finish(machine, t)) {
         return true;
       }
-      invoke(machine, t, turn.call());
+      int call = calls.find(turn.routine(), turn.arguments());
+      if (call < 0 || machine.call[t] >= 0) {
+        return false;
+      }
+      invoke(machine, t, call);
     }
     if (machine.call[t] < 0) {
       return false;
@@ -183,10 +186,5 @@ public final class Simulator {
       }
     }
     return false;
-  }
-
-  /** The calls that schedules number. */
-  public List<String> calls() {
-    return java.util.stream.IntStream.range(0, calls.size()).mapToObj(calls::show).toList();
   }
 }
