@@ -63,8 +63,8 @@ final class ModelCheckCommand implements Callable<Integer> {
   @Option(
       names = "--operations",
       paramLabel = "N",
-      description = "How many operations each thread calls (default: any number).")
-  private int operations;
+      description = "How many operations each thread calls, 0 for any number (default: as the file says).")
+  private Integer operations;
 
   @Option(
       names = "--stored",
@@ -184,7 +184,7 @@ final class ModelCheckCommand implements Callable<Integer> {
           new Bounds(
               threads == null ? from.threads() : threads,
               values == null ? from.values() : values,
-              operations,
+              operations == null ? from.operations() : operations,
               stored == null ? from.stored() : stored,
               false);
       if (!list.contains(chosen)) {

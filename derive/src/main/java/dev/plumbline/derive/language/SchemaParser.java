@@ -26,7 +26,7 @@ import java.util.List;
  *             | "placeholder" NAME "{" { label ":" body } "}" [ "with" "{" constraint* "}" ]
  *             | "check" "{" { name number { "," number } } "}"
  * constraint  = a "<" b { "<" c } | "(" a "," b ")" | "[" a "," b "]"
- *             | ( "together" | "commute" ) "(" labels ")"
+ *             | ( "together" | "apart" | "commute" ) "(" labels ")"
  * type        = "key" | "value" | "number" | "flag" | "lock" | Name of a node type
  * }</pre>
  */
@@ -233,6 +233,8 @@ final class SchemaParser {
       in.expect("]", "after blocks of one section");
     } else if (in.accept("together")) {
       into.add(new ConstraintSyntax(at, BlockRelation.TOGETHER, inParentheses()));
+    } else if (in.accept("apart")) {
+      into.add(new ConstraintSyntax(at, BlockRelation.APART, inParentheses()));
     } else if (in.accept("commute")) {
       into.add(new ConstraintSyntax(at, BlockRelation.COMMUTE, inParentheses()));
     } else {

@@ -223,6 +223,9 @@ public final class SchemaWriter {
     if (!settings.stored().isEmpty()) {
       line("  ", "stored " + numbers(settings.stored()));
     }
+    if (settings.operations() > 0) {
+      line("  ", "operations " + settings.operations());
+    }
     line("", "}");
   }
 
