@@ -139,7 +139,7 @@ final class SchemaResolution {
         inner.parameters(),
         Optional.ofNullable(result),
         inner.locals(),
-        result == null ? withReturn(body) : body);
+        ends(body) ? body : withReturn(body));
   }
 
   private static List<Statement> withReturn(List<Statement> body) {

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ObjIntConsumer;
 
 /**
  * All fillings of one placeholder, enumerated once: every choice of parameters, every order of
@@ -124,6 +125,21 @@ public final class FillingSpace {
       }
     }
     return count;
+  }
+
+  /** Tells every filling, with the class that has its verdict. */
+  void forEach(ObjIntConsumer<Filling> consumer) {
+    for (int c = 0; c < choices.size(); c++) {
+      UnitGraph graph = graphs.get(c);
+      for (int[] order : Orders.of(graph)) {
+        for (int joins = 0; joins < 1 << Math.max(0, order.length - 1); joins++) {
+          if (Orders.keepsSections(graph, order, joins)) {
+            int key = keyNumbers.get(c).get(rules.get(c).key(order, joins));
+            consumer.accept(new Filling(graph, order, joins), verdictOfKey[key]);
+          }
+        }
+      }
+    }
   }
 
   private int number(int choice, long key) {
