@@ -110,7 +110,7 @@ class SchemaMistakesTest {
         mistake("object Nothing:"));
     assertEquals("x.schema:1:12: '#' means nothing in a schema", mistake("object Set #"));
     assertEquals(
-        "x.schema:1:16: There is no operation in this schema", mistake("object Nothing: set"));
+        "x.schema:1:17: There is no operation in this schema", mistake("object Nothing: set"));
   }
 
   @Test

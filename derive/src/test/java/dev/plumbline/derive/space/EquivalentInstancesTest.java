@@ -26,9 +26,9 @@ class EquivalentInstancesTest {
 
   @Test
   void instances_haveTheVerdictOfTheirClass() throws IOException {
-    compare("null-set", Evidence.count(100, 10_000));
-    compare("stack", Evidence.count(100, 2_000));
-    compare("queue", Evidence.count(20, 1_000));
+    compare("null-set", Evidence.count(60, 10_000));
+    compare("stack", Evidence.count(40, 2_000));
+    compare("queue", Evidence.count(10, 1_000));
     if (Evidence.deep()) {
       compare("marked-set", 5_000);
     }
