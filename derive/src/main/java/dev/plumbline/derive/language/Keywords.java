@@ -8,10 +8,38 @@ final class Keywords {
 
   static final Set<String> ALL =
       Set.of(
-          "object", "node", "final", "word", "initially", "macro", "operation", "sequential",
-          "placeholder", "with", "var", "if", "else", "while", "restart", "return", "atomic", "cas",
-          "dcas", "new", "lock", "unlock", "linearize", "true", "false", "null", "empty", "min",
-          "max", "together", "commute", "check");
+          "object",
+          "node",
+          "final",
+          "word",
+          "initially",
+          "macro",
+          "operation",
+          "sequential",
+          "placeholder",
+          "with",
+          "var",
+          "if",
+          "else",
+          "while",
+          "restart",
+          "return",
+          "atomic",
+          "cas",
+          "dcas",
+          "new",
+          "lock",
+          "unlock",
+          "linearize",
+          "true",
+          "false",
+          "null",
+          "empty",
+          "min",
+          "max",
+          "together",
+          "commute",
+          "check");
 
   private Keywords() {}
 }

@@ -96,11 +96,7 @@ final class UnitGraphBuilder {
       }
     }
     return new UnitGraph(
-        units,
-        unitOrder(units.size()),
-        adjacentUnits(),
-        sections(),
-        pairs(BlockRelation.COMMUTE));
+        units, unitOrder(units.size()), adjacentUnits(), sections(), pairs(BlockRelation.COMMUTE));
   }
 
   private int index(String label) {
