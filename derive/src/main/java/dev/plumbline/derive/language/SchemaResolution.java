@@ -149,8 +149,7 @@ final class SchemaResolution {
   }
 
   /** An operation with a result must not run past its end. */
-  private static void requireEnd(
-      List<Statement> body, OperationSyntax operation, DataType result) {
+  private static void requireEnd(List<Statement> body, OperationSyntax operation, DataType result) {
     if (result != null && !ends(body)) {
       throw new SchemaException(
           operation.at(), "Operation '%s' can end without a return", operation.name());

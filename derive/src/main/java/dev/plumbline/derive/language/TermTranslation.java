@@ -74,8 +74,7 @@ final class TermTranslation {
     } else if (term instanceof Word word) {
       return word(word);
     } else if (term instanceof TermSyntax.Number number) {
-      return new Typed(
-          new Literal(Constant.INTEGER, number.value()), DataType.NUMBER, number.at());
+      return new Typed(new Literal(Constant.INTEGER, number.value()), DataType.NUMBER, number.at());
     } else if (term instanceof Negation negation) {
       Expression operand = translate(negation.term()).as(DataType.FLAG, "What '!' negates");
       return new Typed(new Expression.Not(operand), DataType.FLAG, negation.at());

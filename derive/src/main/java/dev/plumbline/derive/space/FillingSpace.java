@@ -59,7 +59,8 @@ public final class FillingSpace {
     }
     if (instances == 0) {
       throw SchemaException.of(
-          placeholder.at(), "The constraints of placeholder '" + placeholder.name() + "' leave no order");
+          placeholder.at(),
+          "The constraints of placeholder '" + placeholder.name() + "' leave no order");
     }
     int[] finer = partition(false);
     int[] coarser = partition(true);
@@ -289,8 +290,8 @@ public final class FillingSpace {
   }
 
   /**
-   * The reported classes that are as good as this one with less: less atomic, or with fewer optional
-   * conjuncts and what only they need left out; and the class itself.
+   * The reported classes that are as good as this one with less: less atomic, or with fewer
+   * optional conjuncts and what only they need left out; and the class itself.
    */
   public BitSet simpler(int reportedClass) {
     BitSet found = new BitSet();

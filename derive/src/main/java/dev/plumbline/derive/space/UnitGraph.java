@@ -25,7 +25,6 @@ record UnitGraph(
   /** Whether the designer said that these commute where they are neighbors in one section. */
   boolean isDeclaredCommuting(int first, int second) {
     return commuting.stream()
-        .anyMatch(
-            p -> (p[0] == first && p[1] == second) || (p[0] == second && p[1] == first));
+        .anyMatch(p -> (p[0] == first && p[1] == second) || (p[0] == second && p[1] == first));
   }
 }
