@@ -11,7 +11,8 @@ import java.util.List;
  *     for no bound
  * @param operations how many operations each thread calls; 0 for any number
  */
-public record CheckSettings(int threads, List<Integer> values, List<Integer> stored, int operations) {
+public record CheckSettings(
+    int threads, List<Integer> values, List<Integer> stored, int operations) {
   public CheckSettings {
     values = List.copyOf(values);
     stored = List.copyOf(stored);

@@ -9,8 +9,25 @@ final class Keywords {
   /** Words that begin declarations are not among them: they occur where no name can. */
   static final Set<String> ALL =
       Set.of(
-          "var", "if", "else", "while", "restart", "return", "atomic", "cas", "dcas", "new", "lock",
-          "unlock", "linearize", "true", "false", "null", "empty", "min", "max");
+          "var",
+          "if",
+          "else",
+          "while",
+          "restart",
+          "return",
+          "atomic",
+          "cas",
+          "dcas",
+          "new",
+          "lock",
+          "unlock",
+          "linearize",
+          "true",
+          "false",
+          "null",
+          "empty",
+          "min",
+          "max");
 
   private Keywords() {}
 }

@@ -48,7 +48,8 @@ class SchemaMistakesTest {
   void block_withTwoAccesses() {
     assertEquals(
         "x.schema:52:3: Block 'A1' accesses shared memory 2 times, but a block may do so once",
-        changed("A1: val = pred.next == curr", "A1: { val = pred.next == curr; entry = curr.next }"));
+        changed(
+            "A1: val = pred.next == curr", "A1: { val = pred.next == curr; entry = curr.next }"));
     assertEquals(
         "x.schema:52:7: This accesses shared memory more than once: use several statements, or"
             + " atomic { }",
