@@ -2,7 +2,9 @@ package dev.plumbline.cli;
 
 import dev.plumbline.derive.Derivation;
 import dev.plumbline.derive.DerivedAlgorithm;
+import dev.plumbline.derive.Deriver;
 import dev.plumbline.derive.language.SchemaWriter;
+import dev.plumbline.derive.model.Bounds;
 import dev.plumbline.derive.search.SavedFailure;
 import dev.plumbline.derive.search.SearchResult;
 import dev.plumbline.derive.space.FillingSpace;
@@ -38,6 +40,7 @@ final class DerivationText {
     }
     paragraph(space(derivation.search()), out);
     paragraph(work(derivation.search()), out);
+    paragraph(clients(derivation.search().space()), out);
     limits(derivation, out);
     if (!derivation.minimal().isEmpty()) {
       table(derivation, out);
@@ -65,31 +68,47 @@ final class DerivationText {
 
   private static String space(SearchResult search) {
     SchemaSpace space = search.space();
+    List<String> parts = new ArrayList<>();
+    for (FillingSpace part : space.parts()) {
+      parts.add("%s %,d".formatted(part.placeholder().name(), part.instances()));
+    }
+    String product = parts.size() < 2 ? "" : " (" + String.join(" × ", parts) + ")";
     String choices =
         space.choices() == 1
             ? ""
             : ", for each of %,d choices of alternatives and optional conjuncts"
                 .formatted(space.choices());
-    List<String> parts = new ArrayList<>();
-    for (FillingSpace part : space.parts()) {
-      parts.add("%s %,d".formatted(part.placeholder().name(), part.instances()));
-    }
-    return "%,d instances (%s)%s, in %,d classes that can differ."
-        .formatted(space.instances(), String.join(" × ", parts), choices, space.verdictClasses());
+    return "%s%s%s, in %s of equal verdict."
+        .formatted(
+            count(space.instances(), "instance"),
+            product,
+            choices,
+            count(space.verdictClasses(), "class"));
+  }
+
+  private static String count(long n, String what) {
+    String several = what.endsWith("s") ? what + "es" : what + "s";
+    return "%,d %s".formatted(n, n == 1 ? what : several);
   }
 
   private static String work(SearchResult search) {
     return String.format(
         Locale.ROOT,
-        "%,d candidates were model checked, %.3f %% of the instances; %,d saved schedules rejected"
-            + " %,d others, and %,d follow from others. %,d states in %.1f s.",
-        search.checked(),
+        "%s model checked (%.3f %% of the instances), %,d rejected by %s, %,d inferred; %s in %.1f"
+            + " s.",
+        count(search.checked(), "candidate"),
         100.0 * search.checked() / search.space().instances(),
-        search.failures().size(),
         search.replayed(),
+        count(search.failures().size(), "saved schedule"),
         search.inferred(),
-        search.states(),
+        count(search.states(), "state"),
         search.millis() / 1e3);
+  }
+
+  private static String clients(SchemaSpace space) {
+    List<Bounds> bounds = Deriver.bounds(space.schema().settings());
+    List<String> words = bounds.stream().map(ModelCheckText::describe).toList();
+    return "Each checked with " + String.join("; then ", words) + ".";
   }
 
   private void limits(Derivation derivation, StringBuilder out) {
@@ -128,7 +147,7 @@ final class DerivationText {
       algorithm.fillings().forEach(f -> row.add(f.toString()));
       rows.add(row.toArray(new String[0]));
     }
-    out.append('\n').append(TextTable.of(rows, INDENT));
+    out.append('\n').append(WordColumns.of(rows, INDENT));
   }
 
   private void code(DerivedAlgorithm cheapest, StringBuilder out) {
