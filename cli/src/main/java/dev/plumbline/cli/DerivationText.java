@@ -1,10 +1,15 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.derive.Derivation;
 import dev.plumbline.derive.DerivedAlgorithm;
 import dev.plumbline.derive.Deriver;
+import dev.plumbline.derive.RealizedAlgorithm;
+import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.language.SchemaWriter;
 import dev.plumbline.derive.model.Bounds;
+import dev.plumbline.derive.realize.AlgorithmCost;
+import dev.plumbline.derive.realize.RealizationStep;
 import dev.plumbline.derive.search.SavedFailure;
 import dev.plumbline.derive.search.SearchResult;
 import dev.plumbline.derive.space.FillingSpace;
@@ -44,7 +49,7 @@ final class DerivationText {
     limits(derivation, out);
     if (!derivation.minimal().isEmpty()) {
       table(derivation, out);
-      code(derivation.minimal().get(0), out);
+      code(realized(derivation), out);
     } else if (!derivation.search().failures().isEmpty()) {
       failure(derivation.search(), out);
     }
@@ -142,7 +147,7 @@ final class DerivationText {
       row.add(algorithm.name());
       row.add(Integer.toString(algorithm.cost().sections()));
       row.add(Integer.toString(algorithm.cost().accesses()));
-      row.add(algorithm.cost().primitive());
+      row.add(needs(algorithm.cost()));
       row.add(algorithm.blocked().isEmpty() ? "-" : String.join(", ", algorithm.blocked()));
       algorithm.fillings().forEach(f -> row.add(f.toString()));
       rows.add(row.toArray(new String[0]));
@@ -150,11 +155,37 @@ final class DerivationText {
     out.append('\n').append(WordColumns.of(rows, INDENT));
   }
 
-  private void code(DerivedAlgorithm cheapest, StringBuilder out) {
+  /** What the operations take that have sections. */
+  static String needs(AlgorithmCost cost) {
+    List<String> words = new ArrayList<>();
+    for (AlgorithmCost.RoutineCost routine : cost.routines()) {
+      if (!routine.primitive().equals("none")) {
+        words.add(routine.routine() + " " + routine.primitive());
+      }
+    }
+    return words.isEmpty() ? "-" : String.join(", ", words);
+  }
+
+  private void code(RealizedAlgorithm first, StringBuilder out) {
     out.append('\n');
-    paragraph(cheapest.name() + ", the first of them:", out);
-    cheapest
-        .algorithm()
+    paragraph(first.origin().name() + ", the first of them:", out);
+    routines(first.origin().algorithm(), out);
+    if (first.steps().isEmpty()) {
+      return;
+    }
+    out.append('\n');
+    paragraph("With what machines have, each step checked again:", out);
+    for (RealizationStep step : first.steps()) {
+      paragraph(
+          "%s: %s %s"
+              .formatted(step.name(), step.what(), step.isCorrect() ? "Correct." : "NOT correct."),
+          out);
+    }
+    routines(first.algorithm(), out);
+  }
+
+  private static void routines(ConcurrentAlgorithm algorithm, StringBuilder out) {
+    algorithm
         .routines()
         .forEach(
             r -> {
@@ -162,6 +193,12 @@ final class DerivationText {
               SchemaWriter.lines(r)
                   .forEach(l -> out.append(INDENT).append(INDENT).append(l).append('\n'));
             });
+  }
+
+  private static RealizedAlgorithm realized(Derivation derivation) {
+    List<Bounds> bounds = Deriver.bounds(derivation.search().space().schema().settings());
+    return RealizedAlgorithm.of(
+        derivation.minimal().get(0), bounds.get(bounds.size() - 1), Limits.none());
   }
 
   private void failure(SearchResult search, StringBuilder out) {
