@@ -77,34 +77,31 @@ final class CodeParser {
   private CodeSyntax bare() {
     SchemaToken first = in.peek();
     SourcePosition at = first.at();
-    switch (first.text()) {
-      case "if":
-        return branch(at);
-      case "while":
+    return switch (first.text()) {
+      case "if" -> branch(at);
+      case "while" -> {
         in.take();
-        return new Loop(at, condition("while"), body("after while"));
-      case "atomic":
+        yield new Loop(at, condition("while"), body("after while"));
+      }
+      case "atomic" -> {
         in.take();
-        return new Section(at, block("after atomic"));
-      case "restart":
+        yield new Section(at, block("after atomic"));
+      }
+      case "restart" -> {
         in.take();
-        return new Restart(at);
-      case "return":
+        yield new Restart(at);
+      }
+      case "return" -> {
         in.take();
-        return new Return(at, endsReturn() ? null : terms.term());
-      case "lock", "unlock":
-        return locking(at);
-      case "cas", "dcas":
-        return swap(at, null);
-      case "linearize":
-        return point(at);
-      case "<":
-        return hole(at);
-      case "(":
-        return readWord(at);
-      default:
-        return assignmentOrCall();
-    }
+        yield new Return(at, endsReturn() ? null : terms.term());
+      }
+      case "lock", "unlock" -> locking(at);
+      case "cas", "dcas" -> swap(at, null);
+      case "linearize" -> point(at);
+      case "<" -> hole(at);
+      case "(" -> readWord(at);
+      default -> assignmentOrCall();
+    };
   }
 
   /** A return value stands on the line of its return. */
