@@ -33,6 +33,7 @@ import java.util.Map;
  *        | "linearize" [ "if" "(" term ")" ] [ "others" name "(" [ name ] ")" ] [ "?" ]
  * swap   = "cas" "(" target "," value "," value ")"
  *        | "dcas" "(" place "," place "," term "," term "," term "," term ")"
+ *        | "cas" "{" place ":" term "->" term { "," place ":" term "->" term } "}"
  * target = place | name "." "(" field "," field ")"
  * value  = term | "(" term "," term ")"
  * body   = block | code
@@ -239,10 +240,26 @@ final class CodeParser {
 
   private CodeSyntax swap(SourcePosition at, PlaceSyntax result) {
     boolean twice = in.take().text().equals("dcas");
+    if (!twice && in.accept("{")) {
+      return new Swap(at, result, anyPlaces());
+    }
     in.expect("(", "after cas or dcas");
     List<ChangeSyntax> changes = twice ? twoPlaces() : oneWord();
     in.expect(")", "after the arguments of cas or dcas");
     return new Swap(at, result, changes);
+  }
+
+  private List<ChangeSyntax> anyPlaces() {
+    List<ChangeSyntax> changes = new ArrayList<>();
+    do {
+      PlaceSyntax place = place();
+      in.expect(":", "after a place of a cas");
+      TermSyntax expected = terms.term();
+      in.expect("->", "between what is expected and what replaces it");
+      changes.add(new ChangeSyntax(place, expected, terms.term()));
+    } while (in.accept(","));
+    in.expect("}", "after the places of a cas");
+    return changes;
   }
 
   private List<ChangeSyntax> twoPlaces() {
