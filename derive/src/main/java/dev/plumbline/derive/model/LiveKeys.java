@@ -36,7 +36,7 @@ final class LiveKeys {
     for (int k = 1; k <= most; k++) {
       alive |= sets[k - 1] == initialSet ? 0 : 1L << k;
     }
-    return alive & (1L << most + 1) - 2;
+    return alive & (1L << (most + 1)) - 2;
   }
 
   /** Makes room for a new key: those from it on become one greater. */

@@ -388,7 +388,7 @@ final class StateCodec {
     int shift = bit & 63;
     candidate[word] = shift == 0 ? value : candidate[word] | (long) value << shift;
     if (shift + bits > 64) {
-      candidate[word + 1] = (long) value >>> 64 - shift;
+      candidate[word + 1] = (long) value >>> (64 - shift);
     }
     bit += bits;
   }
@@ -477,7 +477,7 @@ final class StateCodec {
     int shift = bit & 63;
     long value = reading[word] >>> shift;
     if (shift + bits > 64) {
-      value |= reading[word + 1] << 64 - shift;
+      value |= reading[word + 1] << (64 - shift);
     }
     bit += bits;
     return (int) (value & (1L << bits) - 1);

@@ -164,9 +164,9 @@ final class StateWorker {
     if (call >= 0 && !mayCall(thread, call, whole)) {
       return false;
     }
-    int action = thread | call + 1 << 3 | (whole ? WHOLE : 0) | (newKey ? NEW_KEY : 0);
+    int action = thread | ((call + 1) << 3) | (whole ? WHOLE : 0) | (newKey ? NEW_KEY : 0);
     int outcome = take(thread, call, whole, newKey);
-    if (outcome == Machine.WAITS || whole && outcome == Machine.TOO_LARGE) {
+    if (outcome == Machine.WAITS || (whole && outcome == Machine.TOO_LARGE)) {
       return false; // restarting for ever takes all nodes there are
     }
     if (outcome == Machine.FAILS) {
