@@ -2,7 +2,6 @@ package dev.plumbline.cli;
 
 import dev.plumbline.derive.Derivation;
 import dev.plumbline.derive.DerivedAlgorithm;
-import dev.plumbline.derive.language.SchemaWriter;
 import dev.plumbline.derive.model.RunStep;
 import dev.plumbline.derive.search.SavedFailure;
 import dev.plumbline.derive.search.SearchResult;
@@ -64,11 +63,10 @@ final class DerivationPage {
     section.fact("states", count(search.states()));
     if (minimal > 0) {
       section.table("Results", head(search), rows(derivation));
-      section.words("The first of them", lines(derivation.minimal().get(0)));
     }
     for (int p = 0; p < search.space().parts().size(); p++) {
       section.graph(
-          search.space().parts().get(p).placeholder().name() + ", more atomic to the right",
+          search.space().parts().get(p).placeholder().name() + ", more atomic below",
           graph(search, p));
     }
     return section;
@@ -86,12 +84,6 @@ final class DerivationPage {
       rows.add(DerivationText.row(algorithm));
     }
     return rows;
-  }
-
-  private static List<String> lines(DerivedAlgorithm algorithm) {
-    return algorithm.algorithm().routines().stream()
-        .map(r -> String.join("\n", SchemaWriter.lines(r)))
-        .toList();
   }
 
   /** The classes of a placeholder and their order, without what follows from other links. */
