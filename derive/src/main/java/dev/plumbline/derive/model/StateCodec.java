@@ -255,7 +255,7 @@ final class StateCodec {
 
   private long sortKey(Machine m, int thread) {
     if (m.call[thread] < 0) {
-      return bounded ? -200 + m.left[thread] : -1;
+      return bounded ? -200L + m.left[thread] : -1;
     }
     long key = m.call[thread] + 1;
     key = mix(key, m.pc[thread]);
