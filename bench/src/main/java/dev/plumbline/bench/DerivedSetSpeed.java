@@ -144,6 +144,7 @@ final class DerivedSetSpeed {
     }
   }
 
+  @SuppressWarnings("ReturnValueIgnored") // it is called for what it does to the set
   private static double round(IntBinaryOperator set, int keys, int updates, long millis) {
     for (int k = 1; k <= keys; k += 2) {
       set.applyAsInt(0, k);
@@ -167,6 +168,7 @@ final class DerivedSetSpeed {
     return done.sum() * 1000.0 / (System.nanoTime() - start);
   }
 
+  @SuppressWarnings("ReturnValueIgnored") // it is called for what it does to the set
   private static long work(
       IntBinaryOperator set, int keys, int updates, long end, SplittableRandom random) {
     long count = 0;
