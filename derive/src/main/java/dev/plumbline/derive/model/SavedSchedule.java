@@ -1,0 +1,24 @@
+package dev.plumbline.derive.model;
+
+import java.util.List;
+
+/**
+ * Who did what in which order: enough to repeat a run, and to try the same on another algorithm.
+ *
+ * @param steps from the initial heap on
+ */
+public record SavedSchedule(List<Turn> steps) {
+  /**
+   * One step.
+   *
+   * @param thread whose it is
+   * @param call what the thread calls, as the bounds number calls; -1 if it is busy already
+   * @param units the building blocks that the step executed
+   * @param whole whether the thread runs alone until it returns
+   */
+  public record Turn(int thread, int call, long units, boolean whole) {}
+
+  public SavedSchedule {
+    steps = List.copyOf(steps);
+  }
+}
