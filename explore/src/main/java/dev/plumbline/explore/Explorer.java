@@ -51,6 +51,8 @@ public final class Explorer {
     Interleavings engine;
     Function<OperationMethod, Caller> callers = ReflectiveCaller::of;
     int maxOperations = USUAL_OPERATIONS;
+    int maxThreads = Integer.MAX_VALUE;
+    int maxCalls = Integer.MAX_VALUE;
     Duration timeLimit = Duration.ofMinutes(1);
 
     /** Null for all. */
@@ -60,6 +62,7 @@ public final class Explorer {
     ValueChoice values;
 
     Consumer<ExplorationProgress> progress = progress -> {};
+    Consumer<Exploration.Coverage> covered = part -> {};
     Set<Allowance> allowed = Set.of();
 
     Options(Interleavings engine) {
@@ -181,6 +184,26 @@ public final class Explorer {
     return with(o -> o.maxOperations = count);
   }
 
+  /**
+   * Explores scenarios of up to so many threads with up to so many operations each, instead of up
+   * to a number of operations in all.
+   *
+   * @throws IllegalArgumentException if it is none, or more than 8 operations in all
+   */
+  public Explorer within(int threads, int operations) {
+    if (threads < 1 || operations < 1 || (long) threads * operations > MOST_OPERATIONS) {
+      throw new IllegalArgumentException(
+          "the scenarios have between 1 and %d operations in all threads, not %d threads of %d"
+              .formatted(MOST_OPERATIONS, threads, operations));
+    }
+    return with(
+        o -> {
+          o.maxOperations = threads * operations;
+          o.maxThreads = threads;
+          o.maxCalls = operations;
+        });
+  }
+
   /** Ends after this time; a minute unless told. */
   public Explorer timeLimit(Duration limit) {
     if (limit.isNegative() || limit.isZero()) {
@@ -211,6 +234,11 @@ public final class Explorer {
   /** Is told before each scenario how far it is. */
   public Explorer onProgress(Consumer<ExplorationProgress> listener) {
     return with(o -> o.progress = listener);
+  }
+
+  /** Is told of each shape of scenarios of which all interleavings were explored, and are right. */
+  public Explorer onCovered(Consumer<Exploration.Coverage> listener) {
+    return with(o -> o.covered = listener);
   }
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */
