@@ -11,6 +11,8 @@ import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.ValueChoice;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -116,6 +118,22 @@ public final class Explorer {
     Agent.instrument(factory.get().getClass());
     Explorer explorer = lineUp(name, factory, new EngineInterleavings());
     return explorer.with(o -> o.callers = Explorer::caller);
+  }
+
+  /**
+   * Explores an object of which nobody says what it is meant to be, by these methods of it, be they
+   * public or not.
+   *
+   * @throws IllegalArgumentException if none of them takes integers and answers values
+   * @throws IllegalStateException if this JVM was started without the agent
+   */
+  public static Explorer lineUp(String name, Supplier<?> factory, List<Method> methods) {
+    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
+    Agent.instrument(type);
+    List<OperationMethod> operations = IntegerMethods.of(type, methods).operations();
+    Options options = new Options(new EngineInterleavings());
+    options.callers = Explorer::caller;
+    return new Explorer(name, factory, operations, null, null, options);
   }
 
   private static Caller caller(OperationMethod operation) {
@@ -224,6 +242,16 @@ public final class Explorer {
    */
   public Explorer values(ValueChoice choice) {
     return with(o -> o.values = choice);
+  }
+
+  /**
+   * Says of some arguments what they can be; scenarios have each of these numbers.
+   *
+   * @param choice the numbers that an argument can be; null for those that suit it
+   */
+  public Explorer arguments(Function<Parameter, long[]> choice) {
+    List<OperationMethod> choosing = operations.stream().map(o -> o.choosing(choice)).toList();
+    return new Explorer(name, factory, choosing, spec, promised, options);
   }
 
   /** Lets what was not seen not keep the exploration from passing. */
