@@ -101,6 +101,13 @@ final class ExploreCommand implements Callable<Integer> {
   private String after;
 
   @Option(
+      names = "--bodies",
+      description =
+          "With --scenario: its calls are bodies of threads and no operations of anything. All of"
+              + " them must end, and none may throw. They need not be public.")
+  private boolean bodies;
+
+  @Option(
       names = "--replay",
       paramLabel = "LINE",
       description = "Run one execution again, as a report has it after 'Run it again'.")
@@ -156,12 +163,20 @@ final class ExploreCommand implements Callable<Integer> {
     if (replay != null && (scenario != null || maxOperations != null)) {
       throw new UsageException("--replay has its scenario: leave --scenario and --max-operations");
     }
+    if (bodies && scenario == null && replay == null) {
+      throw new UsageException("--bodies goes with --scenario only");
+    }
+    if (bodies && (relaxation != null || targetOptions.saysWhatItIs())) {
+      throw new UsageException(
+          "--bodies goes with a --class of which nothing is said: leave --subject, --spec,"
+              + " --spec-class, --initial, --map and --relax");
+    }
     if (report != null) {
       requirePage(report);
     }
     ReplayCommand again = new ReplayCommand(console.command(), arguments);
     BoundedWait patience = new BoundedWait(timeLimit);
-    try (ExploredObject object = ExploredObject.load(targetOptions, relaxation, patience)) {
+    try (ExploredObject object = load(patience)) {
       Exploration exploration = explore(object);
       ExplorationSubject subject = object.told(again);
       if (output.json()) {
@@ -193,6 +208,12 @@ final class ExploreCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw OutputFiles.cannotWrite(report, e);
     }
+  }
+
+  private ExploredObject load(BoundedWait patience) {
+    return bodies
+        ? ExploredObject.bodies(targetOptions, patience)
+        : ExploredObject.load(targetOptions, relaxation, patience);
   }
 
   private Exploration explore(ExploredObject object) {

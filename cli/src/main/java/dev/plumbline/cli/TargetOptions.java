@@ -139,6 +139,15 @@ final class TargetOptions {
     }
   }
 
+  /** Whether somebody says what the object is meant to be. */
+  boolean saysWhatItIs() {
+    return subjectName != null
+        || specName != null
+        || specClass != null
+        || initial != null
+        || !methods.isEmpty();
+  }
+
   /**
    * A class of the user, and what is said about it.
    *

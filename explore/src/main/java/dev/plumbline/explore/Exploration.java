@@ -122,7 +122,11 @@ public record Exploration(
             .collect(Collectors.joining(", "));
     String all = "all interleavings of " + String.join(", and of ", words);
     if (words.isEmpty()) {
-      return some.isEmpty() ? "nothing" : "some interleavings of " + some;
+      return !some.isEmpty()
+          ? "some interleavings of " + some
+          : coverage.size() == 1 && coverage.get(0).begun == 1
+              ? "some interleavings of the scenario"
+              : "nothing";
     }
     return some.isEmpty() ? all : all + "; sampled " + some;
   }

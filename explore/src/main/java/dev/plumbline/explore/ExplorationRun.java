@@ -5,13 +5,13 @@ import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Judges;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioProgram;
 import dev.plumbline.explore.scenario.ScenarioSpace;
 import dev.plumbline.explore.scenario.SequentialRun;
-import dev.plumbline.explore.scenario.TraceJudge;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.ValueChoice;
 import java.time.Duration;
@@ -59,10 +59,16 @@ final class ExplorationRun {
     long limit = nanos(explorer.options.timeLimit);
     this.deadline = System.nanoTime() + limit;
     this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
-    this.judges =
-        explorer.promised == null
-            ? Judges.lineUp(explorer.name, this::lastAnswer)
-            : Judges.of(explorer.promised);
+    this.judges = judges();
+  }
+
+  private Judges judges() {
+    if (explorer.options.bodies) {
+      return Judges.ofBodies();
+    }
+    return explorer.promised == null
+        ? Judges.lineUp(explorer.name, this::lastAnswer)
+        : Judges.of(explorer.promised);
   }
 
   private static long nanos(Duration limit) {
@@ -93,6 +99,9 @@ final class ExplorationRun {
       return result();
     }
     Scenario only = explorer.options.scenario;
+    if (only == null && explorer.options.bodies) {
+      throw new IllegalArgumentException("say which bodies the threads have: there is no scenario");
+    }
     if (only == null) {
       all();
     } else {
@@ -276,7 +285,7 @@ final class ExplorationRun {
   private boolean run(
       Scenario scenario, BiFunction<ScenarioProgram, Visitor, Interleavings.Run> how) {
     ScenarioProgram program = new ScenarioProgram(scenario, explorer.factory, this::caller);
-    TraceJudge judge = judges.of(scenario);
+    ExecutionJudge judge = judges.of(scenario);
     boolean[] allowed = {true};
     exploring = true;
     Interleavings.Run run =

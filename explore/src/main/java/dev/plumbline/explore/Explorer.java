@@ -7,6 +7,7 @@ import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.record.workload.BodyMethods;
 import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.Target;
@@ -62,6 +63,9 @@ public final class Explorer {
 
     /** Null for what suits the specification. */
     ValueChoice values;
+
+    /** Whether the calls are bodies of threads, of which nothing is asked but to end well. */
+    boolean bodies;
 
     Consumer<ExplorationProgress> progress = progress -> {};
     Consumer<Exploration.Coverage> covered = part -> {};
@@ -134,6 +138,42 @@ public final class Explorer {
     Options options = new Options(new EngineInterleavings());
     options.callers = Explorer::caller;
     return new Explorer(name, factory, operations, null, null, options);
+  }
+
+  /**
+   * Explores methods of a class as bodies of threads, without a word about what it is meant to be:
+   * all of them must end, and none may throw. They need not be public. Which ones says a
+   * {@linkplain #scenario scenario}:
+   *
+   * <pre>{@code
+   * Explorer explorer = Explorer.bodies("transfer", TransferTest::new);
+   * List<OperationMethod> methods = explorer.operations();
+   * Scenario scenario =
+   *     Scenario.parse("left() | right()", methods).withAfter("nothingIsLost()", methods);
+   * Exploration exploration = explorer.scenario(scenario).explore();
+   * }</pre>
+   *
+   * {@link Bodies} is the same for those who write them in place.
+   *
+   * @throws IllegalArgumentException if it has no such method; in one sentence
+   * @throws IllegalStateException if this JVM was started without the agent
+   */
+  public static Explorer bodies(String name, Supplier<?> factory) {
+    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
+    Agent.instrument(type);
+    return bodies(name, factory, BodyMethods.of(type), Explorer::caller, new EngineInterleavings());
+  }
+
+  static Explorer bodies(
+      String name,
+      Supplier<?> factory,
+      List<OperationMethod> bodies,
+      Function<OperationMethod, Caller> callers,
+      Interleavings engine) {
+    Options options = new Options(engine);
+    options.bodies = true;
+    options.callers = callers;
+    return new Explorer(name, factory, bodies, null, null, options);
   }
 
   private static Caller caller(OperationMethod operation) {
@@ -289,7 +329,12 @@ public final class Explorer {
     }
   }
 
-  /** Explores until something is found, everything was looked at, or the time is over. */
+  /**
+   * Explores until something is found, everything was looked at, or the time is over.
+   *
+   * @throws IllegalArgumentException with one sentence, if there is no scenario and there must be,
+   *     or what comes before its threads would wait for ever
+   */
   public Exploration explore() {
     return new ExplorationRun(this).run();
   }

@@ -3,8 +3,8 @@ package dev.plumbline.explore;
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Scenario;
-import dev.plumbline.explore.scenario.TraceJudge;
 import java.util.List;
 import java.util.Map;
 
@@ -48,7 +48,7 @@ interface Interleavings {
   }
 
   /** Tells the latest execution, which was found to fail. */
-  default Failure tell(Telling telling, Scenario scenario, TraceJudge judge) {
+  default Failure tell(Telling telling, Scenario scenario, ExecutionJudge judge) {
     return new Failure(scenario, judge.finding(), List.of(), "");
   }
 }

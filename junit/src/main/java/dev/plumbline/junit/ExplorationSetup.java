@@ -8,6 +8,7 @@ import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.ValueChoice;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -32,26 +33,62 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject) {
    */
   static ExplorationSetup of(Class<?> testClass, String methodName) {
     Method method = method(testClass, methodName);
-    Linearizable options =
-        AnnotationSupport.findAnnotation(method, Linearizable.class).orElseThrow();
-    require(options);
     TestInstances instances = new TestInstances(testClass, ExplorationSetup::compiled);
+    Linearizable operations = find(method, Linearizable.class);
+    Interleaved bodies = find(method, Interleaved.class);
+    if (operations != null && bodies != null) {
+      throw new IllegalArgumentException(
+          "%s is said to be @Linearizable and @Interleaved: leave one of them".formatted(methodName));
+    }
+    return operations != null
+        ? of(operations, instances, testClass)
+        : of(bodies, instances, testClass, methodName);
+  }
+
+  private static ExplorationSetup of(
+      Linearizable options, TestInstances instances, Class<?> testClass) {
+    require(options);
     TestedObject object = TestedObject.find(instances, testClass, description(options));
     return new ExplorationSetup(configured(explorer(object), options), subject(object));
   }
 
+  private static ExplorationSetup of(
+      Interleaved options, TestInstances instances, Class<?> testClass, String check) {
+    Explorer explorer = Explorer.bodies(testClass.getName(), instances);
+    List<OperationMethod> bodies = explorer.operations();
+    Scenario scenario = Scenario.parse(options.value(), bodies).withAfter(check + "()", bodies);
+    if (!options.before().isEmpty()) {
+      scenario = scenario.withBefore(options.before(), bodies);
+    }
+    return new ExplorationSetup(
+        explorer.allow(Set.of(options.allow())).scenario(scenario),
+        new ExplorationSubject(
+            testClass.getName(),
+            "bodies of threads",
+            "in order",
+            AGAIN,
+            ExplorationSetup::annotation));
+  }
+
   /** Whether the test may pass if not everything was looked at. */
   static boolean allowsUndecided(Method method) {
-    return AnnotationSupport.findAnnotation(method, Linearizable.class)
-        .map(Linearizable::allowUndecided)
-        .orElse(false);
+    Linearizable operations = find(method, Linearizable.class);
+    Interleaved bodies = find(method, Interleaved.class);
+    return (operations != null && operations.allowUndecided())
+        || (bodies != null && bodies.allowUndecided());
+  }
+
+  /** Null if there is none. */
+  private static <A extends Annotation> A find(Method method, Class<A> type) {
+    return AnnotationSupport.findAnnotation(method, type).orElse(null);
   }
 
   private static Method method(Class<?> testClass, String name) {
     for (Class<?> c = testClass; c != null; c = c.getSuperclass()) {
       for (Method method : c.getDeclaredMethods()) {
         if (method.getName().equals(name)
-            && AnnotationSupport.isAnnotated(method, Linearizable.class)) {
+            && (find(method, Linearizable.class) != null
+                || find(method, Interleaved.class) != null)) {
           return method;
         }
       }

@@ -14,8 +14,7 @@ final class StartedThreads {
         @Override
         public void uncaughtException(Thread thread, Throwable thrown) {
           if (!(thrown instanceof Abandoned) && !Scheduler.unwinding) {
-            Scheduler.trouble =
-                "a thread that the program started threw " + thrown + ", which nobody caught";
+            Scheduler.uncaught(thrown);
           }
         }
       };

@@ -162,15 +162,16 @@ public final class ExplorationText {
     return files.size() == 1 ? files.get(0) : "";
   }
 
-  /** The threads of the scenario, and those that it started. */
+  /** The threads of the scenario, the one that comes after them, and those that they started. */
   static List<String> threads(Failure failure) {
-    int count = failure.scenario().threads().size();
+    int own = failure.scenario().threads().size();
+    int count = own;
     for (ExplorationStep step : failure.steps()) {
       count = Math.max(count, step.thread() + 1);
     }
     List<String> names = new ArrayList<>();
     for (int t = 0; t < count; t++) {
-      names.add("t" + t);
+      names.add(t == own && !failure.scenario().after().isEmpty() ? "after" : "t" + t);
     }
     return names;
   }

@@ -121,6 +121,17 @@ public final class OperationMethod {
         method.getName(), List.of(), roles, false, method, returns, false, false);
   }
 
+  /** A method of which only counts that it ends. */
+  static OperationMethod body(String name, Method method, List<ArgumentRole> roles) {
+    if (!method.trySetAccessible()) {
+      throw new IllegalArgumentException(
+          "%s of %s may not be called: its module does not open it"
+              .formatted(method.getName(), method.getDeclaringClass().getName()));
+    }
+    return new OperationMethod(
+        name, List.of(), roles, false, method, Returns.NOTHING, false, false);
+  }
+
   /** The operation's own name, which histories have. */
   public String name() {
     return name;
