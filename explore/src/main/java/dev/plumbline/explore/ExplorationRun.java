@@ -123,12 +123,38 @@ final class ExplorationRun {
   private void one(Scenario only) {
     requireThatNothingWaits(only.before());
     int[] shape = only.threads().stream().mapToInt(List::size).toArray();
+    long before = executions;
     boolean whole = explore(only, exhaustingUntil);
     int round = 0;
     while (!whole && goesOn() && sample(only, round, deadline)) {
       round++;
     }
-    coverage.add(new Coverage(shape(shape), only.size(), 1, whole ? 1 : 0, round > 0 ? 1 : 0, 1));
+    cover(
+        new Coverage(
+            shape(shape),
+            only.size(),
+            1,
+            whole ? 1 : 0,
+            round > 0 ? 1 : 0,
+            1,
+            executions - before));
+  }
+
+  /** Keeps what was covered, and tells it if nothing is left to do there. */
+  private void cover(Coverage part) {
+    coverage.add(part);
+    if (failure == null && part.exhaustive()) {
+      explorer.options.covered.accept(part);
+    }
+  }
+
+  /** The shapes of scenarios of a size that were asked for. */
+  private List<int[]> shapes(int size) {
+    Explorer.Options options = explorer.options;
+    return ScenarioSpace.shapes(size).stream()
+        .filter(shape -> shape.length <= options.maxThreads)
+        .filter(shape -> Arrays.stream(shape).allMatch(calls -> calls <= options.maxCalls))
+        .toList();
   }
 
   private ScenarioSpace space() {
@@ -144,9 +170,9 @@ final class ExplorationRun {
   private void all() {
     ScenarioSpace space = space();
     for (int size = 1; size <= explorer.options.maxOperations; size++) {
-      for (int[] shape : ScenarioSpace.shapes(size)) {
-        coverage.add(
-            exhausts() ? all(space, shape, size) : new Coverage(shape(shape), size, 0, 0, 0, 0));
+      for (int[] shape : shapes(size)) {
+        cover(
+            exhausts() ? all(space, shape, size) : new Coverage(shape(shape), size, 0, 0, 0, 0, 0));
       }
     }
     int round = 0;
@@ -162,7 +188,7 @@ final class ExplorationRun {
     long before = executions + blocked;
     int number = 0;
     for (int size = 1; size <= explorer.options.maxOperations; size++) {
-      for (int[] shape : ScenarioSpace.shapes(size)) {
+      for (int[] shape : shapes(size)) {
         Coverage part = coverage.get(number);
         if (goesOn() && !part.exhaustive()) {
           long left = coverage.stream().skip(number).filter(c -> !c.exhaustive()).count();
@@ -177,6 +203,7 @@ final class ExplorationRun {
 
   /** All shapes get the same time. */
   private Coverage sampled(ScenarioSpace space, int[] shape, Coverage part, int round, long until) {
+    long before = executions;
     long[] seen = {0};
     long[] sampled = {0};
     // The first ones are whole, mostly.
@@ -194,10 +221,12 @@ final class ExplorationRun {
         Math.max(part.begun(), Math.min(seen[0], part.whole() + sampled[0])),
         part.whole(),
         Math.max(part.sampled(), sampled[0]),
-        Math.max(part.scenarios(), seen[0] + 1));
+        Math.max(part.scenarios(), seen[0] + 1),
+        part.executions() + executions - before);
   }
 
   private Coverage all(ScenarioSpace space, int[] shape, int size) {
+    long before = executions;
     long count = space.count(shape, MOST_COUNTED);
     long[] begun = {0};
     long[] whole = {0};
@@ -213,7 +242,8 @@ final class ExplorationRun {
             });
     long more = !all && count == MOST_COUNTED ? 1 : 0;
     long scenarios = Math.max(count, begun[0] + more);
-    return new Coverage(shape(shape), size, begun[0], whole[0], 0, scenarios);
+    return new Coverage(
+        shape(shape), size, begun[0], whole[0], 0, scenarios, executions - before);
   }
 
   /** As in 2+1. */

@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.explore.report;
 
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Exploration.Failure;
@@ -8,39 +8,22 @@ import dev.plumbline.report.page.Interleaving;
 import dev.plumbline.report.page.PageSection;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** What an exploration found, as a page for the browser. */
-final class ExplorationPage {
-  private final ExploredObject object;
-  private final ReplayCommand again;
+public final class ExplorationPage {
+  private final ExplorationSubject object;
 
-  ExplorationPage(ExploredObject object, ReplayCommand again) {
+  /** A page about an object. */
+  public ExplorationPage(ExplorationSubject object) {
     this.object = object;
-    this.again = again;
   }
 
-  /** Says it in a sentence if no page can be written there, before the work and not after it. */
-  static void require(String file) {
-    String name = file.toLowerCase(Locale.ROOT);
-    if (!name.endsWith(".html") && !name.endsWith(".htm")) {
-      throw new UsageException(
-          "A report of an exploration is a page: let %s end in .html".formatted(file));
-    }
-    OutputFiles.requireWritable(file, List.of());
-  }
-
-  void write(Exploration exploration, String file) {
-    HtmlPage page = new HtmlPage("exploration").add(section(exploration));
-    try (OutputStream out = Files.newOutputStream(Path.of(file))) {
-      page.writeTo(out);
-    } catch (IOException e) {
-      throw OutputFiles.cannotWrite(file, e);
-    }
+  /** Writes the page; does not close the stream. */
+  public void write(Exploration exploration, OutputStream out) throws IOException {
+    new HtmlPage("exploration").add(section(exploration)).writeTo(out);
   }
 
   private PageSection section(Exploration exploration) {
@@ -69,7 +52,7 @@ final class ExplorationPage {
     }
     section.history(failure.finding().history());
     if (!failure.replay().isEmpty()) {
-      section.words("Run it again", List.of(again.of(failure.replay())));
+      section.words(object.again(), List.of(object.replayLine(failure)));
     }
   }
 

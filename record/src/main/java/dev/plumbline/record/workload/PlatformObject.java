@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.record.workload;
 
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
@@ -21,9 +21,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param spec its specification
  * @param methods methods whose names say nothing about their operation
  */
-record PlatformObject(Spec<?> spec, Map<String, String> methods) {
+public record PlatformObject(Spec<?> spec, Map<String, String> methods) {
   /** Nothing, if the class implements no interface of which the meaning is known. */
-  static Optional<PlatformObject> of(Class<?> type) {
+  public static Optional<PlatformObject> of(Class<?> type) {
     if (is(type, ConcurrentMap.class)) {
       return plain("map", Map.of("cas", "replace(Object,Object,Object)"));
     }

@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.explore.report;
 
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Exploration.Failure;
@@ -18,30 +18,30 @@ import java.util.Locale;
  * covered, and of a failure the scenario, its steps, its history, the reason, and how to run it
  * again.
  */
-final class ExplorationText {
+public final class ExplorationText {
   private static final String INDENT = "  ";
 
-  private final ExploredObject object;
+  private final ExplorationSubject object;
   private final Terminal terminal;
   private final Palette palette;
   private final boolean brief;
-  private final ReplayCommand again;
 
   /**
    * A text.
    *
+   * @param object what was explored
+   * @param terminal what it is written for
    * @param brief whether it is one line, and notes
-   * @param again how an execution is run again
    */
-  ExplorationText(ExploredObject object, Terminal terminal, boolean brief, ReplayCommand again) {
-    this.again = again;
+  public ExplorationText(ExplorationSubject object, Terminal terminal, boolean brief) {
     this.object = object;
     this.terminal = terminal;
     this.palette = terminal.palette();
     this.brief = brief;
   }
 
-  String text(Exploration exploration) {
+  /** The text, which ends with its last line. */
+  public String text(Exploration exploration) {
     StringBuilder out = new StringBuilder();
     out.append(palette.strong(terminal.printable(object.name()))).append(": ");
     out.append(answer(exploration)).append(' ');
@@ -77,7 +77,7 @@ final class ExplorationText {
   }
 
   /** What is wrong, in a word or two. */
-  static String wrong(Failure failure, String condition) {
+  public static String wrong(Failure failure, String condition) {
     return switch (failure.finding().kind()) {
       case NOT_LINEARIZABLE -> "NOT " + condition;
       case EXCEPTION -> "FAILS with an exception";
@@ -118,8 +118,9 @@ final class ExplorationText {
     failure.finding().sentences().forEach(s -> out.append(terminal.paragraph(s)));
     out.append('\n');
     if (!failure.replay().isEmpty()) {
-      out.append(INDENT).append("Run it again:\n    ");
-      out.append(palette.strong(terminal.printable(again.of(failure.replay())))).append("\n\n");
+      out.append(INDENT).append(object.again()).append(":\n    ");
+      String line = terminal.printable(object.replayLine(failure));
+      out.append(palette.strong(line)).append("\n\n");
     }
   }
 
