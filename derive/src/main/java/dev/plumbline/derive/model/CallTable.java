@@ -15,6 +15,8 @@ final class CallTable {
   /** The routine of each call. */
   final int[] routine;
 
+  private final int[] packedArguments;
+
   CallTable(List<Routine> routines, int values) {
     this.routines = routines;
     for (int r = 0; r < routines.size(); r++) {
@@ -25,6 +27,7 @@ final class CallTable {
       calls.addAll(all);
     }
     routine = calls.stream().mapToInt(c -> c[0]).toArray();
+    packedArguments = java.util.stream.IntStream.range(0, calls.size()).map(this::packed).toArray();
   }
 
   private static List<int[]> extended(List<int[]> calls, DataType type, int values) {
@@ -54,14 +57,23 @@ final class CallTable {
     return calls.get(call).length - 1;
   }
 
-  /** The call of a routine with one argument. */
-  int call(int routineIndex, int argument) {
+  /** All arguments of a call, five bits for each. */
+  int packed(int call) {
+    int all = 0;
+    for (int i = 0; i < arguments(call); i++) {
+      all |= argument(call, i) << 5 * i;
+    }
+    return all;
+  }
+
+  /** The call of a routine with packed arguments; negative if the client does not make it. */
+  int find(int routineIndex, int packed) {
     for (int c = 0; c < size(); c++) {
-      if (routine[c] == routineIndex && (arguments(c) == 0 || argument(c, 0) == argument)) {
+      if (routine[c] == routineIndex && packedArguments[c] == packed) {
         return c;
       }
     }
-    throw new IllegalArgumentException("no such call: " + routineIndex + " " + argument);
+    return -1;
   }
 
   String name(int call) {

@@ -55,7 +55,8 @@ final class ConfigurationSets {
   private final int threads;
   private final Mode mode;
   private final Map<Members, Integer> numbers = new HashMap<>();
-  private final List<long[]> sets = new ArrayList<>();
+  private volatile long[][] sets = new long[256][];
+  private int size;
 
   /** Configurations in order, as a key. */
   private record Members(long[] configurations) {
@@ -84,7 +85,7 @@ final class ConfigurationSets {
   }
 
   synchronized int size() {
-    return sets.size();
+    return size;
   }
 
   private synchronized int number(Set<Long> set) {
@@ -92,13 +93,16 @@ final class ConfigurationSets {
     return numbers.computeIfAbsent(
         new Members(sorted),
         m -> {
-          sets.add(sorted);
-          return sets.size() - 1;
+          if (size == sets.length) {
+            sets = Arrays.copyOf(sets, 2 * size);
+          }
+          sets[size] = sorted;
+          return size++;
         });
   }
 
-  private synchronized long[] members(int set) {
-    return sets.get(set);
+  private long[] members(int set) {
+    return sets[set];
   }
 
   private static int status(long configuration, int thread) {

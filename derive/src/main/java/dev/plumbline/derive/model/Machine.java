@@ -24,6 +24,9 @@ final class Machine {
   static final int MAX_KEY = 31;
   static final int MAX_NODES = 62;
 
+  /** A node that a thread held and has forgotten: equal to no other, and with nothing in it. */
+  static final int GHOST = 63;
+
   /** The thread took its step and rests. */
   static final int RESTS = 0;
 
@@ -58,6 +61,9 @@ final class Machine {
 
   final int[] pc;
   final int[] slot;
+
+  /** The nodes that globals have led to, as bits. Kept by whoever wants to know. */
+  long published;
 
   /** How many operations each thread may still call, if that is bounded. */
   final int[] left;
@@ -107,7 +113,7 @@ final class Machine {
       most = Math.max(most, r.initial.length);
     }
     this.slots = most;
-    this.heap = new byte[(MAX_NODES + 1) * width];
+    this.heap = new byte[(GHOST + 1) * width];
     this.call = new int[threads];
     this.pc = new int[threads];
     this.slot = new int[threads * slots];
@@ -129,6 +135,7 @@ final class Machine {
     nodes = 2;
     thawed = false;
     stored = 0;
+    published = 0;
     CompiledRoutine code = object.initially;
     System.arraycopy(code.initial, 0, slot, 0, code.initial.length);
     int at = 0;
@@ -153,6 +160,7 @@ final class Machine {
     System.arraycopy(other.slot, 0, slot, 0, threads * slots);
     System.arraycopy(other.left, 0, left, 0, threads);
     stored = other.stored;
+    published = other.published;
     thawed = false;
   }
 
@@ -215,6 +223,20 @@ final class Machine {
     }
     mistake = "more than " + MOST_INSTRUCTIONS + " instructions without a shared access";
     return FAILS;
+  }
+
+  /** Puts a thread where a restart would. */
+  void restart(int thread) {
+    CompiledRoutine code = code(thread);
+    prepare(thread);
+    int at = 0;
+    while (!code.shared[at]) {
+      at = execute(code, at, thread);
+      if (at < 0) {
+        throw new IllegalStateException("a restart fails that did not fail before");
+      }
+    }
+    pc[thread] = at;
   }
 
   private boolean isFrozenRead(CompiledRoutine code, int at, int thread) {

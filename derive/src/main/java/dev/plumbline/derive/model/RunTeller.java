@@ -81,7 +81,9 @@ final class RunTeller {
     for (int i = 0; whole && outcome == Machine.RESTS && i < SoloRuns.MOST_STEPS; i++) {
       outcome = real.step(thread);
     }
-    turns.add(new SavedSchedule.Turn(thread, call, units, whole));
+    int routine = call < 0 ? -1 : search.calls.routine[call];
+    int arguments = call < 0 ? 0 : search.calls.packed(call);
+    turns.add(new SavedSchedule.Turn(thread, routine, arguments, units, whole));
     if (outcome == Machine.RETURNS) {
       String answer =
           real.result < 0

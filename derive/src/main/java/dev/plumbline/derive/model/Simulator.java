@@ -1,15 +1,14 @@
 package dev.plumbline.derive.model;
 
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Tries schedules that went wrong with one algorithm on others, which is quicker than a search by
  * orders of magnitude. What it rejects is wrong: every run is a real one. What it does not reject
  * may be wrong all the same.
  *
- * <p>A thread takes steps until it has executed the building blocks that the saved step executed,
- * but no more than six. A thread that should call something while it is busy first finishes alone.
+ * <p>A thread takes steps until its operation has executed the building blocks that the saved step
+ * executed, but no more than six, and none if an earlier step was large enough to do so. A thread that should call something while it is busy first finishes alone.
  * After the schedule the pending operations finish one after the other, and then every operation
  * that can be called is tried alone: lost nodes and marks left behind show then.
  *
@@ -26,6 +25,7 @@ public final class Simulator {
   private final int[] sets;
   private final int[] saved;
   private final int[] running;
+  private final long[] done;
   private Machine machine;
   private Machine probe;
 
@@ -40,6 +40,7 @@ public final class Simulator {
     this.sets = new int[monitor.words];
     this.saved = new int[monitor.words];
     this.running = new int[bounds.threads()];
+    this.done = new long[bounds.threads()];
   }
 
   /** Whether the algorithm goes wrong under this schedule. */
@@ -96,11 +97,15 @@ public final class Simulator {
 
   private boolean turn(SavedSchedule.Turn turn) {
     int t = turn.thread();
-    if (turn.call() >= 0) {
+    if (turn.routine() >= 0) {
       if (machine.call[t] >= 0 && finish(machine, t)) {
         return true;
       }
-      invoke(machine, t, turn.call());
+      int call = calls.find(turn.routine(), turn.arguments());
+      if (call < 0 || machine.call[t] >= 0) {
+        return false;
+      }
+      invoke(machine, t, call);
     }
     if (machine.call[t] < 0) {
       return false;
@@ -108,14 +113,16 @@ public final class Simulator {
     if (turn.whole()) {
       return finish(machine, t);
     }
-    long units = 0;
+    if (turn.units() != 0 && (turn.units() & ~done[t]) == 0) {
+      return false; // an earlier step of this candidate was larger
+    }
     for (int i = 0; i < MOST_TRIES; i++) {
       int outcome = machine.step(t);
-      units |= machine.units;
+      done[t] |= machine.units;
       if (outcome == Machine.RETURNS || outcome == Machine.FAILS) {
         return goesWrong(machine, t, outcome);
       }
-      if (outcome != Machine.RESTS || (turn.units() & ~units) == 0) {
+      if (outcome != Machine.RESTS || (turn.units() & ~done[t]) == 0) {
         return false;
       }
     }
@@ -125,6 +132,9 @@ public final class Simulator {
   private void invoke(Machine m, int thread, int call) {
     m.invoke(thread, call);
     running[thread] = call;
+    if (m == machine) {
+      done[thread] = 0;
+    }
     int word = monitor.word(call);
     sets[word] = steps.invoke(sets[word], thread, monitor.local(call));
   }
@@ -176,10 +186,5 @@ public final class Simulator {
       }
     }
     return false;
-  }
-
-  /** The calls that schedules number. */
-  public List<String> calls() {
-    return java.util.stream.IntStream.range(0, calls.size()).mapToObj(calls::show).toList();
   }
 }

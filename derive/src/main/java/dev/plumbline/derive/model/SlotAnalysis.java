@@ -120,7 +120,8 @@ final class SlotAnalysis {
     return live;
   }
 
-  private long assigned(int pc) {
+  /** The slot that an instruction assigns, as a bit. */
+  long assigned(int pc) {
     return switch (code[4 * pc]) {
       case Opcode.WRITE,
           Opcode.LOCK,
@@ -135,7 +136,8 @@ final class SlotAnalysis {
     };
   }
 
-  private long used(int pc) {
+  /** The slots that an instruction reads. */
+  long used(int pc) {
     int a = code[4 * pc + 1];
     int b = code[4 * pc + 2];
     int c = code[4 * pc + 3];

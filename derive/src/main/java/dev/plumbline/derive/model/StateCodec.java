@@ -20,6 +20,7 @@ final class StateCodec {
   private final HeapLayout layout;
   private final boolean symmetric;
   private final boolean counted;
+  private final boolean publishes;
   private final boolean bounded;
   private final int threads;
   private final int words;
@@ -36,8 +37,8 @@ final class StateCodec {
   private final int[][] fieldBits;
   private final boolean[][] isKey;
 
-  private final int[] number = new int[Machine.MAX_NODES + 1];
-  private final int[] order = new int[Machine.MAX_NODES + 2];
+  private final int[] number = new int[Machine.GHOST + 1];
+  private final int[] order = new int[Machine.GHOST + 1];
   private int found;
   private final int[] arrangement;
   private final long[] sortKey;
@@ -55,14 +56,27 @@ final class StateCodec {
   private int bit;
   private final MonitorSteps monitor;
 
-  StateCodec(CompiledObject object, CallTable calls, Bounds bounds, Monitor monitor, boolean sym) {
+  /**
+   * A codec.
+   *
+   * @param symmetric whether the order of threads does not matter
+   * @param publishes whether it matters which nodes globals have led to
+   */
+  StateCodec(
+      CompiledObject object,
+      CallTable calls,
+      Bounds bounds,
+      Monitor monitor,
+      boolean symmetric,
+      boolean publishes) {
+    this.publishes = publishes;
     this.layout = object.layout;
-    this.symmetric = sym;
+    this.symmetric = symmetric;
     this.threads = bounds.threads();
     this.values = bounds.values();
     this.bounded = bounds.operations() > 0;
     this.counted = bounds.stored() > 0;
-    this.words = monitor.words;
+    this.words = StateStore.wordsFor(monitor.words);
     this.monitor = new MonitorSteps(monitor.sets);
     this.callBits = bits(calls.size());
     int longest = object.routines.stream().mapToInt(CompiledRoutine::length).max().orElse(1);
@@ -118,10 +132,7 @@ final class StateCodec {
     }
   }
 
-  /**
-   * Encodes a state into {@link #code}: first the sets of configurations, one word each, then the
-   * rest.
-   */
+  /** Encodes a state into {@link #code}: first the sets of configurations, then the rest. */
   void encode(Machine m, int[] sets) {
     numberFromGlobals(m);
     int reachable = found;
@@ -174,15 +185,26 @@ final class StateCodec {
     arrangement[j] = t;
   }
 
+  /** The nodes that the globals lead to, as bits. */
+  long reachable(Machine m) {
+    numberFromGlobals(m);
+    long nodes = 0;
+    for (int i = 1; i <= found; i++) {
+      nodes |= 1L << order[i];
+    }
+    return nodes;
+  }
+
   private void numberFromGlobals(Machine m) {
     Arrays.fill(number, 0, m.nodes, 0);
+    number[Machine.GHOST] = 0;
     found = 0;
     visit(GLOBALS);
     walk(m, 1);
   }
 
   private void visit(int node) {
-    if (node != 0 && number[node] == 0) {
+    if (node != 0 && number[node] == 0 && node != Machine.GHOST) {
       order[++found] = node;
       number[node] = found;
     }
@@ -221,6 +243,9 @@ final class StateCodec {
     if (node == 0 || number[node] > 0) {
       return number[node];
     }
+    if (node == Machine.GHOST) {
+      return 998;
+    }
     long key = 1000;
     int at = node * m.width;
     int[] bits = fieldBits[m.heap[at]];
@@ -246,13 +271,17 @@ final class StateCodec {
     }
     walk(m, reachable + 1);
     bit = 0;
-    Arrays.fill(candidate, 0);
-    for (int w = 0; w < words; w++) {
-      candidate[w] = monitor.permute(sets[w], arrangement);
+    Arrays.fill(candidate, 0, words, 0);
+    for (int i = 0; i < sets.length; i++) {
+      StateStore.putSet(candidate, 0, i, monitor.permute(sets[i], arrangement));
     }
     bit = 64 * words;
     put(found, 6);
-    int pointerBits = bits(found);
+    if (publishes) {
+      put(reachable, 6);
+    }
+    number[Machine.GHOST] = found + 1;
+    int pointerBits = bits(found + 1);
     for (int t : arrangement) {
       writeThread(m, t, pointerBits);
     }
@@ -261,7 +290,11 @@ final class StateCodec {
     }
     for (int i = 1; i <= found; i++) {
       writeNode(m, order[i], pointerBits);
+      if (publishes && i > reachable) {
+        put((int) (m.published >>> order[i]) & 1, 1);
+      }
     }
+    number[Machine.GHOST] = 0;
     choose((bit + 63) / 64);
   }
 
@@ -318,12 +351,13 @@ final class StateCodec {
     }
   }
 
+  /** Appends bits; a word is cleared by the first bits that come into it. */
   private void put(int value, int bits) {
     int word = bit >>> 6;
     int shift = bit & 63;
-    candidate[word] |= (long) value << shift;
+    candidate[word] = shift == 0 ? value : candidate[word] | (long) value << shift;
     if (shift + bits > 64) {
-      candidate[word + 1] |= (long) value >>> 64 - shift;
+      candidate[word + 1] = (long) value >>> 64 - shift;
     }
     bit += bits;
   }
@@ -361,14 +395,19 @@ final class StateCodec {
     reading = from;
     bit = 64 * offset;
     found = get(6);
-    int pointerBits = bits(found);
+    int reachable = publishes ? get(6) : 0;
+    int pointerBits = bits(found + 1);
     for (int t = 0; t < threads; t++) {
       readThread(m, t, pointerBits);
     }
     m.stored = counted ? get(7) : 0;
+    m.published = 0;
     m.nodes = found + 1;
     for (int i = 1; i <= found; i++) {
       readNode(m, i, pointerBits);
+      if (publishes && (i <= reachable || get(1) == 1)) {
+        m.published |= 1L << i;
+      }
     }
   }
 
@@ -384,7 +423,9 @@ final class StateCodec {
     int[] slots = kept[r][m.pc[thread]];
     int[] bits = keptBits[r][m.pc[thread]];
     for (int i = 0; i < slots.length; i++) {
-      m.slot[thread * m.slots + slots[i]] = get(bits[i] == 0 ? pointerBits : bits[i]);
+      int value = get(bits[i] == 0 ? pointerBits : bits[i]);
+      boolean ghost = bits[i] == 0 && value == found + 1;
+      m.slot[thread * m.slots + slots[i]] = ghost ? Machine.GHOST : value;
     }
   }
 

@@ -18,7 +18,7 @@ final class StateSearch {
     NONE,
     /** A marked node was written to. */
     THAWED,
-    /** Garbage became reachable again. */
+    /** Garbage became reachable again, or was written to. */
     REVIVED
   }
 
@@ -56,7 +56,9 @@ final class StateSearch {
             object, calls, bounds, ConfigurationSets.Mode.valueOf(options.monitor().name()));
     this.stores = new StateStore[options.workers() == 1 ? 1 : 1 << SHARD_BITS];
     for (int i = 0; i < stores.length; i++) {
-      stores[i] = new StateStore(monitor.words, options.antichain() ? monitor.sets : null);
+      stores[i] =
+          new StateStore(
+              StateStore.wordsFor(monitor.words), options.antichain() ? monitor.sets : null);
     }
   }
 
@@ -147,8 +149,7 @@ final class StateSearch {
       undecided(limits.describe(Reason.TIME));
     } else if (states >= limits.states()) {
       undecided(limits.describe(Reason.STATES));
-    } else if (bytes > limits.memoryBytes() / 2) {
-      // A table that doubles needs its old half for a moment, too.
+    } else if (bytes > limits.memoryBytes()) {
       undecided(limits.describe(Reason.MEMORY));
     } else if (Thread.currentThread().isInterrupted()) {
       undecided(limits.describe(Reason.INTERRUPTED));

@@ -19,6 +19,8 @@ final class StateStore {
   private static final int SEGMENT_BITS = 17;
   private static final int SEGMENT = 1 << SEGMENT_BITS;
   private static final int ADDRESS_BITS = 40;
+  private static final int SET_BITS = 21;
+  private static final int SET_MASK = (1 << SET_BITS) - 1;
   private static final long ADDRESS_MASK = (1L << ADDRESS_BITS) - 1;
 
   private final int words;
@@ -32,7 +34,7 @@ final class StateStore {
   /**
    * An empty store.
    *
-   * @param words how many sets a state has
+   * @param words how many words the sets of a state take
    * @param antichain the sets if states with larger sets are not stored, else null
    */
   StateStore(int words, ConfigurationSets antichain) {
@@ -51,8 +53,9 @@ final class StateStore {
     return end;
   }
 
+  /** What it takes, and will take when its table grows next. */
   long bytes() {
-    return bytes;
+    return bytes + 16L * table.length;
   }
 
   /** The array that holds a record. */
@@ -125,12 +128,37 @@ final class StateStore {
       }
     }
     for (int i = 0; i < words; i++) {
-      if (s[o + i] != state[i]
-          && (antichain == null || !antichain.isSubset((int) s[o + i], (int) state[i]))) {
+      if (s[o + i] != state[i] && (antichain == null || !areSubsets(s[o + i], state[i]))) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean areSubsets(long small, long large) {
+    for (int shift = 0; shift < 63; shift += SET_BITS) {
+      int a = (int) (small >>> shift) & SET_MASK;
+      int b = (int) (large >>> shift) & SET_MASK;
+      if (!antichain.isSubset(a, b)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How many words so many sets take: three to a word. */
+  static int wordsFor(int sets) {
+    return (sets + 2) / 3;
+  }
+
+  /** Puts a set among the words of a state. */
+  static void putSet(long[] state, int at, int index, int set) {
+    state[at + index / 3] |= (long) set << index % 3 * SET_BITS;
+  }
+
+  /** Takes a set from the words of a state. */
+  static int getSet(long[] state, int at, int index) {
+    return (int) (state[at + index / 3] >>> index % 3 * SET_BITS) & SET_MASK;
   }
 
   private long append(long[] state, int length, long origin) {

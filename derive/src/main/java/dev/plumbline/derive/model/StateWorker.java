@@ -18,6 +18,8 @@ final class StateWorker {
   private final MonitorSteps steps;
   private final StateCodec codec;
   private final SoloRuns solo;
+  private final DoomedThreads doomed;
+  private long garbageBefore;
 
   /** The state that is expanded. */
   final Machine base;
@@ -35,7 +37,9 @@ final class StateWorker {
     this.monitor = search.monitor;
     this.steps = new MonitorSteps(monitor.sets);
     boolean symmetry = search.options.symmetry();
-    this.codec = new StateCodec(search.object, search.calls, bounds, monitor, symmetry);
+    this.doomed = search.options.doomed() && !monitor.isKeyed() ? new DoomedThreads() : null;
+    this.codec =
+        new StateCodec(search.object, search.calls, bounds, monitor, symmetry, doomed != null);
     this.base = machine();
     this.after = machine();
     this.solo = new SoloRuns(search, machine());
@@ -81,10 +85,13 @@ final class StateWorker {
     long[] segment = store.segment(address);
     int at = StateStore.offset(address) + 1;
     for (int w = 0; w < sets.length; w++) {
-      sets[w] = (int) segment[at + w];
+      sets[w] = StateStore.getSet(segment, at, w);
     }
-    codec.decode(segment, at + sets.length, base);
+    codec.decode(segment, at + StateStore.wordsFor(sets.length), base);
     reference = search.reference(shard, address);
+    if (doomed != null) {
+      garbageBefore = base.published & ~codec.reachable(base);
+    }
   }
 
   /** Finds the successors of a state. */
@@ -157,6 +164,10 @@ final class StateWorker {
     if (whole && outcome != Machine.RETURNS) {
       return;
     }
+    if (doomed != null && !bury()) {
+      search.alarm(StateSearch.Alarm.REVIVED);
+      return;
+    }
     codec.encode(after, setsAfter);
     if (search.add(codec, reference, action)) {
       String stuck = solo.check(after, after.wrote);
@@ -164,6 +175,28 @@ final class StateWorker {
         found(Counterexample.Kind.BLOCKED, stuck, action);
       }
     }
+  }
+
+  /** Applies the rule of doomed threads; false if garbage is not left alone. */
+  private boolean bury() {
+    long reachable = codec.reachable(after);
+    after.published |= reachable;
+    if ((reachable & garbageBefore) != 0 || isGarbageWritten()) {
+      return false;
+    }
+    doomed.apply(after, bounds.threads(), reachable);
+    return true;
+  }
+
+  private boolean isGarbageWritten() {
+    for (long rest = garbageBefore; rest != 0; rest &= rest - 1) {
+      int from = Long.numberOfTrailingZeros(rest) * after.width;
+      if (!Arrays.equals(
+          after.heap, from, from + after.width, base.heap, from, from + after.width)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void found(Counterexample.Kind kind, String what, int action) {
@@ -243,6 +276,9 @@ final class StateWorker {
 
   /** Encodes {@link #after} again to know where each thread went. */
   int[] places() {
+    if (doomed != null) {
+      bury();
+    }
     codec.encode(after, setsAfter);
     return codec.chosen.clone();
   }

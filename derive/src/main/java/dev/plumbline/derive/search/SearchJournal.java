@@ -2,23 +2,19 @@ package dev.plumbline.derive.search;
 
 import java.util.List;
 
-/** What a search has found out so far, so that another one can go on from there. */
+/**
+ * The verdicts that a search had to find out by checking, so that another one can go on from there.
+ * Schedules are not kept: they are found again sooner than they are read.
+ */
 public interface SearchJournal {
-  /**
-   * A candidate that was checked.
-   *
-   * @param failure what went wrong; null if it was accepted
-   */
-  record Entry(int candidate, SavedFailure failure) {}
+  /** A candidate that was checked, and what came of it. */
+  record Entry(int candidate, boolean accepted) {}
 
   /** What an earlier search found out. */
   List<Entry> entries();
 
-  /** A candidate passed all checks. */
-  void accepted(int candidate);
-
-  /** A candidate failed. */
-  void rejected(int candidate, SavedFailure failure);
+  /** A candidate was checked. */
+  void add(Entry entry);
 
   /** Nothing is kept. */
   static SearchJournal none() {
@@ -29,10 +25,7 @@ public interface SearchJournal {
       }
 
       @Override
-      public void accepted(int candidate) {}
-
-      @Override
-      public void rejected(int candidate, SavedFailure failure) {}
+      public void add(Entry entry) {}
     };
   }
 }

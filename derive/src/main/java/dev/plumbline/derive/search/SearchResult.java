@@ -1,14 +1,14 @@
 package dev.plumbline.derive.search;
 
 import dev.plumbline.derive.space.SchemaSpace;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /** The verdicts on a space. */
 public final class SearchResult {
   private final SchemaSpace space;
   private final Candidates candidates;
-  private final int[] accepted;
+  private final BitSet accepted;
   private final long acceptedInstances;
   private final int undecided;
   private final String stopped;
@@ -24,7 +24,7 @@ public final class SearchResult {
   SearchResult(
       SchemaSpace space,
       Candidates candidates,
-      int[] accepted,
+      BitSet accepted,
       long acceptedInstances,
       int undecided,
       String stopped,
@@ -52,18 +52,19 @@ public final class SearchResult {
     this.millis = millis;
   }
 
+  /** The space that was searched. */
   public SchemaSpace space() {
     return space;
   }
 
   /** Whether a combination of classes that have one verdict each was accepted. */
   public boolean isAccepted(int[] verdictClasses) {
-    return Arrays.binarySearch(accepted, candidates.number(verdictClasses)) >= 0;
+    return accepted.get(candidates.number(verdictClasses));
   }
 
   /** How many classes were accepted, counted as the search tells them apart. */
   public int acceptedClasses() {
-    return accepted.length;
+    return accepted.cardinality();
   }
 
   /** How many instances are in accepted classes. */
@@ -116,6 +117,7 @@ public final class SearchResult {
     return states;
   }
 
+  /** How long it took. */
   public long millis() {
     return millis;
   }

@@ -11,6 +11,7 @@ import dev.plumbline.derive.model.Simulator;
 import dev.plumbline.derive.space.SchemaSpace;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -109,16 +110,32 @@ public final class SpaceSearch {
     }
   }
 
+  /** Takes over old verdicts, and finds the schedules again that rejected something. */
   private void resume() {
     for (SearchJournal.Entry entry : journal.entries()) {
-      if (entry.failure() == null) {
-        accept(entry.candidate());
-      } else {
-        saved.add(entry.failure());
-        reject(entry.candidate());
+      if (entry.candidate() < candidates.size()) {
+        if (entry.accepted()) {
+          accept(entry.candidate());
+        } else {
+          reject(entry.candidate());
+        }
+        checked.incrementAndGet();
       }
-      checked.incrementAndGet();
     }
+    for (SearchJournal.Entry entry : journal.entries()) {
+      if (!entry.accepted() && isOpen()) {
+        check(entry.candidate(), code.get(entry.candidate()));
+      }
+    }
+  }
+
+  private boolean isOpen() {
+    for (byte verdict : verdicts) {
+      if (verdict == OPEN) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void work(int[] order) {
@@ -160,36 +177,37 @@ public final class SpaceSearch {
       return;
     }
     checked.incrementAndGet();
-    for (int stage = 0; stage < bounds.size(); stage++) {
-      if (!check(candidate, object, stage)) {
-        return;
-      }
+    byte verdict = check(candidate, object);
+    if (verdict == ACCEPTED) {
+      accept(candidate);
+    } else if (verdict == REJECTED) {
+      reject(candidate);
+    } else {
+      mark(candidate, UNDECIDED);
+      return;
     }
-    journal.accepted(candidate);
-    accept(candidate);
+    journal.add(new SearchJournal.Entry(candidate, verdict == ACCEPTED));
   }
 
-  /** Whether nothing went wrong within these bounds. */
-  private boolean check(int candidate, CompiledObject object, int stage) {
-    ModelVerdict verdict = ModelChecker.check(object, bounds.get(stage), options, remaining());
-    runs.incrementAndGet();
-    states.addAndGet(verdict.states());
-    if (verdict instanceof ModelVerdict.Wrong wrong) {
-      Counterexample example = wrong.counterexample();
-      SavedFailure found = new SavedFailure(stage, candidate, example.schedule(), example.kind());
-      saved.add(0, found);
-      journal.rejected(candidate, found);
-      reject(candidate);
-      return false;
-    }
-    if (verdict instanceof ModelVerdict.Undecided undecided) {
-      mark(candidate, UNDECIDED);
-      if (System.nanoTime() >= deadline || Thread.currentThread().isInterrupted()) {
-        stopped = undecided.reason();
+  /** Checks with growing bounds; saves the schedule if something goes wrong. */
+  private byte check(int candidate, CompiledObject object) {
+    for (int stage = 0; stage < bounds.size(); stage++) {
+      ModelVerdict verdict = ModelChecker.check(object, bounds.get(stage), options, remaining());
+      runs.incrementAndGet();
+      states.addAndGet(verdict.states());
+      if (verdict instanceof ModelVerdict.Wrong wrong) {
+        Counterexample example = wrong.counterexample();
+        saved.add(0, new SavedFailure(stage, candidate, example.schedule(), example.kind()));
+        return REJECTED;
       }
-      return false;
+      if (verdict instanceof ModelVerdict.Undecided undecided) {
+        if (System.nanoTime() >= deadline || Thread.currentThread().isInterrupted()) {
+          stopped = undecided.reason();
+        }
+        return UNDECIDED;
+      }
     }
-    return true;
+    return ACCEPTED;
   }
 
   private Limits remaining() {
@@ -229,19 +247,17 @@ public final class SpaceSearch {
   }
 
   private SearchResult result(long nanos) {
-    int[] accepted = new int[0];
+    BitSet accepted = new BitSet();
     int undecided = 0;
     long instances = 0;
-    List<Integer> list = new ArrayList<>();
     for (int c = 0; c < verdicts.length; c++) {
       if (verdicts[c] == ACCEPTED) {
-        list.add(c);
+        accepted.set(c);
         instances += candidates.weight(c);
       } else if (verdicts[c] != REJECTED) {
         undecided++;
       }
     }
-    accepted = list.stream().mapToInt(i -> i).toArray();
     return new SearchResult(
         space,
         candidates,

@@ -43,7 +43,7 @@ final class ClassKeys {
     }
   }
 
-  private static boolean touches(BlockUnit unit, Set<String> privateNodes) {
+  static boolean touches(BlockUnit unit, Set<String> privateNodes) {
     return !unit.reads(privateNodes).isEmpty()
         || !unit.writes(privateNodes).isEmpty()
         || unit.locks();
@@ -82,7 +82,7 @@ final class ClassKeys {
       BlockUnit unit = graph.units().get(order[i]);
       boolean touches = touches(unit, privateNodes);
       if (touches || unit.exits()) {
-        key = key << BITS | (order[i] + 1) << 1 | (touches && joined ? 1 : 0);
+        key = append(key, order[i], touches && joined);
       }
       joined |= touches;
       unit.follow(privateNodes);
@@ -99,6 +99,15 @@ final class ClassKeys {
     return count;
   }
 
+  static long append(long key, int unit, boolean joined) {
+    return key << BITS | (unit + 1) << 1 | (joined ? 1 : 0);
+  }
+
+  /** The element at a position, counted from the end: twice the unit plus one, and the join. */
+  static int element(long key, int position) {
+    return (int) (key >>> (position * BITS)) & MASK;
+  }
+
   static int length(long key) {
     return (63 - Long.numberOfLeadingZeros(key)) / BITS + 1;
   }
@@ -110,8 +119,8 @@ final class ClassKeys {
    * @param overReads whether tests may move over reads
    */
   long exchanged(long key, int position, boolean overReads) {
-    int left = (int) (key >>> (position * BITS)) & MASK;
-    int right = (int) (key >>> ((position - 1) * BITS)) & MASK;
+    int left = element(key, position);
+    int right = element(key, position - 1);
     int a = (left >> 1) - 1;
     int b = (right >> 1) - 1;
     if (shared[a] && shared[b]) {

@@ -4,9 +4,11 @@ import dev.plumbline.derive.language.BlockVariant;
 import dev.plumbline.derive.language.BuildingBlock;
 import dev.plumbline.derive.language.Placeholder;
 import dev.plumbline.derive.language.SchemaException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -32,10 +34,12 @@ public final class FillingSpace {
   private final List<Filling> leastJoined = new ArrayList<>();
   private final List<Integer> leastJoins = new ArrayList<>();
   private final Set<Long> steps = new HashSet<>();
+  private final List<UnitGraph> graphs = new ArrayList<>();
   private final List<ClassKeys> rules = new ArrayList<>();
   private final List<Map<Long, Integer>> keyNumbers = new ArrayList<>();
   private final FillingClasses reported;
   private final FillingClasses verdicts;
+  private final int[] reportedOfKey;
   private final int[] verdictOfKey;
   private long instances;
 
@@ -56,14 +60,12 @@ public final class FillingSpace {
       throw SchemaException.of(
           placeholder.at(), "The constraints of placeholder '" + placeholder.name() + "' leave no order");
     }
-    reported = classes(false);
-    verdicts = classes(true);
-    verdictOfKey = new int[keys.size()];
-    int[] roots = partition(true);
-    Map<Integer, Integer> numbers = numbers(roots);
-    for (int i = 0; i < roots.length; i++) {
-      verdictOfKey[i] = numbers.get(roots[i]);
-    }
+    int[] finer = partition(false);
+    int[] coarser = partition(true);
+    reported = classes(finer);
+    verdicts = classes(coarser);
+    reportedOfKey = finer;
+    verdictOfKey = coarser;
   }
 
   private void enumerateChoices(int[] choice, int block) {
@@ -88,6 +90,7 @@ public final class FillingSpace {
               .formatted(placeholder.name(), MOST));
     }
     ClassKeys rule = new ClassKeys(graph);
+    graphs.add(graph);
     rules.add(rule);
     keyNumbers.add(new HashMap<>());
     long count = 0;
@@ -138,7 +141,7 @@ public final class FillingSpace {
             });
   }
 
-  /** For each key the least key that it is equivalent to. */
+  /** For each key the number of its class. */
   private int[] partition(boolean overReads) {
     int[] parent = new int[keys.size()];
     Arrays.setAll(parent, i -> i);
@@ -153,10 +156,14 @@ public final class FillingSpace {
         }
       }
     }
+    Map<Integer, Integer> numbers = new HashMap<>();
+    int[] classes = new int[parent.length];
     for (int i = 0; i < parent.length; i++) {
-      parent[i] = find(parent, i);
+      int root = find(parent, i);
+      numbers.putIfAbsent(root, numbers.size());
+      classes[i] = numbers.get(root);
     }
-    return parent;
+    return classes;
   }
 
   private static void union(int[] parent, int a, int b) {
@@ -174,26 +181,16 @@ public final class FillingSpace {
     return root;
   }
 
-  private static Map<Integer, Integer> numbers(int[] roots) {
-    Map<Integer, Integer> numbers = new HashMap<>();
-    for (int root : roots) {
-      numbers.putIfAbsent(root, numbers.size());
-    }
-    return numbers;
-  }
-
-  private FillingClasses classes(boolean overReads) {
-    int[] roots = partition(overReads);
-    Map<Integer, Integer> numbers = numbers(roots);
-    int n = numbers.size();
+  private FillingClasses classes(int[] classOfKey) {
+    int n = Arrays.stream(classOfKey).max().orElse(-1) + 1;
     long[] weight = new long[n];
     int[] choice = new int[n];
     int[] joins = new int[n];
     int[] member = new int[n];
     Filling[] representative = new Filling[n];
     Arrays.fill(joins, -1);
-    for (int key = 0; key < roots.length; key++) {
-      int c = numbers.get(roots[key]);
+    for (int key = 0; key < classOfKey.length; key++) {
+      int c = classOfKey[key];
       weight[c] += weights.get(key);
       if (joins[c] < 0 || leastJoins.get(key) < leastJoins.get(member[c])) {
         member[c] = key;
@@ -203,11 +200,11 @@ public final class FillingSpace {
       }
     }
     return new FillingClasses(
-        weight, choice, joins, representative, order(roots, numbers, joins), member);
+        weight, choice, joins, representative, order(classOfKey, joins), member);
   }
 
   /** The reflexive and transitive closure of the steps; joins grow along a step. */
-  private BitSet[] order(int[] roots, Map<Integer, Integer> numbers, int[] joins) {
+  private BitSet[] order(int[] classOfKey, int[] joins) {
     int n = joins.length;
     BitSet[] above = new BitSet[n];
     List<List<Integer>> next = new ArrayList<>();
@@ -217,8 +214,8 @@ public final class FillingSpace {
       next.add(new ArrayList<>());
     }
     for (long step : steps) {
-      int from = numbers.get(roots[(int) (step >> 32)]);
-      int to = numbers.get(roots[(int) step]);
+      int from = classOfKey[(int) (step >> 32)];
+      int to = classOfKey[(int) step];
       next.get(from).add(to);
     }
     Integer[] coarseFirst = new Integer[n];
@@ -273,5 +270,42 @@ public final class FillingSpace {
       differs |= one != other;
     }
     return differs;
+  }
+
+  /**
+   * The reported classes that are as good as this one with less: less atomic, or with fewer optional
+   * conjuncts and what only they need left out; and the class itself.
+   */
+  public BitSet simpler(int reportedClass) {
+    BitSet found = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(reportedClass));
+    found.set(reportedClass);
+    while (!open.isEmpty()) {
+      BitSet next = (BitSet) reported.below(open.peek()).clone();
+      next.or(weaker(open.pop()));
+      next.andNot(found);
+      found.or(next);
+      next.stream().forEach(open::add);
+    }
+    return found;
+  }
+
+  private BitSet weaker(int reportedClass) {
+    BitSet found = new BitSet();
+    int choice = reported.choice(reportedClass);
+    for (int other = 0; other < choices.size(); other++) {
+      if (isWeaker(other, choice)) {
+        KeyProjection projection = new KeyProjection(graphs.get(choice), graphs.get(other));
+        for (int key = 0; key < reportedOfKey.length; key++) {
+          if (reportedOfKey[key] == reportedClass) {
+            Integer number = keyNumbers.get(other).get(projection.of(keys.get(key)));
+            if (number != null) {
+              found.set(reportedOfKey[number]);
+            }
+          }
+        }
+      }
+    }
+    return found;
   }
 }
