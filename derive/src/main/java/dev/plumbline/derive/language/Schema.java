@@ -17,12 +17,14 @@ import java.util.Map;
  *
  * @param skeleton the algorithm, in which an empty atomic section of the unit {@code <NAME>} stands
  *     for the hole of that name
+ * @param text the file
  */
 public record Schema(
     String name,
     ConcurrentAlgorithm skeleton,
     List<Placeholder> placeholders,
-    CheckSettings settings) {
+    CheckSettings settings,
+    String text) {
   public Schema {
     placeholders = List.copyOf(placeholders);
   }

@@ -23,6 +23,6 @@ public final class SchemaReader {
    * @throws SchemaException if it is not a schema, with where and why
    */
   public static Schema parse(String text) {
-    return new SchemaResolution(SchemaParser.parse(text)).schema();
+    return new SchemaResolution(SchemaParser.parse(text), text).schema();
   }
 }

@@ -26,13 +26,15 @@ import java.util.Set;
 /** Brings the declarations of a file together: what belongs to what, and whether it may. */
 final class SchemaResolution {
   private final FileSyntax file;
+  private final String text;
   private final Scope scope;
   private final Map<String, MacroSyntax> macros = new LinkedHashMap<>();
   private final Map<String, PlaceholderSyntax> open = new LinkedHashMap<>();
   private final Map<String, Placeholder> placeholders = new LinkedHashMap<>();
   private final List<String> operations;
 
-  SchemaResolution(FileSyntax file) {
+  SchemaResolution(FileSyntax file, String text) {
+    this.text = text;
     this.file = file;
     this.scope = Scope.of(file);
     this.operations =
@@ -69,7 +71,7 @@ final class SchemaResolution {
               throw new SchemaException(p.at(), "No operation uses placeholder '%s'", p.name());
             });
     return new Schema(
-        file.name(), skeleton(routines), List.copyOf(placeholders.values()), settings());
+        file.name(), skeleton(routines), List.copyOf(placeholders.values()), settings(), text);
   }
 
   private ConcurrentAlgorithm skeleton(List<Routine> routines) {

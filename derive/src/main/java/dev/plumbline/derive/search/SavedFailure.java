@@ -9,5 +9,8 @@ import dev.plumbline.derive.model.SavedSchedule;
  * @param stage which of the bounds it belongs to
  * @param candidate the candidate that it was found with
  */
-public record SavedFailure(
-    int stage, int candidate, SavedSchedule schedule, Counterexample.Kind kind) {}
+public record SavedFailure(int stage, int candidate, Counterexample counterexample) {
+  SavedSchedule schedule() {
+    return counterexample.schedule();
+  }
+}

@@ -4,7 +4,6 @@ import dev.plumbline.core.options.Limits;
 import dev.plumbline.derive.model.Bounds;
 import dev.plumbline.derive.model.CheckOptions;
 import dev.plumbline.derive.model.CompiledObject;
-import dev.plumbline.derive.model.Counterexample;
 import dev.plumbline.derive.model.ModelChecker;
 import dev.plumbline.derive.model.ModelVerdict;
 import dev.plumbline.derive.model.Simulator;
@@ -69,8 +68,7 @@ public final class SpaceSearch {
     this.bounds = settings.bounds();
     this.options = settings.options();
     this.limits = settings.limits();
-    this.deadline =
-        limits.time() == null ? Long.MAX_VALUE : System.nanoTime() + limits.time().toNanos();
+    this.deadline = System.nanoTime() + limits.time().toNanos();
     this.workers = settings.workers();
     this.progress = settings.progress();
     this.journal = settings.journal();
@@ -196,8 +194,7 @@ public final class SpaceSearch {
       runs.incrementAndGet();
       states.addAndGet(verdict.states());
       if (verdict instanceof ModelVerdict.Wrong wrong) {
-        Counterexample example = wrong.counterexample();
-        saved.add(0, new SavedFailure(stage, candidate, example.schedule(), example.kind()));
+        saved.add(0, new SavedFailure(stage, candidate, wrong.counterexample()));
         return REJECTED;
       }
       if (verdict instanceof ModelVerdict.Undecided undecided) {
@@ -211,9 +208,6 @@ public final class SpaceSearch {
   }
 
   private Limits remaining() {
-    if (deadline == Long.MAX_VALUE) {
-      return limits;
-    }
     return limits.withTime(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
   }
 
