@@ -34,6 +34,9 @@ final class ExplorationRun {
   /** Nanoseconds that every scenario gets. */
   private static final long SHORT = 1_000_000_000L;
 
+  /** Processor time that explorations before this one used; there is one at a time. */
+  private static long usedBefore;
+
   private final Explorer explorer;
   private final Interleavings engine;
   private final Judges judges;
@@ -337,7 +340,12 @@ final class ExplorationRun {
         : answer[0];
   }
 
+  /** Of the program, from its start or the end of the exploration before. */
   private static long cpuMillis() {
+    return processMillis() - usedBefore;
+  }
+
+  private static long processMillis() {
     return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis();
   }
 
@@ -366,13 +374,15 @@ final class ExplorationRun {
             : exhaustive && doubts.isEmpty()
                 ? Exploration.Verdict.LINEARIZABLE
                 : Exploration.Verdict.UNDECIDED;
+    long used = cpuMillis();
+    usedBefore += used;
     return new Exploration(
         verdict,
         coverage,
         executions,
         blocked,
         histories,
-        cpuMillis(),
+        used,
         Math.max(0, startMillis),
         Optional.ofNullable(failure),
         notes);

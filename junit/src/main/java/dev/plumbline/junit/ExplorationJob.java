@@ -35,7 +35,7 @@ final class ExplorationJob {
 
   private Ended explore() {
     ExplorationSetup setup = ExplorationSetup.of(testClass(), request.method());
-    ResultNames names = new ResultNames(setup.subject());
+    ResultNames names = new ResultNames(setup.subject(), setup.scenario());
     boolean replays = !request.replay().isEmpty();
     Exploration exploration =
         replays

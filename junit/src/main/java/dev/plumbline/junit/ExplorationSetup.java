@@ -3,6 +3,7 @@ package dev.plumbline.junit;
 import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
+import dev.plumbline.explore.agent.MethodBody;
 import dev.plumbline.explore.report.ExplorationSubject;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Scenario;
@@ -22,8 +23,9 @@ import org.junit.platform.commons.support.AnnotationSupport;
  *
  * @param explorer explores it
  * @param subject what reports say of it
+ * @param scenario the only one, as the annotations have it; empty for all
  */
-record ExplorationSetup(Explorer explorer, ExplorationSubject subject) {
+record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String scenario) {
   private static final String AGAIN = "Run it again, in the process of the test, by this annotation";
 
   /**
@@ -40,16 +42,29 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject) {
       throw new IllegalArgumentException(
           "%s is said to be @Linearizable and @Interleaved: leave one of them".formatted(methodName));
     }
-    return operations != null
-        ? of(operations, instances, testClass)
-        : of(bodies, instances, testClass, methodName);
+    if (operations == null) {
+      return of(bodies, instances, testClass, methodName);
+    }
+    requireEmpty(method);
+    return of(operations, instances, testClass);
+  }
+
+  /** What is never run must not look as if it were. */
+  static void requireEmpty(Method method) {
+    if (!MethodBody.isEmpty(method)) {
+      throw new IllegalArgumentException(
+          "the body of %s is never run: leave it empty; @Interleaved is for what must hold when"
+                  .formatted(method.getName())
+              + " threads have ended");
+    }
   }
 
   private static ExplorationSetup of(
       Linearizable options, TestInstances instances, Class<?> testClass) {
     require(options);
     TestedObject object = TestedObject.find(instances, testClass, description(options));
-    return new ExplorationSetup(configured(explorer(object), options), subject(object));
+    return new ExplorationSetup(
+        configured(explorer(object), options), subject(object), options.scenario());
   }
 
   private static ExplorationSetup of(
@@ -67,7 +82,8 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject) {
             "bodies of threads",
             "in order",
             AGAIN,
-            ExplorationSetup::annotation));
+            ExplorationSetup::annotation),
+        options.value());
   }
 
   /** Whether the test may pass if not everything was looked at. */

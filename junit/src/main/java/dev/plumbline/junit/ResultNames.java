@@ -12,7 +12,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -21,16 +20,21 @@ import java.util.stream.Collectors;
  * What explorations found, as names of tests and as reports.
  *
  * @param subject what was explored
+ * @param scenario the only scenario; empty if there are all
  */
-record ResultNames(ExplorationSubject subject) {
+record ResultNames(ExplorationSubject subject, String scenario) {
   /** As in {@code 2×2: 148 scenarios, 31,204 interleavings, all linearizable}. */
   String of(Coverage part) {
+    String interleavings = counted(part.executions(), "interleaving");
+    if (!scenario.isEmpty()) {
+      return "%s: %s, all %s".formatted(scenario, interleavings, subject.condition());
+    }
     return String.format(
         Locale.ROOT,
         "%s: %s, %s, all %s",
         shape(part.shape()),
         counted(part.scenarios(), "scenario"),
-        counted(part.executions(), "interleaving"),
+        interleavings,
         subject.condition());
   }
 
@@ -68,7 +72,7 @@ record ResultNames(ExplorationSubject subject) {
     if (exploration.failure().isPresent()) {
       Failure failure = exploration.failure().get();
       String wrong = ExplorationText.wrong(failure, subject.condition());
-      return (replays ? "replay" : shape(failure)) + ": " + wrong;
+      return (replays ? "replay" : scenario.isEmpty() ? shape(failure) : scenario) + ": " + wrong;
     }
     if (exploration.verdict() == Exploration.Verdict.UNDECIDED) {
       return "undecided" + exploration.notes().stream().findFirst().map(n -> ": " + n).orElse("");

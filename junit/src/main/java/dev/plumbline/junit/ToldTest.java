@@ -1,5 +1,6 @@
 package dev.plumbline.junit;
 
+import dev.plumbline.explore.agent.MethodBody;
 import java.lang.reflect.Method;
 import java.util.List;
 import org.junit.jupiter.api.extension.Extension;
@@ -35,7 +36,7 @@ record ToldTest(String name, AssertionFailedError failure)
               testClass.getName(),
               context.getRequiredTestMethod().getName(),
               outermost(testClass).getSimpleName() + ".java",
-              -1)
+              MethodBody.firstLine(context.getRequiredTestMethod()))
         });
     return new ToldTest(name, failure);
   }
