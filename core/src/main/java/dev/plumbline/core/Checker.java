@@ -79,6 +79,15 @@ public final class Checker {
     return with(s -> s.minimize = value);
   }
 
+  /**
+   * Whether to decide every part, instead of leaving out what an earlier violation made
+   * unnecessary. The verdict is the same; besides, {@link CheckResult#breakdown} then has all parts
+   * that monitors and search decide, each with a verdict and a certificate of its own.
+   */
+  public Checker everyPart(boolean value) {
+    return with(s -> s.everyPart = value);
+  }
+
   /** How many parts are decided at a time. The verdict does not depend on it. */
   public Checker threads(int value) {
     return with(s -> s.threads = value);

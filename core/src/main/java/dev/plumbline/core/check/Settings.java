@@ -23,6 +23,7 @@ public final class Settings implements Cloneable {
   public boolean partition = true;
   public boolean verify = true;
   public boolean minimize = true;
+  public boolean everyPart;
   public int threads = Runtime.getRuntime().availableProcessors();
   public long slack;
   public CrashModel crashModel = CrashModel.DURABLE;
