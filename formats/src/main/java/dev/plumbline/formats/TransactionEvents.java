@@ -235,7 +235,7 @@ final class TransactionEvents implements JepsenEdnReader.Events {
       int steps = recall(client);
       switch (event.type) {
         case OK -> builder.committed(client.row, steps, clock);
-        case FAIL -> builder.failed(client.row, steps);
+        case FAIL -> builder.failed(client.row, steps, clock);
         default -> builder.unknown(client.row, steps);
       }
     }

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.transaction.TransactionModel;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -35,5 +36,18 @@ public final class TransactionLogs {
       Path file, TransactionModel model, ReadOptions options, Problems problems)
       throws IOException {
     return HistoryReader.readTransactions(file, model, options, problems);
+  }
+
+  /**
+   * Writes transactions as Jepsen's events in EDN, packed if the name ends in {@code .gz} or {@code
+   * .zst}. A file that is there is replaced, but only when everything could be written.
+   */
+  public static void write(TransactionHistory history, Path file) throws IOException {
+    HistoryWriter.replace(file, out -> write(history, out));
+  }
+
+  /** As {@link #write(TransactionHistory, Path)}, to a stream, which is not closed. */
+  public static void write(TransactionHistory history, OutputStream out) throws IOException {
+    new TransactionWriter(history, out).write();
   }
 }

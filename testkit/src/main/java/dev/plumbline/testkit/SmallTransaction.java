@@ -44,7 +44,7 @@ public record SmallTransaction(
       t.steps.forEach(step -> add(b, step, t.outcome == Outcome.COMMITTED));
       switch (t.outcome) {
         case COMMITTED -> b.committed(row, first, t.ret);
-        case FAILED -> b.failed(row, first);
+        case FAILED -> b.failed(row, first, t.ret);
         case UNKNOWN -> b.unknown(row, first);
       }
     }

@@ -231,8 +231,13 @@ public final class TransactionBuilder {
     give(row, firstStep);
   }
 
-  /** A transaction would have taken the last steps, but did not take effect. */
-  public void failed(int row, int firstStep) {
+  /**
+   * A transaction would have taken the last steps, but did not take effect.
+   *
+   * @param time when that became known
+   */
+  public void failed(int row, int firstStep, long time) {
+    ret[row] = time;
     state[row] = FAILED;
     give(row, firstStep);
   }

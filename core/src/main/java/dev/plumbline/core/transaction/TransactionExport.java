@@ -46,7 +46,7 @@ public final class TransactionExport {
     }
     TransactionHistory failed = transactions.failed();
     for (int i = 0; i < failed.size(); i++) {
-      builder.discard(begin(failed, i, full.test(-1)), failed.call(i));
+      builder.discard(begin(failed, i, full.test(-1)), failed.ret(i));
     }
     return builder.build();
   }

@@ -118,7 +118,7 @@ public final class TransactionHistory {
     return call[i];
   }
 
-  /** The time of the return, or {@link #PENDING}. */
+  /** The time of the return, or {@link #PENDING}; of one that failed, when that became known. */
   public long ret(int i) {
     return ret[i];
   }

@@ -48,7 +48,7 @@ public final class TransactionImport {
       list.forEach(step -> addStep((List<?>) step, known));
     }
     if (failed) {
-      builder.failed(row, steps);
+      builder.failed(row, steps, history.ret(i));
     } else if (known) {
       builder.committed(row, steps, history.ret(i));
     } else {

@@ -147,7 +147,6 @@ public final class TransactionVerifier {
 
   /** The value is there, and what its transaction had appended before it is not just before it. */
   private boolean isOutOfOrder(int s, TransactionFault f) {
-    int place = contents.place(s, f.value());
     long before = h.value(f.otherStep());
     boolean appended = false;
     for (int t = h.first(f.other()); t < h.end(f.other()); t++) {
@@ -157,10 +156,19 @@ public final class TransactionVerifier {
       }
       appended = here ? h.value(t) == before : appended;
     }
-    return place >= 0
-        && appended
+    return appended
         && contents.wrote(f.other(), h.key(s), f.value())
-        && (place == 0 || h.element(s, place - 1) != before);
+        && isWithout(s, f.value(), before);
+  }
+
+  /** Whether a read shows a value somewhere without the other just before it. */
+  private boolean isWithout(int s, long value, long before) {
+    for (int p = 0; p < h.length(s); p++) {
+      if (h.element(s, p) == value && (p == 0 || h.element(s, p - 1) != before)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a read ends with exactly what its transaction had written to the key before. */
