@@ -174,7 +174,8 @@ public final class HistoryReader {
     Content content = Content.of(in, file, options, problems, live);
     if (content.format().isPresent()) {
       OperationSink sink = sinks.apply(content.format().get());
-      Reading reading = new Reading(sink, problems, options, new Symbols(), live);
+      OperationSink mapped = options.mapping().onto(sink, problems);
+      Reading reading = new Reading(mapped, problems, options, new Symbols(), live);
       readAs(content.format().get(), content, reading);
     } else {
       reportUnknown(problems);
@@ -237,7 +238,14 @@ public final class HistoryReader {
     switch (format) {
       case JSONL -> SeparateLines.read(text, reading, HistoryReader::readJsonl);
       case JEPSEN_EDN -> new JepsenEdnReader(text, reading).read();
-      case JEPSEN_JSON -> readJepsenJson(text, content.head(), reading);
+      case JEPSEN_JSON -> readObjects(text, content, new JepsenJsonReader(reading), reading);
+      case PORCUPINE -> readObjects(text, content, new PorcupineReader(reading), reading);
+      case LIMO -> new LimoReader(new Lines(blocks(text, reading)), reading).read();
+      case FASTLIN, FPTLIN -> {
+        ResearchType type = IntervalReader.type(content.head());
+        SeparateLines.read(
+            text, reading, (blocks, r) -> new IntervalReader(new Lines(blocks), r, type).read());
+      }
       case JEPSEN_TXT -> new JepsenTxtReader(new Lines(blocks(text, reading)), reading).read();
       default -> SeparateLines.read(text, reading, HistoryReader::readText);
     }
@@ -266,13 +274,12 @@ public final class HistoryReader {
     return builder.build();
   }
 
-  private static void readJepsenJson(InputStream in, byte[] head, Reading reading)
-      throws IOException {
-    JepsenJsonReader reader = new JepsenJsonReader(reading);
-    if (startsWithBracket(head)) {
-      reader.readArray(in);
+  private static void readObjects(
+      InputStream in, Content content, JsonObjects objects, Reading reading) throws IOException {
+    if (content.isArray()) {
+      new JsonArray(reading, objects).read(in);
     } else {
-      new JsonLines(blocks(in, reading), reading, reader).read();
+      new JsonLines(blocks(in, reading), reading, objects).read();
     }
   }
 
