@@ -29,7 +29,7 @@ final class Opcode {
   /** a = (b != c). */
   static final int NOT_EQUAL = 8;
 
-  /** a = (b &lt; c). */
+  /** {@code a = (b < c)}. */
   static final int LESS = 9;
 
   static final int AND = 10;
