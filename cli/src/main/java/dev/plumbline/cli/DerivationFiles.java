@@ -34,8 +34,7 @@ final class DerivationFiles {
       Files.writeString(
           folder.resolve("derivation.txt"),
           new DerivationText(schema, Terminal.PLAIN, false).text(derivation));
-      Files.writeString(
-          folder.resolve("derivation.json"), DerivationJson.text(schema, derivation));
+      Files.writeString(folder.resolve("derivation.json"), DerivationJson.text(schema, derivation));
       for (DerivedAlgorithm algorithm : derivation.minimal()) {
         Files.writeString(
             folder.resolve(algorithm.name() + ".schema"), text(schema, algorithm, derivation));

@@ -56,8 +56,7 @@ final class DerivationText {
     int minimal = derivation.minimal().size();
     String found =
         "%,d minimal of %,d accepted classes (%,d instances)"
-            .formatted(
-                minimal, derivation.accepted(), derivation.search().acceptedInstances());
+            .formatted(minimal, derivation.accepted(), derivation.search().acceptedInstances());
     if (!derivation.isComplete()) {
       return palette.unsure("undecided") + ", so far " + found;
     }
@@ -76,8 +75,7 @@ final class DerivationText {
       parts.add("%s %,d".formatted(part.placeholder().name(), part.instances()));
     }
     return "%,d instances (%s)%s, in %,d classes that can differ."
-        .formatted(
-            space.instances(), String.join(" × ", parts), choices, space.verdictClasses());
+        .formatted(space.instances(), String.join(" × ", parts), choices, space.verdictClasses());
   }
 
   private static String work(SearchResult search) {

@@ -63,8 +63,9 @@ final class ModelCheckCommand implements Callable<Integer> {
   @Option(
       names = "--operations",
       paramLabel = "N",
-      description = "How many operations each thread calls (default: any number).")
-  private int operations;
+      description =
+          "How many operations each thread calls, 0 for any number (default: as the file says).")
+  private Integer operations;
 
   @Option(
       names = "--stored",
@@ -82,9 +83,7 @@ final class ModelCheckCommand implements Callable<Integer> {
               + " any time (default: labeled).")
   private Progress progress = Progress.LABELED;
 
-  @Option(
-      names = "--lock-free",
-      description = "Somebody must return in every endless run.")
+  @Option(names = "--lock-free", description = "Somebody must return in every endless run.")
   private boolean lockFree;
 
   @Option(
@@ -94,7 +93,8 @@ final class ModelCheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--fingerprints",
-      description = "Know states by 128 bits of a hash: less memory, and a verdict that is not exact.")
+      description =
+          "Know states by 128 bits of a hash: less memory, and a verdict that is not exact.")
   private boolean fingerprints;
 
   @Option(
@@ -184,7 +184,7 @@ final class ModelCheckCommand implements Callable<Integer> {
           new Bounds(
               threads == null ? from.threads() : threads,
               values == null ? from.values() : values,
-              operations,
+              operations == null ? from.operations() : operations,
               stored == null ? from.stored() : stored,
               false);
       if (!list.contains(chosen)) {

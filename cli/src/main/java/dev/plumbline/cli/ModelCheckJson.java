@@ -44,8 +44,7 @@ final class ModelCheckJson {
   }
 
   private static void write(ModelVerdict.Wrong wrong, JsonGenerator json) {
-    json.writeStringProperty(
-        "kind", wrong.counterexample().kind().name().toLowerCase(Locale.ROOT));
+    json.writeStringProperty("kind", wrong.counterexample().kind().name().toLowerCase(Locale.ROOT));
     json.writeStringProperty("what", wrong.counterexample().what());
     json.writeArrayPropertyStart("steps");
     for (RunStep step : wrong.counterexample().steps()) {

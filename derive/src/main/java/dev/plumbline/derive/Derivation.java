@@ -15,7 +15,11 @@ import java.util.List;
  * @param unconfirmed how many further ones a limit kept from being checked themselves
  */
 public record Derivation(
-    SearchResult search, int accepted, List<DerivedAlgorithm> minimal, int withdrawn, int unconfirmed) {
+    SearchResult search,
+    int accepted,
+    List<DerivedAlgorithm> minimal,
+    int withdrawn,
+    int unconfirmed) {
   public Derivation {
     minimal = List.copyOf(minimal);
   }

@@ -107,7 +107,8 @@ public final class Deriver {
   public static List<Bounds> bounds(CheckSettings settings) {
     List<Bounds> bounds = new ArrayList<>();
     for (int values : settings.values()) {
-      Bounds unbounded = Bounds.unbounded(settings.threads(), values);
+      Bounds unbounded =
+          Bounds.unbounded(settings.threads(), values).withOperations(settings.operations());
       if (settings.stored().isEmpty()) {
         bounds.add(unbounded);
       }

@@ -85,8 +85,7 @@ final class ResultSelection {
   private boolean isSimpler(int[] one, int[] other) {
     for (int p = 0; p < one.length; p++) {
       int part = p;
-      BitSet set =
-          simpler.get(p).computeIfAbsent(other[p], c -> parts.get(part).simpler(c));
+      BitSet set = simpler.get(p).computeIfAbsent(other[p], c -> parts.get(part).simpler(c));
       if (!set.get(one[p])) {
         return false;
       }

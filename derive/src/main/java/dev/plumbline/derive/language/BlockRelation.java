@@ -8,6 +8,8 @@ public enum BlockRelation {
   ADJACENT,
   /** {@code [a, b]}: in one atomic section. */
   SAME_SECTION,
+  /** {@code apart (a, b)}: never in one atomic section. */
+  APART,
   /** {@code together (a, b)}: one step, unless the space is multiplied out. */
   TOGETHER,
   /** {@code commute (a, b)}: equivalent in either order, where neighbors in one section. */

@@ -16,7 +16,8 @@ sealed interface CodeSyntax {
   }
 
   /** {@code name = new Type(field = term, ...)}. */
-  record Create(PlaceSyntax target, String type, Map<String, TermSyntax> fields, SourcePosition typeAt)
+  record Create(
+      PlaceSyntax target, String type, Map<String, TermSyntax> fields, SourcePosition typeAt)
       implements CodeSyntax {
     @Override
     public SourcePosition at() {

@@ -275,7 +275,9 @@ final class CodeTranslation {
 
   /** Fields of one node that are swapped or read at once must share a word. */
   private void sameWord(PlaceSyntax first, PlaceSyntax second) {
-    if (first.base() == null || !first.base().equals(second.base()) || !first.at().equals(second.at())) {
+    if (first.base() == null
+        || !first.base().equals(second.base())
+        || !first.at().equals(second.at())) {
       return; // two places of a dcas
     }
     Variable pointer = context.scope().local(terms.renamed(first.base()));
@@ -284,8 +286,7 @@ final class CodeTranslation {
     }
     NodeType node = context.scope().node(pointer.type().node(), first.at());
     boolean shared =
-        node.words().stream()
-            .anyMatch(w -> w.contains(first.name()) && w.contains(second.name()));
+        node.words().stream().anyMatch(w -> w.contains(first.name()) && w.contains(second.name()));
     if (!shared) {
       throw new SchemaException(
           first.at(),
@@ -305,10 +306,8 @@ final class CodeTranslation {
       PlaceSyntax field = read.fields().get(i);
       sameWord(read.fields().get(0), field);
       PlaceSyntax target = read.targets().get(i);
-      Typed value =
-          terms.translate(new TermSyntax.FieldOf(field.at(), field.base(), field.name()));
-      reads.add(
-          new Statement.Assign(unit, local(target), value.as(typeOf(target), what(target))));
+      Typed value = terms.translate(new TermSyntax.FieldOf(field.at(), field.base(), field.name()));
+      reads.add(new Statement.Assign(unit, local(target), value.as(typeOf(target), what(target))));
     }
     return new Statement.Atomic(unit, reads);
   }
@@ -333,13 +332,10 @@ final class CodeTranslation {
 
   private Statement locking(Locking locking) {
     if (typeOf(locking.place()).kind() != Kind.LOCK) {
-      throw new SchemaException(
-          locking.at(), "'%s' is no lock", written(locking.place()));
+      throw new SchemaException(locking.at(), "'%s' is no lock", written(locking.place()));
     }
     HeapPlace place = place(locking.place());
-    return locking.acquires()
-        ? new Statement.Lock(unit, place)
-        : new Statement.Unlock(unit, place);
+    return locking.acquires() ? new Statement.Lock(unit, place) : new Statement.Unlock(unit, place);
   }
 
   private Statement point(Point point) {

@@ -7,7 +7,8 @@ final class Declarations {
   private Declarations() {}
 
   /** {@code name: type}, with {@code final} in front or not. */
-  record VariableSyntax(SourcePosition at, String name, String type, SourcePosition typeAt, boolean constant) {}
+  record VariableSyntax(
+      SourcePosition at, String name, String type, SourcePosition typeAt, boolean constant) {}
 
   /** {@code node Name { fields }}. */
   record NodeSyntax(

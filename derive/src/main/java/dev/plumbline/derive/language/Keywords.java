@@ -6,12 +6,28 @@ import java.util.Set;
 final class Keywords {
   static final Set<String> CONSTANTS = Set.of("true", "false", "null", "empty", "min", "max");
 
+  /** Words that begin declarations are not among them: they occur where no name can. */
   static final Set<String> ALL =
       Set.of(
-          "object", "node", "final", "word", "initially", "macro", "operation", "sequential",
-          "placeholder", "with", "var", "if", "else", "while", "restart", "return", "atomic", "cas",
-          "dcas", "new", "lock", "unlock", "linearize", "true", "false", "null", "empty", "min",
-          "max", "together", "commute", "check");
+          "var",
+          "if",
+          "else",
+          "while",
+          "restart",
+          "return",
+          "atomic",
+          "cas",
+          "dcas",
+          "new",
+          "lock",
+          "unlock",
+          "linearize",
+          "true",
+          "false",
+          "null",
+          "empty",
+          "min",
+          "max");
 
   private Keywords() {}
 }

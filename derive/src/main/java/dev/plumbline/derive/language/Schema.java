@@ -50,8 +50,7 @@ public record Schema(
     return routine.withBody(fill(routine.body(), fillings));
   }
 
-  private static List<Statement> fill(
-      List<Statement> body, Map<String, List<Statement>> fillings) {
+  private static List<Statement> fill(List<Statement> body, Map<String, List<Statement>> fillings) {
     List<Statement> filled = new ArrayList<>();
     for (Statement statement : body) {
       if (statement instanceof Statement.Atomic hole && isHole(hole)) {
@@ -65,8 +64,7 @@ public record Schema(
                 fill(branch.then(), fillings),
                 fill(branch.otherwise(), fillings)));
       } else if (statement instanceof Statement.While loop) {
-        filled.add(
-            new Statement.While(loop.unit(), loop.condition(), fill(loop.body(), fillings)));
+        filled.add(new Statement.While(loop.unit(), loop.condition(), fill(loop.body(), fillings)));
       } else {
         filled.add(statement);
       }

@@ -26,7 +26,7 @@ import java.util.List;
  *             | "placeholder" NAME "{" { label ":" body } "}" [ "with" "{" constraint* "}" ]
  *             | "check" "{" { name number { "," number } } "}"
  * constraint  = a "<" b { "<" c } | "(" a "," b ")" | "[" a "," b "]"
- *             | ( "together" | "commute" ) "(" labels ")"
+ *             | ( "together" | "apart" | "commute" ) "(" labels ")"
  * type        = "key" | "value" | "number" | "flag" | "lock" | Name of a node type
  * }</pre>
  */
@@ -178,7 +178,8 @@ final class SchemaParser {
       }
       parameters.add(in.name("the name of a parameter").text());
     }
-    macros.add(new MacroSyntax(name.at(), name.text(), parameters, codes.block("after the parameters")));
+    macros.add(
+        new MacroSyntax(name.at(), name.text(), parameters, codes.block("after the parameters")));
   }
 
   private void operation() {
@@ -229,10 +230,13 @@ final class SchemaParser {
       into.add(new ConstraintSyntax(at, BlockRelation.ADJACENT, labels("the label of a block")));
       in.expect(")", "after adjacent blocks");
     } else if (in.accept("[")) {
-      into.add(new ConstraintSyntax(at, BlockRelation.SAME_SECTION, labels("the label of a block")));
+      into.add(
+          new ConstraintSyntax(at, BlockRelation.SAME_SECTION, labels("the label of a block")));
       in.expect("]", "after blocks of one section");
     } else if (in.accept("together")) {
       into.add(new ConstraintSyntax(at, BlockRelation.TOGETHER, inParentheses()));
+    } else if (in.accept("apart")) {
+      into.add(new ConstraintSyntax(at, BlockRelation.APART, inParentheses()));
     } else if (in.accept("commute")) {
       into.add(new ConstraintSyntax(at, BlockRelation.COMMUTE, inParentheses()));
     } else {
@@ -255,7 +259,8 @@ final class SchemaParser {
     while (in.accept("<")) {
       SchemaToken right = in.name("the label of a block");
       into.add(
-          new ConstraintSyntax(left.at(), BlockRelation.BEFORE, List.of(left.text(), right.text())));
+          new ConstraintSyntax(
+              left.at(), BlockRelation.BEFORE, List.of(left.text(), right.text())));
       left = right;
     }
   }

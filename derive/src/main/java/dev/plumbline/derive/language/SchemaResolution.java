@@ -25,6 +25,8 @@ import java.util.Set;
 
 /** Brings the declarations of a file together: what belongs to what, and whether it may. */
 final class SchemaResolution {
+  private static final List<String> SETTINGS = List.of("threads", "values", "stored", "operations");
+
   private final FileSyntax file;
   private final String text;
   private final Scope scope;
@@ -137,7 +139,7 @@ final class SchemaResolution {
         inner.parameters(),
         Optional.ofNullable(result),
         inner.locals(),
-        result == null ? withReturn(body) : body);
+        ends(body) ? body : withReturn(body));
   }
 
   private static List<Statement> withReturn(List<Statement> body) {
@@ -147,8 +149,7 @@ final class SchemaResolution {
   }
 
   /** An operation with a result must not run past its end. */
-  private static void requireEnd(
-      List<Statement> body, OperationSyntax operation, DataType result) {
+  private static void requireEnd(List<Statement> body, OperationSyntax operation, DataType result) {
     if (result != null && !ends(body)) {
       throw new SchemaException(
           operation.at(), "Operation '%s' can end without a return", operation.name());
@@ -243,18 +244,19 @@ final class SchemaResolution {
   private CheckSettings settings() {
     Map<String, List<Integer>> given = new HashMap<>();
     for (SettingSyntax setting : file.settings()) {
-      if (!List.of("threads", "values", "stored").contains(setting.name())) {
+      if (!SETTINGS.contains(setting.name())) {
         throw new SchemaException(
             setting.at(),
             "There is no setting '%s'%s",
             setting.name(),
-            Nearest.question(setting.name(), List.of("threads", "values", "stored")));
+            Nearest.question(setting.name(), SETTINGS));
       }
       given.put(setting.name(), setting.values());
     }
     return new CheckSettings(
         given.getOrDefault("threads", List.of(2)).get(0),
         given.getOrDefault("values", List.of(2, 3)),
-        given.getOrDefault("stored", List.of()));
+        given.getOrDefault("stored", List.of()),
+        given.getOrDefault("operations", List.of(0)).get(0));
   }
 }

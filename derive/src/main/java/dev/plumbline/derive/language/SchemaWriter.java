@@ -138,7 +138,9 @@ public final class SchemaWriter {
 
   private void branch(Statement.If branch, String indent) {
     String head = "if " + inParentheses(branch.condition()) + " ";
-    if (branch.otherwise().isEmpty() && branch.then().size() == 1 && isSimple(branch.then().get(0))) {
+    if (branch.otherwise().isEmpty()
+        && branch.then().size() == 1
+        && isSimple(branch.then().get(0))) {
       line(indent, head + simple(branch.then().get(0)));
       return;
     }
@@ -192,8 +194,7 @@ public final class SchemaWriter {
     List<Statement.Change> changes = swap.changes();
     if (changes.size() == 1) {
       Statement.Change one = changes.get(0);
-      return result
-          + "cas(%s, %s, %s)".formatted(one.place(), one.expected(), one.replacement());
+      return result + "cas(%s, %s, %s)".formatted(one.place(), one.expected(), one.replacement());
     }
     Statement.Change first = changes.get(0);
     Statement.Change second = changes.get(1);
@@ -222,6 +223,9 @@ public final class SchemaWriter {
     line("  ", "values " + numbers(settings.values()));
     if (!settings.stored().isEmpty()) {
       line("  ", "stored " + numbers(settings.stored()));
+    }
+    if (settings.operations() > 0) {
+      line("  ", "operations " + settings.operations());
     }
     line("", "}");
   }

@@ -86,8 +86,7 @@ final class Scope {
     if (!nodes.contains(name)) {
       Set<String> known = new TreeSet<>(nodes);
       known.addAll(SIMPLE.keySet());
-      throw new SchemaException(
-          at, "There is no type '%s'%s", name, Nearest.question(name, known));
+      throw new SchemaException(at, "There is no type '%s'%s", name, Nearest.question(name, known));
     }
     return DataType.pointer(name);
   }
@@ -179,8 +178,7 @@ final class Scope {
       }
     }
     if (!pointer.type().isPointer()) {
-      throw new SchemaException(
-          at, "'%s' is of type %s and has no fields", base, pointer.type());
+      throw new SchemaException(at, "'%s' is of type %s and has no fields", base, pointer.type());
     }
     NodeType node = types.get(pointer.type().node());
     Variable found = node.field(field);

@@ -64,7 +64,9 @@ final class TermParser {
   private TermSyntax comparison() {
     TermSyntax left = sum();
     // Not at the beginning of a line: there stands a placeholder, <NAME>.
-    if (in.peek().kind() == Kind.SYMBOL && !in.peek().opensLine() && COMPARISONS.contains(in.peek().text())) {
+    if (in.peek().kind() == Kind.SYMBOL
+        && !in.peek().opensLine()
+        && COMPARISONS.contains(in.peek().text())) {
       SchemaToken operator = in.take();
       return new Binary(operator.at(), operator.text(), left, sum());
     }

@@ -74,8 +74,7 @@ final class TermTranslation {
     } else if (term instanceof Word word) {
       return word(word);
     } else if (term instanceof TermSyntax.Number number) {
-      return new Typed(
-          new Literal(Constant.INTEGER, number.value()), DataType.NUMBER, number.at());
+      return new Typed(new Literal(Constant.INTEGER, number.value()), DataType.NUMBER, number.at());
     } else if (term instanceof Negation negation) {
       Expression operand = translate(negation.term()).as(DataType.FLAG, "What '!' negates");
       return new Typed(new Expression.Not(operand), DataType.FLAG, negation.at());
@@ -154,7 +153,7 @@ final class TermTranslation {
             binary.at());
       }
       case "==", "!=" -> {
-        same(left, right, binary.at());
+        same(operator, left, right, binary.at());
         yield typed(
             operator.equals("==") ? Operator.EQUAL : Operator.NOT_EQUAL,
             left.expression(),
@@ -167,7 +166,7 @@ final class TermTranslation {
   }
 
   private static Typed comparison(String operator, Typed left, Typed right, SourcePosition at) {
-    same(left, right, at);
+    same(operator, left, right, at);
     if (left.type().kind() != Kind.KEY && left.type().kind() != Kind.NUMBER) {
       throw new SchemaException(
           at, "'%s' compares keys or numbers, but these are of type %s", operator, left.typeName());
@@ -191,10 +190,14 @@ final class TermTranslation {
     return new Typed(new Expression.Binary(operator, left, right), type, at);
   }
 
-  private static void same(Typed left, Typed right, SourcePosition at) {
+  private static void same(String operator, Typed left, Typed right, SourcePosition at) {
     if (!left.fits(right.type()) && !right.fits(left.type())) {
       throw new SchemaException(
-          at, "A %s is compared with a %s", left.typeName(), right.typeName());
+          at,
+          "'%s' compares values of one type, but these are of types %s and %s",
+          operator,
+          left.typeName(),
+          right.typeName());
     }
   }
 }

@@ -63,7 +63,6 @@ final class TokenStream {
   }
 
   SchemaException unexpected(String expected) {
-    return new SchemaException(
-        peek().at(), "%s where %s was expected", peek().quoted(), expected);
+    return new SchemaException(peek().at(), "%s where %s was expected", peek().quoted(), expected);
   }
 }

@@ -36,7 +36,7 @@ public record CheckOptions(
   /** What has to return when it runs alone. */
   public enum Progress {
     NONE,
-    /** Every operation called while nothing else is pending. */
+    /** Every operation while nothing else is pending. */
     QUIESCENT,
     /** As before; and it is told which operations may be blocked by others that are pending. */
     LABELED,

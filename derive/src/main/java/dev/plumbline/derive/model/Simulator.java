@@ -8,9 +8,10 @@ import java.util.Arrays;
  * may be wrong all the same.
  *
  * <p>A thread takes steps until its operation has executed the building blocks that the saved step
- * executed, but no more than six, and none if an earlier step was large enough to do so. A thread that should call something while it is busy first finishes alone.
- * After the schedule the pending operations finish one after the other, and then every operation
- * that can be called is tried alone: lost nodes and marks left behind show then.
+ * executed, but no more than six, and none if an earlier step was large enough to do so. A thread
+ * that should call something while it is busy first finishes alone. After the schedule the pending
+ * operations finish one after the other, and then every operation that can be called is tried
+ * alone: lost nodes and marks left behind show then.
  *
  * <p>Not safe for use by several threads at once; made for one object's nodes, globals and
  * operations' names, and for any code of them.

@@ -30,23 +30,26 @@ final class SoloRuns {
     if (progress == CheckOptions.Progress.NONE) {
       return null;
     }
-    boolean quiet = isQuiet(state);
-    if (quiet || wrote && progress != CheckOptions.Progress.QUIESCENT) {
-      return check(state, quiet || progress == CheckOptions.Progress.STRICT, quiet);
+    int pending = pending(state);
+    if (pending <= 1 || wrote && progress != CheckOptions.Progress.QUIESCENT) {
+      boolean isWrong = pending <= 1 || progress == CheckOptions.Progress.STRICT;
+      boolean newOnes = pending == 0 || progress != CheckOptions.Progress.QUIESCENT;
+      String stuck = checkPending(state, isWrong, pending == 1);
+      isWrong = pending == 0 || progress == CheckOptions.Progress.STRICT;
+      return stuck == null && newOnes ? checkCalls(state, isWrong, pending == 0) : stuck;
     }
     return null;
   }
 
-  private boolean isQuiet(Machine state) {
+  private int pending(Machine state) {
+    int pending = 0;
     for (int t = 0; t < virtual; t++) {
-      if (state.call[t] >= 0) {
-        return false;
-      }
+      pending += state.call[t] >= 0 ? 1 : 0;
     }
-    return true;
+    return pending;
   }
 
-  private String check(Machine state, boolean isWrong, boolean quiet) {
+  private String checkPending(Machine state, boolean isWrong, boolean quiet) {
     for (int t = 0; t < virtual; t++) {
       if (state.call[t] >= 0 && !skips(isWrong, state.call[t])) {
         machine.copyFrom(state);
@@ -56,6 +59,10 @@ final class SoloRuns {
         }
       }
     }
+    return null;
+  }
+
+  private String checkCalls(Machine state, boolean isWrong, boolean quiet) {
     for (int c = 0; c < search.calls.size(); c++) {
       if (!skips(isWrong, c)) {
         machine.copyFrom(state);

@@ -60,23 +60,28 @@ final class StateWorker {
     codec.encode(base, sets);
     search.add(codec, ROOT, 0);
     solo.check(base, true);
-    boolean finite = monitor.isKeyed() || bounds.stored() > 0;
-    for (int s = 0; s < search.stores.length; s++) {
-      expandWhole(s, finite);
+    long[] from = new long[search.stores.length];
+    boolean more = monitor.isKeyed() || bounds.stored() > 0;
+    while (more) {
+      more = false;
+      for (int s = 0; s < from.length; s++) {
+        more |= from[s] < search.stores[s].end();
+        from[s] = expandWhole(s, from[s]);
+      }
     }
   }
 
-  private void expandWhole(int shard, boolean finite) {
+  /** Runs single operations from all states of a store that come from an address on. */
+  private long expandWhole(int shard, long from) {
     StateStore store = search.stores[shard];
-    for (long a = 0; finite && a < store.end(); a = store.next(a)) {
-      if (store.count() > MOST_INITIAL) {
-        return;
-      }
+    long a = from;
+    for (; a < store.end() && store.count() <= MOST_INITIAL; a = store.next(a)) {
       load(shard, a);
       for (int c = 0; c < search.calls.size(); c++) {
         run(0, c, true);
       }
     }
+    return store.count() > MOST_INITIAL ? store.end() : a;
   }
 
   /** Decodes a state into {@link #base} and {@link #sets}. */

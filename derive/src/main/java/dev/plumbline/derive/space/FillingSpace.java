@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ObjIntConsumer;
 
 /**
  * All fillings of one placeholder, enumerated once: every choice of parameters, every order of
@@ -58,7 +59,8 @@ public final class FillingSpace {
     }
     if (instances == 0) {
       throw SchemaException.of(
-          placeholder.at(), "The constraints of placeholder '" + placeholder.name() + "' leave no order");
+          placeholder.at(),
+          "The constraints of placeholder '" + placeholder.name() + "' leave no order");
     }
     int[] finer = partition(false);
     int[] coarser = partition(true);
@@ -124,6 +126,21 @@ public final class FillingSpace {
       }
     }
     return count;
+  }
+
+  /** Tells every filling, with the class that has its verdict. */
+  void forEach(ObjIntConsumer<Filling> consumer) {
+    for (int c = 0; c < choices.size(); c++) {
+      UnitGraph graph = graphs.get(c);
+      for (int[] order : Orders.of(graph)) {
+        for (int joins = 0; joins < 1 << Math.max(0, order.length - 1); joins++) {
+          if (Orders.keepsSections(graph, order, joins)) {
+            int key = keyNumbers.get(c).get(rules.get(c).key(order, joins));
+            consumer.accept(new Filling(graph, order, joins), verdictOfKey[key]);
+          }
+        }
+      }
+    }
   }
 
   private int number(int choice, long key) {
@@ -273,8 +290,8 @@ public final class FillingSpace {
   }
 
   /**
-   * The reported classes that are as good as this one with less: less atomic, or with fewer optional
-   * conjuncts and what only they need left out; and the class itself.
+   * The reported classes that are as good as this one with less: less atomic, or with fewer
+   * optional conjuncts and what only they need left out; and the class itself.
    */
   public BitSet simpler(int reportedClass) {
     BitSet found = new BitSet();

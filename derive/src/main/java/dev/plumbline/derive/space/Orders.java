@@ -63,8 +63,26 @@ final class Orders {
     return true;
   }
 
-  /** Whether units that must share a section do. */
+  /** Whether units that must share a section do, and those that must not do not. */
   static boolean keepsSections(UnitGraph graph, int[] order, int joins) {
+    return !joinsApart(graph, order, joins) && joinsTogether(graph, order, joins);
+  }
+
+  private static boolean joinsApart(UnitGraph graph, int[] order, int joins) {
+    for (int mask : graph.apart()) {
+      int inSection = 0;
+      for (int i = 0; i < order.length; i++) {
+        boolean continues = i > 0 && (joins >> (i - 1) & 1) == 1;
+        inSection = (continues ? inSection : 0) + (mask >> order[i] & 1);
+        if (inSection > 1) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean joinsTogether(UnitGraph graph, int[] order, int joins) {
     for (int mask : graph.sameSection()) {
       int first = -1;
       int last = -1;

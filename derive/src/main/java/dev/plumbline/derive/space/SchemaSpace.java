@@ -23,8 +23,7 @@ public final class SchemaSpace {
    */
   public SchemaSpace(Schema schema, boolean honest) {
     this.schema = schema;
-    this.parts =
-        schema.placeholders().stream().map(p -> new FillingSpace(p, honest)).toList();
+    this.parts = schema.placeholders().stream().map(p -> new FillingSpace(p, honest)).toList();
   }
 
   public Schema schema() {

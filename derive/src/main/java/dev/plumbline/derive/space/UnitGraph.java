@@ -8,6 +8,7 @@ import java.util.List;
  * @param before for each unit the set of units that come before it, as bits
  * @param adjacent pairs of units with nothing between them
  * @param sameSection sets of units that share an atomic section, as bits
+ * @param apart sets of units no two of which share an atomic section, as bits
  * @param commuting pairs of units that the designer declared to commute
  */
 record UnitGraph(
@@ -15,6 +16,7 @@ record UnitGraph(
     int[] before,
     List<int[]> adjacent,
     List<Integer> sameSection,
+    List<Integer> apart,
     List<int[]> commuting) {
   int size() {
     return units.size();
@@ -23,7 +25,6 @@ record UnitGraph(
   /** Whether the designer said that these commute where they are neighbors in one section. */
   boolean isDeclaredCommuting(int first, int second) {
     return commuting.stream()
-        .anyMatch(
-            p -> (p[0] == first && p[1] == second) || (p[0] == second && p[1] == first));
+        .anyMatch(p -> (p[0] == first && p[1] == second) || (p[0] == second && p[1] == first));
   }
 }

@@ -99,7 +99,8 @@ final class UnitGraphBuilder {
         units,
         unitOrder(units.size()),
         adjacentUnits(),
-        sections(),
+        sets(BlockRelation.SAME_SECTION),
+        sets(BlockRelation.APART),
         pairs(BlockRelation.COMMUTE));
   }
 
@@ -297,10 +298,10 @@ final class UnitGraphBuilder {
     return pairs;
   }
 
-  private List<Integer> sections() {
+  private List<Integer> sets(BlockRelation relation) {
     List<Integer> masks = new ArrayList<>();
     for (BlockConstraint constraint : placeholder.constraints()) {
-      if (constraint.relation() == BlockRelation.SAME_SECTION) {
+      if (constraint.relation() == relation) {
         int mask = 0;
         for (String label : constraint.blocks()) {
           int block = index(label);
