@@ -355,7 +355,8 @@ final class ExplorationRun {
         .unseen(blindness)
         .forEach(
             (kind, sentences) -> {
-              sentences.forEach(s -> notes.add("%s (--allow %s)".formatted(s, kind)));
+              String how = explorer.options.allowing.apply(kind);
+              sentences.forEach(s -> notes.add("%s (%s)".formatted(s, how)));
               if (!explorer.options.allowed.contains(kind)) {
                 doubts.addAll(sentences);
               }
