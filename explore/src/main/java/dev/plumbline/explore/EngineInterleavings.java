@@ -30,12 +30,12 @@ final class EngineInterleavings implements Interleavings {
   }
 
   @Override
-  public Run explore(Program program, long deadline, Visitor visitor) {
+  public Run explore(Program program, long most, long deadline, Visitor visitor) {
     boolean[] stopped = {false};
     Engine.Summary summary =
         Engine.explore(
             program,
-            new EngineLimits(Long.MAX_VALUE, MOST_EVENTS, deadline),
+            new EngineLimits(most, MOST_EVENTS, deadline),
             trace -> {
               stopped[0] = !visitor.visit(trace);
               return !stopped[0];

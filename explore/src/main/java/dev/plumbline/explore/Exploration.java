@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
  * @param executions how many executions were visited, all of them different
  * @param blocked how many were given up because they would only have repeated others
  * @param histories how many histories were judged, told apart by answers and order
- * @param cpuMillis processor time of the whole program, from its start or the end of the exploration
- *     before
+ * @param cpuMillis processor time of the whole program, from its start or the end of the
+ *     exploration before
  * @param startMillis processor time from then to the end of the first execution
  * @param failure what is wrong; nothing if nothing was found
  * @param notes what a person should know, in sentences

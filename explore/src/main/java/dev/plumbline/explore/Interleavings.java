@@ -21,11 +21,12 @@ interface Interleavings {
   record Run(long executions, long blocked, boolean exhausted, List<String> doubts) {}
 
   /**
-   * Runs it until all was visited, the visitor wants no more, or the time is over.
+   * Runs it until all was visited, the visitor wants no more, or a limit is reached.
    *
+   * @param most executions after which it ends, those that were given up included
    * @param deadline a value of {@link System#nanoTime}
    */
-  Run explore(Program program, long deadline, Visitor visitor);
+  Run explore(Program program, long most, long deadline, Visitor visitor);
 
   /** Why nothing that it does counts, in a sentence; null if it does. */
   default String problem() {

@@ -3,6 +3,7 @@ package dev.plumbline.formats;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.RecordedClock;
 import dev.plumbline.core.history.Values;
 
 /**
@@ -78,6 +79,12 @@ final class UntilProblem implements OperationSink {
     if (problems.isEmpty()) {
       sink.moment(event, nanos);
     }
+  }
+
+  @Override
+  public OperationSink clock(RecordedClock known) {
+    sink.clock(known);
+    return this;
   }
 
   @Override

@@ -149,7 +149,7 @@ public final class HistoryBuilder implements OperationSink {
     }
   }
 
-  /** Says what times are on the clock of whoever recorded them. */
+  @Override
   public HistoryBuilder clock(RecordedClock known) {
     clock = known;
     return this;

@@ -53,6 +53,11 @@ public interface OperationSink {
    */
   default void moment(long event, long nanos) {}
 
+  /** Says what times are on the clock of whoever recorded them. */
+  default OperationSink clock(RecordedClock known) {
+    return this;
+  }
+
   /** Says that an operation will never be completed. */
   default void lose(int row) {}
 

@@ -54,6 +54,7 @@ public final class Specs {
     plain("Last in, first out: push, pop, peek.", new StackSpec());
     plain("First in, first out: enq, deq, peek.", new QueueSpec());
     plain("Least value first: insert, poll, peek.", new PriorityQueueSpec());
+    plain("Largest value first: insert, pollMax, peekMax.", new MaxPriorityQueueSpec());
     plain("Any of the elements: put, take.", new PoolSpec());
     plain("First and last: push, pop and peek at both ends.", new DequeSpec());
     bounded("stack", c -> new BoundedSpec<>(new StackSpec(), PersistentStack::size, c));
@@ -65,10 +66,29 @@ public final class Specs {
         new CounterSpec(0),
         v -> new CounterSpec(integer("counter", v)));
     plain("A lock that is free or held: acquire, release.", new MutexSpec());
+    plain(
+        "A lock that its owner may acquire again: acquire, tryAcquire, release.",
+        new ReentrantLockSpec());
+    plain(
+        "A lock that many hold for reading or one for writing: acquireRead, releaseRead,"
+            + " acquireWrite, releaseWrite, tryAcquireRead, tryAcquireWrite.",
+        new ReadWriteLockSpec());
+    BUILTINS.put(
+        "semaphore",
+        new Builtin(
+            new Entry(
+                "semaphore",
+                "PERMITS",
+                "Permits that are taken and given back: acquire, tryAcquire, release.",
+                new SemaphoreSpec(16)),
+            parameter -> new SemaphoreSpec(permits(parameter)),
+            null));
     startingWith(
         "Registers that transactions read and write atomically: txn.",
         new MultiRegisterSpec(PersistentMap.empty()),
         v -> new MultiRegisterSpec(mapOf("multi-register", v, Objects::nonNull)));
+    plain("Transactions that append to lists and read them: txn.", new ListAppendSpec());
+    plain("Transactions that write registers and read them: txn.", new RwRegisterSpec());
     startingWith(
         "Words of memory, one or several at a time: read, write, cas, swap.",
         new MemorySpec(0L),
@@ -113,6 +133,19 @@ public final class Specs {
     }
     throw new IllegalArgumentException(
         "the capacity of a " + name + " is a positive integer, not " + Values.show(parameter));
+  }
+
+  private static long permits(String parameter) {
+    try {
+      long permits = Long.parseLong(parameter);
+      if (permits >= 0) {
+        return permits;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new IllegalArgumentException(
+        "the permits of a semaphore are 0 or a positive integer, not " + Values.show(parameter));
   }
 
   private static long elements(PersistentMap<Object, Long> counts) {

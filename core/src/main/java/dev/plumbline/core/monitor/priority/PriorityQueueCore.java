@@ -349,13 +349,13 @@ final class PriorityQueueCore {
   private String coveredBy(int operation, int[] covering) {
     boolean empty = t.role[operation] == Role.EMPTY;
     String what = what(operation);
-    String smaller = empty ? "" : ", smaller,";
+    String smaller = empty ? "" : ", " + higherWord() + ",";
     if (covering.length == 1) {
       String value = t.showValue(lives.add[covering[0]]);
       return "%s although %s%s was inside %s.".formatted(what, value, smaller, whole(operation));
     }
     return "%s although at every moment %s a%s value was inside: %s."
-        .formatted(what, within(operation), empty ? "" : " smaller", inTurn(covering));
+        .formatted(what, within(operation), empty ? "" : " " + higherWord(), inTurn(covering));
   }
 
   private String many(int operation, int[] tooMany, int[] covering) {
@@ -365,11 +365,16 @@ final class PriorityQueueCore {
       String polls =
           spent == 0 ? "began too late to have taken it" : "took other values or began too late";
       return "%s although %s%s was added and the pending polls %s%s."
-          .formatted(what(operation), inTurn(tooMany), empty ? "" : ", smaller,", polls, or);
+          .formatted(what(operation), inTurn(tooMany), empty ? "" : ", " + higherWord() + ",", polls, or);
     }
     return "%s although at every moment %s more%s values were added than pending polls had begun"
-            .formatted(what(operation), within(operation), empty ? "" : " smaller")
+            .formatted(what(operation), within(operation), empty ? "" : " " + higherWord())
         + " that could have taken them: %s%s.".formatted(inTurn(tooMany), or);
+  }
+
+  /** What a value is that goes first. */
+  private String higherWord() {
+    return t.largestFirst ? "larger" : "smaller";
   }
 
   private String what(int operation) {
@@ -380,7 +385,8 @@ final class PriorityQueueCore {
   static String what(Timeline t, int operation) {
     return switch (t.role[operation]) {
       case Role.REMOVE -> t.showValue(operation) + " was polled";
-      case Role.PEEK -> t.showValue(operation) + " was seen as the least value";
+      case Role.PEEK -> 
+          t.showValue(operation) + " was seen as the " + (t.largestFirst ? "largest" : "least") + " value";
       default -> "A " + noun(t, operation) + " found nothing";
     };
   }
