@@ -101,7 +101,8 @@ final class ExplorationRun {
     boolean doubtful = !trials.doubts.isEmpty();
     var unseen = explorer.options.engine.unseen(trials.blindness);
     for (var kind : unseen.entrySet()) {
-      kind.getValue().forEach(s -> notes.add("%s (--allow %s)".formatted(s, kind.getKey())));
+      String how = explorer.options.allowing.apply(kind.getKey());
+      kind.getValue().forEach(s -> notes.add("%s (%s)".formatted(s, how)));
       doubtful |= !explorer.options.allowed.contains(kind.getKey());
     }
     boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);

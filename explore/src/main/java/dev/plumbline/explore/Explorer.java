@@ -70,6 +70,7 @@ public final class Explorer {
     Consumer<ExplorationProgress> progress = progress -> {};
     Consumer<Exploration.Coverage> covered = part -> {};
     Set<Allowance> allowed = Set.of();
+    Function<Allowance, String> allowing = kind -> "--allow " + kind;
 
     Options(Interleavings engine) {
       this.engine = engine;
@@ -297,6 +298,11 @@ public final class Explorer {
   /** Lets what was not seen not keep the exploration from passing. */
   public Explorer allow(Set<Allowance> unseen) {
     return with(o -> o.allowed = Set.copyOf(unseen));
+  }
+
+  /** How people allow what was not seen, which notes tell them; by an option unless told. */
+  public Explorer allowing(Function<Allowance, String> words) {
+    return with(o -> o.allowing = words);
   }
 
   /** Is told before each scenario how far it is. */

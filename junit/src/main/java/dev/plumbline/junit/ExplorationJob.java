@@ -26,7 +26,7 @@ final class ExplorationJob {
     try {
       ended = explore();
     } catch (IllegalArgumentException e) {
-      ended = ExplorationEvent.refused(Sentences.of(e));
+      ended = ExplorationEvent.refused(Sentences.of(request, e));
     } catch (RuntimeException | Error e) {
       ended = ExplorationEvent.refused(Sentences.ours("The exploration of " + request, e));
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.core.relaxed.Relaxation;
+import dev.plumbline.explore.Allowance;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.agent.MethodBody;
@@ -15,7 +16,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
@@ -64,7 +65,9 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
     require(options);
     TestedObject object = TestedObject.find(instances, testClass, description(options));
     return new ExplorationSetup(
-        configured(explorer(object), options), subject(object), options.scenario());
+        allowing(configured(explorer(object), options), options.allow()),
+        subject(object),
+        options.scenario());
   }
 
   private static ExplorationSetup of(
@@ -76,7 +79,7 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
       scenario = scenario.withBefore(options.before(), bodies);
     }
     return new ExplorationSetup(
-        explorer.allow(Set.of(options.allow())).scenario(scenario),
+        allowing(explorer.scenario(scenario), options.allow()),
         new ExplorationSubject(
             testClass.getName(),
             "bodies of threads",
@@ -160,14 +163,19 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
   }
 
   private static Explorer configured(Explorer explorer, Linearizable options) {
-    Explorer chosen =
-        explorer.allow(Set.of(options.allow())).arguments(ExplorationSetup::choices);
+    Explorer chosen = explorer.arguments(ExplorationSetup::choices);
     if (!options.values().isEmpty()) {
       chosen = chosen.values(ValueChoice.of(options.values()));
     }
     return options.scenario().isEmpty()
         ? chosen.within(options.threads(), options.operations())
         : chosen.scenario(scenario(options, chosen.operations()));
+  }
+
+  private static Explorer allowing(Explorer explorer, Allowance[] unseen) {
+    return explorer
+        .allow(Arrays.stream(unseen).collect(Collectors.toSet()))
+        .allowing(kind -> "allow = Allowance." + kind.name());
   }
 
   private static long[] choices(Parameter parameter) {

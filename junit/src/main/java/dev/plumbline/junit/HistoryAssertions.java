@@ -56,7 +56,7 @@ public final class HistoryAssertions {
     try {
       return Specs.named(spec);
     } catch (IllegalArgumentException e) {
-      throw new AssertionFailedError(Sentences.of(e));
+      throw new AssertionFailedError(Sentences.of("assertLinearizable", e));
     }
   }
 

@@ -20,6 +20,7 @@ import dev.plumbline.report.FileResult;
 import dev.plumbline.report.page.HtmlPage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,7 +66,9 @@ final class RecordedTests extends ToldTests {
       }
       return test;
     } catch (IllegalArgumentException e) {
-      return refused(Sentences.of(e));
+      Class<?> testClass = context.getRequiredTestClass();
+      Method method = context.getRequiredTestMethod();
+      return refused(Sentences.of(ExplorationRequest.of(testClass, method, 0), e));
     } catch (MalformedHistoryException e) {
       return refused(e.getMessage());
     }

@@ -55,8 +55,13 @@ record ResultNames(ExplorationSubject subject, String scenario) {
    * @param isBlind whether there are classes that could not be instrumented
    */
   Ended ended(Exploration exploration, boolean isBlind) {
+    Ending verdict = verdict(exploration);
+    String name = name(exploration);
+    if (verdict == Ending.RIGHT) {
+      return new Ended(verdict, name, "", "", isBlind); // nobody reads more of it than the name
+    }
     String report = new ExplorationText(subject, ReportFolder.LOG, false).text(exploration);
-    return new Ended(verdict(exploration), name(exploration), report, page(exploration), isBlind);
+    return new Ended(verdict, name, report, page(exploration), isBlind);
   }
 
   private static Ending verdict(Exploration exploration) {

@@ -4,12 +4,14 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import static org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder.request;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.TagFilter;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
@@ -22,37 +24,44 @@ import org.junit.platform.launcher.core.LauncherFactory;
 record Launched(String name, String status, String message) {
   /** Runs test classes. */
   static List<Launched> run(Class<?>... testClasses) {
-    return run(Map.of(), testClasses);
+    return run(request(), testClasses);
   }
 
   /** Runs test classes with configuration parameters. */
   static List<Launched> run(Map<String, String> parameters, Class<?>... testClasses) {
-    List<Launched> results = new ArrayList<>();
-    LauncherFactory.create()
-        .execute(
-            request()
-                .selectors(
-                    Arrays.stream(testClasses).map(type -> selectClass(type)).toList())
-                .configurationParameters(parameters)
-                .build(),
-            new TestExecutionListener() {
-              @Override
-              public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-                boolean failed = result.getThrowable().isPresent();
-                if (test.isTest() || failed) {
-                  results.add(
-                      new Launched(
-                          test.getDisplayName(),
-                          result.getStatus().name(),
-                          result.getThrowable().map(Throwable::getMessage).orElse("")));
-                }
-              }
+    return run(request().configurationParameters(parameters), testClasses);
+  }
 
-              @Override
-              public void executionSkipped(TestIdentifier test, String reason) {
-                results.add(new Launched(test.getDisplayName(), "SKIPPED", reason));
-              }
-            });
-    return results;
+  /** Runs those of the tests that do not have a tag. */
+  static List<Launched> without(String tag, Class<?>... testClasses) {
+    return run(request().filters(TagFilter.excludeTags(tag)), testClasses);
+  }
+
+  private static List<Launched> run(
+      LauncherDiscoveryRequestBuilder request, Class<?>... testClasses) {
+    Listener listener = new Listener();
+    for (Class<?> testClass : testClasses) {
+      request.selectors(selectClass(testClass));
+    }
+    LauncherFactory.create().execute(request.build(), listener);
+    return listener.results;
+  }
+
+  /** Collects results, which may come from several threads. */
+  private static final class Listener implements TestExecutionListener {
+    private final List<Launched> results = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+      if (test.isTest() || result.getThrowable().isPresent()) {
+        String message = result.getThrowable().map(Throwable::getMessage).orElse("");
+        results.add(new Launched(test.getDisplayName(), result.getStatus().name(), message));
+      }
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+      results.add(new Launched(test.getDisplayName(), "SKIPPED", reason));
+    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.plumbline.samples;
 
 import dev.plumbline.junit.Linearizable;
-import dev.plumbline.junit.Stress;
 import dev.plumbline.subjects.Catalogue;
 
 /** An object that is right. */
@@ -10,7 +9,4 @@ public class QueueSample {
 
   @Linearizable(spec = "queue")
   void isLinearizable() {}
-
-  @Stress(spec = "queue", runs = 2, operations = 1_000)
-  void isLinearizableUnderStress() {}
 }

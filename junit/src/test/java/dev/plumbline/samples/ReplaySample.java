@@ -2,12 +2,29 @@ package dev.plumbline.samples;
 
 import dev.plumbline.junit.Linearizable;
 import dev.plumbline.junit.Linearizable.Replay;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** An object that is wrong, with a pinned execution. */
+/** Pinned executions, of an object that is wrong and of one that is not. */
 public class ReplaySample {
-  final RacyCounter counter = new RacyCounter();
+  private static long process;
 
-  @Linearizable(spec = "counter")
+  final RacyCounter counter = new RacyCounter();
+  final AtomicInteger number = new AtomicInteger();
+
+  public ReplaySample() {
+    process = ProcessHandle.current().pid();
+  }
+
+  /** The process in which an instance was made last. */
+  public static long seenIn() {
+    return process;
+  }
+
+  @Linearizable(spec = "counter", field = "counter")
   @Replay("add(1) | add(2), after: get() @ 0x1.1x2.0x1.2x2")
-  void isLinearizable() {}
+  void isStillWrong() {}
+
+  @Linearizable(field = "number", operations = 1)
+  @Replay("write(1) | read() @ 0x1.1x1")
+  void wasRepaired() {}
 }

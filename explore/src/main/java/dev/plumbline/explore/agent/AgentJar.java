@@ -33,6 +33,8 @@ public final class AgentJar {
         "-XX:-PrintWarnings",
         // Such runs are short, and compiling thoroughly would take longer than most of them.
         "-XX:TieredStopAtLevel=1",
+        // One thread runs at a time, and other collectors would have several.
+        "-XX:+UseSerialGC",
         "-javaagent:" + path(),
         "-cp",
         classPath);
