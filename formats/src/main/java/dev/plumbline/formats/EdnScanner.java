@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /**
  * Scans EDN, the notation of Clojure's values, byte by byte from a stream or an array.
@@ -135,11 +136,7 @@ final class EdnScanner {
   long code(Values values) throws IOException, Malformed {
     int digits = plainDigits();
     if (digits > 0) {
-      long value = 0;
-      for (int end = pos + digits; pos < end; pos++) {
-        value = 10 * value + bytes[pos] - '0';
-      }
-      return values.codeOf(value);
+      return values.codeOf(plainInteger(digits));
     }
     int c = peekUntagged();
     if (isDigit(c) || c == '-') {
@@ -154,15 +151,18 @@ final class EdnScanner {
 
   /** How many digits come next, at most 18, with their end in the buffer; 0 if anything else. */
   private int plainDigits() {
-    while (pos < limit && bytes[pos] == ' ') {
-      pos++;
+    byte[] all = bytes;
+    int start = pos;
+    while (start < limit && all[start] == ' ') {
+      start++;
     }
-    int end = pos;
-    while (end < limit && isDigit(bytes[end])) {
+    int end = start;
+    while (end < limit && isDigit(all[end])) {
       end++;
     }
-    boolean plain = end < limit && end - pos <= 18 && ENDS_TOKEN[bytes[end] & 0xff];
-    return plain ? end - pos : 0;
+    pos = start;
+    boolean plain = end < limit && end - start <= 18 && ENDS_TOKEN[all[end] & 0xff];
+    return plain ? end - start : 0;
   }
 
   /** Takes the bracket that opens a list or vector and answers the one that closes it. */
@@ -173,6 +173,34 @@ final class EdnScanner {
     }
     open();
     return c == '[' ? ']' : ')';
+  }
+
+  /** Hands over the codes of the elements of an open list, and takes the bracket that closes it. */
+  void codes(char close, Values values, LongConsumer elements) throws IOException, Malformed {
+    plainIntegers(values, elements);
+    while (!closes(close)) {
+      elements.accept(code(values));
+      plainIntegers(values, elements);
+    }
+  }
+
+  /** Takes integers as long as they and their ends are in the buffer. */
+  private void plainIntegers(Values values, LongConsumer elements) {
+    int digits = plainDigits();
+    while (digits > 0) {
+      elements.accept(values.codeOf(plainInteger(digits)));
+      digits = plainDigits();
+    }
+  }
+
+  private long plainInteger(int digits) {
+    long value = 0;
+    int end = pos + digits;
+    for (int p = pos; p < end; p++) {
+      value = 10 * value + bytes[p] - '0';
+    }
+    pos = end;
+    return value;
   }
 
   /** Takes nil if that is next. */

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 /**
  * Makes columns of Jepsen's transactions as their bytes come, without an object for a step or an
@@ -36,11 +37,13 @@ final class TransactionEvents implements JepsenEdnReader.Events {
   private final TransactionBuilder builder;
   private final Problems problems;
   private final Map<Long, Client> clients = new HashMap<>();
+  private final LongConsumer elements;
   private long clock = -1;
   private int begin;
 
   TransactionEvents(TransactionBuilder builder, Problems problems) {
     this.builder = builder;
+    this.elements = builder::element;
     this.problems = problems;
   }
 
@@ -122,11 +125,8 @@ final class TransactionEvents implements JepsenEdnReader.Events {
   }
 
   private void elements(EdnScanner scan) throws IOException, Malformed {
-    Values values = builder.values();
     char close = scan.openList("the list that was read, such as [1 2]");
-    while (!scan.closes(close)) {
-      builder.element(scan.code(values));
-    }
+    scan.codes(close, builder.values(), elements);
   }
 
   @Override

@@ -17,7 +17,7 @@ final class ListElements {
   private static final int NONE = -1;
 
   private final TransactionHistory h;
-  private final PairIndex index = new PairIndex();
+  private final PairIndex index;
 
   /** By step: the element that it appends. */
   final int[] elementOf;
@@ -45,6 +45,7 @@ final class ListElements {
     this.h = h;
     this.elementOf = new int[h.steps()];
     int appends = countAppends();
+    this.index = new PairIndex(appends);
     this.owner = new int[appends];
     this.place = new int[appends];
     this.previous = new int[appends];
