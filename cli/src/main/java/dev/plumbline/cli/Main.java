@@ -98,6 +98,8 @@ public final class Main {
     all.put("watch", c -> new WatchCommand(c, interruption));
     all.put("record", c -> new RecordCommand(c, interruption));
     all.put("explore", c -> new ExploreCommand(c, interruption));
+    all.put("derive", c -> new DeriveCommand(c, interruption));
+    all.put("model-check", c -> new ModelCheckCommand(c, interruption));
     all.put("degree", c -> new DegreeCommand(c, interruption));
     all.put("convert", ConvertCommand::new);
     all.put("generate", GenerateCommand::new);

@@ -133,6 +133,14 @@ final class EdnScanner {
 
   /** The code of the next value. */
   long code(Values values) throws IOException, Malformed {
+    int digits = plainDigits();
+    if (digits > 0) {
+      long value = 0;
+      for (int end = pos + digits; pos < end; pos++) {
+        value = 10 * value + bytes[pos] - '0';
+      }
+      return values.codeOf(value);
+    }
     int c = peekUntagged();
     if (isDigit(c) || c == '-') {
       readToken();
@@ -142,6 +150,41 @@ final class EdnScanner {
       return values.code(atom());
     }
     return values.code(value());
+  }
+
+  /** How many digits come next, at most 18, with their end in the buffer; 0 if anything else. */
+  private int plainDigits() {
+    while (pos < limit && bytes[pos] == ' ') {
+      pos++;
+    }
+    int end = pos;
+    while (end < limit && isDigit(bytes[end])) {
+      end++;
+    }
+    boolean plain = end < limit && end - pos <= 18 && ENDS_TOKEN[bytes[end] & 0xff];
+    return plain ? end - pos : 0;
+  }
+
+  /** Takes the bracket that opens a list or vector and answers the one that closes it. */
+  char openList(String what) throws IOException, Malformed {
+    int c = peekUntagged();
+    if (c != '[' && c != '(') {
+      throw c == END ? truncated() : Malformed.syntax(what + " was expected");
+    }
+    open();
+    return c == '[' ? ']' : ')';
+  }
+
+  /** Takes nil if that is next. */
+  boolean takeNil() throws IOException, Malformed {
+    if (peekUntagged() != 'n') {
+      return false;
+    }
+    readToken();
+    if (!text(0).equals("nil")) {
+      throw Malformed.syntax("unexpected " + Values.show(text(0)));
+    }
+    return true;
   }
 
   /** The next value. */
@@ -246,7 +289,8 @@ final class EdnScanner {
     }
   }
 
-  private boolean closes(char close) throws IOException, Malformed {
+  /** Takes the bracket that closes a list if that is next. */
+  boolean closes(char close) throws IOException, Malformed {
     int c = peek();
     if (c == END) {
       throw truncated();

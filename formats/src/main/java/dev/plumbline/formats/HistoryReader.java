@@ -8,6 +8,9 @@ import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.memory.MultiWordBuilder;
 import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.transaction.TransactionBuilder;
+import dev.plumbline.core.transaction.TransactionHistory;
+import dev.plumbline.core.transaction.TransactionModel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -62,6 +65,29 @@ public final class HistoryReader {
           return content.format().filter(HistoryFormat::isWordLog).isEmpty()
               ? Optional.empty()
               : Optional.of(words(content, initial, problems));
+        });
+  }
+
+  /** Reads a file if it is one of Jepsen's in EDN; see {@link TransactionLogs}. */
+  static Optional<TransactionHistory> readTransactions(
+      Path file, TransactionModel model, ReadOptions options, Problems problems)
+      throws IOException {
+    return open(
+        file,
+        in -> {
+          Content content = Content.of(in, file, options, problems, false);
+          if (options.independent()
+              || content.format().filter(HistoryFormat.JEPSEN_EDN::equals).isEmpty()) {
+            return Optional.empty();
+          }
+          TransactionBuilder builder = new TransactionBuilder(model);
+          TransactionEvents events = new TransactionEvents(builder, problems);
+          Reading reading =
+              new Reading(History.builder(), problems, options, new Symbols(), false);
+          InputStream text = withoutMark(content.in(), content.head());
+          new JepsenEdnReader(text, reading, events).read();
+          events.end();
+          return Optional.of(builder.build());
         });
   }
 

@@ -89,6 +89,8 @@ public final class Specs {
         "Registers that transactions read and write atomically: txn.",
         new MultiRegisterSpec(PersistentMap.empty()),
         v -> new MultiRegisterSpec(mapOf("multi-register", v, Objects::nonNull)));
+    plain("Transactions that append to lists and read them: txn.", new ListAppendSpec());
+    plain("Transactions that write registers and read them: txn.", new RwRegisterSpec());
     startingWith(
         "Words of memory, one or several at a time: read, write, cas, swap.",
         new MemorySpec(0L),

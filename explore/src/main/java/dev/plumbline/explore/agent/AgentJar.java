@@ -22,6 +22,11 @@ public final class AgentJar {
    * this one.
    */
   public static List<String> command() {
+    return command(System.getProperty("java.class.path"));
+  }
+
+  /** How a JVM with the agent and this class path is started, up to its main class. */
+  public static List<String> command(String classPath) {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         // The JVM would say that it cannot share classes of the program.
@@ -30,7 +35,7 @@ public final class AgentJar {
         "-XX:TieredStopAtLevel=1",
         "-javaagent:" + path(),
         "-cp",
-        System.getProperty("java.class.path"));
+        classPath);
   }
 
   /** The jar of this class, if it names the agent; else a new one that does nothing more. */
