@@ -73,16 +73,21 @@ record FileCheck(
       return p -> p.result(new FileResult(shown, read, result));
     }
     History history = input.read(file, console, problems);
+    boolean tuples = !input.independent() && JepsenTuples.in(history);
     long parsed = attempt.deciding();
     try {
       CheckResult result = spec.run(s -> decide(history, s, problems, attempt, progress));
-      return p -> p.result(new FileResult(shown, parsed, result));
+      return p -> {
+        p.result(new FileResult(shown, parsed, result));
+        p.tuples(shown, tuples);
+      };
     } catch (MalformedHistoryException e) {
       boolean unknown = e.problems().stream().anyMatch(p -> p.rule() == Rule.UNKNOWN_OPERATION);
       List<String> hints = unknown ? SpecOptions.knowing(history.names()) : List.of();
       return p -> {
         p.malformed(shown, e);
         p.hint(shown, hints);
+        p.tuples(shown, tuples);
       };
     }
   }

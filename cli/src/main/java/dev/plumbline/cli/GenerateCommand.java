@@ -111,6 +111,7 @@ final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireKind();
+    specOptions.requireNoMapping();
     HistoryFormat format = writtenFormat.of(out);
     try (SpecOptions.Loaded spec = specOptions.load(new BoundedWait(null))) {
       if (spec.run(s -> words.concerns(s, hasOrdinaryOptions()))) {

@@ -7,6 +7,7 @@ import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
+import dev.plumbline.formats.OperationMapping;
 import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.formats.ReadOptions.FailedCas;
 import dev.plumbline.formats.Salvaged;
@@ -43,8 +44,31 @@ final class InputOptions {
               + " the value differed (observed).")
   private FailedCas failedCas = FailedCas.ERROR;
 
+  @Option(
+      names = "--operation-field",
+      paramLabel = "FIELD",
+      description = "Porcupine: the field of an input that says which operation it is.")
+  private String operationField;
+
+  private OperationMapping mapping = OperationMapping.NONE;
+
+  /** The same, with what operations mean. */
+  InputOptions with(OperationMapping meanings) {
+    mapping = meanings;
+    return this;
+  }
+
+  boolean independent() {
+    return independent;
+  }
+
   ReadOptions readOptions() {
-    ReadOptions options = ReadOptions.DEFAULT.withIndependent(independent).withFailedCas(failedCas);
+    ReadOptions options =
+        ReadOptions.DEFAULT
+            .withIndependent(independent)
+            .withFailedCas(failedCas)
+            .withMapping(mapping);
+    options = operationField == null ? options : options.withOperationField(operationField);
     return format == null ? options : options.withFormat(format);
   }
 

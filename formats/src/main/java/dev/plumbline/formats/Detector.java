@@ -144,7 +144,8 @@ final class Detector {
   /** Looks at the first object, or what there is of it. */
   private static boolean isPorcupine(String text) {
     int end = text.indexOf('\n');
-    String start = end > 1 ? text.substring(0, end) : text.length() > 4000 ? text.substring(0, 4000) : text;
+    String start =
+        end > 1 ? text.substring(0, end) : text.length() > 4000 ? text.substring(0, 4000) : text;
     return PORCUPINE.matcher(start).find();
   }
 

@@ -11,15 +11,16 @@ import java.util.Map;
 /**
  * What the requests that etcd's robustness tests record do to each key, as operations of a map.
  *
- * <p>Keys are looked at one by one, and revisions not at all: a violation is one of etcd's own model,
- * too, but not the other way round. That is sound because everything that is told here follows from
- * what was recorded:
+ * <p>Keys are looked at one by one, and revisions not at all: a violation is one of etcd's own
+ * model, too, but not the other way round. That is sound because everything that is told here
+ * follows from what was recorded:
  *
  * <ul>
- *   <li>A range of one key is a get, one of several a get for each key that it found. One of an older
- *       revision, or that failed, tells nothing.
- *   <li>Each put and each delete of a transaction is one of its own, at the same time, if its branch
- *       was taken; conditions are not judged. A delete that found nothing is a get of nothing.
+ *   <li>A range of one key is a get, one of several a get for each key that it found. One of an
+ *       older revision, or that failed, tells nothing.
+ *   <li>Each put and each delete of a transaction is one of its own, at the same time, if its
+ *       branch was taken; conditions are not judged. A delete that found nothing is a get of
+ *       nothing.
  *   <li>Of a transaction with an error nobody knows whether it happened, nor which branch: its
  *       changes, of both, are pending.
  *   <li>A key that was put with a lease may go at any time after: a remove of it is pending.

@@ -113,6 +113,11 @@ public final class HistoryReader {
   }
 
   private static <T> T open(Path file, Use<T> use) throws IOException {
+    if (EtcdReport.is(file)) {
+      try (InputStream in = EtcdReport.open(file)) {
+        return use.apply(in);
+      }
+    }
     if (Files.isDirectory(file)) {
       throw new IOException("cannot read " + file + ": it is a folder, not a file");
     }

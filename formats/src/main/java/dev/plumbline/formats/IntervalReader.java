@@ -8,11 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Reads the histories of fastlin and fptlin: a type such as {@code # queue}, and then an operation a
- * line, {@code enq 2 0 1} there and {@code 3 0 1 ENQ 2} or {@code 3 enq 2 0 1} here.
+ * Reads the histories of fastlin and fptlin: a type such as {@code # queue}, and then an operation
+ * a line, {@code enq 2 0 1} there and {@code 3 0 1 ENQ 2} or {@code 3 enq 2 0 1} here.
  *
- * <p>A return at t precedes a call at t there, and not with us, where equal times are concurrent. So
- * a return at t becomes one at t - 1: then it is before a call at u exactly if t is not after u,
+ * <p>A return at t precedes a call at t there, and not with us, where equal times are concurrent.
+ * So a return at t becomes one at t - 1: then it is before a call at u exactly if t is not after u,
  * whatever integers they are. An operation that returns when it is called would be before itself,
  * and is refused.
  */

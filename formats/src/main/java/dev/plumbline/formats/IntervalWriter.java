@@ -8,8 +8,8 @@ import java.io.Writer;
 import java.util.Locale;
 
 /**
- * Writes histories for fastlin and fptlin: a type and an operation a line. What returns at t with us
- * is over at t + 1 there, where a return precedes calls at the same time.
+ * Writes histories for fastlin and fptlin: a type and an operation a line. What returns at t with
+ * us is over at t + 1 there, where a return precedes calls at the same time.
  */
 final class IntervalWriter implements FormatWriter {
   private static final long EMPTY = -1;

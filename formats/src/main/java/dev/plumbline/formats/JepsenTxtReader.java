@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  */
 final class JepsenTxtReader {
   private static final Pattern LOG_LINE =
-      Pattern.compile("^((\\S+\\s+){0,3}\\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\\b|lein test\\b).*");
+      Pattern.compile(
+          "^((\\S+\\s+){0,3}\\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\\b|lein test\\b).*");
 
   /** What Jepsen says when a test has ended, and what old ones say before they repeat events. */
   private static final Pattern ANALYSIS =

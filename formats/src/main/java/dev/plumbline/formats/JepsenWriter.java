@@ -110,7 +110,12 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     String note = named ? a.text() : a.kind() + ": " + a.text();
     String nemesis = format == HistoryFormat.JEPSEN_JSON ? "\"nemesis\"" : ":nemesis";
     try {
-      line(nemesis, "info", named ? a.kind() : "note", note.isEmpty() ? null : note, onClock(a.time()));
+      line(
+          nemesis,
+          "info",
+          named ? a.kind() : "note",
+          note.isEmpty() ? null : note,
+          onClock(a.time()));
     } catch (Unholdable e) {
       throw new IllegalStateException("a string is held everywhere", e);
     }

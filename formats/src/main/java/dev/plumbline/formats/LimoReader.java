@@ -52,8 +52,7 @@ final class LimoReader {
   void read() throws IOException {
     while (lines.next()) {
       String line =
-          new String(
-                  lines.bytes(), lines.from(), lines.to() - lines.from(), StandardCharsets.UTF_8)
+          new String(lines.bytes(), lines.from(), lines.to() - lines.from(), StandardCharsets.UTF_8)
               .strip();
       try {
         line(line);
@@ -145,8 +144,7 @@ final class LimoReader {
   private String name(String recorded) {
     return switch (recorded) {
       case "rem" -> "remove";
-      case "get" ->
-          object.equals("stack") ? "pop" : object.equals("queue") ? "deq" : recorded;
+      case "get" -> object.equals("stack") ? "pop" : object.equals("queue") ? "deq" : recorded;
       default -> recorded;
     };
   }

@@ -5,11 +5,14 @@ import dev.plumbline.core.history.Operation;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Writes histories for LiMo: calls and returns in the order in which they happened. Operations whose
- * process is not known, or that are pending, get one of their own, behind all others.
+ * Writes histories for LiMo: calls and returns in the order in which they happened. Operations
+ * whose process is not known or still busy, or that are pending, get one of their own, behind all
+ * others.
  */
 final class LimoWriter implements FormatWriter, EventOrder.Sink {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -17,11 +20,14 @@ final class LimoWriter implements FormatWriter, EventOrder.Sink {
   private History history;
   private Writer text;
   private long unknown;
+  private long[] processes;
+  private final Set<Object> busy = new HashSet<>();
 
   @Override
   public void write(History h, OutputStream out) throws IOException {
     CannotHoldException.requireNoMarks(h, HistoryFormat.LIMO);
-    String type = h.size() == 0 ? "atomic-queue" : ResearchType.of(h).map(t -> t.limoName()).orElse(null);
+    String type =
+        h.size() == 0 ? "atomic-queue" : ResearchType.of(h).map(t -> t.limoName()).orElse(null);
     if (type == null) {
       throw new CannotHoldException(
           "the format limo holds stacks, queues and registers, and none of them has the operations "
@@ -32,6 +38,7 @@ final class LimoWriter implements FormatWriter, EventOrder.Sink {
     for (int i = 0; i < h.size(); i++) {
       unknown = h.process(i) instanceof Long p ? Math.max(unknown, p + 1) : unknown;
     }
+    processes = new long[h.size()];
     text.append("# @object ").append(type).append('\n');
     EventOrder.walk(h, this);
     text.flush();
@@ -45,7 +52,9 @@ final class LimoWriter implements FormatWriter, EventOrder.Sink {
     refuseIf(i, process != null && !known, "a process that is no integer from 0 on");
     refuseIf(i, !WORD.matcher(history.name(i)).matches(), "a name that is no word");
     Operation op = history.operation(i);
-    text.append('[').append(process(i)).append("] call ").append(history.name(i));
+    boolean own = process == null || history.pending(i) || !busy.add(process);
+    processes[i] = own ? unknown + history.position(i) : (Long) process;
+    text.append('[').append(Long.toString(processes[i])).append("] call ").append(history.name(i));
     if (op.hasInput() && op.input() != null) {
       text.append('(').append(word(i, op.input())).append(')');
     }
@@ -55,17 +64,12 @@ final class LimoWriter implements FormatWriter, EventOrder.Sink {
   @Override
   public void ret(int i) throws IOException {
     Operation op = history.operation(i);
-    text.append('[').append(process(i)).append("] return");
+    busy.remove(processes[i]);
+    text.append('[').append(Long.toString(processes[i])).append("] return");
     if (op.hasOutput()) {
       text.append(' ').append(op.output() == null ? "empty" : word(i, op.output()));
     }
     text.append('\n');
-  }
-
-  private String process(int i) {
-    Object process = history.process(i);
-    boolean own = process == null || history.pending(i);
-    return own ? Long.toString(unknown + history.position(i)) : process.toString();
   }
 
   private String word(int i, Object value) {

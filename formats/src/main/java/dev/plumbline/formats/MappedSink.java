@@ -117,6 +117,12 @@ final class MappedSink implements OperationSink {
   }
 
   @Override
+  public void replace(int row, long time) {
+    open.remove(row);
+    sink.replace(row, time);
+  }
+
+  @Override
   public void lose(int row) {
     open.remove(row);
     sink.lose(row);

@@ -21,9 +21,9 @@ import java.util.regex.Pattern;
  *     "1", "void put(Key, Value)"));    // the answer does not matter
  * }</pre>
  *
- * <p>A field is a key of a map, or the place of an element in a list from 0, with dots between those
- * of maps in maps; {@code .} is all of it, and {@code process} the process. Several fields are a
- * list.
+ * <p>A field is a key of a map, or the place of an element in a list from 0, with dots between
+ * those of maps in maps; {@code .} is all of it, and {@code process} the process. Several fields
+ * are a list.
  */
 public final class OperationMapping {
   /** Everything is what it is. */

@@ -17,9 +17,9 @@ import tools.jackson.core.JsonParser;
  * Reads what Go programs write of Porcupine's {@code Operation} and {@code Event} as JSON: one
  * object a line, or all in one array.
  *
- * <p>An input is whatever the program had; {@link #operation} says which operation it is. Equal times
- * are concurrent in Porcupine, as with us, and events are in the order of the file. Inputs of etcd's
- * robustness tests are understood by {@link EtcdRequests}.
+ * <p>An input is whatever the program had; {@link #operation} says which operation it is. Equal
+ * times are concurrent in Porcupine, as with us, and events are in the order of the file. Inputs of
+ * etcd's robustness tests are understood by {@link EtcdRequests}.
  */
 final class PorcupineReader implements JsonObjects {
   /** The fields that say which operation an input is, in lower case. */

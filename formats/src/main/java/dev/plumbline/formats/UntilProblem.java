@@ -59,6 +59,13 @@ final class UntilProblem implements OperationSink {
   }
 
   @Override
+  public void replace(int row, long time) {
+    if (problems.isEmpty()) {
+      sink.replace(row, time);
+    }
+  }
+
+  @Override
   public OperationSink annotate(long time, String kind, String text) {
     if (problems.isEmpty()) {
       sink.annotate(time, kind, text);

@@ -102,8 +102,7 @@ class DetectionTest {
 
   /** The formats that are not for one kind of object only. */
   static List<HistoryFormat> ofAnyObject() {
-    Set<HistoryFormat> special =
-        EnumSet.range(HistoryFormat.LIMO, HistoryFormat.WORD_BINARY);
+    Set<HistoryFormat> special = EnumSet.range(HistoryFormat.LIMO, HistoryFormat.WORD_BINARY);
     return Stream.of(HistoryFormat.values()).filter(f -> !special.contains(f)).toList();
   }
 

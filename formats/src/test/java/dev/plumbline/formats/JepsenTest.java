@@ -319,6 +319,32 @@ class JepsenTest {
   }
 
   @Test
+  void readsADrainAsOneDequeueForEachElement() {
+    String events =
+        """
+        {:process 0, :type :invoke, :f :enqueue, :value 1}
+        {:process 0, :type :ok, :f :enqueue, :value 1}
+        {:process 0, :type :invoke, :f :drain, :value nil}
+        {:process 1, :type :invoke, :f :dequeue, :value nil}
+        {:process 1, :type :ok, :f :dequeue, :value 2}
+        {:process 0, :type :ok, :f :drain, :value [1 3]}
+        {:process 0, :type :invoke, :f :drain, :value nil}
+        {:process 0, :type :ok, :f :drain, :value []}
+        """;
+    Given given = Given.text(events);
+    assertEquals(
+        List.of(
+            "[0,1] t0 enqueue(1)",
+            "[2,5] dequeue() -> 1",
+            "[2,5] dequeue() -> 3",
+            "[3,4] t1 dequeue() -> 2"),
+        given.valid());
+    assertEquals(java.util.Optional.empty(), given.history().excluded());
+    Given lost = Given.text("{:process 0, :type :invoke, :f :drain, :value nil}\n");
+    assertEquals(List.of("[0,...] t0 drain()"), lost.valid());
+  }
+
+  @Test
   void readsHistoryTxtWithSeveralBlanks() {
     String events =
         """

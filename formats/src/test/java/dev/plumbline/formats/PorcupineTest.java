@@ -23,8 +23,7 @@ class PorcupineTest {
 
   @Test
   void readsOperationsByFields() {
-    ReadOptions options =
-        mapped(Map.of("0", "get(Key) -> Value", "1", "void put(Key, Value)"));
+    ReadOptions options = mapped(Map.of("0", "get(Key) -> Value", "1", "void put(Key, Value)"));
     List<String> expected =
         List.of(
             "[10,20] t0 put([\"x\",\"a\"])",
@@ -41,8 +40,10 @@ class PorcupineTest {
   void doesNotGuessWhichFieldsAreMeant() {
     Given given = Given.text(KV);
     assertEquals(List.of("1 wrong-input", "2 wrong-input", "3 wrong-input"), given.rules());
-    assertTrue(given.messages().get(0).contains("--map '1=put(Key, Value)'"), given.messages().get(0));
-    Given unnamed = Given.text("{\"ClientId\":0,\"Input\":{\"a\":1},\"Call\":1,\"Output\":2,\"Return\":3}\n");
+    assertTrue(
+        given.messages().get(0).contains("--map '1=put(Key, Value)'"), given.messages().get(0));
+    Given unnamed =
+        Given.text("{\"ClientId\":0,\"Input\":{\"a\":1},\"Call\":1,\"Output\":2,\"Return\":3}\n");
     assertTrue(unnamed.messages().get(0).contains("--operation-field"), unnamed.messages().get(0));
     assertEquals(
         List.of("[1,3] t0 7() -> 2"),
@@ -86,7 +87,8 @@ class PorcupineTest {
 
   @Test
   void saysWhichFieldIsMissing() {
-    Given given = Given.text(KV, mapped(Map.of("0", "get(Kye) -> Value", "1", "void put(Key, Value)")));
+    Given given =
+        Given.text(KV, mapped(Map.of("0", "get(Kye) -> Value", "1", "void put(Key, Value)")));
     assertEquals(List.of("2 wrong-input"), given.rules());
     assertTrue(given.messages().get(0).contains("has no field Kye"), given.messages().get(0));
     assertEquals(List.of("1 syntax"), Given.text("{\"ClientId\":0,\"Input\":\"x\"}\n").rules());
@@ -102,8 +104,10 @@ class PorcupineTest {
                 "[1,2] t0 append({v: 5, at: 9}) -> ok\n[3,4] t1 shift() -> [6, 7]\n",
                 mapped(Map.of("append", "void enq(v)", "shift", "deq -> 0")))
             .valid());
-    ReadOptions owned = ReadOptions.DEFAULT.withMapping(
-        OperationMapping.parse(Map.of("lock", "acquire(process)")).owned(java.util.Set.of("release")));
+    ReadOptions owned =
+        ReadOptions.DEFAULT.withMapping(
+            OperationMapping.parse(Map.of("lock", "acquire(process)"))
+                .owned(java.util.Set.of("release")));
     assertEquals(
         List.of("[0,1] t7 acquire(7)", "[2,3] t7 release(7)", "[4,5] t7 release(\"me\")"),
         Given.text("[0,1] t7 lock()\n[2,3] t7 release()\n[4,5] t7 release(me)\n", owned).valid());
@@ -123,8 +127,13 @@ class PorcupineTest {
   }
 
   private static List<String> read(String content) {
-    return Given.text(content.replace("\"Txn\":null,\"Range\":null,\"Type\":\"txn\"", "\"Range\":null,\"Type\":\"txn\"")
-            .replace("\"Range\":null,\"Type\":\"range\",", "\"Type\":\"range\",")).valid();
+    return Given.text(
+            content
+                .replace(
+                    "\"Txn\":null,\"Range\":null,\"Type\":\"txn\"",
+                    "\"Range\":null,\"Type\":\"txn\"")
+                .replace("\"Range\":null,\"Type\":\"range\",", "\"Type\":\"range\","))
+        .valid();
   }
 
   private static final String PUT =
@@ -132,13 +141,18 @@ class PorcupineTest {
 
   @Test
   void readsRangesOfEtcd() {
-    String one = "\"Type\":\"range\",\"Range\":{\"Start\":\"k\",\"End\":\"\",\"Limit\":0,\"Revision\":%d}";
-    String found = "\"Range\":{\"KVs\":[{\"Key\":\"k\",\"Value\":{\"Value\":\"1\",\"Hash\":0},\"ModRevision\":5}],\"Count\":1},\"Revision\":7";
+    String one =
+        "\"Type\":\"range\",\"Range\":{\"Start\":\"k\",\"End\":\"\",\"Limit\":0,\"Revision\":%d}";
+    String found =
+        "\"Range\":{\"KVs\":[{\"Key\":\"k\",\"Value\":{\"Value\":\"1\",\"Hash\":0},\"ModRevision\":5}],\"Count\":1},\"Revision\":7";
     String none = "\"Range\":{\"KVs\":[],\"Count\":0},\"Revision\":7";
-    assertEquals(List.of("[100,200] get(\"k\") -> \"1\""), read(etcd(one.formatted(0), found, 200)));
+    assertEquals(
+        List.of("[100,200] get(\"k\") -> \"1\""), read(etcd(one.formatted(0), found, 200)));
     assertEquals(List.of("[100,200] get(\"k\") -> null"), read(etcd(one.formatted(0), none, 200)));
     assertEquals(List.of(), read(etcd(one.formatted(4), none, 200)), "an older revision");
-    assertEquals(List.of(), read(etcd(one.formatted(0), "\"Error\":\"timeout\"", 0).replace("\"Error\":\"\",", "")));
+    assertEquals(
+        List.of(),
+        read(etcd(one.formatted(0), "\"Error\":\"timeout\"", 0).replace("\"Error\":\"\",", "")));
     String many = one.formatted(0).replace("\"End\":\"\"", "\"End\":\"l\"");
     assertEquals(List.of("[100,200] get(\"k\") -> \"1\""), read(etcd(many, found, 200)));
     assertEquals(List.of(), read(etcd(many, none, 200)), "which keys were not there nobody says");
@@ -146,8 +160,11 @@ class PorcupineTest {
 
   @Test
   void readsTransactionsOfEtcd() {
-    String done = "\"Txn\":{\"Failure\":false,\"Results\":[{\"KVs\":null,\"Count\":0,\"Deleted\":%d}]},\"Revision\":7";
-    assertEquals(List.of("[100,200] put([\"k\",\"1\"])"), read(etcd(txn(PUT.formatted(0)), done.formatted(0), 200)));
+    String done =
+        "\"Txn\":{\"Failure\":false,\"Results\":[{\"KVs\":null,\"Count\":0,\"Deleted\":%d}]},\"Revision\":7";
+    assertEquals(
+        List.of("[100,200] put([\"k\",\"1\"])"),
+        read(etcd(txn(PUT.formatted(0)), done.formatted(0), 200)));
     assertEquals(
         List.of("[100,200] put([\"k\",\"1\"])", "[100,...] remove(\"k\")"),
         read(etcd(txn(PUT.formatted(4)), done.formatted(0), 200)),
@@ -156,17 +173,22 @@ class PorcupineTest {
         List.of("[100,200] put([\"f\",\"9\"])"),
         read(etcd(txn(PUT.formatted(0)), done.formatted(0).replace("false", "true"), 200)));
     String delete = "{\"Type\":\"delete-operation\",\"Delete\":{\"Key\":\"k\"}}";
-    assertEquals(List.of("[100,200] remove(\"k\")"), read(etcd(txn(delete), done.formatted(1), 200)));
-    assertEquals(List.of("[100,200] get(\"k\") -> null"), read(etcd(txn(delete), done.formatted(0), 200)));
+    assertEquals(
+        List.of("[100,200] remove(\"k\")"), read(etcd(txn(delete), done.formatted(1), 200)));
+    assertEquals(
+        List.of("[100,200] get(\"k\") -> null"), read(etcd(txn(delete), done.formatted(0), 200)));
     assertEquals(
         List.of("[100,...] put([\"k\",\"1\"])", "[100,...] put([\"f\",\"9\"])"),
-        read(etcd(txn(PUT.formatted(0)), "\"Error\":\"timeout\"", 0).replace("\"Error\":\"\",", "")),
+        read(
+            etcd(txn(PUT.formatted(0)), "\"Error\":\"timeout\"", 0).replace("\"Error\":\"\",", "")),
         "nobody knows which branch");
   }
 
   @Test
   void hashesLongValuesOfEtcdEverywhere() {
-    String put = PUT.formatted(0).replace("\"Value\":\"1\",\"Hash\":0", "\"Value\":\"01234567890123456789\"");
+    String put =
+        PUT.formatted(0)
+            .replace("\"Value\":\"1\",\"Hash\":0", "\"Value\":\"01234567890123456789\"");
     String done = "\"Txn\":{\"Failure\":false,\"Results\":[{}]},\"Revision\":7";
     // FNV-1a of those twenty digits, computed apart.
     long hash = 0x811c9dc5L;
@@ -174,6 +196,12 @@ class PorcupineTest {
       hash = (hash ^ c) * 0x01000193L % (1L << 32);
     }
     assertEquals(List.of("[100,200] put([\"k\"," + hash + "])"), read(etcd(txn(put), done, 200)));
-    assertTrue(Given.text(etcd(txn(put), done, 200).replace("\"Txn\":null,\"Range\":null,\"Type\"", "\"Range\":null,\"Type\"")).history().clock().isKnown());
+    assertTrue(
+        Given.text(
+                etcd(txn(put), done, 200)
+                    .replace("\"Txn\":null,\"Range\":null,\"Type\"", "\"Range\":null,\"Type\""))
+            .history()
+            .clock()
+            .isKnown());
   }
 }

@@ -44,7 +44,8 @@ class ResearchFilesTest {
             [3] return
             [4] call pop(7)
             """);
-    assertEquals(HistoryFormat.LIMO, HistoryFormat.detect(bytes("[1] call enq 1\n[1] return\n")).get());
+    assertEquals(
+        HistoryFormat.LIMO, HistoryFormat.detect(bytes("[1] call enq 1\n[1] return\n")).get());
     assertEquals(
         List.of(
             "[0,2] t1 push(5)",
@@ -117,11 +118,17 @@ class ResearchFilesTest {
 
   @Test
   void readsFptlinInBothOrders() {
-    List<String> expected = List.of("[1,4] t0 push(1)", "[2,6] t3 pop() -> 1", "[5,8] t2 peek() -> null");
-    assertEquals(expected, Given.text("# stack\n0 1 5 PUSH 1\n3 2 7 POP 1\n2 5 9 PEEK -1\n").valid());
-    assertEquals(expected, Given.text("# stack\n0 push 1 1 5\n3 pop 1 2 7\n2 peek -1 5 9\n").valid());
+    List<String> expected =
+        List.of("[1,4] t0 push(1)", "[2,6] t3 pop() -> 1", "[5,8] t2 peek() -> null");
     assertEquals(
-        List.of("[0,1] t0 release()", "[0,3] t1 tryAcquire() -> true", "[3,4] t0 tryAcquire() -> false"),
+        expected, Given.text("# stack\n0 1 5 PUSH 1\n3 2 7 POP 1\n2 5 9 PEEK -1\n").valid());
+    assertEquals(
+        expected, Given.text("# stack\n0 push 1 1 5\n3 pop 1 2 7\n2 peek -1 5 9\n").valid());
+    assertEquals(
+        List.of(
+            "[0,1] t0 release()",
+            "[0,3] t1 tryAcquire() -> true",
+            "[3,4] t0 tryAcquire() -> false"),
         Given.text("# semaphore\n0 0 2 INCR 1\n1 0 4 DECR 1\n0 3 5 DECR 0\n").valid());
     assertEquals(
         List.of("[1,9] t0 swap(2) -> 0", "[1,9] t1 swap(3) -> 2"),
@@ -161,7 +168,8 @@ class ResearchFilesTest {
 
   @Test
   void theLargestGoesFirst() {
-    String largest = "# priorityqueue\ninsert 1 0 1\ninsert 2 1 2\npeek 2 2 3\npoll 2 3 4\npoll 1 4 5\n";
+    String largest =
+        "# priorityqueue\ninsert 1 0 1\ninsert 2 1 2\npeek 2 2 3\npoll 2 3 4\npoll 1 4 5\n";
     assertTrue(linearizable(largest, "max-priority-queue"));
     String least = "# priorityqueue\ninsert 1 0 1\ninsert 2 1 2\npoll 1 3 4\npoll 2 4 5\n";
     assertTrue(!linearizable(least, "max-priority-queue"));
@@ -173,8 +181,7 @@ class ResearchFilesTest {
     Given given =
         Given.text("# queue\nenq 1 0 1\nenq 1 5 5\nenq -1 6 7\nenq x 6 7\nfoo 1 6 7\nenq 1 6\n");
     assertEquals(
-        List.of(
-            "3 return-before-call", "4 wrong-input", "5 syntax", "6 syntax", "7 syntax"),
+        List.of("3 return-before-call", "4 wrong-input", "5 syntax", "6 syntax", "7 syntax"),
         given.rules());
   }
 
@@ -185,13 +192,17 @@ class ResearchFilesTest {
   void keepsOperationsAndTheirOrder(HistoryFormat format) {
     Random random = new Random(7);
     for (int round = 0; round < 300; round++) {
-      String[] names = List.of(new String[] {"push", "pop"}, new String[] {"enq", "deq"}).get(round % 2);
+      String[] names =
+          List.of(new String[] {"push", "pop"}, new String[] {"enq", "deq"}).get(round % 2);
       StringBuilder text = new StringBuilder();
       for (int i = 0; i < 1 + random.nextInt(8); i++) {
         int call = random.nextInt(20);
         boolean add = i == 0 || random.nextBoolean();
         text.append("[%d,%d] t%d ".formatted(call, call + random.nextInt(6), i));
-        text.append(add ? names[0] + "(" + i + ")" : names[1] + "() -> " + (random.nextInt(4) == 0 ? "null" : "3"));
+        text.append(
+            add
+                ? names[0] + "(" + i + ")"
+                : names[1] + "() -> " + (random.nextInt(4) == 0 ? "null" : "3"));
         text.append('\n');
       }
       History before = Given.text(text.toString()).history();

@@ -61,7 +61,13 @@ class MonitorContractTest {
    * Values that come several times, where a monitor must tell equal elements apart or count them.
    */
   @ParameterizedTest(name = "{0}")
-  @CsvSource({"stack, 0.9", "queue, 0.9", "priority-queue, 0.95", "max-priority-queue, 0.95", "kv-append, 0.8"})
+  @CsvSource({
+    "stack, 0.9",
+    "queue, 0.9",
+    "priority-queue, 0.95",
+    "max-priority-queue, 0.95",
+    "kv-append, 0.8"
+  })
   void equalValues(String name, double least) {
     Spec<?> spec = Specs.named(name);
     MonitorContract contract = new MonitorContract(ordinary(name));

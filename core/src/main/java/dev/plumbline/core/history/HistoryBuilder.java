@@ -47,6 +47,10 @@ public final class HistoryBuilder implements OperationSink {
 
   private RecordedClock clock = RecordedClock.UNKNOWN;
   private final BitSet discarded = new BitSet();
+
+  /** Discarded ones that are not told as such. */
+  private final BitSet replaced = new BitSet();
+
   private boolean hasLines;
   private boolean mayContinueAfterPending = true;
   private boolean mayOverlap;
@@ -165,9 +169,7 @@ public final class HistoryBuilder implements OperationSink {
     for (int i = 0; i < callColumn.length; i++) {
       all &= callColumn[i] < events && (retColumn[i] < events || retColumn[i] == History.PENDING);
     }
-    return all
-        ? RecordedClock.ofEvents(nanosOfEvents.drain(null, events))
-        : RecordedClock.UNKNOWN;
+    return all ? RecordedClock.ofEvents(nanosOfEvents.drain(null, events)) : RecordedClock.UNKNOWN;
   }
 
   /** Takes over annotations that are in order. */
@@ -228,6 +230,12 @@ public final class HistoryBuilder implements OperationSink {
     discarded.set(row);
   }
 
+  @Override
+  public void replace(int row, long time) {
+    discard(row, time);
+    replaced.set(row);
+  }
+
   /** How many operations were added, discarded ones included. */
   public int size() {
     return call.size();
@@ -255,6 +263,7 @@ public final class HistoryBuilder implements OperationSink {
       position.count(size());
     }
     part.discarded.stream().forEach(row -> discarded.set(before + row));
+    part.replaced.stream().forEach(row -> replaced.set(before + row));
     annotations.addAll(part.annotations);
     marks.addAll(part.marks);
     clock = part.clock == RecordedClock.UNKNOWN ? clock : part.clock;
@@ -273,6 +282,7 @@ public final class HistoryBuilder implements OperationSink {
     annotations.clear();
     marks.clear();
     discarded.clear();
+    replaced.clear();
     hasLines = false;
     mayContinueAfterPending = true;
   }
@@ -316,7 +326,8 @@ public final class HistoryBuilder implements OperationSink {
       objects.id(null);
     }
     position.count(call.size());
-    History excluded = discarded.isEmpty() ? null : excluded();
+    boolean excludes = discarded.cardinality() > replaced.cardinality();
+    History excluded = excludes ? excluded() : null;
     int rows = order == null ? call.size() : order.length;
     int[] processColumn = process.drain(order, rows);
     long[] callColumn = call.drain(order, rows);
@@ -347,7 +358,7 @@ public final class HistoryBuilder implements OperationSink {
 
   /** What was discarded, as a history with the same dictionaries, by call. */
   private History excluded() {
-    int[] rows = discarded.stream().toArray();
+    int[] rows = discarded.stream().filter(row -> !replaced.get(row)).toArray();
     MergeSort.byKey(rows, call::get);
     return new History(
         source,

@@ -36,6 +36,15 @@ public interface OperationSink {
    */
   void discard(int row, long time);
 
+  /**
+   * Takes an operation back for which others stand that are added now.
+   *
+   * @param time when that became known
+   */
+  default void replace(int row, long time) {
+    discard(row, time);
+  }
+
   /** Adds something that happened and is no operation. */
   default OperationSink annotate(long time, String kind, String text) {
     return this;

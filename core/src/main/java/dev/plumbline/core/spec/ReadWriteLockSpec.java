@@ -31,7 +31,8 @@ final class ReadWriteLockSpec implements Spec<Long>, Traits<Long> {
         waiting("acquireRead", "acquire-read", "readLock", "read-lock", "lockShared", "rlock"),
         waiting("releaseRead", "release-read", "readUnlock", "read-unlock", "runlock"),
         waiting("acquireWrite", "acquire-write", "writeLock", "write-lock", "lock", "acquire"),
-        waiting("releaseWrite", "release-write", "writeUnlock", "write-unlock", "unlock", "release"),
+        waiting(
+            "releaseWrite", "release-write", "writeUnlock", "write-unlock", "unlock", "release"),
         Signature.query(
             "tryAcquireRead", Shapes.NO_INPUT, Shape.BOOLEAN, "tryReadLock", "try-read-lock"),
         Signature.query(

@@ -12,8 +12,7 @@ import java.util.List;
 final class ReentrantLockSpec
     implements Spec<ReentrantLockSpec.Hold>, Traits<ReentrantLockSpec.Hold> {
   /** Whoever it is, told by whoever recorded it. */
-  private static final Shape OWNER =
-      new Shape("the owner, a value other than null", v -> v != null, false);
+  static final Shape OWNER = new Shape("the owner, a value other than null", v -> v != null, false);
 
   /**
    * Who holds it, and how often.

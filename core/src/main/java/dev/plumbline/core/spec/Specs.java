@@ -3,10 +3,12 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -229,6 +231,21 @@ public final class Specs {
     return spec instanceof MultiRegisterSpec registers
         ? (Spec<S>) registers.nilReadsLegal()
         : new NilReadsLegal<>(spec);
+  }
+
+  /**
+   * The operations, by all their names, whose input is the one who calls them: where a recording
+   * has no input, its process can stand for it.
+   */
+  public static Set<String> owned(Spec<?> spec) {
+    Set<String> names = new HashSet<>();
+    for (Signature s : spec.operations()) {
+      if (s.input() == ReentrantLockSpec.OWNER) {
+        names.add(s.name());
+        names.addAll(s.synonyms());
+      }
+    }
+    return names;
   }
 
   private static String nameOf(String nameAndParameter) {

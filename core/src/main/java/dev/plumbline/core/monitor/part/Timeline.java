@@ -62,8 +62,7 @@ public final class Timeline {
     this.to = windows.to;
   }
 
-  private Timeline(
-      Timeline t, byte[] role, long[] value, long[] other, boolean largestFirst) {
+  private Timeline(Timeline t, byte[] role, long[] value, long[] other, boolean largestFirst) {
     this.history = t.history;
     this.rows = t.rows;
     this.size = t.size;

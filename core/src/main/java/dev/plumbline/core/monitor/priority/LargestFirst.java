@@ -28,8 +28,7 @@ public final class LargestFirst {
     for (int i = 0; i < t.size; i++) {
       if (hasValue(t, i)) {
         // The code of an integer is twice the integer.
-        values[i] =
-            integers ? -2 - values[i] : 2L * places[Arrays.binarySearch(codes, values[i])];
+        values[i] = integers ? -2 - values[i] : 2L * places[Arrays.binarySearch(codes, values[i])];
       }
     }
     return t.turned(values);

@@ -365,7 +365,8 @@ final class PriorityQueueCore {
       String polls =
           spent == 0 ? "began too late to have taken it" : "took other values or began too late";
       return "%s although %s%s was added and the pending polls %s%s."
-          .formatted(what(operation), inTurn(tooMany), empty ? "" : ", " + higherWord() + ",", polls, or);
+          .formatted(
+              what(operation), inTurn(tooMany), empty ? "" : ", " + higherWord() + ",", polls, or);
     }
     return "%s although at every moment %s more%s values were added than pending polls had begun"
             .formatted(what(operation), within(operation), empty ? "" : " " + higherWord())
@@ -385,8 +386,11 @@ final class PriorityQueueCore {
   static String what(Timeline t, int operation) {
     return switch (t.role[operation]) {
       case Role.REMOVE -> t.showValue(operation) + " was polled";
-      case Role.PEEK -> 
-          t.showValue(operation) + " was seen as the " + (t.largestFirst ? "largest" : "least") + " value";
+      case Role.PEEK ->
+          t.showValue(operation)
+              + " was seen as the "
+              + (t.largestFirst ? "largest" : "least")
+              + " value";
       default -> "A " + noun(t, operation) + " found nothing";
     };
   }
