@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
 
 /**
  * Some operations of one split, as bytes: its number, what the names, objects and processes are, and
@@ -30,6 +31,29 @@ final class OperationBlock {
    * @param object what the object of a row is called from now on
    */
   static byte[] pack(int split, History h, int[] rows, int count, Naming object) {
+    return pack(split, h, rows, count, object, h::line, h::position);
+  }
+
+  /** Packs some operations of a block that was unpacked into a history of its own. */
+  static byte[] repack(History h, Origins origins, int[] rows, int count) {
+    return pack(
+        origins.split(h.position(rows[0])),
+        h,
+        rows,
+        count,
+        row -> h.objects().get(h.objectId(row)),
+        row -> origins.line(h.position(row)),
+        row -> origins.position(h.position(row)));
+  }
+
+  private static byte[] pack(
+      int split,
+      History h,
+      int[] rows,
+      int count,
+      Naming object,
+      IntToLongFunction lineOf,
+      IntToLongFunction positionOf) {
     BlockBytes body = new BlockBytes();
     Dictionary names = new Dictionary();
     long call = 0;
@@ -44,11 +68,11 @@ final class OperationBlock {
       code(body, h.values(), h.outputCode(i), names);
       body.signed(h.call(i) - call);
       body.number(h.pending(i) ? 0 : h.ret(i) - h.call(i) + 1);
-      body.signed(h.line(i) - line);
-      body.signed(h.position(i) - position);
+      body.signed(lineOf.applyAsLong(i) - line);
+      body.signed(positionOf.applyAsLong(i) - position);
       call = h.call(i);
-      line = h.line(i);
-      position = h.position(i);
+      line = lineOf.applyAsLong(i);
+      position = positionOf.applyAsLong(i);
     }
     BlockBytes block = new BlockBytes();
     block.number(split);

@@ -46,18 +46,40 @@ record PartDecision(
     long deadline)
     implements Serializable {
 
+  /** Why a part is not decided. */
+  static final String UNSOUND = "not all of its operations could be read and understood";
+
+  /** Whether a part is not to be decided. */
+  boolean isUnsound(PartId id) {
+    return unsoundHistories.contains(id.history())
+        || unsound.contains(id)
+        || unsound.contains(id.whole());
+  }
+
   /** The rows of all parts of a target. */
   Iterator<Row> decide(Iterator<byte[]> blocks) {
     List<byte[]> all = new ArrayList<>();
     blocks.forEachRemaining(all::add);
-    all.sort(Comparator.comparingInt(OperationBlock::split));
     HistoryBuilder builder = History.builder().mayOverlap();
     Origins origins = new Origins();
-    for (int k = 0; k < all.size(); k++) {
-      OperationBlock.unpack(all.get(k), builder, origins);
-      all.set(k, null);
-    }
+    unpack(all, builder, origins);
     return rows(builder.build(), origins, source.make()).iterator();
+  }
+
+  /** Unpacks blocks in the order of their splits. */
+  void unpack(List<byte[]> blocks, HistoryBuilder builder, Origins origins) {
+    byte[][] sorted = blocks.toArray(new byte[0][]);
+    Arrays.sort(sorted, Comparator.comparingInt(OperationBlock::split));
+    for (int k = 0; k < sorted.length; k++) {
+      OperationBlock.unpack(sorted[k], builder, origins);
+      sorted[k] = null;
+    }
+  }
+
+  /** Where an operation stands among those of all splits. */
+  long position(History history, Origins origins, int row) {
+    int added = history.position(row);
+    return operationsBefore[origins.split(added)] + origins.position(added);
   }
 
   /** The rows of all parts of a history. */
@@ -152,11 +174,9 @@ record PartDecision(
     }
 
     private Row finish(PartRow row, PartId id, Verdict verdict) {
-      if (unsoundHistories.contains(id.history())
-          || unsound.contains(id)
-          || unsound.contains(id.whole())) {
+      if (isUnsound(id)) {
         row.verdict = PartRow.MALFORMED;
-        row.reason = "not all of its operations could be read and understood";
+        row.reason = UNSOUND;
       } else if (verdict instanceof Verdict.Linearizable yes) {
         row.verdict = PartRow.LINEARIZABLE;
         row.verified = options.verify();
@@ -176,8 +196,7 @@ record PartDecision(
     }
 
     private long position(int row) {
-      int added = history.position(row);
-      return operationsBefore[origins.split(added)] + origins.position(added);
+      return PartDecision.this.position(history, origins, row);
     }
 
     private List<Row> core(Core core) {

@@ -5,14 +5,16 @@ import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.Partitioner;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -20,6 +22,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
 import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.SerializableConfiguration;
 import scala.Tuple2;
@@ -94,13 +97,18 @@ public final class SparkCheck {
 
   private SparkResult decide(JavaRDD<SplitReading> readings, long bytes) {
     int targets = targets(bytes, readings.getNumPartitions());
-    Survey first = survey(readings, Set.of(), Set.of(), targets);
-    Set<PartId> whole = first.mixed();
-    Set<PartId> large = first.large(whole, options.maxPartOperations());
-    Survey survey = first;
+    LargeKind kind = LargeKind.of(spec.make());
+    SplitSurvey.Targets where =
+        new SplitSurvey.Targets(targets, options.oneHistory(), Set.of(), List.of(), 0, kind);
+    Survey survey = survey(readings, where);
+    Set<PartId> whole = survey.mixed();
+    Map<PartId, Long> large = survey.large(whole, options.maxPartOperations());
     if (!whole.isEmpty() || !large.isEmpty()) {
-      first.surveys.unpersist(false);
-      survey = survey(readings, whole, large, targets);
+      survey.surveys.unpersist(false);
+      List<PartId> ids = List.copyOf(large.keySet());
+      int homes = kind == LargeKind.NONE || options.slack() > 0 ? 0 : targets;
+      where = new SplitSurvey.Targets(targets, options.oneHistory(), whole, ids, homes, kind);
+      survey = survey(readings, where);
     }
     List<Row> problems = survey.problems();
     problems.addAll(overlaps(survey));
@@ -109,7 +117,7 @@ public final class SparkCheck {
         survey
             .blocks(targets)
             .mapPartitions(blocks -> decision.decide(blocks), true)
-            .union(context.parallelize(tooLarge(survey, large), 1))
+            .union(context.parallelize(large(survey, where, large, decision), 1))
             .persist(StorageLevel.MEMORY_AND_DISK());
     return result(rows, problems, survey);
   }
@@ -122,10 +130,7 @@ public final class SparkCheck {
     return (int) Math.max(context.defaultParallelism(), Math.min(20_000, bySize + 1));
   }
 
-  private Survey survey(
-      JavaRDD<SplitReading> readings, Set<PartId> whole, Set<PartId> large, int targets) {
-    SplitSurvey.Targets where =
-        new SplitSurvey.Targets(targets, options.oneHistory(), whole, large);
+  private Survey survey(JavaRDD<SplitReading> readings, SplitSurvey.Targets where) {
     SpecSource source = spec;
     JavaRDD<SplitSurvey> surveys =
         readings
@@ -139,7 +144,7 @@ public final class SparkCheck {
     Survey(JavaRDD<SplitSurvey> surveys, List<SplitSummary> summaries) {
       this.surveys = surveys;
       this.summaries = new ArrayList<>(summaries);
-      this.summaries.sort(java.util.Comparator.comparingInt(SplitSummary::split));
+      this.summaries.sort(Comparator.comparingInt(SplitSummary::split));
     }
 
     /** Objects with operations that have keys, and others that have none. */
@@ -156,20 +161,14 @@ public final class SparkCheck {
     }
 
     /** Parts with more operations than one task may decide, as far as splits have told. */
-    Set<PartId> large(Set<PartId> whole, long most) {
-      Set<PartId> large = new HashSet<>();
-      sizes(whole).forEach((id, size) -> addIf(size > most, large, id));
+    Map<PartId, Long> large(Set<PartId> whole, long most) {
+      Map<PartId, Long> large = new LinkedHashMap<>(sizes(whole));
+      large.values().removeIf(size -> size <= most);
       return large;
     }
 
-    private static void addIf(boolean condition, Set<PartId> set, PartId id) {
-      if (condition) {
-        set.add(id);
-      }
-    }
-
-    Map<PartId, Long> sizes(Set<PartId> whole) {
-      Map<PartId, Long> sizes = new HashMap<>();
+    private Map<PartId, Long> sizes(Set<PartId> whole) {
+      Map<PartId, Long> sizes = new LinkedHashMap<>();
       for (SplitSummary s : summaries) {
         s.heavy()
             .forEach(
@@ -232,18 +231,26 @@ public final class SparkCheck {
 
     /** The blocks of each target, in some order. */
     JavaRDD<byte[]> blocks(int targets) {
-      JavaPairRDD<Integer, byte[]> pairs =
-          surveys.flatMapToPair(
-              survey -> {
-                List<Tuple2<Integer, byte[]>> found = new ArrayList<>();
-                for (int t = 0; t < survey.blocks().length; t++) {
-                  if (survey.blocks()[t] != null) {
-                    found.add(new Tuple2<>(t, survey.blocks()[t]));
-                  }
-                }
-                return found.iterator();
-              });
-      return pairs.partitionBy(new Identity(targets)).values();
+      return blocks(0, targets).mapToPair(p -> p).partitionBy(new Identity(targets)).values();
+    }
+
+    /** Blocks with their targets, counted from the first of some. */
+    JavaRDD<Tuple2<Integer, byte[]>> blocks(int from, int count) {
+      return surveys.flatMap(
+          survey -> {
+            List<Tuple2<Integer, byte[]>> found = new ArrayList<>();
+            for (int t = 0; t < count; t++) {
+              byte[] block = survey.blocks()[from + t];
+              if (block != null) {
+                found.add(new Tuple2<>(t, block));
+              }
+            }
+            return found.iterator();
+          });
+    }
+
+    long[] firstCalls() {
+      return summaries.stream().mapToLong(SplitSummary::firstCall).toArray();
     }
   }
 
@@ -316,23 +323,47 @@ public final class SparkCheck {
 
   // ---- Results.
 
-  /** Rows for parts that no task may decide. */
-  private List<Row> tooLarge(Survey survey, Set<PartId> large) {
+  /** Rows for parts that no single task may decide. */
+  private List<Row> large(
+      Survey survey, SplitSurvey.Targets where, Map<PartId, Long> sizes, PartDecision decision) {
     List<Row> rows = new ArrayList<>();
-    Map<PartId, Long> sizes = survey.sizes(Set.of());
-    for (PartId id : large) {
+    for (int l = 0; l < where.large().size(); l++) {
+      PartId id = where.large().get(l);
       PartRow row = new PartRow();
       row.history = id.history().isEmpty() ? null : id.history();
       row.object = id.object() == null ? null : Values.showName(id.object());
       row.key = id.key() == null ? null : Values.showWhole(id.key());
-      row.operations = sizes.getOrDefault(id, 0L);
-      row.reason =
-          ("it has at least %d operations, more than the %d that one task may decide; decide it on one"
-                  + " machine, or let tasks decide more")
-              .formatted(row.operations, options.maxPartOperations());
-      rows.add(row.toRow());
+      row.operations = sizes.get(id);
+      row.firstCall = Arrays.stream(survey.firstCalls()).min().orElse(0);
+      if (decision.isUnsound(id)) {
+        row.verdict = PartRow.MALFORMED;
+        row.reason = PartDecision.UNSOUND;
+        rows.add(row.toRow());
+      } else if (where.homes() == 0) {
+        row.reason =
+            "it has at least %d operations, more than the %d that one task may decide; decide it on one machine"
+                .formatted(row.operations, options.maxPartOperations());
+        rows.add(row.toRow());
+      } else {
+        TimeRanges ranges = TimeRanges.of(survey.firstCalls(), where.homes());
+        rows.add(
+            LargePart.decide(
+                survey.blocks(where.firstHome(l), where.homes()),
+                where.homes(),
+                where.kind(),
+                ranges,
+                decision,
+                row));
+      }
     }
     return rows;
+  }
+
+  /** A row whose columns have names. */
+  private static Row named(Row row) {
+    Object[] cells = new Object[row.length()];
+    Arrays.setAll(cells, row::get);
+    return new GenericRowWithSchema(cells, PartRow.SCHEMA);
   }
 
   private SparkResult result(JavaRDD<Row> rows, List<Row> problems, Survey survey) {
@@ -355,7 +386,7 @@ public final class SparkCheck {
         tally.counts(),
         tally.operations(),
         spark.createDataFrame(rows, PartRow.SCHEMA),
-        Optional.ofNullable(tally.violation()),
+        Optional.ofNullable(tally.violation()).map(SparkCheck::named),
         spark.createDataFrame(problems, PartRow.PROBLEMS),
         List.copyOf(problems),
         problemCount);

@@ -12,6 +12,7 @@ import java.util.Set;
  *
  * @param lines how many it has
  * @param operations how many operations it has, those that did not happen included
+ * @param firstCall when its first operation was called
  * @param problems what is wrong with it, in lines of the split
  * @param problemCount how many problems there are, of which the first are kept
  * @param unsound parts whose operations are not all known, or not understood
@@ -26,6 +27,7 @@ record SplitSummary(
     String file,
     long lines,
     long operations,
+    long firstCall,
     List<ProblemLine> problems,
     long problemCount,
     Set<PartId> unsound,

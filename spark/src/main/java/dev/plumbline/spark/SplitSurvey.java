@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -34,10 +35,27 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
    *
    * @param targets how many there are
    * @param whole objects that are one part, although some of their operations have keys
-   * @param large parts that are too large for a task: they go nowhere
+   * @param large parts that are too large for a task: their operations go to homes, by value, which
+   *     are targets behind the others
+   * @param homes how many each of them has; 0 if they are not decided
    */
-  record Targets(int targets, boolean oneHistory, Set<PartId> whole, Set<PartId> large)
+  record Targets(
+      int targets,
+      boolean oneHistory,
+      Set<PartId> whole,
+      List<PartId> large,
+      int homes,
+      LargeKind kind)
       implements Serializable {
+    int all() {
+      return targets + large.size() * homes;
+    }
+
+    /** The first home of a large part. */
+    int firstHome(int part) {
+      return targets + part * homes;
+    }
+
     int of(PartId id) {
       return Math.floorMod(id.spread(), targets);
     }
@@ -91,6 +109,7 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
               reading.file(),
               reading.lines(),
               operations(),
+              history.size() == 0 ? Long.MAX_VALUE : history.call(0),
               problems.list().stream().map(SplitSummary.ProblemLine::of).toList(),
               problems.count(),
               unsound,
@@ -116,7 +135,8 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
         if (fits[c] == null) {
           Operation op = history.operation(i);
           fits[c] = vocabulary == null || fits(vocabulary, op);
-          keys[c] = fits[c] ? spec.key(binding.operation(c)) : null;
+          boolean named = fits[c] || hasInput(vocabulary, op);
+          keys[c] = named ? spec.key(binding.operation(c)) : null;
         }
         PartId id = new PartId(file, object, keys[c]);
         PartId mine = known.computeIfAbsent(id, p -> p);
@@ -130,9 +150,13 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     }
 
     private static boolean fits(Vocabulary vocabulary, Operation op) {
-      return vocabulary.signature(op.name()) != null
-          && vocabulary.inputProblem(op) == null
-          && vocabulary.outputProblem(op) == null;
+      return hasInput(vocabulary, op) && vocabulary.outputProblem(op) == null;
+    }
+
+    /** Whether name and input are understood, so that they tell the key. */
+    private static boolean hasInput(Vocabulary vocabulary, Operation op) {
+      return (vocabulary.open() || vocabulary.signature(op.name()) != null)
+          && vocabulary.inputProblem(op) == null;
     }
 
     /** Finds the parts that problems of reading are about; all, if that cannot be told. */
@@ -180,27 +204,43 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
       return heavy;
     }
 
+    /** Where an operation goes; -1 for nowhere. */
+    private int target(int row) {
+      if (parts[row] == null) {
+        return -1;
+      }
+      int large = targets.large().isEmpty() ? -1 : targets.large().indexOf(parts[row]);
+      if (large < 0) {
+        return targets.of(parts[row]);
+      }
+      if (targets.homes() == 0) {
+        return -1;
+      }
+      Object value = targets.kind().value(history, row);
+      int spread = value == Void.class ? row : Objects.hashCode(value) * 0x9E3779B9;
+      return targets.firstHome(large) + Math.floorMod(spread ^ (spread >>> 15), targets.homes());
+    }
+
     private byte[][] blocks() {
-      int[] start = new int[targets.targets() + 1];
+      int[] start = new int[targets.all() + 1];
       int[] target = new int[parts.length];
       for (int i = 0; i < parts.length; i++) {
-        boolean goes = parts[i] != null && !targets.large().contains(parts[i]);
-        target[i] = goes ? targets.of(parts[i]) : -1;
-        if (goes) {
+        target[i] = target(i);
+        if (target[i] >= 0) {
           start[target[i] + 1]++;
         }
       }
-      for (int t = 0; t < targets.targets(); t++) {
+      for (int t = 0; t < targets.all(); t++) {
         start[t + 1] += start[t];
       }
-      int[] next = Arrays.copyOf(start, targets.targets());
-      int[] rows = new int[start[targets.targets()]];
+      int[] next = Arrays.copyOf(start, targets.all());
+      int[] rows = new int[start[targets.all()]];
       for (int i = 0; i < parts.length; i++) {
         if (target[i] >= 0) {
           rows[next[target[i]]++] = i;
         }
       }
-      byte[][] blocks = new byte[targets.targets()][];
+      byte[][] blocks = new byte[targets.all()][];
       for (int t = 0; t < blocks.length; t++) {
         if (start[t] < start[t + 1]) {
           int[] mine = Arrays.copyOfRange(rows, start[t], start[t + 1]);
