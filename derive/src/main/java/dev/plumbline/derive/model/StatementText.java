@@ -43,12 +43,11 @@ public final class StatementText {
   }
 
   private static String compareAndSwap(Statement.CompareAndSwap c) {
-    String name = c.changes().size() == 1 ? "cas" : c.changes().size() == 2 ? "dcas" : "mcas";
     String cells =
         c.changes().stream()
             .map(x -> x.place() + ", " + x.expected() + ", " + x.replacement())
             .collect(Collectors.joining("; "));
-    String call = name + "(" + cells + ")";
+    String call = "cas(" + cells + ")";
     return c.local().isEmpty() ? call : c.local() + " = " + call;
   }
 }
