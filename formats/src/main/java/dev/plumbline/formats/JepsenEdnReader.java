@@ -85,6 +85,7 @@ final class JepsenEdnReader {
       case JepsenEvent.VALUE -> value();
       case JepsenEvent.KEY -> event.key = scan.value();
       case JepsenEvent.ERROR -> event.error = error();
+      case JepsenEvent.TIME -> event.time(scan.integerOrSkip());
       default -> scan.skip();
     }
   }

@@ -57,6 +57,7 @@ final class JepsenJsonReader implements JsonObjects {
       case JepsenEvent.VALUE -> value(p);
       case JepsenEvent.KEY -> event.key = json.value(p);
       case JepsenEvent.ERROR -> event.error = error(p);
+      case JepsenEvent.TIME -> time(p);
       default -> json.skip(p);
     }
   }
@@ -75,6 +76,14 @@ final class JepsenJsonReader implements JsonObjects {
       event.process = p.getLongValue();
     } else {
       p.skipChildren();
+    }
+  }
+
+  private void time(JsonParser p) throws Malformed {
+    if (JsonValues.isLong(p)) {
+      event.time(p.getLongValue());
+    } else {
+      json.skip(p);
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.Objects;
  * Makes operations of Jepsen's events: joins each completion with the open call of its process.
  *
  * <p>Time is the number of the event, because in these formats the order in the file, and not
- * {@code :time}, is the real-time order.
+ * {@code :time}, is the real-time order; {@code :time} is for people.
  */
 final class JepsenPairs {
   private static final class Client {
@@ -58,6 +58,9 @@ final class JepsenPairs {
 
   void accept(JepsenEvent e, int line) {
     clock++;
+    if (e.hasTime) {
+      builder.moment(clock, e.time);
+    }
     if (!e.client) {
       builder.annotate(clock, e.f == null ? "nemesis" : e.f, note(e));
       return;

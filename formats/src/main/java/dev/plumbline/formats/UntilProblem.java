@@ -74,6 +74,13 @@ final class UntilProblem implements OperationSink {
   }
 
   @Override
+  public void moment(long event, long nanos) {
+    if (problems.isEmpty()) {
+      sink.moment(event, nanos);
+    }
+  }
+
+  @Override
   public void lose(int row) {
     if (problems.isEmpty()) {
       sink.lose(row);

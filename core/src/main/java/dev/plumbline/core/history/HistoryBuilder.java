@@ -41,6 +41,11 @@ public final class HistoryBuilder implements OperationSink {
   private final List<Mark> marks = new ArrayList<>();
   private List<Annotation> sortedAnnotations;
   private String source = "";
+
+  /** When the events were, by their numbers, as long as all of them tell. */
+  private final Columns.Longs nanosOfEvents = new Columns.Longs();
+
+  private RecordedClock clock = RecordedClock.UNKNOWN;
   private final BitSet discarded = new BitSet();
   private boolean hasLines;
   private boolean mayContinueAfterPending = true;
@@ -137,6 +142,34 @@ public final class HistoryBuilder implements OperationSink {
     return this;
   }
 
+  @Override
+  public void moment(long event, long nanos) {
+    if (event == nanosOfEvents.size()) {
+      nanosOfEvents.add(nanos);
+    }
+  }
+
+  /** Says what times are on the clock of whoever recorded them. */
+  public HistoryBuilder clock(RecordedClock known) {
+    clock = known;
+    return this;
+  }
+
+  /** An event that does not tell when it was would be shown as if it were another. */
+  private RecordedClock theClock(long[] callColumn, long[] retColumn) {
+    int events = nanosOfEvents.size();
+    if (events == 0) {
+      return clock;
+    }
+    boolean all = true;
+    for (int i = 0; i < callColumn.length; i++) {
+      all &= callColumn[i] < events && (retColumn[i] < events || retColumn[i] == History.PENDING);
+    }
+    return all
+        ? RecordedClock.ofEvents(nanosOfEvents.drain(null, events))
+        : RecordedClock.UNKNOWN;
+  }
+
   /** Takes over annotations that are in order. */
   void annotations(List<Annotation> sorted) {
     sortedAnnotations = sorted;
@@ -224,6 +257,7 @@ public final class HistoryBuilder implements OperationSink {
     part.discarded.stream().forEach(row -> discarded.set(before + row));
     annotations.addAll(part.annotations);
     marks.addAll(part.marks);
+    clock = part.clock == RecordedClock.UNKNOWN ? clock : part.clock;
     hasLines |= part.hasLines;
     mayContinueAfterPending &= part.mayContinueAfterPending;
     return this;
@@ -289,6 +323,7 @@ public final class HistoryBuilder implements OperationSink {
     long[] retColumn = ret.drain(order, rows);
     int[] lineColumn = hasLines ? line.drain(order, rows) : null;
     validate(processColumn, callColumn, retColumn, lineColumn, problems);
+    RecordedClock known = theClock(callColumn, retColumn);
     return new History(
         source,
         values,
@@ -306,7 +341,8 @@ public final class HistoryBuilder implements OperationSink {
         lineColumn,
         annotationsByTime(),
         marks.stream().sorted(Comparator.comparingLong(Mark::time)).toList(),
-        excluded);
+        excluded,
+        known);
   }
 
   /** What was discarded, as a history with the same dictionaries, by call. */
@@ -330,7 +366,8 @@ public final class HistoryBuilder implements OperationSink {
         hasLines ? ints(line, rows) : null,
         List.of(),
         List.of(),
-        null);
+        null,
+        RecordedClock.UNKNOWN);
   }
 
   private static int[] ints(Columns.Ints column, int[] rows) {

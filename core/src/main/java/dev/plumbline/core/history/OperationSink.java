@@ -46,6 +46,13 @@ public interface OperationSink {
     return this;
   }
 
+  /**
+   * Says when an event was, where times are numbers of events: for people, not for the order.
+   *
+   * @param event its number, from 0; all before it have told theirs
+   */
+  default void moment(long event, long nanos) {}
+
   /** Says that an operation will never be completed. */
   default void lose(int row) {}
 
