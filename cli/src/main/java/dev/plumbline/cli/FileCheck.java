@@ -62,7 +62,10 @@ record FileCheck(
     if (words.isPresent()) {
       long read = attempt.deciding();
       problems.throwIfAny();
-      CheckResult result = spec.run(s -> checker(s, attempt, progress).check(words.get()));
+      CheckResult checked = spec.run(s -> checker(s, attempt, progress).check(words.get()));
+      // The check keeps arguments and answers of the core only; a page shows all of them.
+      CheckResult result =
+          printer.showsHistories() ? checked.withHistory(words.get().toHistory()) : checked;
       return p -> p.result(new FileResult(shown, read, result));
     }
     Optional<TransactionHistory> transactions = spec.run(s -> transactions(file, s, problems));

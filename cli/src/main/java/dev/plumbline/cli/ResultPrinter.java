@@ -72,6 +72,11 @@ final class ResultPrinter {
     reports.forEach(report -> report.within(attempt));
   }
 
+  /** Whether a report shows whole histories. */
+  boolean showsHistories() {
+    return reports.stream().anyMatch(PageFile.class::isInstance);
+  }
+
   void result(FileResult given) {
     FileResult result = strict ? given.strictly() : given;
     String told = results.checked(result);

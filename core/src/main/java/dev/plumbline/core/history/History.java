@@ -506,12 +506,14 @@ public final class History {
       Object p = process(i);
       text.append(p instanceof Long ? "t" + p : Values.showName(p)).append(' ');
     }
-    if (objects.get(objectId(i)) != null) {
-      text.append(Values.showName(objects.get(objectId(i)))).append('.');
-    }
+    return text.append(showOperation(i)).toString();
+  }
+
+  /** The operation alone, without who and when: {@code push(5)}, {@code stack1.pop() -> 5}. */
+  public String showOperation(int i) {
+    Object object = objects.get(objectId(i));
     String shown = operation(i).toString();
-    return text.append(
-            pending(i) ? shown.substring(0, shown.length() - " pending".length()) : shown)
-        .toString();
+    return (object == null ? "" : Values.showName(object) + ".")
+        + (pending(i) ? shown.substring(0, shown.length() - " pending".length()) : shown);
   }
 }

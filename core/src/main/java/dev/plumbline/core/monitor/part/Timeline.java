@@ -1,6 +1,8 @@
 package dev.plumbline.core.monitor.part;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.verdict.Sentence;
 
 /**
  * The operations of one part as monitors see them, in call order: a role, a value or two, a window.
@@ -118,16 +120,16 @@ public final class Timeline {
     return history;
   }
 
-  /** Operation i as people write it. */
-  public String show(int i) {
-    return history.show(rows[i]);
+  /** Operation i, to be put into a sentence. */
+  public Sentence show(int i) {
+    return Sentence.operation(history, rows[i]);
   }
 
   /** The input of operation i, or where it has none its output, as people write it. */
   public String showValue(int i) {
     History h = history;
-    boolean hasInput = h.inputCode(rows[i]) != dev.plumbline.core.history.Values.NONE;
-    return dev.plumbline.core.history.Values.show(
+    boolean hasInput = h.inputCode(rows[i]) != Values.NONE;
+    return Values.show(
         hasInput ? h.operation(rows[i]).input() : h.operation(rows[i]).output());
   }
 }
