@@ -6,9 +6,13 @@ import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioSpace;
 import dev.plumbline.explore.scenario.SequentialRun;
 import dev.plumbline.record.workload.ValueChoice;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** One exploration: of all scenarios or of one, or of one execution. */
 final class ExplorationRun {
@@ -51,11 +55,27 @@ final class ExplorationRun {
   }
 
   private void all() {
-    ScenarioSearch search =
-        new ScenarioSearch(
-            trials, space(), explorer.options.maxOperations, explorer.options.progress);
-    search.run();
+    ScenarioSearch search = search(explorer.options.progress);
+    search.run(explorer.options.team.get());
     coverage = search.coverage();
+  }
+
+  /** Searches a share of the scenarios, and reports to whoever has another. */
+  void serve(SearchShare share, InputStream orders, PrintStream out) {
+    trials.keepTo(share);
+    String problem = explorer.options.engine.problem();
+    if (problem != null) {
+      throw new IllegalStateException(problem);
+    }
+    ScenarioSearch search = search(progress -> {});
+    search.run(share, new SharedSearch(orders, out));
+    ShareReport.of(search, explorer.options.engine.unseen(trials.blindness)).forEach(out::println);
+    out.flush();
+  }
+
+  private ScenarioSearch search(Consumer<ExplorationProgress> progress) {
+    return new ScenarioSearch(
+        trials, space(), explorer.operations, explorer.options.maxOperations, progress);
   }
 
   private ScenarioSpace space() {
@@ -96,6 +116,10 @@ final class ExplorationRun {
     List<String> notes = new ArrayList<>(trials.doubts);
     boolean doubtful = !trials.doubts.isEmpty();
     var unseen = explorer.options.engine.unseen(trials.blindness);
+    if (!trials.uninstrumented.isEmpty()) {
+      unseen = new LinkedHashMap<>(unseen);
+      unseen.putIfAbsent(Allowance.UNINSTRUMENTED, List.copyOf(trials.uninstrumented));
+    }
     for (var kind : unseen.entrySet()) {
       kind.getValue().forEach(s -> notes.add("%s (--allow %s)".formatted(s, kind.getKey())));
       doubtful |= !explorer.options.allowed.contains(kind.getKey());
@@ -115,7 +139,7 @@ final class ExplorationRun {
         trials.total.executions,
         trials.total.blocked,
         trials.total.histories,
-        Trials.cpuMillis(),
+        Trials.cpuMillis() + trials.othersMillis,
         Math.max(0, trials.startMillis),
         Optional.ofNullable(trials.failure),
         notes);
