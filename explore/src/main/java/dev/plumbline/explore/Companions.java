@@ -61,7 +61,7 @@ final class Companions implements SearchTeam {
   }
 
   @Override
-  public SearchShare join(int stage, long[] looked, long exhaustingUntil, long end) {
+  public SearchShare join(int stage, List<Long> looked, long exhaustingUntil, long end) {
     joined = true;
     deadline = end;
     SearchShare share = new SearchShare(0, count, stage, looked, exhaustingUntil, end);

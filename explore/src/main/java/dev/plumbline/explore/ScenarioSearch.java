@@ -112,7 +112,7 @@ final class ScenarioSearch {
     team = others;
     trials.isOver = this::isOver;
     for (int i = 0; i < parts.size(); i++) {
-      parts.get(i).looked = own.looked()[i];
+      parts.get(i).looked = own.looked().get(i);
     }
     search();
     if (trials.failure != null) {
@@ -183,7 +183,7 @@ final class ScenarioSearch {
       share =
           team.join(
               stage,
-              parts.stream().mapToLong(p -> p.looked).toArray(),
+              parts.stream().map(p -> p.looked).toList(),
               Trials.epochMillis(trials.exhaustingUntil()),
               Trials.epochMillis(trials.deadline()));
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.explore;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -15,12 +16,12 @@ import java.util.stream.Collectors;
  * @param deadline when the time is over
  */
 record SearchShare(
-    int number, int of, int stage, long[] looked, long exhaustingUntil, long deadline) {
+    int number, int of, int stage, List<Long> looked, long exhaustingUntil, long deadline) {
   /** All, for a process that is alone. */
-  static final SearchShare ALL = new SearchShare(0, 1, 0, new long[0], 0, 0);
+  static final SearchShare ALL = new SearchShare(0, 1, 0, List.of(), 0, 0);
 
   boolean has(int part, long scenario) {
-    return of == 1 || (scenario < looked[part] ? number == 0 : scenario % of == number);
+    return of == 1 || (scenario < looked.get(part) ? number == 0 : scenario % of == number);
   }
 
   SearchShare of(int other) {
@@ -33,7 +34,7 @@ record SearchShare(
         Integer.parseInt(words[0]),
         Integer.parseInt(words[1]),
         Integer.parseInt(words[2]),
-        Arrays.stream(words[3].split(",")).mapToLong(Long::parseLong).toArray(),
+        Arrays.stream(words[3].split(",")).map(Long::valueOf).toList(),
         Long.parseLong(words[4]),
         Long.parseLong(words[5]));
   }
@@ -46,7 +47,7 @@ record SearchShare(
             number,
             of,
             stage,
-            Arrays.stream(looked).mapToObj(Long::toString).collect(Collectors.joining(",")),
+            looked.stream().map(l -> Long.toString(l)).collect(Collectors.joining(",")),
             exhaustingUntil,
             deadline);
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.explore;
 
+import java.util.List;
+
 /** Others who search with this process; nobody, mostly. */
 interface SearchTeam {
   /** A process that is alone. */
@@ -11,7 +13,7 @@ interface SearchTeam {
   }
 
   /** Lets others join; says what is left of this process's share. */
-  default SearchShare join(int stage, long[] looked, long exhaustingUntil, long deadline) {
+  default SearchShare join(int stage, List<Long> looked, long exhaustingUntil, long deadline) {
     return SearchShare.ALL;
   }
 
