@@ -50,6 +50,8 @@ import picocli.CommandLine.Spec;
       "      --spec queue --scenario 'enq(1); deq() | enq(2); deq()'"
     })
 final class ExploreCommand implements Callable<Integer> {
+  private static final int MOST_PROCESSES = 256;
+
   private final Console console;
   private final Interruption interruption;
 
@@ -114,6 +116,14 @@ final class ExploreCommand implements Callable<Integer> {
   private String replay;
 
   @Option(
+      names = "--processes",
+      paramLabel = "N",
+      description =
+          "Explore in so many processes, when it takes longer than a few seconds (default: one for"
+              + " each processor). What is found is the same.")
+  private int processes = Runtime.getRuntime().availableProcessors();
+
+  @Option(
       names = "--allow",
       paramLabel = "uninstrumented|no-events",
       split = ",",
@@ -174,10 +184,19 @@ final class ExploreCommand implements Callable<Integer> {
     if (report != null) {
       requirePage(report);
     }
+    if (processes < 1 || processes > MOST_PROCESSES) {
+      throw new UsageException(
+          "--processes is between 1 and %d, not %d".formatted(MOST_PROCESSES, processes));
+    }
     ReplayCommand again = new ReplayCommand(console.command(), arguments);
     BoundedWait patience = new BoundedWait(timeLimit);
     try (ExploredObject object = load(patience)) {
-      Exploration exploration = explore(object);
+      String share = System.getProperty(AgentProcess.SHARE);
+      if (share != null) {
+        configured(object.explorer()).serve(share, System.in, console.out());
+        return ExitCode.LINEARIZABLE.number();
+      }
+      Exploration exploration = explore(object, arguments);
       ExplorationSubject subject = object.told(again);
       if (output.json()) {
         console.print(new ExplorationJson(object).text(exploration));
@@ -216,13 +235,14 @@ final class ExploreCommand implements Callable<Integer> {
         : ExploredObject.load(targetOptions, relaxation, patience);
   }
 
-  private Exploration explore(ExploredObject object) {
+  private Exploration explore(ExploredObject object, List<String> arguments) {
     try (ProgressLine progress = new ProgressLine(console, object.name(), !quiet)) {
       interruption.watch(() -> "while exploring " + object.name());
       if (replay != null) {
         return object.explorer().replay(replay);
       }
       return configured(object.explorer())
+          .processes(processes, share -> AgentProcess.command(arguments, share))
           .onProgress(p -> progress.update(p.scenario(), p.scenarios()))
           .explore();
     } catch (IllegalArgumentException e) {

@@ -6,7 +6,10 @@ import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioSpace;
 import dev.plumbline.explore.scenario.SequentialRun;
 import dev.plumbline.record.workload.ValueChoice;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,9 +54,26 @@ final class ExplorationRun {
   }
 
   private void all() {
-    ScenarioSearch search = new ScenarioSearch(trials, space(), explorer.options);
-    search.run();
+    ScenarioSearch search = search(explorer.options);
+    search.run(explorer.options.team.get());
     coverage = search.coverage();
+  }
+
+  /** Searches a share of the scenarios, and reports to whoever has another. */
+  void serve(SearchShare share, InputStream orders, PrintStream out) {
+    trials.keepTo(share);
+    String problem = explorer.options.engine.problem();
+    if (problem != null) {
+      throw new IllegalStateException(problem);
+    }
+    ScenarioSearch search = search(explorer.options.with(quiet -> quiet.progress = progress -> {}));
+    search.run(share, new SharedSearch(orders, out));
+    ShareReport.of(search, explorer.options.engine.unseen(trials.blindness)).forEach(out::println);
+    out.flush();
+  }
+
+  private ScenarioSearch search(Explorer.Options options) {
+    return new ScenarioSearch(trials, space(), explorer.operations, options);
   }
 
   private ScenarioSpace space() {
@@ -100,6 +120,10 @@ final class ExplorationRun {
     List<String> notes = new ArrayList<>(trials.doubts);
     boolean doubtful = !trials.doubts.isEmpty();
     var unseen = explorer.options.engine.unseen(trials.blindness);
+    if (!trials.uninstrumented.isEmpty()) {
+      unseen = new LinkedHashMap<>(unseen);
+      unseen.putIfAbsent(Allowance.UNINSTRUMENTED, List.copyOf(trials.uninstrumented));
+    }
     for (var kind : unseen.entrySet()) {
       String how = explorer.options.allowing.apply(kind.getKey());
       kind.getValue().forEach(s -> notes.add("%s (%s)".formatted(s, how)));
@@ -122,7 +146,7 @@ final class ExplorationRun {
         trials.total.executions,
         trials.total.blocked,
         trials.total.histories,
-        used,
+        used + trials.othersMillis,
         Math.max(0, trials.startMillis),
         Optional.ofNullable(trials.failure),
         notes);

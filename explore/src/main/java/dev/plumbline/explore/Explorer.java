@@ -12,6 +12,8 @@ import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.ValueChoice;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.time.Duration;
@@ -66,6 +68,9 @@ public final class Explorer {
 
     /** Whether the calls are bodies of threads, of which nothing is asked but to end well. */
     boolean bodies;
+
+    /** Who searches with this process. */
+    Supplier<SearchTeam> team = () -> SearchTeam.NOBODY;
 
     Consumer<ExplorationProgress> progress = progress -> {};
     Consumer<Exploration.Coverage> covered = part -> {};
@@ -313,6 +318,29 @@ public final class Explorer {
   /** Is told of each shape of scenarios of which all interleavings were explored, and are right. */
   public Explorer onCovered(Consumer<Exploration.Coverage> listener) {
     return with(o -> o.covered = listener);
+  }
+
+  /**
+   * Lets other processes take part when this one has searched for a few seconds: each explores a
+   * share of the scenarios, and what comes of it is the same.
+   *
+   * @param count how many processes there are then, with this one
+   * @param commands the command that starts a process with the agent which {@linkplain #serve
+   *     serves} the share that it is given, with an explorer like this one
+   */
+  public Explorer processes(int count, Function<String, List<String>> commands) {
+    return with(o -> o.team = () -> new Companions(count, commands));
+  }
+
+  /**
+   * Explores a share of the scenarios for another process, and tells it what comes of that.
+   *
+   * @param share as {@link #processes} has given it
+   * @param orders from the other process; when they end, this process is ended
+   * @param out to the other process
+   */
+  public void serve(String share, InputStream orders, PrintStream out) {
+    new ExplorationRun(this).serve(SearchShare.parse(share), orders, out);
   }
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */

@@ -4,6 +4,7 @@ import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioSpace;
+import dev.plumbline.record.workload.OperationMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,11 +43,15 @@ final class ScenarioSearch {
   /** Nanoseconds that every scenario gets. */
   private static final long SHORT = 1_000_000_000L;
 
+  /** Nanoseconds that have to be left for others to be called. */
+  private static final long WORTHWHILE = 2 * SHORT;
+
   /** The part of the time that may be spent on looking ahead, before what is smaller is done. */
   private static final int SHARE_AHEAD = 8;
 
   private final Trials trials;
   private final ScenarioSpace space;
+  private final List<OperationMethod> operations;
   private final Explorer.Options options;
   private final List<SearchPart> parts = new ArrayList<>();
   private final int most;
@@ -54,8 +59,18 @@ final class ScenarioSearch {
   /** How many parts are known to be covered. */
   private int told;
 
-  ScenarioSearch(Trials trials, ScenarioSpace space, Explorer.Options options) {
+  private SearchTeam team = SearchTeam.NOBODY;
+  private SearchShare share = SearchShare.ALL;
+  private int stage;
+  private SearchPosition at;
+
+  ScenarioSearch(
+      Trials trials,
+      ScenarioSpace space,
+      List<OperationMethod> operations,
+      Explorer.Options options) {
     this.trials = trials;
+    this.operations = operations;
     this.space = space;
     this.options = options;
     this.most = options.maxOperations;
@@ -77,19 +92,114 @@ final class ScenarioSearch {
     return parts.stream().map(SearchPart::coverage).toList();
   }
 
-  void run() {
-    for (int size = 1; size <= most && trials.exhausts(); size++) {
-      lookAhead(size);
-      exhaust(size - 1);
-      look(size, trials.exhaustingUntil());
+  List<SearchPart> parts() {
+    return parts;
+  }
+
+  Trials trials() {
+    return trials;
+  }
+
+  /** Searches all, or what others leave. */
+  void run(SearchTeam others) {
+    team = others;
+    trials.isOver = this::isOver;
+    search();
+    if (trials.failure != null) {
+      team.failed(at, trials.failure.replay());
+    }
+    trials.isOver = () -> false;
+    team.addTo(this);
+    tellCovered();
+    if (trials.failure != null) {
+      preferSmaller(trials.failure.scenario().size());
+    }
+  }
+
+  /** Searches a share, which begins where others came to. */
+  void run(SearchShare own, SearchTeam others) {
+    share = own;
+    team = others;
+    trials.isOver = this::isOver;
+    for (int i = 0; i < parts.size(); i++) {
+      parts.get(i).looked = own.looked().get(i);
+    }
+    search();
+    if (trials.failure != null) {
+      team.failed(at, trials.failure.replay());
+    }
+  }
+
+  private boolean isOver() {
+    return team.isOver(at);
+  }
+
+  /**
+   * Settles on the first failure that anybody has found.
+   *
+   * @param replay the line by which it can be run again here, if it was found elsewhere
+   */
+  void settle(SearchPosition first, String replay) {
+    if (trials.failure != null && first.equals(at)) {
+      return;
+    }
+    Failure own = trials.failure;
+    Telling.Told told = trials.replay(ReplayText.parse(replay, operations));
+    if (told.failure() == null) {
+      trials.failure = own;
+      trials.doubts.add("an execution that failed in another process did not fail here: " + replay);
+    }
+  }
+
+  /** Each pass has a number, three for each size. */
+  private void search() {
+    for (int size = 1; size <= most; size++) {
+      if (begins(3 * size)) {
+        lookAhead(size);
+      }
+      if (begins(3 * size + 1)) {
+        exhaust(size - 1);
+      }
+      if (begins(3 * size + 2)) {
+        look(size, trials.exhaustingUntil());
+      }
       tellCovered();
     }
-    exhaust(most);
+    if (begins(3 * most + 3)) {
+      exhaust(most);
+    }
     tellCovered();
     int round = 0;
-    while (trials.goesOn() && !isWhole() && sample(round)) {
-      round++;
+    do {
+      stage++;
+    } while (isSampled() && sample(round++));
+  }
+
+  private boolean begins(int pass) {
+    stage = pass;
+    return pass >= share.stage() && trials.exhausts();
+  }
+
+  private boolean isSampled() {
+    if (!trials.goesOn() || isWhole()) {
+      return false; // and where it failed stays known
     }
+    at = new SearchPosition(stage, 0, 0);
+    return !isOver();
+  }
+
+  /** Whether a scenario is to be explored now: nobody has failed before it. */
+  private boolean begins(SearchPart part, long number) {
+    at = new SearchPosition(stage, parts.indexOf(part), number);
+    if (trials.exhaustingUntil() - System.nanoTime() > WORTHWHILE && team.isWanted()) {
+      share =
+          team.join(
+              stage,
+              parts.stream().map(p -> p.looked).toList(),
+              Trials.epochMillis(trials.exhaustingUntil()),
+              Trials.epochMillis(trials.deadline()));
+    }
+    return !isOver();
   }
 
   /** Tells what is covered, the smaller first. */
@@ -112,19 +222,13 @@ final class ScenarioSearch {
 
   /** Looks at all scenarios of a size that were not looked at. */
   private void look(int size, long until) {
-    if (!trials.exhausts()) {
-      return;
-    }
     for (SearchPart part : parts) {
       if (part.size == size && trials.exhausts() && System.nanoTime() - until < 0) {
-        if (part.scenarios == 0) {
+        if (part.scenarios == 0 && share.number() == 0) {
           part.scenarios = space.count(part.shape, MOST_COUNTED);
         }
         look(part, until);
       }
-    }
-    if (trials.failure != null) {
-      preferSmaller(size);
     }
   }
 
@@ -134,11 +238,19 @@ final class ScenarioSearch {
         space.forEach(
             part.shape,
             scenario -> {
-              if (number[0]++ < part.looked) {
+              long n = number[0]++;
+              if (n < part.looked) {
                 return true;
               }
-              tell(part, number[0]);
-              look(part, number[0] - 1, scenario);
+              part.looked = n + 1;
+              if (!share.has(parts.indexOf(part), n)) {
+                return true;
+              }
+              if (!begins(part, n)) {
+                return false;
+              }
+              tell(part, n + 1);
+              look(part, n, scenario);
               return trials.exhausts() && System.nanoTime() - until < 0;
             });
     // More than were counted, if counting was given up.
@@ -147,7 +259,6 @@ final class ScenarioSearch {
   }
 
   private void look(SearchPart part, long number, Scenario scenario) {
-    part.looked = number + 1;
     part.begun++;
     long before = trials.total.executions;
     Trials.Trial trial = trials.explore(scenario, LOOK, patience(), null);
@@ -177,6 +288,9 @@ final class ScenarioSearch {
         forEachOpen(
             part,
             (number, scenario) -> {
+              if (!begins(part, number)) {
+                return false;
+              }
               tell(part, number + 1);
               deepen(part, number, scenario, Long.MAX_VALUE);
               return trials.exhausts();
@@ -219,6 +333,7 @@ final class ScenarioSearch {
   private void preferSmaller(int size) {
     Failure found = trials.failure;
     trials.failure = null;
+    stage = 0;
     long end = trials.total.executions + trials.total.blocked + SECOND_LOOKS;
     for (SearchPart part : parts) {
       if (part.size < size) {
@@ -267,10 +382,12 @@ final class ScenarioSearch {
             part.shape,
             scenario -> {
               long n = number[0]++;
-              if (n >= part.looked || part.open.containsKey(n)) {
+              boolean own = n >= part.looked && share.has(parts.indexOf(part), n);
+              if (own || part.open.containsKey(n)) {
+                at = new SearchPosition(stage, parts.indexOf(part), n);
                 sampled[0] += trials.sample(scenario, round, until) ? 1 : 0;
               }
-              return trials.goesOn() && System.nanoTime() - until < 0;
+              return trials.goesOn() && !isOver() && System.nanoTime() - until < 0;
             });
     part.executions += trials.total.executions - before;
     part.sampled = Math.max(part.sampled, sampled[0]);

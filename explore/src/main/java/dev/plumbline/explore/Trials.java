@@ -18,15 +18,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 
 /** Runs scenarios, one at a time, has them judged, and keeps count, until one fails. */
 final class Trials {
   private final Explorer explorer;
   private final Interleavings engine;
   private final Judges judges;
-  private final long deadline;
-  private final long exhaustingUntil;
+  private long deadline;
+  private long exhaustingUntil;
   private final Map<OperationMethod, Caller> callers = new HashMap<>();
 
   /** Processor time that explorations before this one used; there is one at a time. */
@@ -45,6 +47,15 @@ final class Trials {
 
   /** Processor time when the first execution had ended; -1 before. */
   long startMillis = -1;
+
+  /** Processor time of other processes that took part. */
+  long othersMillis;
+
+  /** Classes that other processes could not instrument, in sentences. */
+  final Set<String> uninstrumented = new LinkedHashSet<>();
+
+  /** Whether the scenario under way is of no interest any more. */
+  BooleanSupplier isOver = () -> false;
 
   boolean ended;
   boolean interrupted;
@@ -86,6 +97,18 @@ final class Trials {
     this.deadline = System.nanoTime() + limit;
     this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
     this.judges = judges();
+  }
+
+  /** Takes over the times of another process, in milliseconds since 1970. */
+  void keepTo(SearchShare share) {
+    long offset = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+    deadline = offset + TimeUnit.MILLISECONDS.toNanos(share.deadline());
+    exhaustingUntil = offset + TimeUnit.MILLISECONDS.toNanos(share.exhaustingUntil());
+  }
+
+  /** A time of {@link System#nanoTime} in milliseconds since 1970. */
+  static long epochMillis(long nanoTime) {
+    return System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(nanoTime - System.nanoTime());
   }
 
   private Judges judges() {
@@ -156,7 +179,9 @@ final class Trials {
               startMillis = startMillis < 0 ? cpuMillis() : startMillis;
               blindness.see(scenario, trace);
               allowed[0] = judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
-              return allowed[0] && !Thread.currentThread().isInterrupted();
+              return allowed[0]
+                  && !Thread.currentThread().isInterrupted()
+                  && !isOver.getAsBoolean();
             });
     exploring = false;
     blindness.knowsAll(explorer.operations.size());
