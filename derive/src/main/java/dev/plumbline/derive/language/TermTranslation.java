@@ -25,7 +25,7 @@ final class TermTranslation {
   /** The type of {@code empty}, which fits every answer. */
   private static final DataType EMPTY = new DataType(Kind.VALUE, "empty");
 
-  private final Scope scope;
+  private final NameScope scope;
   private final Map<String, String> names;
   private final Map<TermSyntax, Integer> choices;
 
@@ -54,7 +54,7 @@ final class TermTranslation {
    * @param names what the parameters of a macro stand for
    * @param choices what is taken of alternatives and optional conjuncts
    */
-  TermTranslation(Scope scope, Map<String, String> names, Map<TermSyntax, Integer> choices) {
+  TermTranslation(NameScope scope, Map<String, String> names, Map<TermSyntax, Integer> choices) {
     this.scope = scope;
     this.names = names;
     this.choices = choices;
