@@ -35,8 +35,7 @@ class HistoryAssertionsTest {
   @Test
   void wrong_failsWithTheReport() {
     String message = failure(() -> assertLinearizable(WRONG, "queue"));
-    assertTrue(
-        message.startsWith("history: NOT linearizable (queue, 4 operations)\n\n"), message);
+    assertTrue(message.startsWith("history: NOT linearizable (queue, 4 operations)\n\n"), message);
     assertTrue(
         message.contains(
             "  \"b\" was enqueued after \"a\" had been enqueued, and dequeued before \"a\"'s dequeue"
@@ -65,7 +64,8 @@ class HistoryAssertionsTest {
         failure(() -> assertLinearizable(RIGHT, "quue")));
     Path missing = folder.resolve("missing.plb");
     assertTrue(
-        failure(() -> assertLinearizable(missing, "queue")).startsWith(missing + " cannot be read"));
+        failure(() -> assertLinearizable(missing, "queue"))
+            .startsWith(missing + " cannot be read"));
   }
 
   private static String failure(Runnable assertion) {
