@@ -27,7 +27,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param scenario the only one, as the annotations have it; empty for all
  */
 record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String scenario) {
-  private static final String AGAIN = "Run it again, in the process of the test, by this annotation";
+  private static final String AGAIN =
+      "Run it again, in the process of the test, by this annotation";
 
   /**
    * Sets it up.
@@ -41,7 +42,8 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
     Interleaved bodies = find(method, Interleaved.class);
     if (operations != null && bodies != null) {
       throw new IllegalArgumentException(
-          "%s is said to be @Linearizable and @Interleaved: leave one of them".formatted(methodName));
+          "%s is said to be @Linearizable and @Interleaved: leave one of them"
+              .formatted(methodName));
     }
     if (operations == null) {
       return of(bodies, instances, testClass, methodName);
@@ -137,11 +139,7 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
 
   private static TestedObject.Description description(Linearizable options) {
     return new TestedObject.Description(
-        options.spec(),
-        options.model(),
-        options.relax(),
-        options.field(),
-        List.of(options.map()));
+        options.spec(), options.model(), options.relax(), options.field(), List.of(options.map()));
   }
 
   /** Makes objects as compiled code would: reflection has a life of its own. */

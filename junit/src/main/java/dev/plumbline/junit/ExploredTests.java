@@ -30,8 +30,7 @@ final class ExploredTests extends ToldTests {
             TimeLimit.of(context).toMillis());
     this.allowsUndecided = ExplorationSetup.allowsUndecided(context.getRequiredTestMethod());
     this.replay =
-        AnnotationSupport.findAnnotation(
-                context.getRequiredTestMethod(), Linearizable.Replay.class)
+        AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), Linearizable.Replay.class)
             .map(Linearizable.Replay::value)
             .orElse("");
   }

@@ -63,8 +63,7 @@ record TestedObject(
             ? new FieldOf(instances, field(testClass, description.field))
             : instances;
     Class<?> type = factory.get().getClass();
-    PlatformObject known =
-        operations.isEmpty() ? PlatformObject.of(type).orElse(null) : null;
+    PlatformObject known = operations.isEmpty() ? PlatformObject.of(type).orElse(null) : null;
     Spec<?> spec = spec(description);
     boolean asKnown = spec == null && known != null;
     Map<String, String> methods = new LinkedHashMap<>(asKnown ? known.methods() : Map.of());

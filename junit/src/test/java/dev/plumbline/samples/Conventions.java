@@ -83,14 +83,14 @@ public final class Conventions {
   }
 
   @Timeout(value = 300, unit = TimeUnit.MILLISECONDS)
-  public static class Short {
+  public static class Brief {
     final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
 
     @Linearizable(threads = 4)
     void fails() {}
   }
 
-  public static class ShortAndAllowed {
+  public static class BriefAndAllowed {
     final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
 
     @Timeout(value = 300, unit = TimeUnit.MILLISECONDS)
