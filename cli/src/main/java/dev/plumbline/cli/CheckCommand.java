@@ -61,7 +61,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     List<String> files = histories.given("check");
     decision.validate();
-    List<String> expanded = HistoryFiles.expand(files);
+    List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
     try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
       Detail detail = new Detail(certificate, quiet, explainPlan);
@@ -71,7 +71,7 @@ final class CheckCommand implements Callable<Integer> {
       new FileCheck(
               console,
               spec,
-              input,
+              input.with(specOptions.mapping(spec)),
               s -> decision.checker(s).verify(verify.on()),
               limits.limits(),
               interruption,

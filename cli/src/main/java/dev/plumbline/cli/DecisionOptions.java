@@ -5,6 +5,7 @@ import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.TransactionModel;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -33,6 +34,16 @@ final class DecisionOptions {
   private long slack;
 
   @Mixin private CrashOptions crashes;
+
+  @Option(
+      names = "--level",
+      paramLabel = "LEVEL",
+      converter = LevelName.class,
+      completionCandidates = LevelName.class,
+      description =
+          "Of transactions: the isolation level to decide, one of ${COMPLETION-CANDIDATES}"
+              + " (default: strict-serializable).")
+  private LevelName.Chosen level;
 
   @Option(
       names = "--threads",
@@ -77,6 +88,12 @@ final class DecisionOptions {
             .partition(!noPartition)
             .slack(slack)
             .crashModel(crashes.model());
+    if (level != null) {
+      if (TransactionModel.of(spec) == null) {
+        throw new UsageException("--level goes with --spec list-append and rw-register only");
+      }
+      checker = level.apply(checker);
+    }
     if (rules != null) {
       checker = checker.rules(rules);
     }

@@ -4,10 +4,19 @@ import dev.plumbline.explore.Allowance;
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Agent;
+import dev.plumbline.explore.report.ExplorationPage;
+import dev.plumbline.explore.report.ExplorationSubject;
+import dev.plumbline.explore.report.ExplorationText;
 import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.report.Terminal;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -173,7 +182,7 @@ final class ExploreCommand implements Callable<Integer> {
               + " --spec-class, --initial, --map and --relax");
     }
     if (report != null) {
-      ExplorationPage.require(report);
+      requirePage(report);
     }
     if (processes < 1 || processes > MOST_PROCESSES) {
       throw new UsageException(
@@ -188,16 +197,35 @@ final class ExploreCommand implements Callable<Integer> {
         return ExitCode.LINEARIZABLE.number();
       }
       Exploration exploration = explore(object, arguments);
+      ExplorationSubject subject = object.told(again);
       if (output.json()) {
         console.print(new ExplorationJson(object).text(exploration));
       } else {
-        console.print(
-            new ExplorationText(object, drawing.terminal(console), quiet, again).text(exploration));
+        Terminal terminal = drawing.terminal(console);
+        console.print(new ExplorationText(subject, terminal, quiet).text(exploration));
       }
       if (report != null) {
-        new ExplorationPage(object, again).write(exploration, report);
+        writePage(subject, exploration);
       }
       return exitCode(exploration.verdict()).number();
+    }
+  }
+
+  /** Says it in a sentence if no page can be written there, before the work and not after it. */
+  private static void requirePage(String file) {
+    String name = file.toLowerCase(Locale.ROOT);
+    if (!name.endsWith(".html") && !name.endsWith(".htm")) {
+      throw new UsageException(
+          "A report of an exploration is a page: let %s end in .html".formatted(file));
+    }
+    OutputFiles.requireWritable(file, List.of());
+  }
+
+  private void writePage(ExplorationSubject subject, Exploration exploration) {
+    try (OutputStream out = Files.newOutputStream(Path.of(report))) {
+      new ExplorationPage(subject).write(exploration, out);
+    } catch (IOException e) {
+      throw OutputFiles.cannotWrite(report, e);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
+import dev.plumbline.explore.report.ExplorationSubject;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.subjects.Subject;
@@ -116,6 +117,11 @@ record ExploredObject(
       classes.close();
       throw e;
     }
+  }
+
+  /** As reports tell it, with the command that runs an execution again. */
+  ExplorationSubject told(ReplayCommand again) {
+    return new ExplorationSubject(name, against, condition, "Run it again", again::of);
   }
 
   private static String condition(String relaxation) {

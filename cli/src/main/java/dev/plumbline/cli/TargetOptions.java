@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.record.workload.PlatformObject;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.subjects.Subject;
 import java.util.LinkedHashMap;

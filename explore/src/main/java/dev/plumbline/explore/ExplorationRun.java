@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** One exploration: of all scenarios or of one, or of one execution. */
 final class ExplorationRun {
@@ -55,7 +54,7 @@ final class ExplorationRun {
   }
 
   private void all() {
-    ScenarioSearch search = search(explorer.options.progress);
+    ScenarioSearch search = search();
     search.run(explorer.options.team.get());
     coverage = search.coverage();
   }
@@ -67,15 +66,14 @@ final class ExplorationRun {
     if (problem != null) {
       throw new IllegalStateException(problem);
     }
-    ScenarioSearch search = search(progress -> {});
+    ScenarioSearch search = search();
     search.run(share, new SharedSearch(orders, out));
     ShareReport.of(search, explorer.options.engine.unseen(trials.blindness)).forEach(out::println);
     out.flush();
   }
 
-  private ScenarioSearch search(Consumer<ExplorationProgress> progress) {
-    return new ScenarioSearch(
-        trials, space(), explorer.operations, explorer.options.maxOperations, progress);
+  private ScenarioSearch search() {
+    return new ScenarioSearch(trials, space(), explorer.operations, explorer.options);
   }
 
   private ScenarioSpace space() {
@@ -106,10 +104,16 @@ final class ExplorationRun {
     while (!whole && trials.goesOn() && trials.sample(only, round, trials.deadline())) {
       round++;
     }
-    coverage =
-        List.of(
-            new Coverage(
-                SearchPart.text(shape), only.size(), 1, whole ? 1 : 0, round > 0 ? 1 : 0, 1));
+    SearchPart part = new SearchPart(shape, only.size());
+    part.scenarios = 1;
+    part.begun = 1;
+    part.whole = whole ? 1 : 0;
+    part.sampled = round > 0 ? 1 : 0;
+    part.executions = trials.total.executions;
+    coverage = List.of(part.coverage());
+    if (whole && trials.failure == null) {
+      explorer.options.covered.accept(part.coverage());
+    }
   }
 
   private Exploration result() {
@@ -121,7 +125,8 @@ final class ExplorationRun {
       unseen.putIfAbsent(Allowance.UNINSTRUMENTED, List.copyOf(trials.uninstrumented));
     }
     for (var kind : unseen.entrySet()) {
-      kind.getValue().forEach(s -> notes.add("%s (--allow %s)".formatted(s, kind.getKey())));
+      String how = explorer.options.allowing.apply(kind.getKey());
+      kind.getValue().forEach(s -> notes.add("%s (%s)".formatted(s, how)));
       doubtful |= !explorer.options.allowed.contains(kind.getKey());
     }
     boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);
@@ -133,13 +138,15 @@ final class ExplorationRun {
               .formatted(explorer.options.timeLimit.toMillis() / 1000.0));
     }
     notes.addAll(trials.remarks);
+    long used = Trials.cpuMillis();
+    Trials.usedBefore += used;
     return new Exploration(
         verdict(exhaustive && !doubtful),
         coverage,
         trials.total.executions,
         trials.total.blocked,
         trials.total.histories,
-        Trials.cpuMillis() + trials.othersMillis,
+        used + trials.othersMillis,
         Math.max(0, trials.startMillis),
         Optional.ofNullable(trials.failure),
         notes);

@@ -14,6 +14,8 @@ import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.ValueChoice;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -54,6 +56,8 @@ public final class Explorer {
     Interleavings engine;
     Function<OperationMethod, Caller> callers = ReflectiveCaller::of;
     int maxOperations = USUAL_OPERATIONS;
+    int maxThreads = Integer.MAX_VALUE;
+    int maxCalls = Integer.MAX_VALUE;
     Duration timeLimit = Duration.ofMinutes(1);
 
     /** Null for all. */
@@ -69,7 +73,9 @@ public final class Explorer {
     Supplier<SearchTeam> team = () -> SearchTeam.NOBODY;
 
     Consumer<ExplorationProgress> progress = progress -> {};
+    Consumer<Exploration.Coverage> covered = part -> {};
     Set<Allowance> allowed = Set.of();
+    Function<Allowance, String> allowing = kind -> "--allow " + kind;
 
     Options(Interleavings engine) {
       this.engine = engine;
@@ -122,6 +128,22 @@ public final class Explorer {
     Agent.instrument(factory.get().getClass());
     Explorer explorer = lineUp(name, factory, new EngineInterleavings());
     return explorer.with(o -> o.callers = Explorer::caller);
+  }
+
+  /**
+   * Explores an object of which nobody says what it is meant to be, by these methods of it, be they
+   * public or not.
+   *
+   * @throws IllegalArgumentException if none of them takes integers and answers values
+   * @throws IllegalStateException if this JVM was started without the agent
+   */
+  public static Explorer lineUp(String name, Supplier<?> factory, List<Method> methods) {
+    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
+    Agent.instrument(type);
+    List<OperationMethod> operations = IntegerMethods.of(type, methods).operations();
+    Options options = new Options(new EngineInterleavings());
+    options.callers = Explorer::caller;
+    return new Explorer(name, factory, operations, null, null, options);
   }
 
   /**
@@ -226,6 +248,26 @@ public final class Explorer {
     return with(o -> o.maxOperations = count);
   }
 
+  /**
+   * Explores scenarios of up to so many threads with up to so many operations each, instead of up
+   * to a number of operations in all.
+   *
+   * @throws IllegalArgumentException if it is none, or more than 8 operations in all
+   */
+  public Explorer within(int threads, int operations) {
+    if (threads < 1 || operations < 1 || (long) threads * operations > MOST_OPERATIONS) {
+      throw new IllegalArgumentException(
+          "the scenarios have between 1 and %d operations in all threads, not %d threads of %d"
+              .formatted(MOST_OPERATIONS, threads, operations));
+    }
+    return with(
+        o -> {
+          o.maxOperations = threads * operations;
+          o.maxThreads = threads;
+          o.maxCalls = operations;
+        });
+  }
+
   /** Ends after this time; a minute unless told. */
   public Explorer timeLimit(Duration limit) {
     if (limit.isNegative() || limit.isZero()) {
@@ -248,9 +290,24 @@ public final class Explorer {
     return with(o -> o.values = choice);
   }
 
+  /**
+   * Says of some arguments what they can be; scenarios have each of these numbers.
+   *
+   * @param choice the numbers that an argument can be; null for those that suit it
+   */
+  public Explorer arguments(Function<Parameter, long[]> choice) {
+    List<OperationMethod> choosing = operations.stream().map(o -> o.choosing(choice)).toList();
+    return new Explorer(name, factory, choosing, spec, promised, options);
+  }
+
   /** Lets what was not seen not keep the exploration from passing. */
   public Explorer allow(Set<Allowance> unseen) {
     return with(o -> o.allowed = Set.copyOf(unseen));
+  }
+
+  /** How people allow what was not seen, which notes tell them; by an option unless told. */
+  public Explorer allowing(Function<Allowance, String> words) {
+    return with(o -> o.allowing = words);
   }
 
   /** Is told before each scenario how far it is. */
@@ -279,6 +336,11 @@ public final class Explorer {
    */
   public void serve(String share, InputStream orders, PrintStream out) {
     new ExplorationRun(this).serve(SearchShare.parse(share), orders, out);
+  }
+
+  /** Is told of each shape of scenarios of which all interleavings were explored, and are right. */
+  public Explorer onCovered(Consumer<Exploration.Coverage> listener) {
+    return with(o -> o.covered = listener);
   }
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */

@@ -6,8 +6,8 @@ import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioSpace;
 import dev.plumbline.record.workload.OperationMethod;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * Goes through all scenarios, from the smallest on, until one fails.
@@ -52,9 +52,12 @@ final class ScenarioSearch {
   private final Trials trials;
   private final ScenarioSpace space;
   private final List<OperationMethod> operations;
-  private final Consumer<ExplorationProgress> progress;
+  private final Explorer.Options options;
   private final List<SearchPart> parts = new ArrayList<>();
   private final int most;
+
+  /** How many parts are known to be covered. */
+  private int told;
 
   private SearchTeam team = SearchTeam.NOBODY;
   private SearchShare share = SearchShare.ALL;
@@ -65,18 +68,24 @@ final class ScenarioSearch {
       Trials trials,
       ScenarioSpace space,
       List<OperationMethod> operations,
-      int most,
-      Consumer<ExplorationProgress> progress) {
+      Explorer.Options options) {
     this.trials = trials;
     this.operations = operations;
     this.space = space;
-    this.most = most;
-    this.progress = progress;
+    this.options = options;
+    this.most = options.maxOperations;
     for (int size = 1; size <= most; size++) {
       for (int[] shape : ScenarioSpace.shapes(size)) {
-        parts.add(new SearchPart(shape, size));
+        if (isWanted(shape)) {
+          parts.add(new SearchPart(shape, size));
+        }
       }
     }
+  }
+
+  private boolean isWanted(int[] shape) {
+    return shape.length <= options.maxThreads
+        && Arrays.stream(shape).allMatch(calls -> calls <= options.maxCalls);
   }
 
   List<Coverage> coverage() {
@@ -101,6 +110,7 @@ final class ScenarioSearch {
     }
     trials.isOver = () -> false;
     team.addTo(this);
+    tellCovered();
     if (trials.failure != null) {
       preferSmaller(trials.failure.scenario().size());
     }
@@ -153,10 +163,12 @@ final class ScenarioSearch {
       if (begins(3 * size + 2)) {
         look(size, trials.exhaustingUntil());
       }
+      tellCovered();
     }
     if (begins(3 * most + 3)) {
       exhaust(most);
     }
+    tellCovered();
     int round = 0;
     do {
       stage++;
@@ -188,6 +200,15 @@ final class ScenarioSearch {
               Trials.epochMillis(trials.deadline()));
     }
     return !isOver();
+  }
+
+  /** Tells what is covered, the smaller first. */
+  private void tellCovered() {
+    while (told < parts.size()
+        && trials.failure == null
+        && parts.get(told).coverage().exhaustive()) {
+      options.covered.accept(parts.get(told++).coverage());
+    }
   }
 
   private boolean isWhole() {
@@ -239,7 +260,9 @@ final class ScenarioSearch {
 
   private void look(SearchPart part, long number, Scenario scenario) {
     part.begun++;
+    long before = trials.total.executions;
     Trials.Trial trial = trials.explore(scenario, LOOK, patience(), null);
+    part.executions += trials.total.executions - before;
     if (trial.whole()) {
       part.whole++;
     } else {
@@ -248,7 +271,7 @@ final class ScenarioSearch {
   }
 
   private void tell(SearchPart part, long number) {
-    progress.accept(
+    options.progress.accept(
         new ExplorationProgress(part.size, number, part.scenarios, trials.total.executions));
   }
 
@@ -295,7 +318,9 @@ final class ScenarioSearch {
   }
 
   private void deepen(SearchPart part, long number, Scenario scenario, long executions) {
+    long before = trials.total.executions;
     Trials.Trial trial = trials.explore(scenario, executions, patience(), part.open.get(number));
+    part.executions += trials.total.executions - before;
     if (trial.whole()) {
       part.whole++;
       part.open.remove(number);
@@ -351,6 +376,7 @@ final class ScenarioSearch {
   private void sample(SearchPart part, int round, long until) {
     long[] number = {0};
     long[] sampled = {0};
+    long before = trials.total.executions;
     boolean all =
         space.forEach(
             part.shape,
@@ -363,6 +389,7 @@ final class ScenarioSearch {
               }
               return trials.goesOn() && !isOver() && System.nanoTime() - until < 0;
             });
+    part.executions += trials.total.executions - before;
     part.sampled = Math.max(part.sampled, sampled[0]);
     part.begun = Math.max(part.begun, Math.min(number[0], part.whole + sampled[0]));
     part.scenarios = Math.max(part.scenarios, all ? number[0] : number[0] + 1);

@@ -26,6 +26,9 @@ final class SearchPart {
   /** Of how many others some executions were sampled. */
   long sampled;
 
+  /** How many executions there were. */
+  long executions;
+
   /** Those that are longer than a first look, by number, and what was seen of them. */
   final Map<Long, Trials.Counts> open = new TreeMap<>();
 
@@ -40,6 +43,6 @@ final class SearchPart {
   }
 
   Coverage coverage() {
-    return new Coverage(text(shape), size, begun, whole, sampled, scenarios);
+    return new Coverage(text(shape), size, begun, whole, sampled, scenarios, executions);
   }
 }

@@ -44,7 +44,16 @@ final class ShareReport {
           part.open.entrySet().stream()
               .map(e -> e.getKey() + ":" + text(e.getValue()))
               .collect(Collectors.joining(","));
-      lines.add(line(PART, i, part.begun, part.whole, part.sampled, part.scenarios, open));
+      lines.add(
+          line(
+              PART,
+              i,
+              part.begun,
+              part.whole,
+              part.sampled,
+              part.scenarios,
+              open,
+              part.executions));
     }
     lines.add(line(COUNTS, text(trials.total), Trials.cpuMillis()));
     trials.doubts.forEach(doubt -> lines.add(line(DOUBT, doubt)));
@@ -77,6 +86,7 @@ final class ShareReport {
     part.whole += Long.parseLong(fields[3]);
     part.sampled += Long.parseLong(fields[4]);
     part.scenarios = Math.max(part.scenarios, Long.parseLong(fields[5]));
+    part.executions += Long.parseLong(fields[7]);
     for (String open : fields[6].isEmpty() ? new String[0] : fields[6].split(",")) {
       String[] numbers = open.split(":");
       part.open.put(Long.valueOf(numbers[0]), counts(numbers, 1));

@@ -31,6 +31,9 @@ final class Trials {
   private long exhaustingUntil;
   private final Map<OperationMethod, Caller> callers = new HashMap<>();
 
+  /** Processor time that explorations before this one used; there is one at a time. */
+  static long usedBefore;
+
   /** Why what was seen may not be all there is, in sentences. */
   final Set<String> doubts = new LinkedHashSet<>();
 
@@ -237,7 +240,9 @@ final class Trials {
         : answer[0];
   }
 
+  /** Of the program, from its start or the end of the exploration before. */
   static long cpuMillis() {
-    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis();
+    Duration used = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+    return used.toMillis() - usedBefore;
   }
 }

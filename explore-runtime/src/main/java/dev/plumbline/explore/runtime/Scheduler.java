@@ -127,6 +127,7 @@ public final class Scheduler {
   /** The calling thread is about to make the object that the threads will share. */
   public static void beginSetUp() {
     Locality.reset();
+    StartedThreads.reset();
     settingUp = Thread.currentThread();
     Seeds.set(settingUp, MOST_THREADS);
   }
