@@ -64,7 +64,7 @@ class ExploreCommandTest {
           ":6 next",
           "returns 0",
           "next() -> 0",
-          "cannot be explained by any order",
+          "next() -> 0 (B) does not fit: whatever the order of the others",
           "--replay 'next() | next() @ 0x1.1x2.0x1'"
         }) {
       assertTrue(run.out().contains(told), told + " in " + run.out());

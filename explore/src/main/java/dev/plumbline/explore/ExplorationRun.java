@@ -54,7 +54,7 @@ final class ExplorationRun {
   }
 
   private void all() {
-    ScenarioSearch search = search();
+    ScenarioSearch search = search(explorer.options);
     search.run(explorer.options.team.get());
     coverage = search.coverage();
   }
@@ -66,14 +66,14 @@ final class ExplorationRun {
     if (problem != null) {
       throw new IllegalStateException(problem);
     }
-    ScenarioSearch search = search();
+    ScenarioSearch search = search(explorer.options.with(quiet -> quiet.progress = progress -> {}));
     search.run(share, new SharedSearch(orders, out));
     ShareReport.of(search, explorer.options.engine.unseen(trials.blindness)).forEach(out::println);
     out.flush();
   }
 
-  private ScenarioSearch search() {
-    return new ScenarioSearch(trials, space(), explorer.operations, explorer.options);
+  private ScenarioSearch search(Explorer.Options options) {
+    return new ScenarioSearch(trials, space(), explorer.operations, options);
   }
 
   private ScenarioSpace space() {

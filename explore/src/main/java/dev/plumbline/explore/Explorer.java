@@ -315,6 +315,11 @@ public final class Explorer {
     return with(o -> o.progress = listener);
   }
 
+  /** Is told of each shape of scenarios of which all interleavings were explored, and are right. */
+  public Explorer onCovered(Consumer<Exploration.Coverage> listener) {
+    return with(o -> o.covered = listener);
+  }
+
   /**
    * Lets other processes take part when this one has searched for a few seconds: each explores a
    * share of the scenarios, and what comes of it is the same.
@@ -336,11 +341,6 @@ public final class Explorer {
    */
   public void serve(String share, InputStream orders, PrintStream out) {
     new ExplorationRun(this).serve(SearchShare.parse(share), orders, out);
-  }
-
-  /** Is told of each shape of scenarios of which all interleavings were explored, and are right. */
-  public Explorer onCovered(Consumer<Exploration.Coverage> listener) {
-    return with(o -> o.covered = listener);
   }
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */

@@ -52,8 +52,8 @@ final class ShareReport {
               part.whole,
               part.sampled,
               part.scenarios,
-              open,
-              part.executions));
+              part.executions,
+              open));
     }
     lines.add(line(COUNTS, text(trials.total), Trials.cpuMillis()));
     trials.doubts.forEach(doubt -> lines.add(line(DOUBT, doubt)));
@@ -86,8 +86,8 @@ final class ShareReport {
     part.whole += Long.parseLong(fields[3]);
     part.sampled += Long.parseLong(fields[4]);
     part.scenarios = Math.max(part.scenarios, Long.parseLong(fields[5]));
-    part.executions += Long.parseLong(fields[7]);
-    for (String open : fields[6].isEmpty() ? new String[0] : fields[6].split(",")) {
+    part.executions += Long.parseLong(fields[6]);
+    for (String open : fields[7].isEmpty() ? new String[0] : fields[7].split(",")) {
       String[] numbers = open.split(":");
       part.open.put(Long.valueOf(numbers[0]), counts(numbers, 1));
     }

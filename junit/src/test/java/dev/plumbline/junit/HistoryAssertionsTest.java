@@ -39,8 +39,8 @@ class HistoryAssertionsTest {
         message.startsWith("history: NOT linearizable (queue, 4 operations)\n\n"), message);
     assertTrue(
         message.contains(
-            "  \"b\" was enqueued after \"a\" had been enqueued, and dequeued before \"a\"'s dequeue"
-                + " began."),
+            "  deq() -> \"b\" (C) took \"b\", but \"a\" came first: enq(\"a\") -> null (A) had returned"
+                + " before enq(\"b\")\n"),
         message);
   }
 

@@ -102,7 +102,11 @@ public record SparkOptions(
     Optional<HistoryFormat> known =
         format.isEmpty() ? Optional.empty() : HistoryFormat.of(format);
     return new ReadOptions(
-        known, independent, failedCasObserved ? FailedCas.OBSERVED : FailedCas.ERROR);
+        known,
+        independent,
+        failedCasObserved ? FailedCas.OBSERVED : FailedCas.ERROR,
+        ReadOptions.DEFAULT.mapping(),
+        ReadOptions.DEFAULT.operationField());
   }
 
   Limits limits(long secondsLeft) {

@@ -72,9 +72,10 @@ final class LevelsCheck {
       beyond = reason.why();
       return null;
     }
-    return result(settings.level, answer, answer instanceof Answer.Refuted refuted
-        ? check.weakest(refuted)
-        : null);
+    return result(
+        settings.level,
+        answer,
+        answer instanceof Answer.Refuted refuted ? check.weakest(refuted) : null);
   }
 
   /** Decides every level, the strongest first, until one holds that implies all that are left. */
@@ -148,8 +149,7 @@ final class LevelsCheck {
     sentences.addAll(told.sentences());
     boolean shorter = !asked.cycle().isEmpty() && asked.cycle().size() < weakest.cycle().size();
     if (shorter) {
-      sentences.add(
-          "Fewer transactions refute %s (%s):".formatted(asked.level(), asked.name()));
+      sentences.add("Fewer transactions refute %s (%s):".formatted(asked.level(), asked.name()));
       sentences.addAll(check.explanation(asked, i -> i).sentences());
     }
     Explanation why = new Explanation(told.blamed(), sentences, told.links());
@@ -186,7 +186,9 @@ final class LevelsCheck {
                 l ->
                     Arrays.stream(IsolationLevel.values())
                         .noneMatch(
-                            s -> s.implied().contains(l) && "holds".equals(levels.get(s.toString()))))
+                            s ->
+                                s.implied().contains(l)
+                                    && "holds".equals(levels.get(s.toString()))))
             .map(IsolationLevel::toString)
             .toList();
     return holding.isEmpty()

@@ -10,9 +10,9 @@ import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
-import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.transaction.TransactionExport;
 import dev.plumbline.core.transaction.TransactionHistory;
+import dev.plumbline.core.verdict.Verdict;
 import java.util.List;
 
 /**
@@ -75,8 +75,7 @@ public final class Stages {
   /** Decides transactions that are in columns already. */
   public static CheckResult check(TransactionHistory columns, Spec<?> spec, Settings settings) {
     boolean direct = settings.algorithm != Algorithm.SEARCH && settings.slack == 0;
-    LevelsCheck levels =
-        new LevelsCheck(columns, spec.name(), settings, settings.budget(), null);
+    LevelsCheck levels = new LevelsCheck(columns, spec.name(), settings, settings.budget(), null);
     CheckResult result = direct ? levels.execute() : null;
     if (result == null) {
       return check(TransactionExport.history(columns), spec, settings);

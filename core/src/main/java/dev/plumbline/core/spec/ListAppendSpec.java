@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * Lists that transactions append to and read atomically: {@code txn([["append", k, v], ["r", k, [v,
- * ...]], ...])}, as Elle and Jepsen record them. All lists start empty; a list that was read as null
- * is empty, too.
+ * ...]], ...])}, as Elle and Jepsen record them. All lists start empty; a list that was read as
+ * null is empty, too.
  *
  * <p>What a completed transaction did is its output if that is a list, else its input. What a
  * pending one read is not known. Reads see earlier appends of their own transaction.

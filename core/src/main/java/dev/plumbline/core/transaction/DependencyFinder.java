@@ -85,8 +85,7 @@ final class DependencyFinder {
         if (h.writes(t) && h.key(t) == h.key(s)) {
           int reader = reader(s, t);
           if (reader >= 0) {
-            return new Dependency(
-                a, b, Why.WW, h.key(s), h.value(s), h.value(t), reader);
+            return new Dependency(a, b, Why.WW, h.key(s), h.value(s), h.value(t), reader);
           }
         }
       }

@@ -36,7 +36,10 @@ public enum IsolationLevel {
 
   /** The level of a name such as {@code snapshot-isolation}; null if there is none. */
   public static IsolationLevel named(String name) {
-    return Arrays.stream(values()).filter(level -> level.name.equals(name)).findFirst().orElse(null);
+    return Arrays.stream(values())
+        .filter(level -> level.name.equals(name))
+        .findFirst()
+        .orElse(null);
   }
 
   /** What a history with this property is called, as in {@code strictly serializable}. */

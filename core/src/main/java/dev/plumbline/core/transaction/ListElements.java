@@ -101,8 +101,7 @@ final class ListElements {
     int element = index.size();
     int number = index.number(key, h.value(step));
     if (number != element) {
-      repeated =
-          new TransactionSentences(h).repeated(owner[number], row, key, h.value(step));
+      repeated = new TransactionSentences(h).repeated(owner[number], row, key, h.value(step));
       return;
     }
     elementOf[step] = element;
@@ -146,9 +145,7 @@ final class ListElements {
     TransactionHistory failed = h.failed();
     for (int i = 0; i < failed.size(); i++) {
       for (int s = failed.first(i); s < failed.end(i); s++) {
-        if (failed.writes(s)
-            && failed.key(s) == key
-            && failed.value(s) == h.longest(key, p)) {
+        if (failed.writes(s) && failed.key(s) == key && failed.value(s) == h.longest(key, p)) {
           return inLongest(Kind.G1A, key, p, i, s);
         }
       }

@@ -40,8 +40,7 @@ final class ListReads {
     this.repeatable = repeatable;
     int[] seen = new int[h.steps()];
     Arrays.fill(seen, NONE);
-    this.orders =
-        new KeyOrders(h, elements.happened, elements.at, elements.owners(), seen);
+    this.orders = new KeyOrders(h, elements.happened, elements.at, elements.owners(), seen);
     this.stamp = new int[h.keyCount()];
     this.appended = new int[h.keyCount()];
     this.lastAppend = new int[h.keyCount()];
@@ -125,8 +124,7 @@ final class ListReads {
     for (int i = 0; i < h.size; i++) {
       for (int s = h.first(i); s < h.end(i) && !h.unknown(i); s++) {
         if (!h.writes(s) && h.key(s) == key && !h.isOdd(s) && h.length(s) > p) {
-          return new TransactionFault(
-              Kind.INCOMPATIBLE_ORDER, row, step, i, s, h.element(step, p));
+          return new TransactionFault(Kind.INCOMPATIBLE_ORDER, row, step, i, s, h.element(step, p));
         }
       }
     }
@@ -144,9 +142,7 @@ final class ListReads {
     int all = h.longest(key);
     int before = elements.previous[elements.elementOf[step]];
     boolean extends_ =
-        before != NONE
-            ? elements.place[before] == all - 1
-            : repeatable && external[key] == all;
+        before != NONE ? elements.place[before] == all - 1 : repeatable && external[key] == all;
     if (!extends_) {
       return null;
     }
@@ -171,9 +167,7 @@ final class ListReads {
   private void unread() {
     for (int i = 0; i < h.size; i++) {
       for (int s = h.first(i); s < h.end(i) && orders.happened[i]; s++) {
-        if (h.writes(s)
-            && isFirstUnread(elements.elementOf[s])
-            && orders.extender[h.key(s)] != i) {
+        if (h.writes(s) && isFirstUnread(elements.elementOf[s]) && orders.extender[h.key(s)] != i) {
           orders.unreadKeys.add(h.key(s));
           orders.unreadRows.add(i);
         }

@@ -59,8 +59,7 @@ final class ListReplay implements ReplayState {
   public boolean readsCommitted(int row) {
     for (int s = h.first(row); s < h.end(row); s++) {
       boolean wrong =
-          !h.writes(s)
-              && (appendedBefore(row, s) ? !isRight(row, s) : h.isOdd(s) || !wasOnce(s));
+          !h.writes(s) && (appendedBefore(row, s) ? !isRight(row, s) : h.isOdd(s) || !wasOnce(s));
       if (wrong) {
         return false;
       }

@@ -28,9 +28,7 @@ final class OrderDecider {
     PackedEdges edges =
         new DependencyGraph(orders).edges(Kinds.ALL, level == IsolationLevel.SESSION);
     TransactionSweep sweep = new TransactionSweep(orders, edges, 1, level.timed());
-    return sweep.succeeds(budget)
-        ? new Answer.Holds(sweep.order())
-        : refuted(level, edges, 1);
+    return sweep.succeeds(budget) ? new Answer.Holds(sweep.order()) : refuted(level, edges, 1);
   }
 
   private Answer committed() {

@@ -12,8 +12,6 @@ interface ReplayState {
   void write(int row);
 
   static ReplayState of(TransactionHistory h) {
-    return h.model() == TransactionModel.LIST_APPEND
-        ? new ListReplay(h)
-        : new RegisterReplay(h);
+    return h.model() == TransactionModel.LIST_APPEND ? new ListReplay(h) : new RegisterReplay(h);
   }
 }

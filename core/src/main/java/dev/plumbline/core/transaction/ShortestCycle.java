@@ -39,8 +39,7 @@ final class ShortestCycle {
   private int bestLength = Integer.MAX_VALUE;
   private boolean closedByTime;
 
-  ShortestCycle(
-      KeyOrders orders, PackedEdges edges, int perRow, boolean timed, Budget budget) {
+  ShortestCycle(KeyOrders orders, PackedEdges edges, int perRow, boolean timed, Budget budget) {
     this.h = orders.h;
     this.happened = orders.happened;
     this.edges = edges;
@@ -57,8 +56,7 @@ final class ShortestCycle {
     long[] earliest = timed ? earliestReturns() : null;
     for (int i = 0; i < h.size && bestLength > SHORTEST; i++) {
       int start = perRow * i;
-      boolean may =
-          happened[i] && (cyclic[start] || (timed && earliest[start] < h.call[i]));
+      boolean may = happened[i] && (cyclic[start] || (timed && earliest[start] < h.call[i]));
       if (may) {
         search(i);
       }
@@ -173,9 +171,7 @@ final class ShortestCycle {
   }
 
   private boolean closes(int x, int row) {
-    return x < perRow * h.size
-        && x % perRow == perRow - 1
-        && h.ret[x / perRow] < h.call[row];
+    return x < perRow * h.size && x % perRow == perRow - 1 && h.ret[x / perRow] < h.call[row];
   }
 
   /** Visits what follows a node; true if that is the start. */

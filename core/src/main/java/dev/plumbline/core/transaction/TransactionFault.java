@@ -11,8 +11,7 @@ package dev.plumbline.core.transaction;
  * @param otherStep a step of the other, -1 for none
  * @param value the code of the value that shows it
  */
-public record TransactionFault(
-    Kind kind, int row, int step, int other, int otherStep, long value) {
+public record TransactionFault(Kind kind, int row, int step, int other, int otherStep, long value) {
   /** What is wrong, named as Elle names it where it does. */
   public enum Kind {
     /** Of two reads of one key neither is a part of the other. */

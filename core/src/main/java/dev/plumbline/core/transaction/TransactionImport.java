@@ -38,7 +38,8 @@ public final class TransactionImport {
   }
 
   private void add(History history, int i, boolean failed) {
-    int process = builder.process(history.process(i) == null ? (Object) List.of(i) : history.process(i));
+    int process =
+        builder.process(history.process(i) == null ? (Object) List.of(i) : history.process(i));
     int row = builder.call(process, history.call(i), history.line(i));
     int steps = builder.steps();
     Operation op = history.operation(i);

@@ -86,14 +86,19 @@ final class TransactionSentences {
       String start =
           "%s did not see %s, which %s had %s to key %s"
               .formatted(
-                  name(unseen.first()), value(unseen.value()), name(unseen.second()), wrote, key(unseen.key()));
+                  name(unseen.first()),
+                  value(unseen.value()),
+                  name(unseen.second()),
+                  wrote,
+                  key(unseen.key()));
       if (cycle.size() == 2 && isTime(next)) {
         return start + " before %s began.".formatted(name(unseen.first()));
       }
       boolean seen = next.why() == Why.WR && next.key() == unseen.key() && sees(next, unseen);
       if (cycle.size() == 3 && isTime(last) && seen) {
         return start
-            + " and %s had seen before %s began.".formatted(name(next.second()), name(unseen.first()));
+            + " and %s had seen before %s began."
+                .formatted(name(next.second()), name(unseen.first()));
       }
     }
     return null;
@@ -127,13 +132,20 @@ final class TransactionSentences {
       case WW_UNSEEN ->
           "%s did not see %s, which %s %s to key %s, and %s to it, too."
               .formatted(
-                  name(d.first()), value(d.value()), name(d.second()), past(), key(d.key()), past());
+                  name(d.first()),
+                  value(d.value()),
+                  name(d.second()),
+                  past(),
+                  key(d.key()),
+                  past());
       case RW ->
           "%s did not see %s, which %s %s to key %s."
               .formatted(name(d.first()), value(d.value()), name(d.second()), past(), key(d.key()));
       case PROCESS ->
-          "%s had returned before its process called %s.".formatted(name(d.first()), name(d.second()));
-      case REALTIME -> "%s had returned before %s began.".formatted(name(d.first()), name(d.second()));
+          "%s had returned before its process called %s."
+              .formatted(name(d.first()), name(d.second()));
+      case REALTIME ->
+          "%s had returned before %s began.".formatted(name(d.first()), name(d.second()));
     };
   }
 
@@ -144,7 +156,8 @@ final class TransactionSentences {
   /** A step of a cycle in a few words, of its first transaction. */
   String shortly(Dependency d) {
     return switch (d.why()) {
-      case WR -> "%s %s to %s, which the other saw".formatted(past(), value(d.value()), key(d.key()));
+      case WR ->
+          "%s %s to %s, which the other saw".formatted(past(), value(d.value()), key(d.key()));
       case WW ->
           "%s %s to %s, before %s of the other"
               .formatted(past(), value(d.value()), key(d.key()), value(d.other()));
@@ -174,7 +187,8 @@ final class TransactionSentences {
               .formatted(name(f.row()), list(f.step()), key, past(), value);
       case G1A ->
           "%s read %s of key %s, and only a transaction that failed (line %d) %s %s to it."
-              .formatted(name(f.row()), list(f.step()), key, h.failed().line(f.other()), past(), value);
+              .formatted(
+                  name(f.row()), list(f.step()), key, h.failed().line(f.other()), past(), value);
       case OWN_ORDER ->
           "%s %s %s to key %s and then %s, but %s read %s."
               .formatted(
@@ -189,10 +203,18 @@ final class TransactionSentences {
           "%s read %s of key %s, which does not fit what it %s itself."
               .formatted(name(f.row()), list(f.step()), key, past());
       case UNREPEATABLE ->
-          "%s read %s of key %s, and something else before.".formatted(name(f.row()), list(f.step()), key);
+          "%s read %s of key %s, and something else before."
+              .formatted(name(f.row()), list(f.step()), key);
       case G1B ->
           "%s read %s of key %s: it saw %s of %s, but not what %s %s after that."
-              .formatted(name(f.row()), list(f.step()), key, value, name(f.other()), name(f.other()), past());
+              .formatted(
+                  name(f.row()),
+                  list(f.step()),
+                  key,
+                  value,
+                  name(f.other()),
+                  name(f.other()),
+                  past());
       case LOST_UPDATE ->
           "%s and %s read the same of key %s, and both %s to it: one did not see the other."
               .formatted(name(f.row()), name(f.other()), key, past());

@@ -381,7 +381,11 @@ final class PriorityQueueCore {
     return Sentence.of(
         "%s, but at every moment %s more%s values were added than pending polls had begun that could"
             + " have taken them: %s%s.",
-        what(t, operation), within(operation), empty ? "" : " " + higherWord(), inTurn(tooMany), or);
+        what(t, operation),
+        within(operation),
+        empty ? "" : " " + higherWord(),
+        inTurn(tooMany),
+        or);
   }
 
   /** What a value is that goes first. */
