@@ -40,9 +40,14 @@ final class ShortestCycle {
   private boolean closedByTime;
 
   ShortestCycle(
-      KeyOrders orders, PackedEdges edges, int perRow, boolean timed, Budget budget) {
-    this.h = orders.h;
-    this.happened = orders.happened;
+      TransactionHistory h,
+      boolean[] happened,
+      PackedEdges edges,
+      int perRow,
+      boolean timed,
+      Budget budget) {
+    this.h = h;
+    this.happened = happened;
     this.edges = edges;
     this.perRow = perRow;
     this.timed = timed;
