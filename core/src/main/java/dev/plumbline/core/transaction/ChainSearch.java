@@ -5,7 +5,8 @@ import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.PackedEdges;
 
 /**
- * Orders transactions on registers such that no two chains of a key overlap.
+ * Orders the snapshots and commits of transactions on registers such that no two chains of a key
+ * overlap; or transactions that are too many for {@code AssumptionSearch} where time does not count.
  *
  * <p>First any order of what is known is taken. If two chains of a key overlap in it, one is put
  * before the other, and if that leads nowhere, the other way round. So every order that there is
@@ -44,7 +45,7 @@ final class ChainSearch {
     this.v = v;
     this.level = level;
     this.perRow = level.serial() ? 1 : 2;
-    this.chains = new RegisterChains(v, perRow);
+    this.chains = new RegisterChains(v, perRow, level.timed());
     this.budget = budget;
   }
 

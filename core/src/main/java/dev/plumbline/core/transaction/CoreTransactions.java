@@ -30,16 +30,32 @@ final class CoreTransactions {
     this.budget = budget;
   }
 
-  /** The rows of such transactions, ascending; all if they are too many to try. */
-  int[] find() {
+  /**
+   * The rows of such transactions, ascending; all if few enough were not found.
+   *
+   * @param near a row to look near, or -1
+   */
+  int[] find(int near) {
     int[] rows = IntStream.range(0, h.size).toArray();
-    for (int k = rows.length - 1; k >= 0 && h.size <= MOST; k--) {
+    int middle = near < 0 ? h.size / 2 : Math.min(near, h.size - 1);
+    for (int width = MOST / 8; h.size > MOST && width <= MOST; width *= 2) {
+      int from = Math.max(0, Math.min(middle - width / 2, h.size - width));
+      int[] some = IntStream.range(from, from + width).toArray();
+      if (isRefuted(some)) {
+        rows = some;
+        break;
+      }
+    }
+    for (int k = rows.length - 1; k >= 0 && rows.length <= MOST; k--) {
       int[] fewer = without(rows, k);
-      boolean refuted =
-          new RegisterDecider(some(h, fewer), budget).decide(level) instanceof Answer.Refuted;
-      rows = refuted ? fewer : rows;
+      rows = isRefuted(fewer) ? fewer : rows;
     }
     return rows;
+  }
+
+  private boolean isRefuted(int[] rows) {
+    RegisterDecider decider = new RegisterDecider(some(h, rows), budget, false);
+    return decider.decide(level) instanceof Answer.Refuted;
   }
 
   private static int[] without(int[] rows, int k) {

@@ -1,8 +1,11 @@
 package dev.plumbline.core.transaction;
 
+import dev.plumbline.core.chain.Chains;
+import dev.plumbline.core.chain.TimedGraph;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * The versions of each register in chains: a chain begins with a blind write, or with the initial
@@ -16,11 +19,10 @@ import java.util.Arrays;
  *            T5  T6              T5 wrote blindly, T6 read that and wrote
  * </pre>
  *
- * <p>Nodes are transactions, with one node or, for snapshots, two, and behind them two <em>ends</em>
- * for each chain: what comes after who wrote, and after who read, its last version. With one node
- * for a transaction the two are one. Cost: O(steps).
+ * <p>A transaction has one node or, for snapshots, two, and so has behind them the <em>end</em> of
+ * each chain: what comes after who wrote, and after who read, its last version. Cost: O(steps).
  */
-final class RegisterChains {
+final class RegisterChains implements Chains {
   private static final int NONE = -1;
 
   private final RegisterVersions v;
@@ -34,10 +36,18 @@ final class RegisterChains {
   private final IntList last = new IntList();
   private final int[] initialChain;
 
-  RegisterChains(RegisterVersions v, int perRow) {
+  /** By step: the chain that it starts, or -1. */
+  private final int[] startedBy;
+
+  private final boolean timed;
+
+  RegisterChains(RegisterVersions v, int perRow, boolean timed) {
     this.v = v;
     this.h = v.h;
     this.perRow = perRow;
+    this.timed = timed;
+    this.startedBy = new int[h.steps()];
+    Arrays.fill(startedBy, NONE);
     this.initialChain = new int[h.keyCount()];
     for (int k = 0; k < h.keyCount(); k++) {
       initialChain[k] = count();
@@ -46,6 +56,7 @@ final class RegisterChains {
     for (int i = 0; i < h.size; i++) {
       for (int s = h.first(i); s < h.end(i) && v.happened[i]; s++) {
         if (h.writes(s) && v.last[s] && v.replaces[s] == NONE) {
+          startedBy[s] = count();
           add(h.key(s), i, s);
         }
       }
@@ -62,31 +73,83 @@ final class RegisterChains {
     last.add(at);
   }
 
-  int count() {
+  @Override
+  public int count() {
     return start.size();
   }
 
-  int key(int chain) {
+  @Override
+  public int places() {
+    return h.keyCount();
+  }
+
+  @Override
+  public int place(int chain) {
     return key.get(chain);
   }
 
   /** The transaction that starts a chain; -1 for that of an initial value. */
-  int start(int chain) {
+  @Override
+  public int start(int chain) {
     return start.get(chain);
   }
 
-  /** Whether all chains of every key are one, so that nothing is open. */
-  boolean ordered() {
-    return count() == h.keyCount();
+  @Override
+  public long called(int chain) {
+    return timed ? h.call[start(chain)] : Long.MIN_VALUE;
+  }
+
+  @Override
+  public int end(int chain) {
+    return end(chain, false);
+  }
+
+  @Override
+  public int endedBy(int node) {
+    return node < h.size ? NONE : node - h.size;
+  }
+
+  @Override
+  public void startedBy(int node, IntConsumer chain) {
+    for (int s = h.first(node); s < h.end(node); s++) {
+      if (startedBy[s] != NONE) {
+        chain.accept(startedBy[s]);
+      }
+    }
+  }
+
+  @Override
+  public long over(int chain, long[] latest) {
+    int version = last.get(chain);
+    long over = v.isInitial(version) ? Long.MIN_VALUE : latest[v.writer(version)];
+    for (int s = v.firstReader[version]; s != NONE; s = v.nextReader[s]) {
+      over = Math.max(over, latest[v.row[s]]);
+    }
+    return over;
   }
 
   /** The node that is a chain's end, for those that wrote its last version or those that read it. */
   private int end(int chain, boolean readers) {
-    return perRow * h.size + 2 * chain + (readers && perRow == 2 ? 1 : 0);
+    return perRow * (h.size + chain) + (readers ? perRow - 1 : 0);
   }
 
   private int nodes() {
-    return perRow * h.size + 2 * count();
+    return perRow * (h.size + count());
+  }
+
+  /** The graph without assumptions, with real time if that counts; nodes are transactions. */
+  TimedGraph graph(boolean sessions) {
+    long[] earliest = new long[nodes()];
+    long[] latest = new long[nodes()];
+    Arrays.fill(earliest, Long.MIN_VALUE);
+    Arrays.fill(latest, Long.MAX_VALUE);
+    for (int i = 0; i < h.size && timed; i++) {
+      if (v.happened[i]) {
+        earliest[i] = h.call[i];
+        latest[i] = h.ret[i];
+      }
+    }
+    return new TimedGraph(edges(sessions, new IntList(), new IntList()), earliest, latest);
   }
 
   /** All that is known, and for each assumption that its first chain comes before its second. */
@@ -100,7 +163,7 @@ final class RegisterChains {
     for (int c = 0; c < count(); c++) {
       addEnd(edges, c);
       if (start(c) != NONE) {
-        addOrder(edges, initialChain[key(c)], c);
+        addOrder(edges, initialChain[place(c)], c);
       }
     }
     for (int p = 0; p < first.size(); p++) {
@@ -170,11 +233,11 @@ final class RegisterChains {
     int[] before = new int[h.keyCount()];
     Arrays.fill(before, NONE);
     for (int c : chains) {
-      int earlier = before[key(c)];
+      int earlier = before[place(c)];
       if (earlier != NONE && !isOver(earlier, c, place)) {
         return new int[] {earlier, c};
       }
-      before[key(c)] = c;
+      before[place(c)] = c;
     }
     return null;
   }

@@ -38,6 +38,8 @@ final class SpecsTest {
             "counter",
             "mutex",
             "multi-register",
+            "list-append",
+            "rw-register",
             "mwcas",
             "stack-with-height"),
         Set.copyOf(Specs.names()));
