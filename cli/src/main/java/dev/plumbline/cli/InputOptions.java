@@ -11,6 +11,8 @@ import dev.plumbline.formats.Salvaged;
 import dev.plumbline.formats.WordLogs;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -39,6 +41,21 @@ final class InputOptions {
           "Jepsen: a failed compare-and-set did not happen (error, as usual) or is the answer that"
               + " the value differed (observed).")
   private FailedCas failedCas = FailedCas.ERROR;
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    List<String> words = new ArrayList<>();
+    if (format != null) {
+      words.addAll(List.of("--input-format", format.cliName()));
+    }
+    if (independent) {
+      words.add("--independent");
+    }
+    if (failedCas == FailedCas.OBSERVED) {
+      words.addAll(List.of("--failed-cas", "observed"));
+    }
+    return words;
+  }
 
   ReadOptions readOptions() {
     ReadOptions options = ReadOptions.DEFAULT.withIndependent(independent).withFailedCas(failedCas);
