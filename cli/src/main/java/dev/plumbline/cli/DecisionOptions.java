@@ -6,6 +6,7 @@ import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.transaction.TransactionModel;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -78,6 +79,18 @@ final class DecisionOptions {
     if (slack < 0) {
       throw new UsageException("--slack must be at least 0, not " + slack);
     }
+  }
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    if (rules != null || noPartition || algorithm != Algorithm.AUTO || threads != null) {
+      throw new UsageException(
+          "--algorithm, --no-partition, --rules and --threads do not go with --engine spark");
+    }
+    if (level != null) {
+      throw new UsageException("--level does not go with --engine spark");
+    }
+    return slack == 0 ? List.of() : List.of("--slack", Long.toString(slack));
   }
 
   /** What decides by these options, without limits. */
