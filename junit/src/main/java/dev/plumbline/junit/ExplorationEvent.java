@@ -64,8 +64,7 @@ sealed interface ExplorationEvent {
       case 0 -> new Covered(text(in));
       case 1 -> new Going(text(in));
       case 2 ->
-          new Ended(
-              Ending.valueOf(in.readUTF()), text(in), text(in), text(in), in.readBoolean());
+          new Ended(Ending.valueOf(in.readUTF()), text(in), text(in), text(in), in.readBoolean());
       default -> throw new IOException("what came is no event");
     };
   }

@@ -97,6 +97,15 @@ class ConventionsTest {
   }
 
   @Test
+  void unseen_isNotAccused() {
+    List<Launched> tests = Launched.run(Conventions.UnseenAndSuspect.class);
+    Launched last = tests.get(tests.size() - 1);
+    assertEquals("FAILED", last.status());
+    assertTrue(last.name().startsWith("undecided: add touched nothing"), last.name());
+    assertTrue(last.message().contains("an execution looked wrong"), last.message());
+  }
+
+  @Test
   void parallel_takeTurns() {
     Map<String, String> parallel =
         Map.of(

@@ -112,6 +112,26 @@ public final class Conventions {
     void fails() {}
   }
 
+  /** Right, but what it touches is no code that is instrumented. */
+  public static class Log {
+    private final StringBuffer text = new StringBuffer();
+
+    public void add(int number) {
+      text.append(number);
+    }
+
+    public String get() {
+      return text.toString();
+    }
+  }
+
+  public static class UnseenAndSuspect {
+    final Log log = new Log();
+
+    @Linearizable
+    void isNotAccused() {}
+  }
+
   public static class UnseenAndAllowed {
     final Constant constant = new Constant();
 
