@@ -19,5 +19,6 @@ module dev.plumbline.core {
   exports dev.plumbline.core.relaxed;
   exports dev.plumbline.core.result;
   exports dev.plumbline.core.spec;
+  exports dev.plumbline.core.transaction;
   exports dev.plumbline.core.verdict;
 }

@@ -67,7 +67,7 @@ final class CheckCommand implements Callable<Integer> {
     if (engine.isSpark()) {
       return new SparkProcess(console).run(onSpark(files));
     }
-    List<String> expanded = HistoryFiles.expand(files);
+    List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
     try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
       Detail detail = new Detail(certificate, quiet, explainPlan);
@@ -77,7 +77,7 @@ final class CheckCommand implements Callable<Integer> {
       new FileCheck(
               console,
               spec,
-              input,
+              input.with(specOptions.mapping(spec)),
               s -> decision.checker(s).verify(verify.on()),
               limits.limits(),
               interruption,

@@ -5,6 +5,7 @@ import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.TransactionModel;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
@@ -34,6 +35,16 @@ final class DecisionOptions {
   private long slack;
 
   @Mixin private CrashOptions crashes;
+
+  @Option(
+      names = "--level",
+      paramLabel = "LEVEL",
+      converter = LevelName.class,
+      completionCandidates = LevelName.class,
+      description =
+          "Of transactions: the isolation level to decide, one of ${COMPLETION-CANDIDATES}"
+              + " (default: strict-serializable).")
+  private LevelName.Chosen level;
 
   @Option(
       names = "--threads",
@@ -72,9 +83,10 @@ final class DecisionOptions {
 
   /** The words that say the same to the process that decides on Spark. */
   List<String> onSpark() {
-    if (rules != null || noPartition || algorithm != Algorithm.AUTO || threads != null) {
+    boolean others = rules != null || noPartition || algorithm != Algorithm.AUTO || level != null;
+    if (others || threads != null) {
       throw new UsageException(
-          "--algorithm, --no-partition, --rules and --threads do not go with --engine spark");
+          "--algorithm, --no-partition, --level and --threads do not go with --engine spark");
     }
     return slack == 0 ? List.of() : List.of("--slack", Long.toString(slack));
   }
@@ -87,6 +99,12 @@ final class DecisionOptions {
             .partition(!noPartition)
             .slack(slack)
             .crashModel(crashes.model());
+    if (level != null) {
+      if (TransactionModel.of(spec) == null) {
+        throw new UsageException("--level goes with --spec list-append and rw-register only");
+      }
+      checker = level.apply(checker);
+    }
     if (rules != null) {
       checker = checker.rules(rules);
     }

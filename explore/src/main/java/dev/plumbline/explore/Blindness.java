@@ -39,6 +39,16 @@ final class Blindness {
     }
   }
 
+  /** Operations by name that were performed, and whether they ever touched anything. */
+  Map<String, Boolean> touched() {
+    return touched;
+  }
+
+  /** Takes note of what another process has seen of an operation. */
+  void add(String operation, boolean touches) {
+    touched.merge(operation, touches, Boolean::logicalOr);
+  }
+
   /** From now on only what is known of all operations counts. */
   void knowsAll(int operations) {
     allTouched = touched.size() == operations && !touched.containsValue(false);

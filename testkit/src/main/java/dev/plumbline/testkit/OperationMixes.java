@@ -36,6 +36,7 @@ public final class OperationMixes {
       case "stack" -> container("push", "pop").build();
       case "queue" -> container("enq", "deq").build();
       case "priority-queue" -> container("insert", "poll").build();
+      case "max-priority-queue" -> container("insert", "pollMax", "peekMax").build();
       case "bounded-stack" -> container("push", "pop").build();
       case "bounded-queue" -> container("enq", "deq").build();
       case "bounded-priority-queue" -> container("insert", "poll").build();
@@ -43,6 +44,9 @@ public final class OperationMixes {
       case "deque", "bounded-deque" -> deque();
       case "counter" -> counter();
       case "mutex" -> mutex();
+      case "semaphore" -> semaphore();
+      case "reentrant-lock" -> reentrantLock();
+      case "read-write-lock" -> readWriteLock();
       case "multi-register" -> multiRegister();
       case "mwcas" -> memory();
       case "stack-with-height" -> heights();
@@ -196,8 +200,12 @@ public final class OperationMixes {
   }
 
   private static OperationMix.Builder container(String add, String remove) {
+    return container(add, remove, "peek");
+  }
+
+  private static OperationMix.Builder container(String add, String remove, String peek) {
     return disordered(add, remove)
-        .read("peek")
+        .read(peek)
         .faults(Fault.SWAPPED, Fault.STALE_READ, Fault.OVERTAKING);
   }
 
@@ -259,6 +267,42 @@ public final class OperationMixes {
         // than released.
         .disguisedLast(
             "held-twice", d -> List.of(call("acquire", null), Operation.of("acquire", null)))
+        .build();
+  }
+
+  /** A permit that is given back may be one that nobody had taken. */
+  private static OperationMix semaphore() {
+    return OperationMix.builder()
+        .add("release", d -> null)
+        .remove("acquire")
+        .remove("tryAcquire")
+        .remove("tryAcquire")
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.TAKEN_TWICE)
+        .build();
+  }
+
+  private static final int OWNERS = 3;
+
+  private static OperationMix reentrantLock() {
+    Function<Draw, Object> owner = d -> (long) d.below(OWNERS);
+    return OperationMix.builder()
+        .add("release", owner)
+        .remove("acquire", owner)
+        .remove("tryAcquire", owner)
+        .remove("tryAcquire", owner)
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.TAKEN_TWICE)
+        .build();
+  }
+
+  private static OperationMix readWriteLock() {
+    return OperationMix.builder()
+        .add("releaseRead", d -> null)
+        .add("releaseWrite", d -> null)
+        .remove("acquireRead")
+        .remove("acquireWrite")
+        .remove("tryAcquireRead")
+        .remove("tryAcquireWrite")
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.TAKEN_TWICE)
         .build();
   }
 

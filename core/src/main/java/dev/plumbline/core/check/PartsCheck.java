@@ -147,7 +147,7 @@ final class PartsCheck<S> {
     }
     if (finding instanceof Finding.Miscount<S> found) {
       Explanation why =
-          told != null ? told : new Explanation(rows[found.stuck()], List.of(found.sentence()));
+          told != null ? told : Explainer.counted(rows, found.stuck(), found.sentence());
       return violation(new Core(rows, cut, true), why, true);
     }
     Explanation why =

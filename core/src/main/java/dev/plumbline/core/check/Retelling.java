@@ -86,7 +86,8 @@ final class Retelling {
             .filter(link -> link.first() >= 0 && link.second() >= 0)
             .toList();
     int blamed = why.blamed() < 0 ? -1 : rows[why.blamed()];
-    return new Explanation(blamed, why.sentences().stream().map(sentence).toList(), links);
+    return Explanation.of(
+        blamed, why.told().stream().map(s -> s.retold(i -> rows[i], sentence)).toList(), links);
   }
 
   private int[] of(int[] operations) {

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * From when to when each process was busy, in each of several splits of a history that were read one
- * by one. That a process has two open operations is a property of the whole; a split shows only its
- * own. Where the spans of a process do not overlap there is nothing to look for; for the others its
- * operations have to be put together, see {@link #overlap}.
+ * From when to when each process was busy, in each of several splits of a history that were read
+ * one by one. That a process has two open operations is a property of the whole; a split shows only
+ * its own. Where the spans of a process do not overlap there is nothing to look for; for the others
+ * its operations have to be put together, see {@link #overlap}.
  */
 public final class ProcessSpans implements Serializable {
   /** For each process the first call and the last return, of every split that has it. */

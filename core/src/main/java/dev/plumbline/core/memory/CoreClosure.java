@@ -2,6 +2,7 @@ package dev.plumbline.core.memory;
 
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Link;
+import dev.plumbline.core.verdict.Sentence;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -51,7 +52,7 @@ final class CoreClosure {
     everything = true;
   }
 
-  Anomaly anomaly(Kind kind, int blamed, List<String> sentences, List<Link> links) {
+  Anomaly anomaly(Kind kind, int blamed, List<Sentence> sentences, List<Link> links) {
     Set<Integer> all = closure();
     boolean complete = all != null;
     int[] rows = (complete ? all : told).stream().mapToInt(i -> i).toArray();

@@ -1,6 +1,7 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.PackedEdges;
 
 /**
  * Finds the orders of blind writes that follow from what was seen, until nothing more follows: if

@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 

@@ -1,6 +1,7 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
 
 /**

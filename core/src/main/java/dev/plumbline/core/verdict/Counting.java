@@ -31,7 +31,7 @@ final class Counting {
     boolean claims(int i);
 
     /** Why the completed operation i cannot be, in a sentence; null if nothing is known. */
-    String refutation(int i);
+    Sentence refutation(int i);
   }
 
   /**
@@ -40,7 +40,7 @@ final class Counting {
    * @param stuck the operation that cannot be
    * @param sentence why
    */
-  record Miscount(int stuck, String sentence) {}
+  record Miscount(int stuck, Sentence sentence) {}
 
   /**
    * Looks for an operation of a history of one object that cannot be, from the last one back; null
@@ -67,7 +67,7 @@ final class Counting {
   }
 
   private static Miscount refute(History history, Bounds bounds, int i) {
-    String sentence = history.pending(i) || !bounds.claims(i) ? null : bounds.refutation(i);
+    Sentence sentence = history.pending(i) || !bounds.claims(i) ? null : bounds.refutation(i);
     return sentence == null ? null : new Miscount(i, sentence);
   }
 

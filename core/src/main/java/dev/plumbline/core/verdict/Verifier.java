@@ -150,7 +150,7 @@ public final class Verifier<S> {
      * @param stuck an operation that cannot be
      * @param sentence why, with the numbers
      */
-    record Miscount<S>(int stuck, String sentence) implements Finding<S> {}
+    record Miscount<S>(int stuck, Sentence sentence) implements Finding<S> {}
   }
 
   /**

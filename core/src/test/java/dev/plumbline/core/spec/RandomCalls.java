@@ -43,6 +43,8 @@ record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
       case "stack" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
       case "queue" -> of(Specs.named(name), r -> container(r, "enq", "deq", "peek"));
       case "priority-queue" -> of(Specs.named(name), r -> container(r, "insert", "poll", "peek"));
+      case "max-priority-queue" ->
+          of(Specs.named(name), r -> container(r, "insert", "pollMax", "peekMax"));
       case "pool" -> of(Specs.named(name), r -> container(r, "put", "take", "take"));
       case "deque" -> of(Specs.named(name), RandomCalls::deque);
       case "bounded-stack" ->
@@ -53,6 +55,15 @@ record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
       case "bounded-deque" -> of(Specs.named(name + ":2"), RandomCalls::deque);
       case "counter" -> of(Specs.named(name), RandomCalls::counter);
       case "mutex" -> of(Specs.named(name), r -> call(pick(r, "acquire", "release"), null));
+      case "semaphore" ->
+          of(
+              Specs.named(name + ":2"),
+              r -> call(pick(r, "acquire", "tryAcquire", "release"), null));
+      case "reentrant-lock" ->
+          of(
+              Specs.named(name),
+              r -> call(pick(r, "acquire", "tryAcquire", "release"), pick(r, "x", "y")));
+      case "read-write-lock" -> of(Specs.named(name), RandomCalls::readWriteLock);
       case "multi-register" -> of(Specs.named(name), r -> call("txn", transaction(r)));
       case "mwcas" -> of(Specs.named(name), RandomCalls::memory);
       case "stack-with-height" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
@@ -112,6 +123,11 @@ record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
   private static Operation counter(Random r) {
     String name = pick(r, "increment", "decrement", "add", "get");
     return call(name, name.equals("add") ? (Object) (r.nextInt(5) - 2L) : null);
+  }
+
+  private static Operation readWriteLock(Random r) {
+    String how = pick(r, "acquire", "release", "tryAcquire");
+    return call(how + pick(r, "Read", "Write"), null);
   }
 
   private static Operation memory(Random r) {

@@ -23,8 +23,10 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.StampedLock;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,10 +62,15 @@ final class ReferenceTest {
       case "bounded-queue" -> queue(new ArrayDeque<>(), 2);
       case "priority-queue" -> queue(new PriorityQueue<>(), Integer.MAX_VALUE);
       case "bounded-priority-queue" -> queue(new PriorityQueue<>(), 2);
+      case "max-priority-queue" ->
+          queue(new PriorityQueue<>(Collections.reverseOrder()), Integer.MAX_VALUE);
       case "deque" -> deque(Integer.MAX_VALUE);
       case "bounded-deque" -> deque(2);
       case "counter" -> counter();
       case "mutex" -> mutex();
+      case "semaphore" -> semaphore();
+      case "reentrant-lock" -> reentrantLock();
+      case "read-write-lock" -> readWriteLock();
       case "multi-register" -> multiRegister();
       case "mwcas" -> memory();
       case "stack-with-height" -> stackWithHeight();
@@ -163,7 +170,7 @@ final class ReferenceTest {
     return op ->
         switch (op.name()) {
           case "enq", "insert" -> bounded(queue.size(), capacity, () -> queue.add(op.input()));
-          case "deq", "poll" -> queue.poll();
+          case "deq", "poll", "pollMax" -> queue.poll();
           default -> queue.peek();
         };
   }
@@ -204,6 +211,46 @@ final class ReferenceTest {
         lock.lock();
       }
       return Operation.NOTHING;
+    };
+  }
+
+  private static Reference semaphore() {
+    Semaphore semaphore = new Semaphore(2);
+    return op -> {
+      if (op.name().equals("release")) {
+        semaphore.release();
+        return Operation.NOTHING;
+      }
+      boolean taken = semaphore.tryAcquire();
+      return op.name().equals("tryAcquire") ? (Object) taken : taken ? Operation.NOTHING : BLOCKED;
+    };
+  }
+
+  /** The owners of the holds, one for each time. */
+  private static Reference reentrantLock() {
+    List<Object> holds = new ArrayList<>();
+    return op -> {
+      boolean mine = holds.isEmpty() ? !op.name().equals("release") : holds.contains(op.input());
+      if (mine && op.name().equals("release")) {
+        holds.remove(0);
+      } else if (mine) {
+        holds.add(op.input());
+      }
+      return op.name().equals("tryAcquire") ? (Object) mine : mine ? Operation.NOTHING : BLOCKED;
+    };
+  }
+
+  private static Reference readWriteLock() {
+    StampedLock lock = new StampedLock();
+    return op -> {
+      boolean done =
+          switch (op.name()) {
+            case "acquireRead", "tryAcquireRead" -> lock.tryReadLock() != 0;
+            case "acquireWrite", "tryAcquireWrite" -> lock.tryWriteLock() != 0;
+            case "releaseRead" -> lock.tryUnlockRead();
+            default -> lock.tryUnlockWrite();
+          };
+      return op.name().startsWith("try") ? (Object) done : done ? Operation.NOTHING : BLOCKED;
     };
   }
 

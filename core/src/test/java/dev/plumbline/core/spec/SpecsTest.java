@@ -29,6 +29,7 @@ final class SpecsTest {
             "stack",
             "queue",
             "priority-queue",
+            "max-priority-queue",
             "pool",
             "deque",
             "bounded-stack",
@@ -37,6 +38,9 @@ final class SpecsTest {
             "bounded-deque",
             "counter",
             "mutex",
+            "reentrant-lock",
+            "read-write-lock",
+            "semaphore",
             "multi-register",
             "mwcas",
             "stack-with-height"),
@@ -48,7 +52,7 @@ final class SpecsTest {
     for (Specs.Entry e : Specs.all()) {
       assertTrue(e.description().endsWith("."), e.name());
       assertEquals(e.description(), Specs.description(e.name()));
-      String usable = e.usage().replace("CAPACITY", "16");
+      String usable = e.usage().replaceAll("CAPACITY|PERMITS", "16");
       assertEquals(usable, Specs.named(usable).name());
       assertEquals(usable, e.example().name());
     }

@@ -32,6 +32,24 @@ export function button(label, title, onclick, properties) {
   return el('button', { type: 'button', title, 'aria-label': title, onclick, ...properties }, label);
 }
 
+/** A frame for what may be wider than the screen; says so if it is. */
+export function scrolling(content) {
+  const inside = el('div', { class: 'scroll' }, content);
+  const hint = el('p', { class: 'note hint', hidden: true }, 'Wider than the screen: scroll sideways →');
+  const frame = el('div', { class: 'frame' }, inside, hint);
+  const look = () => { hint.hidden = inside.scrollWidth <= inside.clientWidth + 1; };
+  const watch = new ResizeObserver(look);
+  watch.observe(inside);
+  frame.show = (node) => {
+    inside.replaceChildren(node);
+    watch.observe(node);
+  };
+  if (content) {
+    watch.observe(content);
+  }
+  return frame;
+}
+
 const COUNT = new Intl.NumberFormat('en');
 
 /** 12,345 */

@@ -5,6 +5,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
 import dev.plumbline.core.spec.Promise;
+import dev.plumbline.core.verdict.Sentence;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -72,19 +73,19 @@ final class ElementsAtEmptyResult {
   private Outcome.No violation(int empty) {
     int[] inside = enough(t.from[empty], t.to[empty]);
     int more = promise.emptyUpTo() + 1;
-    String sentence =
-        "While %s ran, at least %d %s, %s%s, %s in the %s all the time; %s."
-            .formatted(
-                t.show(empty),
-                more,
-                more == 1 ? "value" : "values",
-                PromiseCores.abridged(inside.length)
-                    ? "among them "
-                    : inside.length > more ? "of " : "",
-                PromiseCores.names(lives, inside),
-                more == 1 ? "was" : "were",
-                promise.container().words(),
-                PromiseCores.allowed(promise.emptyUpTo()));
+    Sentence sentence =
+        Sentence.of(
+            "%s found nothing, but at least %s %s, %s%s, %s in the %s all the while%s.",
+            t.show(empty),
+            more,
+            more == 1 ? "value" : "values",
+            PromiseCores.abridged(inside.length)
+                ? "among them "
+                : inside.length > more ? "of " : "",
+            PromiseCores.names(lives, inside),
+            more == 1 ? "was" : "were",
+            promise.container().words(),
+            PromiseCores.tooMany(promise.emptyUpTo()));
     return new Outcome.No(
         PromiseCores.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
   }

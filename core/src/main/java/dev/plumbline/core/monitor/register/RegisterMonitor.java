@@ -4,6 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.verdict.Sentence;
 import java.util.List;
 import java.util.function.LongFunction;
 
@@ -135,7 +136,7 @@ public final class RegisterMonitor {
     return -1;
   }
 
-  public static Outcome.No no(int[] core, int blamed, List<String> sentences) {
+  public static Outcome.No no(int[] core, int blamed, List<Sentence> sentences) {
     return new Outcome.No(core, -1, blamed, sentences, METHOD);
   }
 }
