@@ -84,9 +84,10 @@ final class DecisionOptions {
 
   /** The words that say the same to the process that decides on Spark. */
   List<String> onSpark() {
-    if (rules != null || noPartition || algorithm != Algorithm.AUTO || threads != null) {
+    boolean others = rules != null || noPartition || algorithm != Algorithm.AUTO || level != null;
+    if (others || threads != null) {
       throw new UsageException(
-          "--algorithm, --no-partition, --rules and --threads do not go with --engine spark");
+          "--algorithm, --no-partition, --level and --threads do not go with --engine spark");
     }
     if (level != null || crashes.model() != CrashModel.DURABLE) {
       throw new UsageException("--level and --crash-model do not go with --engine spark");

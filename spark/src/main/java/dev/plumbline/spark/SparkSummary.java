@@ -30,18 +30,24 @@ final class SparkSummary {
   }
 
   void print(PrintStream out) {
+    long parts = result.counts().values().stream().mapToLong(n -> n).sum();
     out.printf(
         Locale.ROOT,
-        "%s: %s, %,d operations in %,d parts (%s), %.1f s on Spark%n",
+        "%s: %s, %,d operations in %,d %s (%s), %.1f s on Spark%n",
         String.join(", ", arguments.files),
         result.verdict().toString().toLowerCase(Locale.ROOT),
         result.operations(),
-        result.counts().values().stream().mapToLong(n -> n).sum(),
+        parts,
+        parts == 1 ? "part" : "parts",
         counts(),
         seconds);
     problems(out);
     if (!arguments.quiet) {
       result.violation().ifPresent(part -> violation(part, out));
+      result
+          .undecided()
+          .ifPresent(
+              part -> out.println("Undecided" + where(part) + ": " + part.getAs("reason") + "."));
     }
     if (arguments.parts != null) {
       out.println("Every part is in " + arguments.parts);
