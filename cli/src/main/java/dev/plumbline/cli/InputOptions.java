@@ -15,6 +15,8 @@ import dev.plumbline.formats.TransactionLogs;
 import dev.plumbline.formats.WordLogs;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -60,6 +62,25 @@ final class InputOptions {
 
   boolean independent() {
     return independent;
+  }
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    if (operationField != null) {
+      throw new UsageException(
+          "--operation-field does not go with --engine spark: convert the files first");
+    }
+    List<String> words = new ArrayList<>();
+    if (format != null) {
+      words.addAll(List.of("--input-format", format.cliName()));
+    }
+    if (independent) {
+      words.add("--independent");
+    }
+    if (failedCas == FailedCas.OBSERVED) {
+      words.addAll(List.of("--failed-cas", "observed"));
+    }
+    return words;
   }
 
   ReadOptions readOptions() {

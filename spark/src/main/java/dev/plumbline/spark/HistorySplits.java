@@ -21,7 +21,7 @@ import org.apache.hadoop.fs.Path;
 final class HistorySplits {
   /** A folder of recordings also holds notes and logs; only these endings are histories. */
   private static final List<String> ENDINGS =
-      List.of(".jsonl", ".json", ".edn", ".txt", ".plb", ".log", ".mwl", ".ndjson");
+      List.of(".jsonl", ".json", ".edn", ".txt", ".plb", ".log", ".mwl", ".ndjson", ".hist");
 
   private static final List<String> PACKED = List.of("", ".gz", ".zst");
   private static final int HEAD = 1 << 16;
@@ -101,7 +101,7 @@ final class HistorySplits {
     try (FSDataInputStream in = system.open(status.getPath())) {
       byte[] head = in.readNBytes((int) Math.min(HEAD, size));
       Optional<HistoryFormat> format =
-          options.reading().format().or(() -> HistoryFormat.detect(head));
+          options.known().or(() -> HistoryFormat.detect(head));
       boolean lines =
           format.filter(f -> f == HistoryFormat.JSONL || f == HistoryFormat.TEXT).isPresent();
       if (!lines || isPacked(head) || size <= options.splitBytes()) {

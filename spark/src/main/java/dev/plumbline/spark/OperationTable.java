@@ -83,10 +83,11 @@ record OperationTable(int[] column, boolean[] isText) implements Serializable {
   }
 
   /** Reads a partition of the table. */
-  Iterator<SplitReading> read(int partition, Iterator<Row> rows) throws IOException {
+  Iterator<SplitReading> read(int partition, Iterator<Row> rows, ReadOptions reading)
+      throws IOException {
     String name = "partition " + partition;
     Problems problems = new Problems(name);
-    ReadOptions options = ReadOptions.DEFAULT.withFormat(HistoryFormat.JSONL);
+    ReadOptions options = reading.withFormat(HistoryFormat.JSONL);
     History history = HistoryReader.read(new RowLines(rows), options, problems);
     return List.of(new SplitReading(partition, name, history, problems, 0)).iterator();
   }

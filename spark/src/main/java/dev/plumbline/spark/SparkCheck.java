@@ -73,7 +73,9 @@ public final class SparkCheck {
         check
             .context
             .parallelize(splits.list(), tasks)
-            .map(split -> SplitReading.of(split, options, configuration.value().value()));
+            .map(
+                split ->
+                    SplitReading.of(split, options, spec.make(), configuration.value().value()));
     return check.decide(readings, splits.bytes());
   }
 
@@ -89,7 +91,10 @@ public final class SparkCheck {
     SparkCheck check = new SparkCheck(table.sparkSession(), spec, options);
     OperationTable operations = OperationTable.of(table.schema());
     JavaRDD<SplitReading> readings =
-        table.toJavaRDD().mapPartitionsWithIndex((n, rows) -> operations.read(n, rows), true);
+        table
+            .toJavaRDD()
+            .mapPartitionsWithIndex(
+                (n, rows) -> operations.read(n, rows, options.reading(spec.make())), true);
     return check.decide(readings, 0);
   }
 
@@ -387,6 +392,7 @@ public final class SparkCheck {
         tally.operations(),
         spark.createDataFrame(rows, PartRow.SCHEMA),
         Optional.ofNullable(tally.violation()).map(SparkCheck::named),
+        Optional.ofNullable(tally.undecided()).map(SparkCheck::named),
         spark.createDataFrame(problems, PartRow.PROBLEMS),
         List.copyOf(problems),
         problemCount);

@@ -1,6 +1,9 @@
 package dev.plumbline.spark;
 
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.formats.OperationMapping;
 import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.formats.ReadOptions.FailedCas;
 import dev.plumbline.formats.HistoryFormat;
@@ -98,15 +101,19 @@ public record SparkOptions(
         reading.independent(), reading.failedCas() == FailedCas.OBSERVED);
   }
 
-  ReadOptions reading() {
-    Optional<HistoryFormat> known =
-        format.isEmpty() ? Optional.empty() : HistoryFormat.of(format);
-    return new ReadOptions(
-        known,
-        independent,
-        failedCasObserved ? FailedCas.OBSERVED : FailedCas.ERROR,
-        ReadOptions.DEFAULT.mapping(),
-        ReadOptions.DEFAULT.operationField());
+  /** The format, if it is not to be told from the content. */
+  Optional<HistoryFormat> known() {
+    return format.isEmpty() ? Optional.empty() : HistoryFormat.of(format);
+  }
+
+  /** How files of an object are read. */
+  ReadOptions reading(Spec<?> spec) {
+    ReadOptions reading =
+        ReadOptions.DEFAULT
+            .withIndependent(independent)
+            .withFailedCas(failedCasObserved ? FailedCas.OBSERVED : FailedCas.ERROR)
+            .withMapping(OperationMapping.NONE.owned(Specs.owned(spec)));
+    return known().map(reading::withFormat).orElse(reading);
   }
 
   Limits limits(long secondsLeft) {
