@@ -61,7 +61,7 @@ class ExploreCommandTest {
           ":6 next",
           "returns 0",
           "next() -> 0",
-          "cannot be explained by any order",
+          "does not fit",
           "--replay 'next() | next() @ 0x1.1x2.0x1'"
         }) {
       assertTrue(run.out().contains(told), told + " in " + run.out());
