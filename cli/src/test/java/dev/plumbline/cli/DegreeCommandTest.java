@@ -62,7 +62,8 @@ class DegreeCommandTest {
             {"process":0,"object":"b","op":"enq","in":2,"call":4,"return":5}
             {"process":0,"object":"b","op":"deq","out":2,"call":6,"return":7}
             """);
-    assertTrue(degree(two).out().contains("Object \"b\": b.deq() -> 2 took 2 while 1 older value, 1,"));
+    assertTrue(
+        degree(two).out().contains("Object \"b\": b.deq() -> 2 took 2 while 1 older value, 1,"));
   }
 
   @Test

@@ -76,7 +76,8 @@ final class SentenceClaims {
     String words =
         told.replaceAll("\\bit (began|had returned|was called|returned)", subject + " $1")
             .replaceAll("but (began|was called) after", "but " + subject + " $1 after");
-    precedes(words, OP + "(?:, which [^,<]*,)?(?: had)? returned before " + OP + " (?:b|was)", 1, 2);
+    precedes(
+        words, OP + "(?:, which [^,<]*,)?(?: had)? returned before " + OP + " (?:b|was)", 1, 2);
     precedes(words, OP + " had (?:seen|written|found) " + VALUE + " before " + OP + " began", 1, 3);
     precedes(words, OP + "(?:, which)? (?:began|was called)(?: only)? after " + OP + " had ", 2, 1);
     precedes(words, OP + " began after <\\d+> had returned, and had returned before " + OP, 1, 2);
@@ -98,14 +99,19 @@ final class SentenceClaims {
   // ---- Who wrote, added and took what.
 
   private void values(String words, int it) {
-    Matcher alone = Pattern.compile(OP + " began, and nothing else changed the value to " + VALUE + "\\.$").matcher(words);
+    Matcher alone =
+        Pattern.compile(OP + " began, and nothing else changed the value to " + VALUE + "\\.$")
+            .matcher(words);
     while (alone.find()) {
       int writer = Integer.parseInt(alone.group(1));
       String value = alone.group(2);
       require(count(it, i -> i != writer && value.equals(left(i))) == 0, words);
     }
     each(words, "[Nn]othing brought " + VALUE + " back", v -> writes(it, v) <= 1);
-    each(words, "the value was not " + VALUE + " at the start, and nothing changed it", v -> writes(it, v) == 0);
+    each(
+        words,
+        "the value was not " + VALUE + " at the start, and nothing changed it",
+        v -> writes(it, v) == 0);
     each(words, "and " + VALUE + " was there only once", v -> writes(it, v) <= 1);
     each(words, "nothing replaced " + VALUE + "\\.", v -> replaced(it, v) == 0);
     each(words, "(?:took|saw) " + VALUE + ", but nothing ever added it", v -> adds(it, v) == 0);
@@ -144,7 +150,8 @@ final class SentenceClaims {
   }
 
   private boolean isMap(int i) {
-    return Set.of("put", "get", "remove", "putIfAbsent", "replace", "cas", "append").contains(history.name(i))
+    return Set.of("put", "get", "remove", "putIfAbsent", "replace", "cas", "append")
+            .contains(history.name(i))
         && initial == MapOf.KEYS;
   }
 
@@ -190,7 +197,10 @@ final class SentenceClaims {
           case "putIfAbsent" -> told && found != null ? Operation.NOTHING : op.argument(1);
           case "replace" -> told && found == null ? Operation.NOTHING : op.argument(1);
           case "cas" -> casLeft(op, map);
-          case "faa" -> told && found instanceof Long n ? (Object) (n + (Long) op.input()) : Operation.NOTHING;
+          case "faa" ->
+              told && found instanceof Long n
+                  ? (Object) (n + (Long) op.input())
+                  : Operation.NOTHING;
           default -> Operation.NOTHING;
         };
     boolean same = told && !op.name().equals("cas") && Objects.equals(value, found);

@@ -78,8 +78,7 @@ public final class Explainer {
     }
     String some = finding.states() > finding.reasons().size() ? ", among them" : "";
     return "; when it takes effect, %s possible%s:"
-        .formatted(
-            finding.states() == 1 ? "one state is" : finding.states() + " states are", some);
+        .formatted(finding.states() == 1 ? "one state is" : finding.states() + " states are", some);
   }
 
   /** In which states the stuck operation was found, and why it is illegal there. */

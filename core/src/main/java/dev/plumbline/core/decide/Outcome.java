@@ -72,13 +72,7 @@ public sealed interface Outcome {
    * @param near about when it is too late: the time of the return that no order got past
    */
   record No(
-      int[] core,
-      int cut,
-      int blamed,
-      List<Sentence> sentences,
-      long near,
-      String how,
-      long states)
+      int[] core, int cut, int blamed, List<Sentence> sentences, long near, String how, long states)
       implements Outcome {
     public No {
       sentences = List.copyOf(sentences);

@@ -165,9 +165,7 @@ public final class HistoryBuilder implements OperationSink {
     for (int i = 0; i < callColumn.length; i++) {
       all &= callColumn[i] < events && (retColumn[i] < events || retColumn[i] == History.PENDING);
     }
-    return all
-        ? RecordedClock.ofEvents(nanosOfEvents.drain(null, events))
-        : RecordedClock.UNKNOWN;
+    return all ? RecordedClock.ofEvents(nanosOfEvents.drain(null, events)) : RecordedClock.UNKNOWN;
   }
 
   /** Takes over annotations that are in order. */

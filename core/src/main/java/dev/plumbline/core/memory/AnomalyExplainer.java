@@ -210,8 +210,7 @@ final class AnomalyExplainer {
     CoreClosure core = new CoreClosure(v, search);
     List<Sentence> sentences = new ArrayList<>();
     boolean foreseen = AnomalySentences.isForeseen(links);
-    sentences.add(
-        foreseen ? tell.foreseen(links.get(0)) : tell.cycle(links.get(links.size() - 1)));
+    sentences.add(foreseen ? tell.foreseen(links.get(0)) : tell.cycle(links.get(links.size() - 1)));
     for (Link link : links) {
       core.add(link.first());
       if (link.why() != Why.TIME && !foreseen) {

@@ -75,9 +75,7 @@ final class AnomalySentences {
 
   /** Whether a cycle is that of a value seen before it was written. */
   static boolean isForeseen(List<Link> links) {
-    return links.size() == 2
-        && links.get(0).why() == Why.WROTE
-        && links.get(1).why() == Why.TIME;
+    return links.size() == 2 && links.get(0).why() == Why.WROTE && links.get(1).why() == Why.TIME;
   }
 
   /** Why an operation without response took effect. */

@@ -103,8 +103,7 @@ final class BufferedMemory {
     List<Sentence> sentences =
         sentences(core).stream().map(s -> s.retold(k -> operations[k], words -> words)).toList();
     return new Verdict.Violation(
-        new Core(operations, History.PENDING, false),
-        Explanation.of(-1, sentences, List.of()));
+        new Core(operations, History.PENDING, false), Explanation.of(-1, sentences, List.of()));
   }
 
   private BufferedMemory part(int[] rows) {
@@ -165,10 +164,7 @@ final class BufferedMemory {
         sentences.add(
             Sentence.of(
                 "%s was lost in a crash, because afterwards %s saw %s in %s, which it had replaced.",
-                tell.operation(k),
-                tell.operation(reader),
-                tell.seen(x, reader),
-                tell.address(x)));
+                tell.operation(k), tell.operation(reader), tell.seen(x, reader), tell.address(x)));
       }
     }
     sentences.add(

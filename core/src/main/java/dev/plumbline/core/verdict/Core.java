@@ -46,8 +46,8 @@ public final class Core {
   }
 
   /**
-   * What a row of the history is called in sentences and pictures: A, B, C and so on by the order of
-   * calls, after Z comes AA; empty if it is not in the core.
+   * What a row of the history is called in sentences and pictures: A, B, C and so on by the order
+   * of calls, after Z comes AA; empty if it is not in the core.
    */
   public String letter(int row) {
     int place = Arrays.binarySearch(operations, row);

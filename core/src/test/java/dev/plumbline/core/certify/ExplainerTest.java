@@ -26,7 +26,8 @@ class ExplainerTest {
           Violation no =
               assertInstanceOf(Violation.class, Plumbline.check(history, Specs.named(spec)), spec);
           assertEquals(
-              history.showOperation(0) + " (A) threw IOException, and the specification knows no exceptions.",
+              history.showOperation(0)
+                  + " (A) threw IOException, and the specification knows no exceptions.",
               no.explanation().sentences().get(0));
         });
   }

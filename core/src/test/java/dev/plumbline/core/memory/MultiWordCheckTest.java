@@ -55,7 +55,8 @@ class MultiWordCheckTest {
     assertEquals(Kind.DANGLING_READ, anomaly.kind());
     assertEquals(
         List.of(
-            "[0,1] t0 read(\"x\") -> 7 saw 7 in \"x\", which nothing wrote and which was not" + " there at the start."),
+            "[0,1] t0 read(\"x\") -> 7 saw 7 in \"x\", which nothing wrote and which was not"
+                + " there at the start."),
         anomaly.sentences().stream().map(Sentence::toString).toList());
   }
 

@@ -97,8 +97,7 @@ class CommandPageTest extends BrowserTest {
             """);
     openReport(0, "words.html", "check", "--spec", "mwcas", log);
     assertEquals("✓ durably linearizable", browser().text("h1"));
-    assertEquals(
-        "cas([[\"0x10\",0,1],[\"0x18\",0,1]]) → true", browser().text(".now h3"));
+    assertEquals("cas([[\"0x10\",0,1],[\"0x18\",0,1]]) → true", browser().text(".now h3"));
     assertEquals("{\"0x10\":1,\"0x18\":1}", browser().text(".now dd:nth-of-type(2)"));
     browser().press("ArrowRight");
     assertEquals("read(\"0x10\") → 1", browser().text(".now h3"));

@@ -103,8 +103,7 @@ public final class Containers {
       if ((t.role[i] == Role.REMOVE || t.role[i] == Role.PEEK) && ids.adds(v) == 0) {
         String did = t.role[i] == Role.REMOVE ? "took" : "saw";
         Sentence sentence =
-            Sentence.of(
-                "%s %s %s, but nothing ever added it.", t.show(i), did, t.showValue(i));
+            Sentence.of("%s %s %s, but nothing ever added it.", t.show(i), did, t.showValue(i));
         return new Outcome.No(new int[] {i}, -1, i, List.of(sentence), "value never added");
       }
       if (t.role[i] == Role.REMOVE && ids.adds(v) == 1 && ids.removes(v) == ValueIds.MANY) {

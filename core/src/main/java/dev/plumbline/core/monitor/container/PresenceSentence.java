@@ -8,8 +8,8 @@ public final class PresenceSentence {
   private PresenceSentence() {}
 
   /**
-   * As in ": push(1) had returned before it began, and nothing took it"; empty where that takes more
-   * than its add and its remove.
+   * As in ": push(1) had returned before it began, and nothing took it"; empty where that takes
+   * more than its add and its remove.
    */
   public static Sentence why(Lifetimes lives, int element, int operation) {
     Timeline t = lives.t;

@@ -132,11 +132,16 @@ final class RepeatedValues {
     String value = t.showValue(blamed);
     Sentence sentence =
         began == 0
-            ? Sentence.of("%s took %s and returned before any add of it began.", t.show(blamed), value)
+            ? Sentence.of(
+                "%s took %s and returned before any add of it began.", t.show(blamed), value)
             : Sentence.of(
                 "%s took one %s too many: when it returned, %s had been taken %s, and only %s of it"
                     + " had begun.",
-                t.show(blamed), value, value, times(times), began == 1 ? "one add" : began + " adds");
+                t.show(blamed),
+                value,
+                value,
+                times(times),
+                began == 1 ? "one add" : began + " adds");
     return new Outcome.No(
         alone(blamed), blamed, blamed, List.of(sentence), "value removed more often than added");
   }
@@ -151,7 +156,8 @@ final class RepeatedValues {
     boolean added = Arrays.stream(core).anyMatch(i -> t.role[i] == Role.ADD);
     Sentence sentence =
         !added
-            ? Sentence.of("%s saw %s and returned before any add of it began.", t.show(blamed), value)
+            ? Sentence.of(
+                "%s saw %s and returned before any add of it began.", t.show(blamed), value)
             : Sentence.of(
                 "%s saw %s, but whenever that can have been, each %s whose add had begun had already"
                     + " been taken.",

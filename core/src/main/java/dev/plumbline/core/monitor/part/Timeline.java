@@ -119,7 +119,6 @@ public final class Timeline {
   public String showValue(int i) {
     History h = history;
     boolean hasInput = h.inputCode(rows[i]) != Values.NONE;
-    return Values.show(
-        hasInput ? h.operation(rows[i]).input() : h.operation(rows[i]).output());
+    return Values.show(hasInput ? h.operation(rows[i]).input() : h.operation(rows[i]).output());
   }
 }

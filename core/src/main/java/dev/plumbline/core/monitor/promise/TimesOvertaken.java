@@ -88,7 +88,11 @@ final class TimesOvertaken {
         lives.unmatched(x)
             ? Sentence.of(
                 "%s overtook %s, which was certainly in the queue while %s %s dequeued%s.",
-                lives.t.show(blamed), name, names, all == 1 ? "was" : "were", PromiseCores.tooMany(k))
+                lives.t.show(blamed),
+                name,
+                names,
+                all == 1 ? "was" : "were",
+                PromiseCores.tooMany(k))
             : Sentence.of(
                 "%s took %s only after %s had been dequeued%s.",
                 lives.t.show(blamed), name, names, PromiseCores.tooMany(k));

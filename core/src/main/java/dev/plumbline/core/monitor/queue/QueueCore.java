@@ -79,9 +79,9 @@ final class QueueCore {
     keep(zone);
     int early = earlyEnd(v, zone);
     Sentence first =
-        Sentence.of("%s %s, but %s came first: %s.", t.show(early), saw(early), name(u), addedBefore(u, v));
-    Sentence front =
-        Sentence.of("Yet %s, and %s.", inFrontBefore(v, zone), inFrontBefore(zone, u));
+        Sentence.of(
+            "%s %s, but %s came first: %s.", t.show(early), saw(early), name(u), addedBefore(u, v));
+    Sentence front = Sentence.of("Yet %s, and %s.", inFrontBefore(v, zone), inFrontBefore(zone, u));
     return no(-1, early, List.of(first, front), method);
   }
 
@@ -379,7 +379,9 @@ final class QueueCore {
     Sentence add = t.show(lives.add[v]);
     return addEnd(u, lives.addFrom[v])
         ? Sentence.of("%s had returned before %s began", t.show(lives.add[u]), add)
-        : Sentence.of("%s, which %s, had returned before %s began", t.show(firstSeen(u)), saw(firstSeen(u)), add);
+        : Sentence.of(
+            "%s, which %s, had returned before %s began",
+            t.show(firstSeen(u)), saw(firstSeen(u)), add);
   }
 
   /** Whether u's add itself ended before a gap; if not, keeps the peek that shows it had. */

@@ -83,7 +83,9 @@ final class RegisterCores {
             value(v),
             t.show(a),
             value(v),
-            c.writer[v] < 0 ? ", from the start" : Sentence.of(", written by %s", t.show(c.writer[v])));
+            c.writer[v] < 0
+                ? ", from the start"
+                : Sentence.of(", written by %s", t.show(c.writer[v])));
     return RegisterMonitor.no(sorted(core), b, List.of(sentence));
   }
 

@@ -54,7 +54,9 @@ final class RegisterSentences {
         Sentence.of(
             "%s returned before %s began, and nothing else changed the value to %s.",
             t.show(early), t.show(writer), value(made));
-    return met(early) == made ? List.of(lead) : List.of(lead, Sentence.of("%s.", steps(made, met(early))));
+    return met(early) == made
+        ? List.of(lead)
+        : List.of(lead, Sentence.of("%s.", steps(made, met(early))));
   }
 
   // ---- Two chains.
@@ -75,7 +77,8 @@ final class RegisterSentences {
     List<Sentence> told = new ArrayList<>();
     told.add(
         Sentence.of(
-            "%s, and %s, which began after it had returned, %s.", lead, t.show(after), doing(after)));
+            "%s, and %s, which began after it had returned, %s.",
+            lead, t.show(after), doing(after)));
     if (met(before) == met(after)) {
       told.add(Sentence.of("Nothing brought %s back in between.", value(met(after))));
     }

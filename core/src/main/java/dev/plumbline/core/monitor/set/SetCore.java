@@ -5,7 +5,6 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.verdict.Sentence;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 

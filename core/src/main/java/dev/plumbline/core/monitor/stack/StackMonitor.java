@@ -12,7 +12,6 @@ import dev.plumbline.core.primitive.PairSort;
 import dev.plumbline.core.verdict.Sentence;
 import java.util.Arrays;
 import java.util.List;
-import java.util.StringJoiner;
 
 /**
  * Decides stacks, and says why.

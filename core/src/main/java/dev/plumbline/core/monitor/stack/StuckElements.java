@@ -88,8 +88,7 @@ final class StuckElements {
     Sentence stayed =
         lives.unmatched(above)
             ? Sentence.of("Nothing took %s.", value(above))
-            : Sentence.of(
-                "%s began only after %s had returned.", t.show(lives.remove[above]), pop);
+            : Sentence.of("%s began only after %s had returned.", t.show(lives.remove[above]), pop);
     return List.of(lay, stayed);
   }
 

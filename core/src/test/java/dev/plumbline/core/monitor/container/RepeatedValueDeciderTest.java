@@ -151,7 +151,8 @@ class RepeatedValueDeciderTest {
     Outcome.No no =
         refuses(QUEUE, "add 1 [0,1]; remove 1 [2,3]; add 1 [4,5]; remove 1 [6,7]; remove 1 [8,9]");
     assertEquals(
-        "deq() -> 1 took one 1 too many: when it returned, 1 had been taken 3 times, and" + " only 2 adds of it had begun.",
+        "deq() -> 1 took one 1 too many: when it returned, 1 had been taken 3 times, and"
+            + " only 2 adds of it had begun.",
         no.sentences().get(0).toString());
     assertEquals(5, no.core().length);
   }

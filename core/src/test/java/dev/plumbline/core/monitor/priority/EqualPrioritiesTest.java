@@ -330,7 +330,8 @@ class EqualPrioritiesTest {
     Outcome.No no = refuses(b);
     assertEquals(20_005, no.core().length);
     assertEquals(
-        "poll() -> 9 took 9, but at every moment when that can have been 7 was inside," + " in whatever order the operations on it took effect.",
+        "poll() -> 9 took 9, but at every moment when that can have been 7 was inside,"
+            + " in whatever order the operations on it took effect.",
         no.sentences().get(0).toString());
   }
 

@@ -97,8 +97,7 @@ class PriorityQueueMonitorTest {
                 [8,9]   poll() -> 3
                 [10,11] poll() -> 7
                 """);
-    assertCore(
-        no, "took 5, but 3, which is smaller, was inside all the while", 0, 2, 3, 4);
+    assertCore(no, "took 5, but 3, which is smaller, was inside all the while", 0, 2, 3, 4);
   }
 
   @Test

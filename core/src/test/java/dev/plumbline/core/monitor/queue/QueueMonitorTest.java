@@ -26,7 +26,9 @@ class QueueMonitorTest {
     Judgment.byMonitor(QUEUE, h)
         .explained(
             4,
-            "peek() -> 4 (A) saw 4 at the front, and enq(5) (D) began only after A had" + " returned; but deq() -> 5 (B) took 5, and nothing dequeued 4. Each would have to" + " leave the queue before the other.");
+            "peek() -> 4 (A) saw 4 at the front, and enq(5) (D) began only after A had"
+                + " returned; but deq() -> 5 (B) took 5, and nothing dequeued 4. Each would have to"
+                + " leave the queue before the other.");
   }
 
   @Test
@@ -39,7 +41,9 @@ class QueueMonitorTest {
     }
     Judgment.byMonitor(QUEUE, h)
         .explained(
-            4, "deq() -> 2 (C) took 2, but 1 came first: enq(1) (A) had returned before enq(2)" + " (B) began, and deq() -> 1 (D) began only after C had returned.");
+            4,
+            "deq() -> 2 (C) took 2, but 1 came first: enq(1) (A) had returned before enq(2)"
+                + " (B) began, and deq() -> 1 (D) began only after C had returned.");
   }
 
   @Test
@@ -60,21 +64,28 @@ class QueueMonitorTest {
     History h = history("[0,1] enq(1); [2,3] enq(2); [4,5] deq() -> 2");
     Judgment.byMonitor(QUEUE, h)
         .explained(
-            3, "deq() -> 2 (C) took 2, but 1 came first: enq(1) (A) had returned before enq(2)" + " (B) began, and nothing dequeued 1.");
+            3,
+            "deq() -> 2 (C) took 2, but 1 came first: enq(1) (A) had returned before enq(2)"
+                + " (B) began, and nothing dequeued 1.");
   }
 
   /** LiMo says yes. */
   @Test
   void duplicateDequeue_isAViolation() {
     History h = history("[0,1] enq(1); [2,3] deq() -> 1; [4,5] deq() -> 1");
-    Judgment.byMonitor(QUEUE, h).explained(3, "deq() -> 1 (C) took 1, but so did deq() -> 1 (B), and 1 was added only once, by enq(1) (A).");
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            3,
+            "deq() -> 1 (C) took 1, but so did deq() -> 1 (B), and 1 was added only once, by enq(1) (A).");
   }
 
   /** LiMo prints no verdict. */
   @Test
   void dequeueBeforeEnqueue_isAViolation() {
     History h = history("[0,1] deq() -> 1; [2,3] enq(1)");
-    Judgment.byMonitor(QUEUE, h).explained(2, "deq() -> 1 (A) returned before enq(1) (B) began, and nothing else added" + " 1.");
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            2, "deq() -> 1 (A) returned before enq(1) (B) began, and nothing else added" + " 1.");
   }
 
   @Test
@@ -90,7 +101,10 @@ class QueueMonitorTest {
   void emptyResult_afterAnUnmatchedEnqueue_isAViolation() {
     History h = history("[1,2] enq(1); [5,6] deq() -> null");
     Judgment.byMonitor(QUEUE, h)
-        .explained(2, "deq() -> null (B) found the queue empty, but 1 was in it all the while: enq(1)" + " (A) had returned before it began, and nothing took it.");
+        .explained(
+            2,
+            "deq() -> null (B) found the queue empty, but 1 was in it all the while: enq(1)"
+                + " (A) had returned before it began, and nothing took it.");
   }
 
   @Test
@@ -144,7 +158,8 @@ class QueueMonitorTest {
     Judgment.byMonitor(QUEUE, h)
         .explained(
             5,
-            "peek() -> 2 (C) saw 2 at the front, but 1 came first: enq(1) (A) had returned" + " before enq(2) (B) began, and deq() -> 1 (D) began only after C had returned.");
+            "peek() -> 2 (C) saw 2 at the front, but 1 came first: enq(1) (A) had returned"
+                + " before enq(2) (B) began, and deq() -> 1 (D) began only after C had returned.");
   }
 
   @Test
@@ -296,7 +311,9 @@ class QueueMonitorTest {
     Judgment.byMonitor(QUEUE, h)
         .explained(
             7,
-            "1, 2 and 3 were all seen at the front, and no completed operation dequeued any" + " of them, and only one pending dequeue had been called that can have taken one" + " of them.");
+            "1, 2 and 3 were all seen at the front, and no completed operation dequeued any"
+                + " of them, and only one pending dequeue had been called that can have taken one"
+                + " of them.");
   }
 
   @Test

@@ -129,7 +129,8 @@ class SetMonitorTest {
     b.add(0, "add", 1, true, 20_000, 20_001).add(0, "remove", 1, false, 20_002, 20_003);
     Violation no = Judgment.byMonitor(SET, b).violation(3000, 3001);
     assertEquals(
-        "remove(1) -> false (B) needs 1 to be absent, but add(1) -> true (A) had added" + " it, and none of these operations that was called before it returned removed it.",
+        "remove(1) -> false (B) needs 1 to be absent, but add(1) -> true (A) had added"
+            + " it, and none of these operations that was called before it returned removed it.",
         no.explanation().toString());
   }
 

@@ -83,8 +83,11 @@ class StackMonitorTest {
             """);
     String why = Judgment.byMonitor(STACK, h).violation().explanation().toString();
     assertTrue(why.contains("Of 3, 4 and 2 one was pushed first"), why);
-    assertTrue(why.contains("not 4: all the while that pop() -> 4 (C) can have taken effect, 2 or 3"), why);
-    assertTrue(why.contains("not 3: all the while that push(3) (D) can have taken effect, 2 was"), why);
+    assertTrue(
+        why.contains("not 4: all the while that pop() -> 4 (C) can have taken effect, 2 or 3"),
+        why);
+    assertTrue(
+        why.contains("not 3: all the while that push(3) (D) can have taken effect, 2 was"), why);
   }
 
   @Test
@@ -111,7 +114,9 @@ class StackMonitorTest {
     Violation no = Judgment.byMonitor(STACK, h).violation();
     assertEquals(4, no.core().operations().length);
     assertEquals(
-        "pop() -> 1 (C) took 1, but 2 lay above it: push(2) (B) began after push(1) (A)" + " had returned, and had returned before C began. pop() -> 2 (D) began only after" + " C had returned.",
+        "pop() -> 1 (C) took 1, but 2 lay above it: push(2) (B) began after push(1) (A)"
+            + " had returned, and had returned before C began. pop() -> 2 (D) began only after"
+            + " C had returned.",
         no.explanation().toString().strip());
   }
 
@@ -212,7 +217,9 @@ class StackMonitorTest {
     assertEquals(4, no.core().operations().length);
     assertTrue(no.core().verified());
     assertTrue(
-        no.explanation().toString().startsWith("pop() -> 7000 (C) took 7000, but 7001 lay above it"),
+        no.explanation()
+            .toString()
+            .startsWith("pop() -> 7000 (C) took 7000, but 7001 lay above it"),
         no.explanation().toString());
   }
 
