@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -14,6 +15,9 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The {@code plumbline} program. */
 public final class Main {
+  private static final List<String> DECIDING =
+      List.of("check", "view", "watch", "record", "explore", "derive", "model-check", "degree");
+
   private Main() {}
 
   public static void main(String[] args) {
@@ -76,7 +80,7 @@ public final class Main {
         .setExecutionExceptionHandler((e, cmd, parsed) -> failures.execution(e, cmd))
         .setExitCodeExceptionMapper(e -> ExitCode.INTERNAL.number());
     exitCodes(root);
-    for (String deciding : new String[] {"check", "view", "watch", "record", "explore", "degree"}) {
+    for (String deciding : DECIDING) {
       CommandLine command = root.getSubcommands().get(deciding);
       if (command != null) {
         RootCommand.showExitCodes(command.getCommandSpec());
@@ -98,6 +102,8 @@ public final class Main {
     all.put("watch", c -> new WatchCommand(c, interruption));
     all.put("record", c -> new RecordCommand(c, interruption));
     all.put("explore", c -> new ExploreCommand(c, interruption));
+    all.put("derive", c -> new DeriveCommand(c, interruption));
+    all.put("model-check", c -> new ModelCheckCommand(c, interruption));
     all.put("degree", c -> new DegreeCommand(c, interruption));
     all.put("convert", ConvertCommand::new);
     all.put("generate", GenerateCommand::new);

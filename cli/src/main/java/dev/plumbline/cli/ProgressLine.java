@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.options.Progress;
+import dev.plumbline.derive.search.SearchProgress;
 import dev.plumbline.report.Terminal;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -99,6 +100,19 @@ final class ProgressLine implements AutoCloseable {
     extra =
         progress.states() == 0 ? "" : String.format(Locale.ROOT, " %,d states", progress.states());
     update(progress.placedOperations(), progress.operations());
+  }
+
+  /** Shows how far a derivation has got. */
+  synchronized void update(SearchProgress progress) {
+    extra =
+        String.format(
+            Locale.ROOT,
+            " %,d checked, %,d replayed, %,d inferred, %,d states",
+            progress.checked(),
+            progress.replayed(),
+            progress.inferred(),
+            progress.states());
+    update(progress.seen(), progress.candidates());
   }
 
   /** Shows how much of something has been done; a total of -1 is not known. */

@@ -208,6 +208,16 @@ final class ResultPrinter {
     }
   }
 
+  /** Names the option for values that look as if they were tuples of a key and a value. */
+  void tuples(String file, boolean seen) {
+    if (seen) {
+      console.tell(
+          ("plumbline: Values of %s look like [key value] tuples of Jepsen's: if they are, say"
+                  + " --independent, and each key is an object of its own.\n")
+              .formatted(Terminal.PLAIN.printable(file)));
+    }
+  }
+
   /** One line about several files, for people. */
   void summary() {
     int files = failed + counts.values().stream().mapToInt(i -> i).sum();

@@ -44,7 +44,7 @@ class ArchitectureTest {
 
   @Test
   void roomsAroundCore_knowCoreOnly() {
-    for (String room : new String[] {"formats", "report", "testkit", "record"}) {
+    for (String room : new String[] {"formats", "report", "testkit", "record", "derive"}) {
       noClasses()
           .that()
           .resideInAPackage(ROOT + room + "..")
@@ -90,6 +90,11 @@ class ArchitectureTest {
   @Test
   void packagesOfCore_haveNoCycles() {
     slices().assignedFrom(packagesOf(ROOT + "core")).should().beFreeOfCycles().check(PRODUCT);
+  }
+
+  @Test
+  void packagesOfDerive_haveNoCycles() {
+    slices().assignedFrom(packagesOf(ROOT + "derive")).should().beFreeOfCycles().check(PRODUCT);
   }
 
   private static SliceAssignment packagesOf(String room) {

@@ -29,7 +29,7 @@ class TypoTest {
         "check --spec queue FILES            | did you mean",
         "check FILE                          | one of --spec NAME",
         "check --spec queue --model X FILE   | more than once",
-        "check --spec queue --map a=b FILE   | goes with --model",
+        "check --spec queue --map a=eqn FILE | did you mean enq?",
         "check --spec queue --format jsno -  | did you mean json?",
         "check --spec queue --color red -    | auto, always, never",
         "check --time-limit 5x               | such as 500ms, 30s or 5m",

@@ -16,12 +16,16 @@ import java.util.Objects;
  * {@code :time}, is the real-time order; {@code :time} is for people.
  */
 final class JepsenPairs {
+  private static final String DRAIN = "drain";
+
   private static final class Client {
     final Long process;
     int row = -1;
     String f;
     long value;
     Object key;
+    long call;
+    int line;
 
     Client(Long process) {
       this.process = process;
@@ -125,6 +129,8 @@ final class JepsenPairs {
     }
     client.f = e.f;
     client.key = null;
+    client.call = clock;
+    client.line = line;
     client.value = e.value;
     if (tuples) {
       splitCall(client, e, line);
@@ -172,10 +178,39 @@ final class JepsenPairs {
       return;
     }
     switch (e.type) {
-      case OK -> builder.end(client.row, output(client, e, line), clock);
+      case OK -> ok(client, e, line);
       case FAIL -> fail(client, e);
       // Nobody knows whether it happened: it stays pending.
       default -> builder.lose(client.row);
+    }
+  }
+
+  private void ok(Client client, JepsenEvent e, int line) {
+    if (!e.f.equals(DRAIN)) {
+      builder.end(client.row, output(client, e, line), clock);
+      return;
+    }
+    long value = tuples ? splitReturn(client, e, line) : e.value;
+    if (value == Values.NONE || !(values.value(value) instanceof List<?> elements)) {
+      builder.end(client.row, value, clock);
+    } else if (reading.live()) {
+      reading
+          .problems()
+          .add(line, Rule.WRONG_OUTPUT, "what a drain took is known too late to be watched");
+    } else {
+      drained(client, elements);
+    }
+  }
+
+  /**
+   * A drain is a client that dequeues until nothing is left, so each element was dequeued at some
+   * time between call and completion; in which order is not told.
+   */
+  private void drained(Client client, List<?> elements) {
+    builder.replace(client.row, clock);
+    for (Object element : elements) {
+      int row = builder.begin(null, client.key, "dequeue", Values.NONE, client.call, client.line);
+      builder.end(row, values.code(element), clock);
     }
   }
 

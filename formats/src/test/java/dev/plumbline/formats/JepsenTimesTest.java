@@ -45,7 +45,8 @@ class JepsenTimesTest {
   @Test
   void doesNotGuessWhatIsNotTold() {
     assertUnknown(EVENTS.replace(", :time 2700", ""));
-    assertUnknown(EVENTS.replace(":value nil, :time 500}\n{:process 0", ":value nil}\n{:process 0"));
+    assertUnknown(
+        EVENTS.replace(":value nil, :time 500}\n{:process 0", ":value nil}\n{:process 0"));
     assertUnknown(EVENTS.replace(":time 2700", ":time 499")); // it went back
     assertUnknown(EVENTS.replace(":time 2700", ":time #inst \"2020-01-01\""));
     assertUnknown("[0,1] t0 push(5)\n");

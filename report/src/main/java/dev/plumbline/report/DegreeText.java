@@ -105,6 +105,7 @@ final class DegreeText {
           case MEMORY -> "The memory ended";
           case STATES -> "The limit on states ended";
           case INTERRUPTED -> "It was interrupted";
+          case METHOD -> "There is no method for it";
         };
     boolean found = degree.impossible() != null || degree.exact().isPresent();
     return limit + (found ? " before it was proved: NOT verified." : " before it was exact.");

@@ -58,6 +58,11 @@ class BuiltinGeneratorTest {
     }
   }
 
+  /** A lock may be held by another, or by nobody, and there may be no number to add to. */
+  private static boolean mayWait(String name) {
+    return name.startsWith("acquire") || name.startsWith("release") || name.equals("faa");
+  }
+
   /**
    * A fault changes answers only, except where an answer is waited for: a lock, or a number to add
    * to. Of the lie that a lock is held twice, the part that is true may be left out.
@@ -69,7 +74,7 @@ class BuiltinGeneratorTest {
         options::toString);
     boolean fault =
         Arrays.stream(Fault.values()).anyMatch(f -> f.word().equals(options.violation()));
-    boolean waits = right.names().contains("acquire") || right.names().contains("faa");
+    boolean waits = right.names().stream().anyMatch(BuiltinGeneratorTest::mayWait);
     if (fault && !waits) {
       assertEquals(calls(right), calls(wrong), options::toString);
     }

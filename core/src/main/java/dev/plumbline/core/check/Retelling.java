@@ -44,8 +44,7 @@ final class Retelling {
   }
 
   CheckResult of(CheckResult result) {
-    List<PartResult> parts =
-        result.breakdown().stream().map(part -> part.withFirstRow(rows[part.firstRow()])).toList();
+    List<PartResult> parts = result.breakdown().stream().map(this::of).toList();
     return new CheckResult(
         history,
         result.spec(),
@@ -60,6 +59,11 @@ final class Retelling {
             result.states(),
             result.plan(),
             parts));
+  }
+
+  private PartResult of(PartResult part) {
+    PartResult moved = part.withFirstRow(rows[part.firstRow()]);
+    return part.verdict() == null ? moved : moved.withVerdict(of(part.verdict()));
   }
 
   Verdict of(Verdict verdict) {

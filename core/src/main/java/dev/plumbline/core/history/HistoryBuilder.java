@@ -47,6 +47,10 @@ public final class HistoryBuilder implements OperationSink {
 
   private RecordedClock clock = RecordedClock.UNKNOWN;
   private final BitSet discarded = new BitSet();
+
+  /** Discarded ones that are not told as such. */
+  private final BitSet replaced = new BitSet();
+
   private boolean hasLines;
   private boolean mayContinueAfterPending = true;
   private boolean mayOverlap;
@@ -149,7 +153,7 @@ public final class HistoryBuilder implements OperationSink {
     }
   }
 
-  /** Says what times are on the clock of whoever recorded them. */
+  @Override
   public HistoryBuilder clock(RecordedClock known) {
     clock = known;
     return this;
@@ -226,6 +230,12 @@ public final class HistoryBuilder implements OperationSink {
     discarded.set(row);
   }
 
+  @Override
+  public void replace(int row, long time) {
+    discard(row, time);
+    replaced.set(row);
+  }
+
   /** How many operations were added, discarded ones included. */
   public int size() {
     return call.size();
@@ -253,6 +263,7 @@ public final class HistoryBuilder implements OperationSink {
       position.count(size());
     }
     part.discarded.stream().forEach(row -> discarded.set(before + row));
+    part.replaced.stream().forEach(row -> replaced.set(before + row));
     annotations.addAll(part.annotations);
     marks.addAll(part.marks);
     clock = part.clock == RecordedClock.UNKNOWN ? clock : part.clock;
@@ -271,6 +282,7 @@ public final class HistoryBuilder implements OperationSink {
     annotations.clear();
     marks.clear();
     discarded.clear();
+    replaced.clear();
     hasLines = false;
     mayContinueAfterPending = true;
   }
@@ -314,7 +326,8 @@ public final class HistoryBuilder implements OperationSink {
       objects.id(null);
     }
     position.count(call.size());
-    History excluded = discarded.isEmpty() ? null : excluded();
+    boolean excludes = discarded.cardinality() > replaced.cardinality();
+    History excluded = excludes ? excluded() : null;
     int rows = order == null ? call.size() : order.length;
     int[] processColumn = process.drain(order, rows);
     long[] callColumn = call.drain(order, rows);
@@ -345,7 +358,7 @@ public final class HistoryBuilder implements OperationSink {
 
   /** What was discarded, as a history with the same dictionaries, by call. */
   private History excluded() {
-    int[] rows = discarded.stream().toArray();
+    int[] rows = discarded.stream().filter(row -> !replaced.get(row)).toArray();
     MergeSort.byKey(rows, call::get);
     return new History(
         source,
@@ -434,16 +447,12 @@ public final class HistoryBuilder implements OperationSink {
             Rule.CONTINUES_AFTER_PENDING,
             "process %s calls again although its operation called at %d%s stayed pending"
                 .formatted(processes.list.get(p), call[before], atLine(line, before)));
-      } else if (before >= 0 && ret[before] != History.PENDING && ret[before] > call[i]) {
-        // Two calls at one instant are in either order: complain only if both orders overlap.
-        if (call[before] < call[i] || ret[i] > call[before]) {
-          problems.add(
-              at,
-              Rule.OVERLAPPING_PROCESS,
-              "process %s has two open operations: the one called at %d%s returns only at %d"
-                  .formatted(
-                      processes.list.get(p), call[before], atLine(line, before), ret[before]));
-        }
+      } else if (before >= 0 && ProcessSpans.overlap(call[before], ret[before], call[i], ret[i])) {
+        problems.add(
+            at,
+            Rule.OVERLAPPING_PROCESS,
+            "process %s has two open operations: the one called at %d%s returns only at %d"
+                .formatted(processes.list.get(p), call[before], atLine(line, before), ret[before]));
       }
       if (before < 0 || ret[before] == History.PENDING || ret[i] >= ret[before]) {
         last[p] = i;

@@ -36,6 +36,15 @@ public interface OperationSink {
    */
   void discard(int row, long time);
 
+  /**
+   * Takes an operation back for which others stand that are added now.
+   *
+   * @param time when that became known
+   */
+  default void replace(int row, long time) {
+    discard(row, time);
+  }
+
   /** Adds something that happened and is no operation. */
   default OperationSink annotate(long time, String kind, String text) {
     return this;
@@ -52,6 +61,11 @@ public interface OperationSink {
    * @param event its number, from 0; all before it have told theirs
    */
   default void moment(long event, long nanos) {}
+
+  /** Says what times are on the clock of whoever recorded them. */
+  default OperationSink clock(RecordedClock known) {
+    return this;
+  }
 
   /** Says that an operation will never be completed. */
   default void lose(int row) {}

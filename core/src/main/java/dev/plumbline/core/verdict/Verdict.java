@@ -20,6 +20,9 @@ public sealed interface Verdict {
     TIME,
     MEMORY,
     STATES,
-    INTERRUPTED
+    INTERRUPTED,
+
+    /** No method here decides it, whatever the limits. */
+    METHOD
   }
 }

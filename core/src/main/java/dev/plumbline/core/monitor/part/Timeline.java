@@ -25,6 +25,9 @@ public final class Timeline {
   /** Whether a yes or no is all that is asked: a yes may come with an empty order. */
   public final boolean decisionOnly;
 
+  /** Whether the order of values is turned round, for words: the larger ones go first. */
+  public final boolean largestFirst;
+
   private final History history;
   private final int[] rows;
 
@@ -55,12 +58,13 @@ public final class Timeline {
     this.value = value;
     this.other = other;
     this.decisionOnly = decisionOnly;
+    this.largestFirst = false;
     this.events = windows.events;
     this.from = windows.from;
     this.to = windows.to;
   }
 
-  private Timeline(Timeline t, byte[] role, long[] value, long[] other) {
+  private Timeline(Timeline t, byte[] role, long[] value, long[] other, boolean largestFirst) {
     this.history = t.history;
     this.rows = t.rows;
     this.size = t.size;
@@ -68,6 +72,7 @@ public final class Timeline {
     this.value = value;
     this.other = other;
     this.decisionOnly = t.decisionOnly;
+    this.largestFirst = largestFirst;
     this.events = t.events;
     this.from = t.from;
     this.to = t.to;
@@ -75,7 +80,12 @@ public final class Timeline {
 
   /** The same operations, read in another way. */
   public Timeline readAs(byte[] role, long[] value, long[] other) {
-    return new Timeline(this, role, value, other);
+    return new Timeline(this, role, value, other, largestFirst);
+  }
+
+  /** The same operations with other values, whose order is that of the old ones turned round. */
+  public Timeline turned(long[] values) {
+    return new Timeline(this, role, values, other, true);
   }
 
   /** The gap after everything. */

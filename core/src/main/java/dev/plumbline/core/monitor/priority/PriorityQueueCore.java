@@ -355,7 +355,7 @@ final class PriorityQueueCore {
           "%s, but %s%s was inside %s%s.",
           what(t, operation),
           t.showValue(lives.add[covering[0]]),
-          empty ? "" : ", which is smaller,",
+          empty ? "" : ", which is " + higherWord() + ",",
           isWhole(operation) ? "all the while" : "whenever that can have been",
           isWhole(operation)
               ? PresenceSentence.why(lives, covering[0], operation)
@@ -363,7 +363,7 @@ final class PriorityQueueCore {
     }
     return Sentence.of(
         "%s, but at every moment %s a%s value was inside: %s.",
-        what(t, operation), within(operation), empty ? "" : " smaller", inTurn(covering));
+        what(t, operation), within(operation), empty ? "" : " " + higherWord(), inTurn(covering));
   }
 
   private Sentence many(int operation, int[] tooMany, int[] covering) {
@@ -374,14 +374,23 @@ final class PriorityQueueCore {
           "%s, but %s%s was added and the pending polls %s%s.",
           what(t, operation),
           inTurn(tooMany),
-          empty ? "" : ", which is smaller,",
+          empty ? "" : ", which is " + higherWord() + ",",
           spent == 0 ? "began too late to have taken it" : "took other values or began too late",
           or);
     }
     return Sentence.of(
         "%s, but at every moment %s more%s values were added than pending polls had begun that could"
             + " have taken them: %s%s.",
-        what(t, operation), within(operation), empty ? "" : " smaller", inTurn(tooMany), or);
+        what(t, operation),
+        within(operation),
+        empty ? "" : " " + higherWord(),
+        inTurn(tooMany),
+        or);
+  }
+
+  /** What a value is that goes first. */
+  private String higherWord() {
+    return t.largestFirst ? "larger" : "smaller";
   }
 
   /** What an operation that has no place did. */
@@ -389,7 +398,9 @@ final class PriorityQueueCore {
     return switch (t.role[operation]) {
       case Role.REMOVE -> Sentence.of("%s took %s", t.show(operation), t.showValue(operation));
       case Role.PEEK ->
-          Sentence.of("%s saw %s as the least value", t.show(operation), t.showValue(operation));
+          Sentence.of(
+              "%s saw %s as the %s value",
+              t.show(operation), t.showValue(operation), t.largestFirst ? "largest" : "least");
       default -> Sentence.of("%s found nothing", t.show(operation));
     };
   }

@@ -1,0 +1,54 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.derive.BundledSchemas;
+import dev.plumbline.derive.language.Schema;
+import dev.plumbline.derive.language.SchemaException;
+import dev.plumbline.derive.language.SchemaReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** The schema that a command is about: a file, or the name of a bundled one. */
+final class SchemaFile {
+  private SchemaFile() {}
+
+  static Schema read(String name) {
+    try {
+      return SchemaReader.parse(text(name));
+    } catch (SchemaException e) {
+      throw new UsageException(e.in(name), e);
+    }
+  }
+
+  private static String text(String name) {
+    Path path = path(name);
+    if (!Files.exists(path) && BundledSchemas.names().contains(name)) {
+      return BundledSchemas.text(name);
+    }
+    try {
+      return Files.readString(path);
+    } catch (CharacterCodingException e) {
+      throw new UsageException(name + " is no text in UTF-8", e);
+    } catch (IOException e) {
+      String wrong = Files.isDirectory(path) ? " is a folder" : "There is no file " + name;
+      throw new UsageException(
+          Files.isDirectory(path)
+              ? name + wrong
+              : wrong
+                  + ", nor a bundled schema of that name"
+                  + Nearest.question(name, BundledSchemas.names()),
+          e);
+    }
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UsageException("There is no file " + name, e);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.plumbline.derive.language;
+
+import dev.plumbline.derive.algorithm.HeapPlace;
+import java.util.Set;
+
+/**
+ * What a piece of code does to locals and to shared memory, along any of its paths.
+ *
+ * @param assigned the locals that it sets
+ * @param used the locals and parameters that it reads
+ * @param created the locals that it lets point to a new node
+ * @param published the locals whose pointers it stores into the heap
+ * @param reads the places of shared memory that it reads; constant ones are not among them
+ * @param writes the places that it writes
+ * @param returns whether it may return
+ * @param restarts whether it may restart
+ * @param locks whether it takes or gives back a lock
+ * @param accesses how often it accesses shared memory, fields of one word at once counted once
+ */
+public record BlockEffects(
+    Set<String> assigned,
+    Set<String> used,
+    Set<String> created,
+    Set<String> published,
+    Set<HeapPlace> reads,
+    Set<HeapPlace> writes,
+    boolean returns,
+    boolean restarts,
+    boolean locks,
+    int accesses) {
+  public BlockEffects {
+    assigned = Set.copyOf(assigned);
+    used = Set.copyOf(used);
+    created = Set.copyOf(created);
+    published = Set.copyOf(published);
+    reads = Set.copyOf(reads);
+    writes = Set.copyOf(writes);
+  }
+
+  /** Whether it touches shared memory at all. */
+  public boolean isShared() {
+    return accesses > 0;
+  }
+
+  /** Whether it only reads. */
+  public boolean isPureRead() {
+    return isShared() && writes.isEmpty() && !locks;
+  }
+
+  /** Whether it may leave the code that it is in. */
+  public boolean exits() {
+    return returns || restarts;
+  }
+}

@@ -1,0 +1,262 @@
+package dev.plumbline.derive.language;
+
+import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
+import dev.plumbline.derive.algorithm.DataType;
+import dev.plumbline.derive.algorithm.Routine;
+import dev.plumbline.derive.algorithm.Specification;
+import dev.plumbline.derive.algorithm.Statement;
+import dev.plumbline.derive.language.CodeTranslation.CodeContext;
+import dev.plumbline.derive.language.Declarations.BlockSyntax;
+import dev.plumbline.derive.language.Declarations.ConstraintSyntax;
+import dev.plumbline.derive.language.Declarations.FileSyntax;
+import dev.plumbline.derive.language.Declarations.MacroSyntax;
+import dev.plumbline.derive.language.Declarations.OperationSyntax;
+import dev.plumbline.derive.language.Declarations.PlaceholderSyntax;
+import dev.plumbline.derive.language.Declarations.SettingSyntax;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Brings the declarations of a file together: what belongs to what, and whether it may. */
+final class SchemaResolution {
+  private static final List<String> SETTINGS = List.of("threads", "values", "stored", "operations");
+
+  private final FileSyntax file;
+  private final String text;
+  private final NameScope scope;
+  private final Map<String, MacroSyntax> macros = new LinkedHashMap<>();
+  private final Map<String, PlaceholderSyntax> open = new LinkedHashMap<>();
+  private final Map<String, Placeholder> placeholders = new LinkedHashMap<>();
+  private final List<String> operations;
+
+  SchemaResolution(FileSyntax file, String text) {
+    this.text = text;
+    this.file = file;
+    this.scope = NameScope.of(file);
+    this.operations =
+        file.operations().stream().filter(o -> !o.sequential()).map(OperationSyntax::name).toList();
+  }
+
+  Schema schema() {
+    for (MacroSyntax macro : file.macros()) {
+      if (macros.put(macro.name(), macro) != null) {
+        throw new SchemaException(macro.at(), "There are two macros '%s'", macro.name());
+      }
+    }
+    Set<String> labels = new HashSet<>();
+    for (PlaceholderSyntax placeholder : file.placeholders()) {
+      if (open.put(placeholder.name(), placeholder) != null) {
+        throw new SchemaException(
+            placeholder.at(), "There are two placeholders '%s'", placeholder.name());
+      }
+      for (BlockSyntax block : placeholder.blocks()) {
+        if (!labels.add(block.label())) {
+          throw new SchemaException(block.at(), "There are two blocks '%s'", block.label());
+        }
+      }
+    }
+    List<Routine> routines = routines(false);
+    if (routines.isEmpty()) {
+      throw new SchemaException(file.specificationAt(), "There is no operation in this schema");
+    }
+    open.values().stream()
+        .filter(p -> !placeholders.containsKey(p.name()))
+        .findFirst()
+        .ifPresent(
+            p -> {
+              throw new SchemaException(p.at(), "No operation uses placeholder '%s'", p.name());
+            });
+    return new Schema(
+        file.name(), skeleton(routines), List.copyOf(placeholders.values()), settings(), text);
+  }
+
+  private ConcurrentAlgorithm skeleton(List<Routine> routines) {
+    NameScope initial = scope.within(List.of(), file.initialLocals());
+    CodeContext context = new CodeContext(initial, macros, null, true, operations);
+    List<Statement> initially =
+        new CodeTranslation(context, "", Map.of()).translate(file.initially());
+    return new ConcurrentAlgorithm(
+        file.name(),
+        scope.types(),
+        scope.globals(),
+        initial.locals(),
+        initially,
+        routines,
+        specification(routines));
+  }
+
+  private Specification specification(List<Routine> routines) {
+    if (!file.specification().equals("sequential")) {
+      return Specifications.named(file.specification(), file.specificationAt(), routines);
+    }
+    List<Routine> sequential = routines(true);
+    List<String> names = sequential.stream().map(Routine::name).toList();
+    for (OperationSyntax operation : file.operations()) {
+      if (!names.contains(operation.name())) {
+        throw new SchemaException(
+            operation.at(), "There is no sequential operation '%s'", operation.name());
+      }
+    }
+    return new Specification.Sequential(sequential);
+  }
+
+  private List<Routine> routines(boolean sequential) {
+    List<Routine> routines = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (OperationSyntax operation : file.operations()) {
+      if (operation.sequential() == sequential) {
+        if (!names.add(operation.name())) {
+          throw new SchemaException(
+              operation.at(), "There are two operations '%s'", operation.name());
+        }
+        routines.add(routine(operation));
+      }
+    }
+    return routines;
+  }
+
+  private Routine routine(OperationSyntax operation) {
+    NameScope inner = scope.within(operation.parameters(), operation.locals());
+    if (operation.parameters().size() > 1) {
+      throw new SchemaException(
+          operation.at(), "Operation '%s' has more than one parameter", operation.name());
+    }
+    DataType result =
+        operation.result() == null ? null : scope.type(operation.result(), operation.at());
+    CodeContext context = new CodeContext(inner, macros, result, false, operations);
+    List<Statement> body = new CodeTranslation(context, "", Map.of()).translate(operation.body());
+    BlockEffects surroundings = EffectsAnalysis.of(body, inner);
+    holes(operation.body(), operation, context, surroundings);
+    requireEnd(body, operation, result);
+    return new Routine(
+        operation.name(),
+        inner.parameters(),
+        Optional.ofNullable(result),
+        inner.locals(),
+        ends(body) ? body : withReturn(body));
+  }
+
+  private static List<Statement> withReturn(List<Statement> body) {
+    List<Statement> ended = new ArrayList<>(body);
+    ended.add(new Statement.Return("", null));
+    return ended;
+  }
+
+  /** An operation with a result must not run past its end. */
+  private static void requireEnd(List<Statement> body, OperationSyntax operation, DataType result) {
+    if (result != null && !ends(body)) {
+      throw new SchemaException(
+          operation.at(), "Operation '%s' can end without a return", operation.name());
+    }
+  }
+
+  private static boolean ends(List<Statement> body) {
+    if (body.isEmpty()) {
+      return false;
+    }
+    Statement last = body.get(body.size() - 1);
+    if (last instanceof Statement.If branch) {
+      return ends(branch.then()) && ends(branch.otherwise());
+    }
+    if (last instanceof Statement.Atomic section) {
+      return ends(section.body());
+    }
+    return last instanceof Statement.Return || last instanceof Statement.Restart;
+  }
+
+  private void holes(
+      List<CodeSyntax> codes,
+      OperationSyntax operation,
+      CodeContext context,
+      BlockEffects surroundings) {
+    for (CodeSyntax code : codes) {
+      if (code instanceof CodeSyntax.Hole hole) {
+        placeholders.put(hole.name(), placeholder(hole, operation, context, surroundings));
+      } else if (code instanceof CodeSyntax.Branch branch) {
+        holes(branch.then(), operation, context, surroundings);
+        holes(branch.otherwise(), operation, context, surroundings);
+      } else if (code instanceof CodeSyntax.Loop loop) {
+        holes(loop.body(), operation, context, surroundings);
+      } else if (code instanceof CodeSyntax.Section section) {
+        section.body().stream()
+            .filter(c -> c instanceof CodeSyntax.Hole)
+            .findFirst()
+            .ifPresent(
+                c -> {
+                  throw new SchemaException(
+                      c.at(), "A placeholder finds its own atomic sections: leave this one out");
+                });
+      }
+    }
+  }
+
+  private Placeholder placeholder(
+      CodeSyntax.Hole hole,
+      OperationSyntax operation,
+      CodeContext context,
+      BlockEffects surroundings) {
+    PlaceholderSyntax syntax = open.get(hole.name());
+    if (syntax == null) {
+      throw new SchemaException(
+          hole.at(),
+          "There is no placeholder '%s'%s",
+          hole.name(),
+          Nearest.question(hole.name(), open.keySet()));
+    }
+    if (placeholders.containsKey(hole.name())) {
+      throw new SchemaException(hole.at(), "Placeholder '%s' is used twice", hole.name());
+    }
+    List<BuildingBlock> blocks =
+        syntax.blocks().stream().map(b -> Variants.of(b, context)).toList();
+    if (blocks.isEmpty()) {
+      throw new SchemaException(syntax.at(), "Placeholder '%s' has no blocks", syntax.name());
+    }
+    List<BlockConstraint> constraints =
+        syntax.constraints().stream().map(c -> constraint(c, syntax)).toList();
+    return new Placeholder(
+        syntax.name(), operation.name(), syntax.at(), surroundings, blocks, constraints);
+  }
+
+  private static BlockConstraint constraint(ConstraintSyntax syntax, PlaceholderSyntax in) {
+    List<String> known = in.blocks().stream().map(BlockSyntax::label).toList();
+    for (String label : syntax.blocks()) {
+      if (!known.contains(label)) {
+        throw new SchemaException(
+            syntax.at(),
+            "Placeholder '%s' has no block '%s'%s",
+            in.name(),
+            label,
+            Nearest.question(label, known));
+      }
+    }
+    if (new HashSet<>(syntax.blocks()).size() < Math.max(2, syntax.blocks().size())) {
+      throw new SchemaException(syntax.at(), "A constraint is about two or more different blocks");
+    }
+    return new BlockConstraint(syntax.at(), syntax.relation(), syntax.blocks());
+  }
+
+  private CheckSettings settings() {
+    Map<String, List<Integer>> given = new HashMap<>();
+    for (SettingSyntax setting : file.settings()) {
+      if (!SETTINGS.contains(setting.name())) {
+        throw new SchemaException(
+            setting.at(),
+            "There is no setting '%s'%s",
+            setting.name(),
+            Nearest.question(setting.name(), SETTINGS));
+      }
+      given.put(setting.name(), setting.values());
+    }
+    return new CheckSettings(
+        given.getOrDefault("threads", List.of(2)).get(0),
+        given.getOrDefault("values", List.of(2, 3)),
+        given.getOrDefault("stored", List.of()),
+        given.getOrDefault("operations", List.of(0)).get(0));
+  }
+}

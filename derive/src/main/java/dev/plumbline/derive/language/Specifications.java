@@ -1,0 +1,55 @@
+package dev.plumbline.derive.language;
+
+import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.derive.algorithm.Routine;
+import dev.plumbline.derive.algorithm.Specification;
+import java.util.List;
+
+/** Finds the sequential specification that a schema names. */
+final class Specifications {
+  private Specifications() {}
+
+  static Specification named(String name, SourcePosition at, List<Routine> routines) {
+    if (name.indexOf('.') < 0) {
+      return builtIn(name, at, routines);
+    }
+    try {
+      Object made = Class.forName(name).getDeclaredConstructor().newInstance();
+      if (made instanceof Spec<?> spec) {
+        return new Specification.Given(spec);
+      }
+      throw new SchemaException(at, "Class %s is no specification", name);
+    } catch (ReflectiveOperationException | LinkageError e) {
+      throw new SchemaException(
+          at, "There is no class %s with a constructor without parameters", name);
+    }
+  }
+
+  private static Specification builtIn(String name, SourcePosition at, List<Routine> routines) {
+    List<Signature> known;
+    try {
+      known = Specs.named(name).operations();
+    } catch (IllegalArgumentException e) {
+      throw new SchemaException(at, "There is no specification '%s'%s", name, near(name));
+    }
+    for (Routine routine : routines) {
+      if (known.stream().noneMatch(s -> s.name().equals(routine.name()))) {
+        List<String> names = known.stream().map(Signature::name).toList();
+        throw new SchemaException(
+            at,
+            "A %s has no operation '%s': it has %s",
+            name,
+            routine.name(),
+            String.join(", ", names));
+      }
+    }
+    return new Specification.Named(name);
+  }
+
+  private static String near(String name) {
+    return Nearest.question(name, Specs.names());
+  }
+}

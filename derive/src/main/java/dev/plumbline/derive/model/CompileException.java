@@ -1,0 +1,10 @@
+package dev.plumbline.derive.model;
+
+/** An algorithm that cannot be run, and why, in one sentence. */
+public final class CompileException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  CompileException(String format, Object... arguments) {
+    super(String.format(format, arguments));
+  }
+}

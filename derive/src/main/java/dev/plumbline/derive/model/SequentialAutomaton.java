@@ -1,0 +1,192 @@
+package dev.plumbline.derive.model;
+
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.spec.Signature;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Step;
+import dev.plumbline.derive.algorithm.DataType;
+import dev.plumbline.derive.algorithm.Routine;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A specification with its states, calls and answers numbered, explored as far as it is asked.
+ *
+ * <p>An answer is what code returns: 0 and 1 for flags, the number of a value with 0 for none, and
+ * -1 for nothing; a number is one more than that. The specification is asked about every answer
+ * that the code could give, so it need not list them itself.
+ */
+final class SequentialAutomaton {
+  private static final int MOST_STATES = 1 << 16;
+
+  private final Spec<Object> spec;
+  private final List<Operation> calls = new ArrayList<>();
+  private final List<Integer> lastAnswers = new ArrayList<>();
+  private final List<Boolean> flags = new ArrayList<>();
+  private final List<Boolean> silent = new ArrayList<>();
+  private final Map<Object, Integer> numbers = new HashMap<>();
+  private final List<Object> states = new ArrayList<>();
+  private final List<int[][]> outcomes = new ArrayList<>();
+  private final List<Integer> sizes = new ArrayList<>();
+
+  /**
+   * The automaton of a specification.
+   *
+   * @param which the calls that it knows
+   */
+  @SuppressWarnings("unchecked")
+  SequentialAutomaton(
+      Spec<?> spec, List<Routine> routines, CallTable table, int[] which, int values) {
+    this.spec = (Spec<Object>) spec;
+    for (int c : which) {
+      add(table.operation(c), routines.get(table.routine[c]), values);
+    }
+    number(this.spec.initial(), 0);
+  }
+
+  private void add(Operation call, Routine routine, int values) {
+    Signature signature = signature(call.name());
+    boolean says = routine.result().isPresent();
+    boolean flag = says && routine.result().get().kind() == DataType.Kind.FLAG;
+    calls.add(signature == null ? call : call.named(signature.name()));
+    silent.add(!says || signature != null && signature.answersNothing());
+    flags.add(flag);
+    lastAnswers.add(!says ? -1 : flag ? 1 : number(routine) ? Machine.MAX_KEY : values);
+  }
+
+  private static boolean number(Routine routine) {
+    return routine.result().get().kind() == DataType.Kind.NUMBER;
+  }
+
+  private Signature signature(String name) {
+    Optional<Signature> found =
+        spec.operations().stream()
+            .filter(s -> s.name().equals(name) || s.synonyms().contains(name))
+            .findFirst();
+    if (found.isEmpty() && !spec.operations().isEmpty()) {
+      throw new CompileException("a %s has no operation %s", spec.name(), name);
+    }
+    return found.orElse(null);
+  }
+
+  private int number(Object state, int size) {
+    Integer known = numbers.get(state);
+    if (known != null) {
+      return known;
+    }
+    if (states.size() == MOST_STATES) {
+      throw new TooManyStatesException();
+    }
+    numbers.put(state, states.size());
+    states.add(state);
+    outcomes.add(new int[calls.size()][]);
+    sizes.add(size);
+    return states.size() - 1;
+  }
+
+  /** The specification has more states than can be numbered. */
+  static final class TooManyStatesException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooManyStatesException() {
+      super("the specification has more than " + MOST_STATES + " states", null, false, false);
+    }
+  }
+
+  /** Finds all states that so many operations lead to, those with fewer operations first. */
+  void exploreTo(int depth) {
+    for (int s = 0; s < states.size() && sizes.get(s) < depth; s++) {
+      for (int c = 0; c < calls.size(); c++) {
+        outcomes(s, c);
+      }
+    }
+  }
+
+  /**
+   * How many more values are stored after a call that answered so, where a value is stored for each
+   * operation that it takes to come to a state. Only after {@link #exploreTo}.
+   */
+  int growth(int call, int raw) {
+    for (int s = 0; s < states.size(); s++) {
+      int[] known = outcomes.get(s)[call];
+      for (int i = 0; known != null && i < known.length; i += 2) {
+        if (known[i] == raw + 1) {
+          return sizes.get(known[i + 1]) - sizes.get(s);
+        }
+      }
+    }
+    return 0;
+  }
+
+  /** The greatest growth of a call. */
+  int growth(int call) {
+    int most = 0;
+    for (int raw = -1; raw <= lastAnswers.get(call); raw++) {
+      most = Math.max(most, growth(call, raw));
+    }
+    return most;
+  }
+
+  /** What a call may answer in a state, each with the next state. */
+  int[] outcomes(int state, int call) {
+    int[][] known = outcomes.get(state);
+    if (known[call] == null) {
+      known[call] = explore(states.get(state), state, call);
+    }
+    return known[call];
+  }
+
+  private int[] explore(Object state, int number, int call) {
+    List<Integer> found = new ArrayList<>();
+    int first = lastAnswers.get(call) < 0 ? -1 : 0;
+    for (int raw = first; raw <= lastAnswers.get(call); raw++) {
+      Step<Object> step = spec.step(state, completed(call, raw));
+      Set<Object> next = new LinkedHashSet<>(step.states());
+      for (Object n : next) {
+        found.add(raw + 1);
+        found.add(number(n, sizes.get(number) + 1));
+      }
+    }
+    return found.stream().mapToInt(i -> i).toArray();
+  }
+
+  /** A call that answered. */
+  Operation completed(int call, int raw) {
+    Operation pending = calls.get(call);
+    return silent.get(call) ? pending.returningNothing() : pending.returning(answer(call, raw));
+  }
+
+  /** What code returned as a value of histories. */
+  Object answer(int call, int raw) {
+    if (flags.get(call)) {
+      return raw == 1;
+    }
+    return raw == 0 && !isNumber(call) ? null : (Object) (long) raw;
+  }
+
+  private boolean isNumber(int call) {
+    return lastAnswers.get(call) == Machine.MAX_KEY;
+  }
+
+  int calls() {
+    return calls.size();
+  }
+
+  /** Whether another automaton has answered all questions in the same way. */
+  boolean isLike(SequentialAutomaton other) {
+    for (int s = 0; s < states.size() && s < 64; s++) {
+      for (int c = 0; c < calls.size(); c++) {
+        if (s >= other.states.size()
+            || !java.util.Arrays.equals(outcomes(s, c), other.outcomes(s, c))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,219 @@
+package dev.plumbline.derive.model;
+
+import java.util.Arrays;
+
+/**
+ * The states that were found, exactly, with how each was found.
+ *
+ * <p>States are appended to an arena, which is the queue of the breadth-first search at the same
+ * time; an open hash table of addresses finds them again, with 24 bits of the hash beside the
+ * address so that few wrong candidates are compared. A record is one word that says where it came
+ * from, the sets of configurations, and the rest of the state.
+ *
+ * <p>With <em>antichains</em> a state is not stored if there is one that differs only in its sets,
+ * each of which is a subset. Every violation that can be reached from the dropped state is reached
+ * from the stored one by the same schedule, because violation means an empty set and all steps of
+ * the monitor are monotone; and everything but the sets is the same, so nothing else is lost.
+ */
+final class StateStore {
+  private static final int SEGMENT_BITS = 17;
+  private static final int SEGMENT = 1 << SEGMENT_BITS;
+  private static final int ADDRESS_BITS = 40;
+  private static final int SET_BITS = 21;
+  private static final int SET_MASK = (1 << SET_BITS) - 1;
+  private static final long ADDRESS_MASK = (1L << ADDRESS_BITS) - 1;
+
+  private final int words;
+  private final ConfigurationSets antichain;
+  private long[][] segments = new long[64][];
+  private long[] table = new long[1024];
+  private long end;
+  private long count;
+  private long bytes;
+
+  /**
+   * An empty store.
+   *
+   * @param words how many words the sets of a state take
+   * @param antichain the sets if states with larger sets are not stored, else null
+   */
+  StateStore(int words, ConfigurationSets antichain) {
+    this.words = words;
+    this.antichain = antichain;
+    segments[0] = new long[1024];
+    bytes = 16 * 1024;
+  }
+
+  long count() {
+    return count;
+  }
+
+  /** Where the next record will be, or later. */
+  long end() {
+    return end;
+  }
+
+  /** What it takes, and will take when its table grows next. */
+  long bytes() {
+    return bytes + 16L * table.length;
+  }
+
+  /** The array that holds a record. */
+  long[] segment(long address) {
+    return segments[(int) (address >>> SEGMENT_BITS)];
+  }
+
+  /** Where in its array a record is. */
+  static int offset(long address) {
+    return (int) address & SEGMENT - 1;
+  }
+
+  /** The address of the record after this one; may be the end. */
+  long next(long address) {
+    long after = address + length(segment(address)[offset(address)]);
+    if (after >= end || offset(after) == 0 || segment(after)[offset(after)] != 0) {
+      return after;
+    }
+    return after + SEGMENT - 1 & -SEGMENT;
+  }
+
+  static int length(long origin) {
+    return (int) origin & 0xFF;
+  }
+
+  /** What led to a record: 16 bits. */
+  static int action(long origin) {
+    return (int) (origin >>> 8) & 0xFFFF;
+  }
+
+  /** The address of the state before, as it was given. */
+  static long parent(long origin) {
+    return origin >>> 24;
+  }
+
+  /** The origin of a record. */
+  long origin(long address) {
+    return segment(address)[offset(address)];
+  }
+
+  /** Stores a state unless it is known; whether it was new. */
+  boolean add(long[] state, int length, long hash, long parent, int action) {
+    int mask = table.length - 1;
+    long tag = hash & ~ADDRESS_MASK;
+    int i = (int) (hash >>> 8) & mask;
+    for (; table[i] != 0; i = i + 1 & mask) {
+      long entry = table[i];
+      if ((entry & ~ADDRESS_MASK) == tag && covers((entry & ADDRESS_MASK) - 1, state, length)) {
+        return false;
+      }
+    }
+    long address = append(state, length, parent << 24 | action << 8 | length + 1);
+    table[i] = tag | address + 1;
+    count++;
+    if (3 * count > 2L * table.length) {
+      grow();
+    }
+    return true;
+  }
+
+  private boolean covers(long address, long[] state, int length) {
+    long[] s = segment(address);
+    int o = offset(address) + 1;
+    if (length(s[o - 1]) != length + 1) {
+      return false;
+    }
+    for (int i = words; i < length; i++) {
+      if (s[o + i] != state[i]) {
+        return false;
+      }
+    }
+    for (int i = 0; i < words; i++) {
+      if (s[o + i] != state[i] && (antichain == null || !areSubsets(s[o + i], state[i]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean areSubsets(long small, long large) {
+    for (int shift = 0; shift < 63; shift += SET_BITS) {
+      int a = (int) (small >>> shift) & SET_MASK;
+      int b = (int) (large >>> shift) & SET_MASK;
+      if (!antichain.isSubset(a, b)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How many words so many sets take: three to a word. */
+  static int wordsFor(int sets) {
+    return (sets + 2) / 3;
+  }
+
+  /** Puts a set among the words of a state. */
+  static void putSet(long[] state, int at, int index, int set) {
+    state[at + index / 3] |= (long) set << index % 3 * SET_BITS;
+  }
+
+  /** Takes a set from the words of a state. */
+  static int getSet(long[] state, int at, int index) {
+    return (int) (state[at + index / 3] >>> index % 3 * SET_BITS) & SET_MASK;
+  }
+
+  private long append(long[] state, int length, long origin) {
+    if (offset(end) + length + 1 > SEGMENT) {
+      end = end + SEGMENT - 1 & -SEGMENT;
+    }
+    int s = (int) (end >>> SEGMENT_BITS);
+    if (s == segments.length) {
+      segments = Arrays.copyOf(segments, 2 * s);
+    }
+    int needed = offset(end) + length + 1;
+    if (segments[s] == null) {
+      segments[s] = new long[SEGMENT];
+      bytes += 8L * SEGMENT;
+    } else if (segments[s].length < needed) {
+      bytes += 8L * segments[s].length;
+      segments[s] = Arrays.copyOf(segments[s], Math.min(SEGMENT, 2 * segments[s].length));
+    }
+    long address = end;
+    segments[s][offset(end)] = origin;
+    System.arraycopy(state, 0, segments[s], offset(end) + 1, length);
+    end += length + 1;
+    return address;
+  }
+
+  private void grow() {
+    long[] old = table;
+    table = new long[2 * old.length];
+    bytes += 8L * old.length;
+    int mask = table.length - 1;
+    for (long entry : old) {
+      if (entry != 0) {
+        int i = (int) (hash((entry & ADDRESS_MASK) - 1) >>> 8) & mask;
+        while (table[i] != 0) {
+          i = i + 1 & mask;
+        }
+        table[i] = entry;
+      }
+    }
+  }
+
+  private long hash(long address) {
+    long[] s = segment(address);
+    int o = offset(address);
+    return hash(s, o + 1, length(s[o]) - 1);
+  }
+
+  /** The hash of a state: of all but the sets if there are antichains. */
+  long hash(long[] state, int offset, int length) {
+    long h = 0x2545F4914F6CDD1DL;
+    for (int i = antichain == null ? 0 : words; i < length; i++) {
+      h = (h ^ state[offset + i]) * 0x9E3779B97F4A7C15L;
+      h ^= h >>> 32;
+    }
+    h *= 0xD6E8FEB86659FD93L;
+    return h ^ h >>> 29;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Derives linearizable algorithms from a schema: a sketch of an algorithm with placeholders, whose
+ * fillings are enumerated, model checked, and reported with the least synchronization first.
+ *
+ * <p>After Vechev and Yahav, <i>Deriving linearizable fine-grained concurrent objects</i> (PLDI
+ * 2008).
+ */
+package dev.plumbline.derive;

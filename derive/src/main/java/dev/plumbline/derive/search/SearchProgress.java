@@ -1,0 +1,14 @@
+package dev.plumbline.derive.search;
+
+/**
+ * How far a search has got.
+ *
+ * @param candidates how many there are
+ * @param seen how many have been looked at
+ * @param checked how many of them were model checked
+ * @param replayed how many were rejected by a saved schedule
+ * @param inferred how many follow from the verdict of another
+ * @param states how many states the checks have had
+ */
+public record SearchProgress(
+    int candidates, int seen, int checked, int replayed, int inferred, long states) {}

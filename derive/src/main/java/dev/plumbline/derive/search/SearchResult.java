@@ -1,0 +1,124 @@
+package dev.plumbline.derive.search;
+
+import dev.plumbline.derive.space.SchemaSpace;
+import java.util.BitSet;
+import java.util.List;
+
+/** The verdicts on a space. */
+public final class SearchResult {
+  private final SchemaSpace space;
+  private final CandidateNumbers candidates;
+  private final BitSet accepted;
+  private final long acceptedInstances;
+  private final int undecided;
+  private final String stopped;
+  private final int checked;
+  private final int runs;
+  private final int replayed;
+  private final int inferred;
+  private final long replays;
+  private final List<SavedFailure> failures;
+  private final long states;
+  private final long millis;
+
+  SearchResult(
+      SchemaSpace space,
+      CandidateNumbers candidates,
+      BitSet accepted,
+      long acceptedInstances,
+      int undecided,
+      String stopped,
+      int checked,
+      int runs,
+      int replayed,
+      int inferred,
+      long replays,
+      List<SavedFailure> failures,
+      long states,
+      long millis) {
+    this.space = space;
+    this.candidates = candidates;
+    this.accepted = accepted;
+    this.acceptedInstances = acceptedInstances;
+    this.undecided = undecided;
+    this.stopped = stopped;
+    this.checked = checked;
+    this.runs = runs;
+    this.replayed = replayed;
+    this.inferred = inferred;
+    this.replays = replays;
+    this.failures = failures;
+    this.states = states;
+    this.millis = millis;
+  }
+
+  /** The space that was searched. */
+  public SchemaSpace space() {
+    return space;
+  }
+
+  /** Whether a combination of classes that have one verdict each was accepted. */
+  public boolean isAccepted(int[] verdictClasses) {
+    return accepted.get(candidates.number(verdictClasses));
+  }
+
+  /** How many classes were accepted, counted as the search tells them apart. */
+  public int acceptedClasses() {
+    return accepted.cardinality();
+  }
+
+  /** How many instances are in accepted classes. */
+  public long acceptedInstances() {
+    return acceptedInstances;
+  }
+
+  /** How many classes have no verdict, because a limit was reached. */
+  public int undecided() {
+    return undecided;
+  }
+
+  /** Why the search ended before its end; empty if it did not. */
+  public String stopped() {
+    return stopped;
+  }
+
+  /** How many candidates were model checked. */
+  public int checked() {
+    return checked;
+  }
+
+  /** How often the model checker ran. */
+  public int runs() {
+    return runs;
+  }
+
+  /** How many candidates a saved schedule rejected. */
+  public int replayed() {
+    return replayed;
+  }
+
+  /** How many candidates got their verdict from another. */
+  public int inferred() {
+    return inferred;
+  }
+
+  /** How many replays there were. */
+  public long replays() {
+    return replays;
+  }
+
+  /** The schedules that were saved. */
+  public List<SavedFailure> failures() {
+    return failures;
+  }
+
+  /** How many states all checks had together. */
+  public long states() {
+    return states;
+  }
+
+  /** How long it took. */
+  public long millis() {
+    return millis;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.plumbline.derive.space;
+
+import java.util.List;
+
+/**
+ * The units of a placeholder for one choice of its parameters, and what every order has to obey.
+ *
+ * @param before for each unit the set of units that come before it, as bits
+ * @param adjacent pairs of units with nothing between them
+ * @param sameSection sets of units that share an atomic section, as bits
+ * @param apart sets of units no two of which share an atomic section, as bits
+ * @param commuting pairs of units that the designer declared to commute
+ */
+record UnitGraph(
+    List<BlockUnit> units,
+    int[] before,
+    List<int[]> adjacent,
+    List<Integer> sameSection,
+    List<Integer> apart,
+    List<int[]> commuting) {
+  int size() {
+    return units.size();
+  }
+
+  /** Whether the designer said that these commute where they are neighbors in one section. */
+  boolean isDeclaredCommuting(int first, int second) {
+    return commuting.stream()
+        .anyMatch(p -> (p[0] == first && p[1] == second) || (p[0] == second && p[1] == first));
+  }
+}

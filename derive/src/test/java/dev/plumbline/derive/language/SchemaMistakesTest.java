@@ -1,0 +1,153 @@
+package dev.plumbline.derive.language;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.derive.BundledSchemas;
+import dev.plumbline.derive.space.SchemaSpace;
+import org.junit.jupiter.api.Test;
+
+/** A mistake in a schema is one sentence, with its line and column. */
+class SchemaMistakesTest {
+  private static final String NULL_SET = BundledSchemas.text("null-set");
+
+  private static String mistake(String text) {
+    return assertThrows(
+            SchemaException.class, () -> new SchemaSpace(SchemaReader.parse(text), false))
+        .in("x.schema");
+  }
+
+  private static String changed(String from, String to) {
+    assertTrue(NULL_SET.contains(from), from);
+    return mistake(NULL_SET.replace(from, to));
+  }
+
+  @Test
+  void constraint_onUnknownBlock() {
+    assertEquals(
+        "x.schema:61:12: Placeholder 'ADD' has no block 'A33'; did you mean A3?",
+        changed("A3 < A4, A7 < A4", "A7 < A4, A33 < A4"));
+  }
+
+  @Test
+  void constraints_inCycle() {
+    assertEquals(
+        "x.schema:61:12: This constraint makes a cycle: A4 < A3 contradicts the constraints before"
+            + " it",
+        changed("A3 < A4, A7 < A4", "A3 < A4, A4 < A3"));
+  }
+
+  @Test
+  void constraint_againstTheDataflow_isTheDesigners() {
+    // A4 uses what A5 makes, but the designer's word counts; then A6 has to come after A5 only.
+    SchemaReader.parse(NULL_SET.replace("A3 < A4, A7 < A4", "A3 < A4, A7 < A4, A4 < A5"));
+  }
+
+  @Test
+  void block_withTwoAccesses() {
+    assertEquals(
+        "x.schema:52:3: Block 'A1' accesses shared memory 2 times, but a block may do so once",
+        changed(
+            "A1: val = pred.next == curr", "A1: { val = pred.next == curr; entry = curr.next }"));
+    assertEquals(
+        "x.schema:52:7: This accesses shared memory more than once: use several statements, or"
+            + " atomic { }",
+        changed("A1: val = pred.next == curr", "A1: val = pred.next == curr.next"));
+  }
+
+  @Test
+  void types_thatDoNotFit() {
+    assertEquals(
+        "x.schema:52:23: '==' compares values of one type, but these are of types Entry and key",
+        changed("A1: val = pred.next == curr", "A1: val = pred.next == key"));
+    assertEquals(
+        "x.schema:55:19: What is assigned to 'pred.next' must be of type Entry, but this is of type"
+            + " flag",
+        changed("A4: pred.next = entry", "A4: pred.next = val"));
+    assertEquals(
+        "x.schema:34:10: What is returned must be of type flag, but this is of type Entry",
+        changed("<ADD>\n  return true", "<ADD>\n  return curr"));
+    assertEquals(
+        "x.schema:58:12: What '!' negates must be of type flag, but this is of type Entry",
+        changed("A7: if (!val) restart", "A7: if (!curr) restart"));
+  }
+
+  @Test
+  void names_thatNobodyDeclared() {
+    assertEquals(
+        "x.schema:52:13: There is no variable 'prd' here; did you mean pred?",
+        changed("A1: val = pred.next == curr", "A1: val = prd.next == curr"));
+    assertEquals(
+        "x.schema:52:13: Node type 'Entry' has no field 'nxt'; did you mean next?",
+        changed("A1: val = pred.next == curr", "A1: val = pred.nxt == curr"));
+    assertEquals(
+        "x.schema:33:3: There is no placeholder 'AD'; did you mean ADD?",
+        changed("  <ADD>", "  <AD>"));
+    assertEquals(
+        "x.schema:32:3: There is no macro 'lokate'; did you mean locate?",
+        changed("  var val, k: flag\n  locate(", "  var val, k: flag\n  lokate("));
+    assertEquals(
+        "x.schema:3:18: There is no specification 'sets'; did you mean set?",
+        changed("NullSet : set", "NullSet : sets"));
+    assertEquals(
+        "x.schema:3:18: A queue has no operation 'add': it has enq, deq, peek",
+        changed("NullSet : set", "NullSet : queue"));
+    assertEquals(
+        "x.schema:7:9: There is no type 'Entri'; did you mean Entry?",
+        changed("  next: Entry\n", "  next: Entri\n"));
+  }
+
+  @Test
+  void grammar_saysWhatWasExpected() {
+    assertEquals(
+        "x.schema:52:13: '==' where an expression was expected",
+        changed("A1: val = pred.next == curr", "A1: val = == curr"));
+    assertEquals(
+        "x.schema:1:1: 'node' where 'object' at the beginning of a schema was expected",
+        mistake("node Entry { }"));
+    assertEquals(
+        "x.schema:1:16: the end of the file where the name of a specification was expected",
+        mistake("object Nothing:"));
+    assertEquals("x.schema:1:12: '#' means nothing in a schema", mistake("object Set #"));
+    assertEquals(
+        "x.schema:1:17: There is no operation in this schema", mistake("object Nothing: set"));
+  }
+
+  @Test
+  void value_mustBeReturned() {
+    assertEquals(
+        "x.schema:29:11: Operation 'add' can end without a return",
+        changed("<ADD>\n  return true", "<ADD>"));
+  }
+
+  @Test
+  void final_staysAsItIs() {
+    assertEquals(
+        "x.schema:52:7: 'head' is final and stays as it is",
+        changed("A1: val = pred.next == curr", "A1: head = pred"));
+    assertEquals(
+        "x.schema:52:7: 'key' is a parameter and stays as it is",
+        changed("A1: val = pred.next == curr", "A1: key = curr.key"));
+  }
+
+  @Test
+  void alternatives_belongIntoBlocks() {
+    assertEquals(
+        "x.schema:34:10: Alternatives and optional conjuncts belong into the blocks of placeholders",
+        changed("<ADD>\n  return true", "<ADD>\n  return [true | false]"));
+  }
+
+  @Test
+  void space_thatIsTooLarge() {
+    StringBuilder text = new StringBuilder("object Big : sequential\nx: number\n");
+    text.append("sequential operation f() { }\noperation f() { <P> }\nplaceholder P {\n");
+    for (int i = 0; i < 11; i++) {
+      text.append("B%d: x = %d\n".formatted(i, i));
+    }
+    assertEquals(
+        "x.schema:5:13: Placeholder 'P' has more than 4,000,000 instances: add constraints, or split"
+            + " it",
+        mistake(text.append("}").toString()));
+  }
+}
