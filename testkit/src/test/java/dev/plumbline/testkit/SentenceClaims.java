@@ -100,7 +100,7 @@ final class SentenceClaims {
 
   private void values(String words, int it) {
     Matcher alone =
-        Pattern.compile(OP + " began, and nothing else changed it to " + VALUE + "\\.$")
+        Pattern.compile(OP + " began, and nothing else changed the value to " + VALUE + "\\.$")
             .matcher(words);
     while (alone.find()) {
       int writer = Integer.parseInt(alone.group(1));
@@ -108,7 +108,10 @@ final class SentenceClaims {
       require(count(it, i -> i != writer && value.equals(left(i))) == 0, words);
     }
     each(words, "[Nn]othing brought " + VALUE + " back", v -> writes(it, v) <= 1);
-    each(words, "but nothing changed it to " + VALUE + ", and it was not", v -> writes(it, v) == 0);
+    each(
+        words,
+        "the value was not " + VALUE + " at the start, and nothing changed it",
+        v -> writes(it, v) == 0);
     each(words, "and " + VALUE + " was there only once", v -> writes(it, v) <= 1);
     each(words, "nothing replaced " + VALUE + "\\.", v -> replaced(it, v) == 0);
     each(words, "(?:took|saw) " + VALUE + ", but nothing ever added it", v -> adds(it, v) == 0);
