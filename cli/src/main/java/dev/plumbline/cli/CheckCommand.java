@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.transaction.TransactionModel;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Option;
       "  plumbline check --spec map --format json --certificate history.edn",
       "  plumbline check --spec queue --report verdict.html --report junit.xml runs/",
       "  plumbline check --spec mwcas --crash-model strict history.jsonl",
+      "  plumbline check --spec list-append --level snapshot-isolation history.edn",
       "  plumbline check --model java.util.ArrayDeque --map deq=poll history.txt"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -63,6 +65,12 @@ final class CheckCommand implements Callable<Integer> {
     decision.validate();
     List<String> expanded = HistoryFiles.expand(files);
     limits.warn(console);
+    specOptions.suggest(
+        () ->
+            expanded.stream()
+                .findFirst()
+                .flatMap(input::detectTransactions)
+                .map(TransactionModel::toString));
     try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
       Detail detail = new Detail(certificate, quiet, explainPlan);
       ResultPrinter printer =
