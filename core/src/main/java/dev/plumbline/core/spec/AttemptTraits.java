@@ -3,8 +3,8 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 
 /**
- * The traits of objects whose operations answer nothing, except for attempts, which say whether they
- * succeeded and do nothing if not: locks and semaphores. An attempt is called {@code try...}.
+ * The traits of objects whose operations answer nothing, except for attempts, which say whether
+ * they succeeded and do nothing if not: locks and semaphores. An attempt is called {@code try...}.
  *
  * <p>One that failed changes nothing; a pending one that has an effect succeeded.
  *

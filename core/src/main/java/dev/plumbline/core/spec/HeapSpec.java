@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What priority queues have in common, whichever end of the order goes first: insert, and what takes
- * or looks at the first value, which answers null when there is none. A state says how often each
- * value is there.
+ * What priority queues have in common, whichever end of the order goes first: insert, and what
+ * takes or looks at the first value, which answers null when there is none. A state says how often
+ * each value is there.
  */
 abstract class HeapSpec
     implements Spec<PersistentMap<Object, Long>>, ContainerTraits<PersistentMap<Object, Long>> {

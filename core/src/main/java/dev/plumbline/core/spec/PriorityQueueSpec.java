@@ -46,7 +46,8 @@ import java.util.Optional;
  *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
-final class PriorityQueueSpec extends HeapSpec implements SearchTraits<PersistentMap<Object, Long>> {
+final class PriorityQueueSpec extends HeapSpec
+    implements SearchTraits<PersistentMap<Object, Long>> {
   PriorityQueueSpec() {
     super("poll", "peek", "least");
   }
