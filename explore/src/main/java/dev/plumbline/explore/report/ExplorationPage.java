@@ -2,8 +2,8 @@ package dev.plumbline.explore.report;
 
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.verdict.Verdict;
-import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.Exploration;
+import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.ExplorationStep;
 import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.report.page.HtmlPage;
