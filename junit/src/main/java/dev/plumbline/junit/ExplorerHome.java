@@ -68,7 +68,7 @@ final class ExplorerHome {
         }
         forget();
         return ExplorationEvent.refused(
-            "The JVM that explores %s has not answered in %d s, and was ended."
+            "The exploration of %s has not ended in %d s, and is given up."
                 .formatted(request, (request.millis() + PATIENCE_MILLIS) / 1000));
       } catch (InterruptedException e) {
         forget();

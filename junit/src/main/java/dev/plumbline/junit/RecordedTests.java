@@ -89,7 +89,7 @@ final class RecordedTests extends ToldTests {
             options.field(),
             List.of(options.map()));
     Class<?> testClass = context.getRequiredTestClass();
-    ExplorationSetup.requireEmpty(context.getRequiredTestMethod());
+    TestedObject.requireEmpty(context.getRequiredTestMethod());
     TestInstances instances = new TestInstances(testClass, TestInstances::reflective);
     TestedObject object = TestedObject.find(instances, testClass, description);
     if (object.spec() == null) {

@@ -5,6 +5,7 @@ import dev.plumbline.core.spec.ModelSpec;
 import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
+import dev.plumbline.explore.agent.MethodBody;
 import dev.plumbline.record.workload.PlatformObject;
 import dev.plumbline.record.workload.Target;
 import java.lang.reflect.Constructor;
@@ -71,6 +72,16 @@ record TestedObject(
     Spec<?> meant = asKnown ? known.spec() : spec;
     requireSpec(meant, description, type);
     return new TestedObject(type, factory, meant, description.relax, methods, operations);
+  }
+
+  /** Refuses a body that is never run, and must not look as if it were. */
+  static void requireEmpty(Method method) {
+    if (!MethodBody.isEmpty(method)) {
+      throw new IllegalArgumentException(
+          "the body of %s is never run: leave it empty; @Interleaved is for what must hold when"
+                  .formatted(method.getName())
+              + " threads have ended");
+    }
   }
 
   private static void requireSpec(Spec<?> spec, Description description, Class<?> type) {

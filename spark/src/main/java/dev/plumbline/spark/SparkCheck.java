@@ -108,12 +108,18 @@ public final class SparkCheck {
     Survey survey = survey(readings, where);
     Set<PartId> whole = survey.mixed();
     Map<PartId, Long> large = survey.large(whole, options.maxPartOperations());
-    if (!whole.isEmpty() || !large.isEmpty()) {
+    if (!whole.isEmpty()) {
       survey.surveys.unpersist(false);
+      survey =
+          survey(
+              readings,
+              new SplitSurvey.Targets(targets, options.oneHistory(), whole, List.of(), 0, kind));
+    }
+    if (!whole.isEmpty() || !large.isEmpty()) {
       List<PartId> ids = List.copyOf(large.keySet());
       int homes = kind == LargeKind.NONE || options.slack() > 0 ? 0 : targets;
       where = new SplitSurvey.Targets(targets, options.oneHistory(), whole, ids, homes, kind);
-      survey = survey(readings, where);
+      survey = survey.atHomes(spec, where);
     }
     List<Row> problems = survey.problems();
     problems.addAll(overlaps(survey));
@@ -150,6 +156,15 @@ public final class SparkCheck {
       this.surveys = surveys;
       this.summaries = new ArrayList<>(summaries);
       this.summaries.sort(Comparator.comparingInt(SplitSummary::split));
+    }
+
+    /** The same with the operations of large parts at their homes. */
+    Survey atHomes(SpecSource source, SplitSurvey.Targets where) {
+      JavaRDD<SplitSurvey> moved =
+          surveys
+              .map(survey -> survey.atHomes(source.make(), where))
+              .persist(StorageLevel.DISK_ONLY());
+      return new Survey(moved, summaries);
     }
 
     /** Objects with operations that have keys, and others that have none. */

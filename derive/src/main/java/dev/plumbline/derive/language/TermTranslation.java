@@ -33,12 +33,12 @@ final class TermTranslation {
   record Typed(Expression expression, DataType type, SourcePosition at) {
     boolean fits(DataType wanted) {
       return type.equals(wanted)
-          || (type == NULL && wanted.isPointer())
-          || (type == EMPTY && (wanted.kind() == Kind.KEY || wanted.kind() == Kind.VALUE));
+          || (type.equals(NULL) && wanted.isPointer())
+          || (type.equals(EMPTY) && (wanted.kind() == Kind.KEY || wanted.kind() == Kind.VALUE));
     }
 
     private String typeName() {
-      return type == NULL ? "null" : type == EMPTY ? "empty" : type.toString();
+      return type.equals(NULL) ? "null" : type.equals(EMPTY) ? "empty" : type.toString();
     }
 
     Expression as(DataType wanted, String what) {
@@ -73,7 +73,7 @@ final class TermTranslation {
       return read(new HeapPlace.FieldOf(base, field.field()), found, field.at());
     } else if (term instanceof Word word) {
       return word(word);
-    } else if (term instanceof TermSyntax.Number number) {
+    } else if (term instanceof TermSyntax.Numeral number) {
       return new Typed(new Literal(Constant.INTEGER, number.value()), DataType.NUMBER, number.at());
     } else if (term instanceof Negation negation) {
       Expression operand = translate(negation.term()).as(DataType.FLAG, "What '!' negates");
