@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Option;
       "  plumbline check --spec queue --report verdict.html --report junit.xml runs/",
       "  plumbline check --spec mwcas --crash-model strict history.jsonl",
       "  plumbline check --spec map --engine spark --parts parts.parquet runs/",
+      "  plumbline check --spec list-append --level snapshot-isolation history.edn",
       "  plumbline check --model java.util.ArrayDeque --map deq=poll history.txt"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -69,6 +71,12 @@ final class CheckCommand implements Callable<Integer> {
     }
     List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
+    specOptions.suggest(
+        () ->
+            expanded.stream()
+                .findFirst()
+                .flatMap(input::detectTransactions)
+                .map(TransactionModel::toString));
     try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
       Detail detail = new Detail(certificate, quiet, explainPlan);
       ResultPrinter printer =

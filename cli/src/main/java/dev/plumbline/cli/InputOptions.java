@@ -132,6 +132,17 @@ final class InputOptions {
         });
   }
 
+  /** What the transactions of a file do, if it begins with any; nothing if it cannot be read. */
+  Optional<TransactionModel> detectTransactions(String file) {
+    try {
+      return file.equals(HistoryFiles.STDIN)
+          ? Optional.empty()
+          : TransactionLogs.detect(Path.of(file), readOptions());
+    } catch (IOException e) {
+      return Optional.empty(); // told when it is read
+    }
+  }
+
   /** Reads a file in columns if it is one of Jepsen's in EDN; see {@link #read}. */
   Optional<TransactionHistory> readTransactions(
       String file, TransactionModel model, Problems problems) {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -131,6 +132,13 @@ final class SpecOptions {
 
     FailedException(String sentence, Throwable cause) {
       super(sentence, cause);
+    }
+  }
+
+  /** Takes a built-in specification if the user has not said which. */
+  void suggest(Supplier<Optional<String>> guess) {
+    if (name == null && specClass == null && modelClass == null) {
+      name = guess.get().orElse(null);
     }
   }
 

@@ -3,9 +3,11 @@ package dev.plumbline.core.transaction;
 import dev.plumbline.core.chain.Chains;
 import dev.plumbline.core.chain.TimedGraph;
 import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * The versions of each register in chains: a chain begins with a blind write, or with the initial
@@ -221,16 +223,31 @@ final class RegisterChains implements Chains {
     return perRow * row + perRow - 1;
   }
 
+  /**
+   * Pairs of neighbors, the chains of each key being in the order of the returns of their starts.
+   */
+  void inOrderOfReturns(IntList first, IntList second) {
+    int[] chains = IntStream.range(h.keyCount(), count()).toArray();
+    MergeSort.byKey(chains, c -> h.ret[start(c)]);
+    int[] before = new int[h.keyCount()];
+    Arrays.fill(before, NONE);
+    for (int c : chains) {
+      if (before[place(c)] != NONE) {
+        first.add(before[place(c)]);
+        second.add(c);
+      }
+      before[place(c)] = c;
+    }
+  }
+
   /** Two chains of a key that overlap in an order of nodes, the one that starts first first. */
   int[] overlapping(int[] order) {
     int[] place = new int[perRow * h.size];
     for (int k = 0; k < order.length; k++) {
       place[order[k]] = k;
     }
-    Integer[] chains = new Integer[count() - h.keyCount()];
-    Arrays.setAll(chains, c -> c + h.keyCount());
-    Arrays.sort(
-        chains, (a, b) -> Integer.compare(place[commit(start(a))], place[commit(start(b))]));
+    int[] chains = IntStream.range(h.keyCount(), count()).toArray();
+    MergeSort.byKey(chains, c -> place[commit(start(c))]);
     int[] before = new int[h.keyCount()];
     Arrays.fill(before, NONE);
     for (int c : chains) {

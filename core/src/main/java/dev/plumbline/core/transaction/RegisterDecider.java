@@ -5,7 +5,9 @@ import dev.plumbline.core.chain.TimedGraph;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.primitive.PackedEdges;
 import dev.plumbline.core.transaction.TransactionCheck.Answer;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Decides levels of transactions that write registers: who wrote what was read is a fact, and the
@@ -18,6 +20,7 @@ final class RegisterDecider implements LevelDecider {
   private final TransactionHistory h;
   private final Budget budget;
   private final boolean explains;
+  private final Map<IsolationLevel, Answer> answers = new EnumMap<>(IsolationLevel.class);
   private RegisterVersions each;
   private RegisterVersions repeatable;
 
@@ -38,6 +41,15 @@ final class RegisterDecider implements LevelDecider {
 
   @Override
   public Answer decide(IsolationLevel level) {
+    Answer known = answers.get(level);
+    if (known == null) {
+      known = decideAnew(level);
+      answers.put(level, known);
+    }
+    return known;
+  }
+
+  private Answer decideAnew(IsolationLevel level) {
     boolean committed = level == IsolationLevel.READ_COMMITTED;
     RegisterVersions v = versions(!committed);
     if (v.repeated() != null) {

@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * Lock freedom: whether there is an endless run in which nothing returns any more.
  *
- * <p>There are finitely many states, so such a run comes to one of them twice: it is a cycle of steps
- * none of which returns, and none of which is a call, for there are finitely many threads to call. A
- * depth-first search over those steps finds a cycle if there is one, in time proportional to their
- * number. A thread that waits for a lock is one that another can stop for ever, and counts as such a
- * run. The states that were left out for better ones differ only in what may have been linearized,
- * which no step depends on.
+ * <p>There are finitely many states, so such a run comes to one of them twice: it is a cycle of
+ * steps none of which returns, and none of which is a call, for there are finitely many threads to
+ * call. A depth-first search over those steps finds a cycle if there is one, in time proportional
+ * to their number. A thread that waits for a lock is one that another can stop for ever, and counts
+ * as such a run. The states that were left out for better ones differ only in what may have been
+ * linearized, which no step depends on.
  */
 final class EndlessRuns {
   private static final int OPEN = 1;

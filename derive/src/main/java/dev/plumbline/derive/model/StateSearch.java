@@ -59,7 +59,8 @@ final class StateSearch {
     this.monitor =
         new Monitor(
             object, calls, bounds, ConfigurationSets.Mode.valueOf(options.monitor().name()));
-    this.stores = new StateStore[options.workers() == 1 || options.lockFree() ? 1 : 1 << SHARD_BITS];
+    this.stores =
+        new StateStore[options.workers() == 1 || options.lockFree() ? 1 : 1 << SHARD_BITS];
     for (int i = 0; i < stores.length; i++) {
       int words = StateStore.wordsFor(monitor.words);
       stores[i] =

@@ -71,10 +71,10 @@ class ModelCheckerTest {
     CheckOptions labeled = STANDARD.with(CheckOptions.Progress.LABELED);
     assertEquals(List.of(), correct(KnownAlgorithms.figure9(), THREE_KEYS, labeled).blocked());
     assertEquals(
-        List.of("add", "remove"), correct(KnownAlgorithms.figure11(), THREE_KEYS, labeled).blocked());
+        List.of("add", "remove"),
+        correct(KnownAlgorithms.figure11(), THREE_KEYS, labeled).blocked());
     CheckOptions strict = STANDARD.with(CheckOptions.Progress.STRICT);
-    assertEquals(
-        Counterexample.Kind.BLOCKED, kind(KnownAlgorithms.figure2(), THREE_KEYS, strict));
+    assertEquals(Counterexample.Kind.BLOCKED, kind(KnownAlgorithms.figure2(), THREE_KEYS, strict));
   }
 
   @Test
@@ -83,7 +83,8 @@ class ModelCheckerTest {
     correct(KnownAlgorithms.figure9WithDcas(), TWO, lockFree);
     correct(KnownAlgorithms.treiber(true), TWO.withStored(3), lockFree);
     correct(KnownAlgorithms.michaelScott(), TWO.withStored(2), lockFree);
-    assertEquals(Counterexample.Kind.LIVELOCK, kind(KnownAlgorithms.figure2(), THREE_KEYS, lockFree));
+    assertEquals(
+        Counterexample.Kind.LIVELOCK, kind(KnownAlgorithms.figure2(), THREE_KEYS, lockFree));
     assertEquals(
         Counterexample.Kind.LIVELOCK,
         kind(KnownAlgorithms.michaelScottWithoutHelp(), TWO.withStored(2), lockFree));
@@ -92,8 +93,10 @@ class ModelCheckerTest {
 
   @Test
   void queuesAreFiniteBecauseDoomedThreadsStartAgain() {
-    assertEquals(2445, correct(KnownAlgorithms.michaelScott(), TWO.withStored(2), STANDARD).states());
-    assertEquals(7995, correct(KnownAlgorithms.michaelScott(), TWO.withStored(3), STANDARD).states());
+    assertEquals(
+        2445, correct(KnownAlgorithms.michaelScott(), TWO.withStored(2), STANDARD).states());
+    assertEquals(
+        7995, correct(KnownAlgorithms.michaelScott(), TWO.withStored(3), STANDARD).states());
     CheckOptions labeled = STANDARD.with(CheckOptions.Progress.LABELED);
     assertEquals(
         List.of("enq"),
@@ -159,10 +162,7 @@ class ModelCheckerTest {
         correct(KnownAlgorithms.figure11(), THREE_KEYS, exact.withFingerprints(true)).states());
     assertEquals(
         states,
-        correct(
-                KnownAlgorithms.figure11(),
-                THREE_KEYS,
-                exact.withFingerprints(true).withWorkers(2))
+        correct(KnownAlgorithms.figure11(), THREE_KEYS, exact.withFingerprints(true).withWorkers(2))
             .states());
     Counterexample c =
         wrong(KnownAlgorithms.figure7(), TWO, STANDARD.withFingerprints(true).withWorkers(2));
@@ -196,11 +196,9 @@ class ModelCheckerTest {
     CompiledObject good = CompiledObject.of(KnownAlgorithms.figure11(), List.of());
     Simulator simulator = new Simulator(good, THREE_KEYS);
     SavedSchedule lost = wrong(KnownAlgorithms.figure7(), TWO, STANDARD).schedule();
-    assertTrue(
-        simulator.rejects(CompiledObject.of(KnownAlgorithms.figure7(), List.of()), lost));
+    assertTrue(simulator.rejects(CompiledObject.of(KnownAlgorithms.figure7(), List.of()), lost));
     for (ConcurrentAlgorithm a :
-        List.of(
-            KnownAlgorithms.figure9(), KnownAlgorithms.figure11(), KnownAlgorithms.figure2())) {
+        List.of(KnownAlgorithms.figure9(), KnownAlgorithms.figure11(), KnownAlgorithms.figure2())) {
       assertFalse(simulator.rejects(CompiledObject.of(a, List.of()), lost), a.name());
       assertFalse(simulator.failsAlone(CompiledObject.of(a, List.of())), a.name());
     }
@@ -209,8 +207,7 @@ class ModelCheckerTest {
   @Test
   void aSequentialRoutineIsASpecification() {
     Routine twice = counter("increment", Code.assign("n", "@count"));
-    Routine once =
-        counter("increment", Code.atomic(Code.assign("n", "@count"), bump()));
+    Routine once = counter("increment", Code.atomic(Code.assign("n", "@count"), bump()));
     ConcurrentAlgorithm wrong = counting(twice, once);
     assertEquals(
         Counterexample.Kind.NOT_LINEARIZABLE,
@@ -220,8 +217,7 @@ class ModelCheckerTest {
 
   private static dev.plumbline.derive.algorithm.Statement bump() {
     return Code.write(
-        "@count",
-        Code.binary(dev.plumbline.derive.algorithm.Expression.Operator.PLUS, "n", 1));
+        "@count", Code.binary(dev.plumbline.derive.algorithm.Expression.Operator.PLUS, "n", 1));
   }
 
   private static Routine counter(String name, dev.plumbline.derive.algorithm.Statement first) {
@@ -231,9 +227,7 @@ class ModelCheckerTest {
         List.of(),
         Optional.of(DataType.NUMBER),
         List.of(Variable.of("n", DataType.NUMBER)),
-        atomic
-            ? List.of(first, Code.answer("n"))
-            : List.of(first, bump(), Code.answer("n")));
+        atomic ? List.of(first, Code.answer("n")) : List.of(first, bump(), Code.answer("n")));
   }
 
   private static ConcurrentAlgorithm counting(Routine code, Routine sequential) {
