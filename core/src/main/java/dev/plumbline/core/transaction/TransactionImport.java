@@ -2,6 +2,7 @@ package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -46,7 +47,7 @@ public final class TransactionImport {
     boolean known = !failed && !history.pending(i);
     Object done = known && op.output() instanceof List ? op.output() : op.input();
     if (done instanceof List<?> list) {
-      list.forEach(step -> addStep((List<?>) step, known));
+      list.forEach(step -> addStep(history.object(i), (List<?>) step, known));
     }
     if (failed) {
       builder.failed(row, steps, history.ret(i));
@@ -57,8 +58,12 @@ public final class TransactionImport {
     }
   }
 
-  private void addStep(List<?> step, boolean known) {
-    int key = builder.key(step.get(1));
+  /**
+   * Adds a step. A key belongs to its object. So all objects are one history: one order of all
+   * transactions is an order for each object, and orders for each can be merged into one.
+   */
+  private void addStep(Object object, List<?> step, boolean known) {
+    int key = builder.key(object == null ? step.get(1) : Arrays.asList(object, step.get(1)));
     Object value = step.size() > 2 ? step.get(2) : null;
     if (!isRead(step)) {
       builder.write(key, builder.values().code(value));
