@@ -46,6 +46,7 @@ final class DerivationFiles {
           folder.resolve("derivation.txt"),
           new DerivationText(schema, Terminal.PLAIN, false).text(derivation));
       Files.writeString(folder.resolve("derivation.json"), DerivationJson.text(schema, derivation));
+      new DerivationPage(schema).write(derivation, folder.resolve("derivation.html"));
       for (DerivedAlgorithm algorithm : derivation.minimal()) {
         write(schema, algorithm, derivation);
       }

@@ -143,16 +143,21 @@ final class DerivationText {
     parts.forEach(p -> head.add(p.placeholder().name()));
     rows.add(head.toArray(new String[0]));
     for (DerivedAlgorithm algorithm : derivation.minimal()) {
-      List<String> row = new ArrayList<>();
-      row.add(algorithm.name());
-      row.add(Integer.toString(algorithm.cost().sections()));
-      row.add(Integer.toString(algorithm.cost().accesses()));
-      row.add(needs(algorithm.cost()));
-      row.add(algorithm.blocked().isEmpty() ? "-" : String.join(", ", algorithm.blocked()));
-      algorithm.fillings().forEach(f -> row.add(f.toString()));
-      rows.add(row.toArray(new String[0]));
+      rows.add(row(algorithm).toArray(new String[0]));
     }
     out.append('\n').append(WordColumns.of(rows, INDENT));
+  }
+
+  /** What is said of one result. */
+  static List<String> row(DerivedAlgorithm algorithm) {
+    List<String> row = new ArrayList<>();
+    row.add(algorithm.name());
+    row.add(Integer.toString(algorithm.cost().sections()));
+    row.add(Integer.toString(algorithm.cost().accesses()));
+    row.add(needs(algorithm.cost()));
+    row.add(algorithm.blocked().isEmpty() ? "-" : String.join(", ", algorithm.blocked()));
+    algorithm.fillings().forEach(f -> row.add(f.toString()));
+    return row;
   }
 
   /** What the operations take that have sections. */

@@ -54,6 +54,8 @@ class DeriveCommandTest {
     Run run = Run.of("derive", "counter", "--out", out.toString(), "-q");
     assertEquals("counter: 1 minimal of 2 accepted classes (2 instances)\n", run.out());
     assertTrue(Files.readString(out.resolve("derivation.txt")).contains("I1 [I2I3 I4]"));
+    assertTrue(Files.size(out.resolve("derivation.html")) > 10_000);
+    assertTrue(Files.exists(out.resolve("derived/DerivedCounter1.class")));
     String algorithm = out.resolve("DerivedCounter1.schema").toString();
     Run check = Run.of("model-check", algorithm, "-q");
     assertEquals(algorithm + ": linearizable\n", check.out(), check.err());

@@ -45,11 +45,13 @@ final class JavaStatements {
 
   private boolean needsLock(List<Statement> statements) {
     for (Statement s : statements) {
-      if (s instanceof Statement.Atomic a && pairRead(a).isEmpty()
-          || s instanceof Statement.Write p && isPackedWrite(p)
-          || s instanceof Statement.CompareAndSwap c && pair(c).isEmpty() && c.changes().size() > 1
-          || s instanceof Statement.If i && (needsLock(i.then()) || needsLock(i.otherwise()))
-          || s instanceof Statement.While w && needsLock(w.body())) {
+      if ((s instanceof Statement.Atomic a && pairRead(a).isEmpty())
+          || (s instanceof Statement.Write p && isPackedWrite(p))
+          || (s instanceof Statement.CompareAndSwap c
+              && pair(c).isEmpty()
+              && c.changes().size() > 1)
+          || (s instanceof Statement.If i && (needsLock(i.then()) || needsLock(i.otherwise())))
+          || (s instanceof Statement.While w && needsLock(w.body()))) {
         return true;
       }
     }
@@ -86,10 +88,10 @@ final class JavaStatements {
         .anyMatch(
             s ->
                 s instanceof Statement.Restart
-                    || s instanceof Statement.If i
-                        && (restarts(i.then()) || restarts(i.otherwise()))
-                    || s instanceof Statement.While w && restarts(w.body())
-                    || s instanceof Statement.Atomic a && restarts(a.body()));
+                    || (s instanceof Statement.If i
+                        && (restarts(i.then()) || restarts(i.otherwise())))
+                    || (s instanceof Statement.While w && restarts(w.body()))
+                    || (s instanceof Statement.Atomic a && restarts(a.body())));
   }
 
   /** The locals that can be declared where they are assigned first. */
@@ -100,11 +102,10 @@ final class JavaStatements {
       Set<String> before = Set.copyOf(mentioned);
       collectAssigned(List.of(s), mentioned);
       boolean simple =
-          s instanceof Statement.Assign a && !before.contains(a.local())
-              || s instanceof Statement.New n && !before.contains(n.local())
-              || s instanceof Statement.CompareAndSwap c
-                  && !c.local().isEmpty()
-                  && !before.contains(c.local());
+          s instanceof Statement.Assign
+              || s instanceof Statement.New
+              || (s instanceof Statement.CompareAndSwap c && !c.local().isEmpty());
+      simple = simple && !before.contains(assignedLocal(s));
       if (simple && !locked) {
         first.add(s);
       }

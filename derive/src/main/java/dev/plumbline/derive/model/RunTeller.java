@@ -15,11 +15,18 @@ final class RunTeller {
   private final List<RunStep> told = new ArrayList<>();
   private final List<SavedSchedule.Turn> turns = new ArrayList<>();
   private final Machine real;
+  private final CallTable calls;
 
   RunTeller(StateSearch search, StateWorker worker) {
     this.search = search;
     this.worker = worker;
-    this.real = worker.machine();
+    int values = search.bounds.ranked() ? Machine.MAX_KEY - 1 : search.bounds.values();
+    this.calls =
+        new CallTable(
+            search.object.routines.stream().map(CompiledRoutine::routine).toList(), values);
+    this.real =
+        new Machine(
+            search.object, calls, search.bounds.threads() + 1, search.options.freeze());
   }
 
   Counterexample tell(StateSearch.Found found) {
@@ -44,15 +51,19 @@ final class RunTeller {
   }
 
   private void follow(List<Integer> actions) {
+    int[] keys = search.bounds.ranked() ? new KeyNames(worker).of(actions) : new int[0];
     int[] names = new int[search.bounds.threads()];
     Arrays.setAll(names, t -> t);
     worker.loadRoot();
-    for (int action : actions) {
+    for (int i = 0; i < actions.size(); i++) {
+      int action = actions.get(i);
       int thread = action & 7;
       int call = (action >> 3 & 0x7FF) - 1;
       boolean whole = (action & StateWorker.WHOLE) != 0;
-      perform(names[thread], call, whole);
-      worker.take(thread, call, whole);
+      boolean named = call >= 0 && keys.length > 0 && keys[i] > 0;
+      int real = named ? calls.find(search.calls.routine[call], keys[i]) : call;
+      perform(names[thread], real, whole);
+      worker.take(thread, call, whole, (action & StateWorker.NEW_KEY) != 0);
       int[] places = worker.advance();
       int[] before = names.clone();
       Arrays.setAll(names, p -> before[places[p]]);
@@ -62,7 +73,7 @@ final class RunTeller {
   private void perform(int thread, int call, boolean whole) {
     if (call >= 0) {
       real.invoke(thread, call);
-      told.add(new RunStep(thread, RunStep.Kind.CALL, search.calls.show(call)));
+      told.add(new RunStep(thread, RunStep.Kind.CALL, calls.show(call)));
     }
     int running = real.call[thread];
     int outcome = real.step(thread);
@@ -70,17 +81,24 @@ final class RunTeller {
     for (int i = 0; whole && outcome == Machine.RESTS && i < SoloRuns.MOST_STEPS; i++) {
       outcome = real.step(thread);
     }
-    int routine = call < 0 ? -1 : search.calls.routine[call];
-    int arguments = call < 0 ? 0 : search.calls.packed(call);
+    int routine = call < 0 ? -1 : calls.routine[call];
+    int arguments = call < 0 ? 0 : calls.packed(call);
     turns.add(new SavedSchedule.Turn(thread, routine, arguments, units, whole));
     if (outcome == Machine.RETURNS) {
       String answer =
           real.result < 0
               ? ""
               : " -> "
-                  + search.monitor.automaton.answer(search.monitor.local(running), real.result);
-      told.add(new RunStep(thread, RunStep.Kind.RETURN, search.calls.show(running) + answer));
+                  + search.monitor.automaton.answer(localCall(running), real.result);
+      told.add(new RunStep(thread, RunStep.Kind.RETURN, calls.show(running) + answer));
     }
+  }
+
+  /** The call as the monitor knows it; all keys are alike to it where they are renamed. */
+  private int localCall(int call) {
+    int known =
+        search.bounds.ranked() ? search.calls.find(calls.routine[call], 1) : call;
+    return search.monitor.local(known);
   }
 
   private void tellWaiting() {

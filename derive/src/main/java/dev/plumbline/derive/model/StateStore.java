@@ -184,12 +184,12 @@ class StateStore {
 
   /** Puts a set among the words of a state. */
   static void putSet(long[] state, int at, int index, int set) {
-    state[at + index / 3] |= (long) set << index % 3 * SET_BITS;
+    state[at + index / 3] |= (long) set << (index % 3 * SET_BITS);
   }
 
   /** Takes a set from the words of a state. */
   static int getSet(long[] state, int at, int index) {
-    return (int) (state[at + index / 3] >>> index % 3 * SET_BITS) & SET_MASK;
+    return (int) (state[at + index / 3] >>> (index % 3 * SET_BITS)) & SET_MASK;
   }
 
   /** Writes a record, and says where. */

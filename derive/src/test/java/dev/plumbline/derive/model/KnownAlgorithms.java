@@ -35,13 +35,13 @@ import java.util.Optional;
  * Algorithms of Vechev and Yahav, Deriving linearizable fine-grained concurrent objects, 2008, by
  * their figures there; Treiber's stack, and the queue of Michael and Scott.
  */
-final class KnownAlgorithms {
+public final class KnownAlgorithms {
   private static final DataType NODE = DataType.pointer("Node");
 
   private KnownAlgorithms() {}
 
   /** Removed nodes point to null; one atomic section in each of add and remove. */
-  static ConcurrentAlgorithm figure9() {
+  public static ConcurrentAlgorithm figure9() {
     return set(
         "figure 9",
         add(
@@ -62,7 +62,7 @@ final class KnownAlgorithms {
   }
 
   /** The same with a CAS and a DCAS. */
-  static ConcurrentAlgorithm figure9WithDcas() {
+  public static ConcurrentAlgorithm figure9WithDcas() {
     return set(
         "figure 9 with DCAS",
         add(true, cas("val", "pred.next", "curr", "entry"), when(not("val"), restart())),
@@ -75,7 +75,7 @@ final class KnownAlgorithms {
   }
 
   /** Removed nodes are marked first. */
-  static ConcurrentAlgorithm figure11() {
+  public static ConcurrentAlgorithm figure11() {
     return set(
         "figure 11",
         add(
@@ -98,7 +98,7 @@ final class KnownAlgorithms {
   }
 
   /** Mark and pointer in one word, only CAS. */
-  static ConcurrentAlgorithm figure2() {
+  public static ConcurrentAlgorithm figure2() {
     return set(
         "figure 2",
         add(
@@ -235,7 +235,7 @@ final class KnownAlgorithms {
   }
 
   /** Locks hand over hand: the one behind is given back only when the one in front is taken. */
-  static ConcurrentAlgorithm handOverHand() {
+  public static ConcurrentAlgorithm handOverHand() {
     return lockedSet("hand over hand", true);
   }
 
@@ -330,7 +330,7 @@ final class KnownAlgorithms {
   }
 
   /** Treiber's stack; its nodes' next may be declared to be constant. */
-  static ConcurrentAlgorithm treiber(boolean constantNext) {
+  public static ConcurrentAlgorithm treiber(boolean constantNext) {
     return stack(
         constantNext,
         List.of(
@@ -392,7 +392,7 @@ final class KnownAlgorithms {
   }
 
   /** The queue of Michael and Scott, 1996. */
-  static ConcurrentAlgorithm michaelScott() {
+  public static ConcurrentAlgorithm michaelScott() {
     return queue(
         "Michael and Scott",
         List.of(

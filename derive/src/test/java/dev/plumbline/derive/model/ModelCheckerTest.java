@@ -172,6 +172,22 @@ class ModelCheckerTest {
   }
 
   @Test
+  void keysByRankStandForAnyKeys() {
+    Bounds fixed = Bounds.unbounded(2, 4);
+    long byRank = correct(KnownAlgorithms.figure9(), fixed.withRanks(), STANDARD).states();
+    long byName = correct(KnownAlgorithms.figure9(), fixed, STANDARD).states();
+    System.out.println("ranks " + byRank + " names " + byName);
+    assertTrue(byRank < byName, byRank + " and " + byName);
+    Counterexample c = wrong(KnownAlgorithms.figure7(), TWO.withRanks(), STANDARD);
+    assertEquals(Counterexample.Kind.NOT_LINEARIZABLE, c.kind());
+    CompiledObject figure7 = CompiledObject.of(KnownAlgorithms.figure7(), List.of());
+    assertTrue(new Simulator(figure7, fixed).rejects(figure7, c.schedule()));
+    assertEquals(
+        Counterexample.Kind.BLOCKED,
+        kind(KnownAlgorithms.marksTooEarly(), THREE_KEYS.withRanks(), STANDARD));
+  }
+
+  @Test
   void limitsEndASearch() {
     CompiledObject object = CompiledObject.of(KnownAlgorithms.figure2(), List.of());
     Limits few = Limits.none().withStates(1000);
