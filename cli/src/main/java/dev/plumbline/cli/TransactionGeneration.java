@@ -36,11 +36,10 @@ final class TransactionGeneration {
     if (level != null && level.level() == null) {
       throw new UsageException("--level must name one level here, not all");
     }
-    if (mine && ordinary) {
-      throw new UsageException(
-          "--pending, --shape, --values and --reads do not go with --spec " + spec.name());
+    if (level != null && ordinary) {
+      throw new UsageException("--level does not go with --pending, --shape, --values and --reads");
     }
-    return mine;
+    return mine && !ordinary;
   }
 
   TransactionHistory make(

@@ -113,13 +113,14 @@ class TransactionCommandsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "check --spec list-append --level read-commited|'read-commited' is no isolation level; did you mean read-committed?",
         "check --spec queue --level all|--level goes with --spec list-append and rw-register only",
         "generate --spec queue --level session|--level goes with --spec list-append and rw-register only",
         "generate --spec list-append --level all|--level must name one level here, not all",
         "generate --spec list-append --violation G1d|There is no violation G1d of list-append; did you mean G1c?",
-        "generate --spec rw-register --reads 0.5|--pending, --shape, --values and --reads do not go with --spec rw-register"
+        "generate --spec rw-register --reads 0.5 --level session|--level does not go with --pending, --shape, --values and --reads"
       })
   void mistakes_areToldInOneSentence(String command, String sentence) throws IOException {
     String line = command.startsWith("check") ? command + " " + file("h.edn", STALE) : command;

@@ -237,6 +237,12 @@ final class EdnScanner {
   /** The next keyword, symbol or string. */
   String name(String what) throws IOException, Malformed {
     int c = peek();
+    int end = c == ':' ? tokenEnd() : 0;
+    if (end > 0) {
+      int from = pos + 1;
+      pos = end;
+      return text(bytes, from, end);
+    }
     if (c == '"') {
       return string();
     }
@@ -623,9 +629,22 @@ final class EdnScanner {
     }
   }
 
+  /** Where the token ends that begins here; 0 if that is not in the buffer. */
+  private int tokenEnd() {
+    int end = pos;
+    while (end < limit && !ENDS_TOKEN[bytes[end] & 0xff]) {
+      end++;
+    }
+    return end < limit ? end : 0;
+  }
+
   private String text(int from) throws Malformed {
+    return text(token, from, length);
+  }
+
+  private String text(byte[] source, int from, int to) throws Malformed {
     try {
-      return symbols.of(token, from, length);
+      return symbols.of(source, from, to);
     } catch (CharacterCodingException e) {
       throw new Malformed(Rule.NOT_UTF8, "the line is not UTF-8, the only encoding accepted");
     }

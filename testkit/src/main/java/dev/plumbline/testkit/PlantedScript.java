@@ -16,8 +16,8 @@ final class PlantedScript {
   /** Plays it from a time on: groups one after the other, the transactions of a group at once. */
   void play(String script, long start) {
     long time = start;
-    for (String group : script.split(" ; ")) {
-      String[] transactions = group.split(" ");
+    for (String group : script.split(" ; ", -1)) {
+      String[] transactions = group.split(" ", -1);
       long end = time + 2L * transactions.length;
       for (String transaction : transactions) {
         play(transaction, time++, end++);
@@ -30,7 +30,7 @@ final class PlantedScript {
     boolean fails = transaction.startsWith("!");
     int row = builder.call(builder.process((long) process++), call, 0);
     int first = builder.steps();
-    for (String step : transaction.substring(fails ? 1 : 0).split(",")) {
+    for (String step : transaction.substring(fails ? 1 : 0).split(",", -1)) {
       step(step);
     }
     if (fails) {

@@ -124,14 +124,14 @@ public final class TransactionLogGenerator {
       client.key[s] = keys.active(random.below(options.keys()));
       client.value[s] = client.writes[s] ? values.codeOf(keys.newValue(client.key[s])) : 0;
     }
-    client.snapshot = begin(client);
+    client.snapshot = begin();
     for (int s = 0; s < client.count; s++) {
       client.asOf[s] = client.snapshot;
     }
   }
 
   /** As of which commit a transaction reads if it reads a snapshot from its call on. */
-  private int begin(Client client) {
+  private int begin() {
     int lag =
         options.level() == IsolationLevel.SNAPSHOT_ISOLATION
             ? random.below(1 + Math.min(MOST_LAG, keys.commits()))

@@ -58,7 +58,7 @@ public final class TransactionOracle {
   private boolean serial(int done, int[][] now, List<int[][]> past) {
     boolean complete = true;
     for (int i = 0; i < n; i++) {
-      if ((done & 1 << i) != 0) {
+      if ((done & (1 << i)) != 0) {
         continue;
       }
       complete &= all.get(i).outcome() == Outcome.UNKNOWN;
@@ -66,7 +66,7 @@ public final class TransactionOracle {
         int[][] next = run(all.get(i), now, past);
         if (next != null) {
           past.add(next);
-          boolean found = serial(done | 1 << i, next, past);
+          boolean found = serial(done | (1 << i), next, past);
           past.remove(past.size() - 1);
           if (found) {
             return true;
@@ -79,7 +79,7 @@ public final class TransactionOracle {
 
   private boolean mayBeNext(int i, int done) {
     for (int j = 0; j < n; j++) {
-      if ((done & 1 << j) == 0 && mustPrecede(all.get(j), all.get(i))) {
+      if ((done & (1 << j)) == 0 && mustPrecede(all.get(j), all.get(i))) {
         return false;
       }
     }
@@ -107,7 +107,7 @@ public final class TransactionOracle {
         written[key] = true;
       } else if (t.outcome() == Outcome.COMMITTED) {
         boolean right =
-            level == IsolationLevel.READ_COMMITTED && !written[key]
+            (level == IsolationLevel.READ_COMMITTED && !written[key])
                 ? past.stream().anyMatch(old -> Arrays.equals(old[key], step.values()))
                 : Arrays.equals(state[key], step.values());
         if (!right) {
@@ -136,16 +136,16 @@ public final class TransactionOracle {
   private boolean snapshots(int begun, int done, int[][] now, int[][] overlapped) {
     boolean complete = begun == done;
     for (int i = 0; i < n; i++) {
-      complete &= (done & 1 << i) != 0 || all.get(i).outcome() == Outcome.UNKNOWN;
+      complete &= (done & (1 << i)) != 0 || all.get(i).outcome() == Outcome.UNKNOWN;
     }
     if (complete) {
       return true;
     }
     for (int i = 0; i < n; i++) {
-      if ((begun & 1 << i) == 0 ? begins(i, begun, done, now, overlapped) : false) {
+      if ((begun & (1 << i)) == 0 && begins(i, begun, done, now, overlapped)) {
         return true;
       }
-      boolean open = (begun & 1 << i) != 0 && (done & 1 << i) == 0;
+      boolean open = (begun & (1 << i)) != 0 && (done & (1 << i)) == 0;
       if (open && commits(i, begun, done, now, overlapped)) {
         return true;
       }
@@ -155,7 +155,7 @@ public final class TransactionOracle {
 
   private boolean begins(int i, int begun, int done, int[][] now, int[][] overlapped) {
     for (int j = 0; j < n; j++) {
-      if (j != i && (done & 1 << j) == 0 && mustPrecede(all.get(j), all.get(i))) {
+      if (j != i && (done & (1 << j)) == 0 && mustPrecede(all.get(j), all.get(i))) {
         return false;
       }
     }
@@ -164,7 +164,7 @@ public final class TransactionOracle {
     }
     int[][] more = overlapped.clone();
     more[i] = new int[keys];
-    return snapshots(begun | 1 << i, done, now, more);
+    return snapshots(begun | (1 << i), done, now, more);
   }
 
   private boolean commits(int i, int begun, int done, int[][] now, int[][] overlapped) {
@@ -177,13 +177,13 @@ public final class TransactionOracle {
         }
         after[step.key()] = written(after[step.key()], step.value());
         for (int j = 0; j < n; j++) {
-          if (j != i && (begun & 1 << j) != 0 && (done & 1 << j) == 0) {
+          if (j != i && (begun & (1 << j)) != 0 && (done & (1 << j)) == 0) {
             more[j] = more[j].clone();
             more[j][step.key()] = 1;
           }
         }
       }
     }
-    return snapshots(begun, done | 1 << i, after, more);
+    return snapshots(begun, done | (1 << i), after, more);
   }
 }

@@ -83,10 +83,10 @@ class TransactionContractTest {
       }
       int others = count - begun.size() - 1;
       for (int length = 1; length <= Math.min(mostSteps, left - others); length++) {
-        for (int code = 0; code < 1 << 2 * length; code++) {
+        for (int code = 0; code < 1 << (2 * length); code++) {
           int[] steps = new int[length];
           for (int s = 0; s < length; s++) {
-            steps[s] = code >> 2 * s & 3;
+            steps[s] = (code >> (2 * s)) & 3;
           }
           begun.add(steps);
           extend(begun, count, mostSteps, left - length, shapes);
