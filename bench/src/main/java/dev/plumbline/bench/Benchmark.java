@@ -25,7 +25,8 @@ enum Benchmark {
   EXPLORE_TRACES("explore-traces", TraceCounts::run),
   EXPLORE_ROUND_UP("explore-round-up", RoundUpExplored::run),
   HUNT("hunt", Hunt::run),
-  DERIVE("derive", DerivedSpaces::run);
+  DERIVE("derive", DerivedSpaces::run),
+  DERIVED_SET("derived-set", DerivedSetSpeed::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

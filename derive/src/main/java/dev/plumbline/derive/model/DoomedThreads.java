@@ -30,6 +30,9 @@ final class DoomedThreads {
   /** Every path leads to a restart. */
   private static final long DOOMED = -1;
 
+  /** Nodes that a thread may make before its first shared access. */
+  private static final int ROOM = 8;
+
   private final Map<Question, Long> answers = new HashMap<>();
 
   /** A thread's place, what it holds, and whether it is about to do a CAS on garbage in vain. */
@@ -80,7 +83,9 @@ final class DoomedThreads {
             new Question(routine, m.pc[thread], garbage, isInVain(m, thread, garbageNodes)),
             q -> new Future(code, q).needed());
     if (needed == DOOMED) {
-      m.restart(thread);
+      if (m.nodes + ROOM <= Machine.MAX_NODES) {
+        m.restart(thread);
+      }
       return;
     }
     for (long rest = live & ~needed; rest != 0; rest &= rest - 1) {

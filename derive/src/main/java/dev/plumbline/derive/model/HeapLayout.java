@@ -64,7 +64,8 @@ final class HeapLayout {
         return i + 1;
       }
     }
-    throw new CompileException("%s has no field %s".formatted(type == 0 ? "the object" : names.get(type), field));
+    throw new CompileException(
+        "%s has no field %s".formatted(type == 0 ? "the object" : names.get(type), field));
   }
 
   /** The name of a global if it has this name, else null. */

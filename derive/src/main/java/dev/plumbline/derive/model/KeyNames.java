@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Names for keys in a run of which a search knows only ranks: the same number for a key as long as it
- * is alive, and numbers in the order of the keys.
+ * Names for keys in a run of which a search knows only ranks: the same number for a key as long as
+ * it is alive, and numbers in the order of the keys.
  */
 final class KeyNames {
   private final StateWorker worker;

@@ -7,10 +7,10 @@ import dev.plumbline.derive.algorithm.DataType;
  *
  * <p>A program compares keys only with less and equal, and a specification that is a product over
  * keys treats all alike. A key is alive if a node that can be reached, a pending operation, a local
- * that is read again, or a set of configurations other than the initial one mentions it. Renaming the
- * keys that are alive to 1, 2, ..., m in their order is a bisimulation, so one state stands for all
- * that are equal up to such a renaming, over any set of keys whatever; a call takes one of the m keys
- * or a new one in one of the m + 1 gaps. The bound is on the keys alive at the same time.
+ * that is read again, or a set of configurations other than the initial one mentions it. Renaming
+ * the keys that are alive to 1, 2, ..., m in their order is a bisimulation, so one state stands for
+ * all that are equal up to such a renaming, over any set of keys whatever; a call takes one of the
+ * m keys or a new one in one of the m + 1 gaps. The bound is on the keys alive at the same time.
  */
 final class LiveKeys {
   private final CallTable calls;

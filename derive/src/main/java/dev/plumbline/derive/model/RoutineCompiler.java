@@ -181,7 +181,8 @@ final class RoutineCompiler {
     int condition = p.condition() == null ? -1 : operand(p.condition());
     int argument = p.argument().isEmpty() ? -1 : local(p.argument());
     if (argument >= routine.parameters().size()) {
-      throw new CompileException("%s is no parameter of %s".formatted(p.argument(), routine.name()));
+      throw new CompileException(
+          "%s is no parameter of %s".formatted(p.argument(), routine.name()));
     }
     pointArguments.add(argument);
     points.add(p);
@@ -279,7 +280,8 @@ final class RoutineCompiler {
             ? types.get(local(f.pointer()))
             : globalNamed(f.pointer()).type();
     if (!pointer.isPointer()) {
-      throw new CompileException("%s is no pointer, so there is no %s".formatted(f.pointer(), place));
+      throw new CompileException(
+          "%s is no pointer, so there is no %s".formatted(f.pointer(), place));
     }
     int type = layout.type(pointer.node());
     return new int[] {type, layout.offset(type, f.field())};
@@ -462,7 +464,8 @@ final class RoutineCompiler {
           && constantAccesses.get(pc)
           && !initial
           && !isPrivate[pc]) {
-        throw new CompileException("%s writes a constant field or global that others may see".formatted(routine.name()));
+        throw new CompileException(
+            "%s writes a constant field or global that others may see".formatted(routine.name()));
       }
     }
   }

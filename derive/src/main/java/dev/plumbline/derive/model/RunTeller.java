@@ -25,8 +25,7 @@ final class RunTeller {
         new CallTable(
             search.object.routines.stream().map(CompiledRoutine::routine).toList(), values);
     this.real =
-        new Machine(
-            search.object, calls, search.bounds.threads() + 1, search.options.freeze());
+        new Machine(search.object, calls, search.bounds.threads() + 1, search.options.freeze());
   }
 
   Counterexample tell(StateSearch.Found found) {
@@ -88,16 +87,14 @@ final class RunTeller {
       String answer =
           real.result < 0
               ? ""
-              : " -> "
-                  + search.monitor.automaton.answer(localCall(running), real.result);
+              : " -> " + search.monitor.automaton.answer(localCall(running), real.result);
       told.add(new RunStep(thread, RunStep.Kind.RETURN, calls.show(running) + answer));
     }
   }
 
   /** The call as the monitor knows it; all keys are alike to it where they are renamed. */
   private int localCall(int call) {
-    int known =
-        search.bounds.ranked() ? search.calls.find(calls.routine[call], 1) : call;
+    int known = search.bounds.ranked() ? search.calls.find(calls.routine[call], 1) : call;
     return search.monitor.local(known);
   }
 

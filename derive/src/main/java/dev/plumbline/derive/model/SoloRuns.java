@@ -89,7 +89,14 @@ final class SoloRuns {
       return null;
     }
     return "%s does not return although it runs alone%s"
-        .formatted(search.calls.show(call), quiet ? " and nothing else is pending" : "");
+        .formatted(shown(call), quiet ? " and nothing else is pending" : "");
+  }
+
+  /**
+   * Where keys are known by rank only, their numbers would not be those of the run that is told.
+   */
+  private String shown(int call) {
+    return search.bounds.ranked() ? search.calls.name(call) : search.calls.show(call);
   }
 
   /** Whether the operation of a thread returns if nobody else runs. */

@@ -255,9 +255,9 @@ final class StateCodec {
 
   private long sortKey(Machine m, int thread) {
     if (m.call[thread] < 0) {
-      return bounded ? -200 + m.left[thread] : -1;
+      return bounded ? -200L + m.left[thread] : -1;
     }
-    long key = m.call[thread] + 1;
+    long key = m.call[thread] + 1L;
     key = mix(key, m.pc[thread]);
     key = mix(key, bounded ? m.left[thread] : 0);
     int r = m.calls.routine[m.call[thread]];

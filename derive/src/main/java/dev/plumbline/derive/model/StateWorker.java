@@ -354,8 +354,7 @@ final class StateWorker {
   }
 
   private void countKeys() {
-    alive =
-        ranks == null ? 0 : Long.bitCount(ranks.alive(base, bounds.threads(), sets, codec));
+    alive = ranks == null ? 0 : Long.bitCount(ranks.alive(base, bounds.threads(), sets, codec));
   }
 
   /**

@@ -52,7 +52,8 @@ class JavaSourceTest {
               return true;
         """;
     assertTrue(source.contains(add), source);
-    assertTrue(source.contains("written = curr.next.compareAndSet(r, r, currMarked, true);"), source);
+    assertTrue(
+        source.contains("written = curr.next.compareAndSet(r, r, currMarked, true);"), source);
     assertTrue(source.contains("<li>a &lt; b"), source);
     assertFalse(source.contains("synchronized"), source);
   }
