@@ -52,13 +52,13 @@ class LinearizableTest {
     assertTrue(
         message.startsWith(
             """
-            dev.plumbline.samples.RacyCounter: NOT linearizable (counter)
+            dev.plumbline.samples.WeakCounter: NOT linearizable (counter)
 
               t0      add(1)
               t1      add(2)
               after   get()
 
-              t0                        t1                        after                         RacyCounter.java
+              t0                        t1                        after                         WeakCounter.java
               add(1)
                 reads count: 0                                                                  :8 add
                                         add(2)

@@ -41,7 +41,7 @@ class RefusalTest {
         "Failing            | the constructor of SAMPLE failed: java.lang.IllegalStateException: no"
             + " database.",
         "RelaxationAlone    | relax and map go with a specification: say what"
-            + " dev.plumbline.samples.RacyCounter is meant to be, by spec or model.",
+            + " dev.plumbline.samples.WeakCounter is meant to be, by spec or model.",
         "RelaxationTypo     | there is no relaxation \"out-of-ordr\"; did you mean out-of-order?",
         "MapTypo            | map = \"add\" is not of the form \"enq=publish\".",
         "FullBody           | the body of test is never run: leave it empty; @Interleaved is for"
@@ -51,7 +51,7 @@ class RefusalTest {
         "BothAnnotations    | test is said to be @Linearizable and @Interleaved: leave one of them.",
         "ReplayTypo         | `'add(1) | add(2)' is no replay such as 'enq(1) | deq() @ 0x5.1x3':"
             + " there is no @.`",
-        "StressWithoutSpec  | say what dev.plumbline.samples.RacyCounter is meant to be, by spec or"
+        "StressWithoutSpec  | say what dev.plumbline.samples.WeakCounter is meant to be, by spec or"
             + " model, as in @Stress(spec = \"queue\").",
         "ChoiceUnderStress  | @OneOf of add is for explorations: under @Stress, threads take"
             + " numbers as they come.",

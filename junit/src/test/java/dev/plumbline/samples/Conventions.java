@@ -46,7 +46,7 @@ public final class Conventions {
   }
 
   public static class RepeatedAndWrong {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @RepeatedTest(2)
     @Linearizable(spec = "counter")
@@ -54,7 +54,7 @@ public final class Conventions {
   }
 
   public static class WithTest {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Test
     @Linearizable(spec = "counter")

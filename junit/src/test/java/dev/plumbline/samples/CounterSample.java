@@ -4,7 +4,7 @@ import dev.plumbline.junit.Linearizable;
 
 /** An object that is wrong. */
 public class CounterSample {
-  final RacyCounter counter = new RacyCounter();
+  final WeakCounter counter = new WeakCounter();
 
   @Linearizable(spec = "counter")
   void isLinearizable() {}

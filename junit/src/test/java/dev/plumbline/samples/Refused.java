@@ -15,7 +15,7 @@ public final class Refused {
   private Refused() {}
 
   public static class SpecTypo {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "countr")
     void test() {}
@@ -29,51 +29,51 @@ public final class Refused {
   }
 
   public static class ScenarioAndThreads {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "counter", scenario = "add(1) | get()", threads = 3)
     void test() {}
   }
 
   public static class ScenarioAndValues {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "counter", scenario = "add(1) | get()", values = "distinct")
     void test() {}
   }
 
   public static class BeforeAlone {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "counter", before = "add(1)")
     void test() {}
   }
 
   public static class TooLarge {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "counter", threads = 4, operations = 4)
     void test() {}
   }
 
   public static class ScenarioTypo {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "counter", scenario = "add(1) | gett()")
     void test() {}
   }
 
   public static class TwoFields {
-    final RacyCounter one = new RacyCounter();
-    final RacyCounter other = new RacyCounter();
+    final WeakCounter one = new WeakCounter();
+    final WeakCounter other = new WeakCounter();
 
     @Linearizable(spec = "counter")
     void test() {}
   }
 
   public static class FieldTypo {
-    final RacyCounter one = new RacyCounter();
-    final RacyCounter other = new RacyCounter();
+    final WeakCounter one = new WeakCounter();
+    final WeakCounter other = new WeakCounter();
 
     @Linearizable(spec = "counter", field = "othr")
     void test() {}
@@ -85,14 +85,14 @@ public final class Refused {
   }
 
   public static class NullField {
-    RacyCounter counter;
+    WeakCounter counter;
 
     @Linearizable(spec = "counter")
     void test() {}
   }
 
   public static class FieldAndOperation {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Operation
     int get() {
@@ -104,7 +104,7 @@ public final class Refused {
   }
 
   public static class Injected {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     Injected(TestInfo info) {}
 
@@ -113,7 +113,7 @@ public final class Refused {
   }
 
   public static class Failing {
-    final RacyCounter counter;
+    final WeakCounter counter;
 
     Failing() {
       // Only where it is explored: JUnit has to make one, too.
@@ -121,7 +121,7 @@ public final class Refused {
           .walk(frames -> frames.anyMatch(f -> f.getClassName().endsWith("ExplorationJob")))) {
         throw new IllegalStateException("no database");
       }
-      counter = new RacyCounter();
+      counter = new WeakCounter();
     }
 
     @Linearizable(spec = "counter")
@@ -129,7 +129,7 @@ public final class Refused {
   }
 
   public static class RelaxationAlone {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(relax = "out-of-order:1")
     void test() {}
@@ -143,14 +143,14 @@ public final class Refused {
   }
 
   public static class MapTypo {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "counter", map = "add")
     void test() {}
   }
 
   public static class FullBody {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "counter")
     void test() {
@@ -166,7 +166,7 @@ public final class Refused {
   }
 
   public static class BothAnnotations {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "counter")
     @Interleaved("test() | test()")
@@ -174,7 +174,7 @@ public final class Refused {
   }
 
   public static class ReplayTypo {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Linearizable(spec = "counter")
     @Replay("add(1) | add(2)")
@@ -182,14 +182,14 @@ public final class Refused {
   }
 
   public static class StressWithoutSpec {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Stress
     void test() {}
   }
 
   public static class ChoiceUnderStress {
-    private final RacyCounter counter = new RacyCounter();
+    private final WeakCounter counter = new WeakCounter();
 
     @Operation
     void add(@OneOf({1, 2}) int summand) {
@@ -206,7 +206,7 @@ public final class Refused {
   }
 
   public static class ThreadsOfStress {
-    final RacyCounter counter = new RacyCounter();
+    final WeakCounter counter = new WeakCounter();
 
     @Stress(spec = "counter", threads = -1)
     void test() {}

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public class ReplaySample {
   private static volatile long process;
 
-  final RacyCounter counter = new RacyCounter();
+  final WeakCounter counter = new WeakCounter();
   final AtomicInteger number = new AtomicInteger();
 
   public ReplaySample() {

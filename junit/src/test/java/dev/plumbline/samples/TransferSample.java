@@ -8,7 +8,7 @@ import dev.plumbline.junit.Interleaved;
 public class TransferSample {
   final Account left = new Account(10);
   final Account right = new Account(10);
-  final RacyCounter counter = new RacyCounter();
+  final WeakCounter counter = new WeakCounter();
 
   void there() {
     left.transfer(right, 5);

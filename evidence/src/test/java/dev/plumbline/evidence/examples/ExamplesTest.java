@@ -35,7 +35,7 @@ class ExamplesTest {
       build = ExampleBuild.test(EXAMPLE, folder.resolve("project"), artifacts, home, junit);
     }
     assertRing(build.results("example.BrokenRingTest"));
-    assertDeadlock(build.results("example.AccountsTest"));
+    assertDeadlock(build.results("example.TwoAccountsTest"));
     assertPassed(build.results("example.RepairedRingTest"), 7);
     assertPassed(build.results("example.TwoLaneQueueTest"), 4);
     Path page = Path.of("target/surefire-reports/example.BrokenRingTest.isLinearizable.html");
@@ -86,7 +86,7 @@ class ExamplesTest {
   private static void assertDeadlock(Map<String, String> results) {
     assertEquals(1, results.size());
     String report = results.values().iterator().next();
-    assertTrue(report.contains("example.AccountsTest: DEADLOCK (bodies of threads)\n"), report);
+    assertTrue(report.contains("example.TwoAccountsTest: DEADLOCK (bodies of threads)\n"), report);
     assertTrue(report.contains("  there() of t0 waits for ever.\n"), report);
   }
 }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.plumbline.junit.Interleaved;
 
-class AccountsTest {
-  final Accounts accounts = new Accounts();
+class TwoAccountsTest {
+  final TwoAccounts accounts = new TwoAccounts();
 
   void there() {
     accounts.transfer(0, 1, 30);

@@ -1,7 +1,7 @@
 package dev.plumbline.samples;
 
 /** Loses updates. */
-public class RacyCounter {
+public class WeakCounter {
   private int count;
 
   public void add(int summand) {

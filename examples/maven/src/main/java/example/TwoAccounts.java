@@ -4,7 +4,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Two accounts, each with a lock: transfers in opposite directions wait for each other. */
-public class Accounts {
+public class TwoAccounts {
   private final Lock[] locks = {new ReentrantLock(), new ReentrantLock()};
   private final int[] balances = {100, 100};
 
