@@ -117,7 +117,8 @@ class DegreeCommandTest {
             [4,5] t0 busy.enq(3)
             [6,7] t0 busy.deq() -> 3
             """);
-    assertTrue(degree(file).out().contains("Object \"busy\": 3 was dequeued"), degree(file).out());
+    assertTrue(
+        degree(file).out().contains("Object \"busy\": busy.deq() -> 3 took 3"), degree(file).out());
     Map<?, ?> line = PrintedJson.object(degree("--format", "json", file).out());
     assertTrue(line.get("explanation").toString().startsWith("Object \"busy\": "));
   }

@@ -2,9 +2,9 @@ package dev.plumbline.testkit;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.history.Sentence.Piece;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.verdict.Sentence;
-import dev.plumbline.core.verdict.Sentence.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,10 +1,10 @@
 package dev.plumbline.core.certify;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.verdict.Explanation;
-import dev.plumbline.core.verdict.Sentence;
 import dev.plumbline.core.verdict.Verifier.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

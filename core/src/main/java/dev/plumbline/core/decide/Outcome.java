@@ -1,7 +1,7 @@
 package dev.plumbline.core.decide;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.split.Part;
-import dev.plumbline.core.verdict.Sentence;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.verdict.Explanation;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 

@@ -1,10 +1,10 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;

@@ -1,9 +1,9 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.List;
 import java.util.function.IntFunction;
 

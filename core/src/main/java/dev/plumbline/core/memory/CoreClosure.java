@@ -1,8 +1,8 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Link;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

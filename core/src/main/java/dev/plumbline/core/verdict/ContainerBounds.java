@@ -2,6 +2,7 @@ package dev.plumbline.core.verdict;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.ValueOrder;

@@ -2,6 +2,7 @@ package dev.plumbline.core.verdict;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Sentence;
 
 /**
  * Between which numbers a counter is when an operation takes effect.

@@ -1,7 +1,8 @@
 package dev.plumbline.core.verdict;
 
 import dev.plumbline.core.history.Abridged;
-import dev.plumbline.core.verdict.Sentence.Piece;
+import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.history.Sentence.Piece;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Why;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.options.Limits;
-import dev.plumbline.core.verdict.Sentence;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.plumbline.core.monitor.container;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.verdict.Sentence;
 
 /** Says how it is known that an element was inside during a whole operation. */
 public final class PresenceSentence {

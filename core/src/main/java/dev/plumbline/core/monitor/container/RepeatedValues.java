@@ -1,10 +1,10 @@
 package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.Arrays;
 import java.util.List;
 

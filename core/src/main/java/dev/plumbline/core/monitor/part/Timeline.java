@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.part;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
-import dev.plumbline.core.verdict.Sentence;
 
 /**
  * The operations of one part as monitors see them, in call order: a role, a value or two, a window.

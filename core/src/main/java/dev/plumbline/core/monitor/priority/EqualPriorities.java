@@ -2,10 +2,10 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.BitTree;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.PresenceSentence;
@@ -8,7 +9,6 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.BitTree;
 import dev.plumbline.core.primitive.PairSort;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.priority.PriorityRanks;
 import dev.plumbline.core.primitive.FenwickTree;
 import dev.plumbline.core.spec.ContainerType;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package dev.plumbline.core.monitor.queue;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.PresenceSentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.Arrays;
 import java.util.List;
 

@@ -2,9 +2,9 @@ package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.List;
 import java.util.function.LongFunction;
 

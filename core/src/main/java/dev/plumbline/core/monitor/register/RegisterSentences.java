@@ -1,8 +1,8 @@
 package dev.plumbline.core.monitor.register;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -137,7 +137,21 @@ final class RegisterSentences {
               "%s was there at the start, and %s.",
               value(c.ids.initial), steps(c.ids.initial, met(lateX))));
     }
+    addEffect(lateX, told);
     return told;
+  }
+
+  /** How it is known that an operation without answer did what it was to do. */
+  private void addEffect(int operation, List<Sentence> told) {
+    int left = c.ids.left[operation];
+    for (int i = 0; c.pending(operation) && i < t.size; i++) {
+      if (!c.pending(i) && c.ids.found[i] == left && t.role[i] != Role.DIFFERS) {
+        told.add(
+            Sentence.of(
+                "%s took effect, because %s found %s.", t.show(operation), t.show(i), value(left)));
+        return;
+      }
+    }
   }
 
   // ---- Words.

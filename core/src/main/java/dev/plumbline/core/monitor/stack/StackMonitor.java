@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.PendingRemoves;
@@ -9,7 +10,6 @@ import dev.plumbline.core.monitor.container.PresenceSentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.plumbline.core.monitor.stack;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
-import dev.plumbline.core.verdict.Sentence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

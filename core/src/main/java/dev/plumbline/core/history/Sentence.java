@@ -1,15 +1,13 @@
-package dev.plumbline.core.verdict;
+package dev.plumbline.core.history;
 
-import dev.plumbline.core.history.Abridged;
-import dev.plumbline.core.history.History;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
 
 /**
- * One sentence of an {@link Explanation}: words, and between them operations. Which operation is
- * meant stays known, so that a report can give it a letter, and a page can point at it.
+ * One sentence about operations of a history: words, and between them operations. Which operation
+ * is meant stays known, so that a report can give it a letter, and a page can point at it.
  *
  * <pre>{@code
  * Sentence.of("%s found 7, but nothing ever wrote it.", Sentence.operation(history, row))
