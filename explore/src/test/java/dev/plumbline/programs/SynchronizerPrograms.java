@@ -217,7 +217,8 @@ final class SynchronizerPrograms {
         output.connect(input);
         return input.read();
       }
-      return ++count;
+      count = 1;
+      return count;
     }
   }
 }
