@@ -65,7 +65,8 @@ final class AgentProcess {
     }
   }
 
-  private int await(Process process) {
+  /** Shows what a process prints, and answers its exit code. */
+  int await(Process process) {
     Thread end = new Thread(process::destroy, "end of the explorer");
     Runtime.getRuntime().addShutdownHook(end);
     Thread messages = copying(process.getErrorStream(), console.err());

@@ -2,10 +2,12 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.transaction.TransactionModel;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -78,6 +80,19 @@ final class DecisionOptions {
     if (slack < 0) {
       throw new UsageException("--slack must be at least 0, not " + slack);
     }
+  }
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    boolean others = rules != null || noPartition || algorithm != Algorithm.AUTO || level != null;
+    if (others || threads != null) {
+      throw new UsageException(
+          "--algorithm, --no-partition, --level and --threads do not go with --engine spark");
+    }
+    if (level != null || crashes.model() != CrashModel.DURABLE) {
+      throw new UsageException("--level and --crash-model do not go with --engine spark");
+    }
+    return slack == 0 ? List.of() : List.of("--slack", Long.toString(slack));
   }
 
   /** What decides by these options, without limits. */

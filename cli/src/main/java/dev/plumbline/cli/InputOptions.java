@@ -15,6 +15,8 @@ import dev.plumbline.formats.TransactionLogs;
 import dev.plumbline.formats.WordLogs;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -60,6 +62,25 @@ final class InputOptions {
 
   boolean independent() {
     return independent;
+  }
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    if (operationField != null) {
+      throw new UsageException(
+          "--operation-field does not go with --engine spark: convert the files first");
+    }
+    List<String> words = new ArrayList<>();
+    if (format != null) {
+      words.addAll(List.of("--input-format", format.cliName()));
+    }
+    if (independent) {
+      words.add("--independent");
+    }
+    if (failedCas == FailedCas.OBSERVED) {
+      words.addAll(List.of("--failed-cas", "observed"));
+    }
+    return words;
   }
 
   ReadOptions readOptions() {
@@ -109,6 +130,17 @@ final class InputOptions {
           HistoryFiles.requireReadable(Path.of(file));
           return WordLogs.read(Path.of(file), initial, readOptions(), problems);
         });
+  }
+
+  /** What the transactions of a file do, if it begins with any; nothing if it cannot be read. */
+  Optional<TransactionModel> detectTransactions(String file) {
+    try {
+      return file.equals(HistoryFiles.STDIN)
+          ? Optional.empty()
+          : TransactionLogs.detect(Path.of(file), readOptions());
+    } catch (IOException e) {
+      return Optional.empty(); // told when it is read
+    }
   }
 
   /** Reads a file in columns if it is one of Jepsen's in EDN; see {@link #read}. */

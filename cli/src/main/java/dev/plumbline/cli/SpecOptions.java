@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.ModelSpec;
 import dev.plumbline.core.spec.Nearest;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -133,6 +135,13 @@ final class SpecOptions {
     }
   }
 
+  /** Takes a built-in specification if the user has not said which. */
+  void suggest(Supplier<Optional<String>> guess) {
+    if (name == null && specClass == null && modelClass == null) {
+      name = guess.get().orElse(null);
+    }
+  }
+
   /** The object, relaxed if that was asked for. */
   Loaded load(BoundedWait patience) {
     return load(patience, this::loadRelaxed);
@@ -242,6 +251,28 @@ final class SpecOptions {
       strict.close();
       throw new UsageException(capitalized(e.getMessage()), e);
     }
+  }
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    if (name == null) {
+      throw new UsageException("--engine spark knows built-in specifications only: --spec NAME");
+    }
+    if (!methods.isEmpty()) {
+      throw new UsageException("--map does not go with --engine spark: convert the files first");
+    }
+    loadRelaxed().close();
+    List<String> words = new ArrayList<>(List.of("--spec", name));
+    if (initial != null) {
+      words.addAll(List.of("--initial", Values.showWhole(initial.value())));
+    }
+    if (relaxation != null) {
+      words.addAll(List.of("--relax", relaxation));
+    }
+    if (nilReadsLegal) {
+      words.add("--nil-reads-legal");
+    }
+    return words;
   }
 
   /** The built-in specification of a name, with an initial value unless that is null. */

@@ -61,7 +61,7 @@ class OtherToolsTest {
 
   @Test
   void everyToolHasACommand() throws IOException {
-    assertEquals(15, commands().count());
+    assertEquals(16, commands().count());
   }
 
   @Test
@@ -72,7 +72,8 @@ class OtherToolsTest {
     assertTrue(
         keys.err()
             .contains(
-                "the histories of its 1 keys are read, history.edn, history.txt and 6 other files are not"),
+                "the histories of its 1 keys are read, history.edn, history.txt and 6 other files"
+                    + " are not"),
         keys.err());
     Run both = Run.of("check", "--spec", "register", files("good").resolve("store").toString());
     assertEquals(254, both.code(), "a drain is no register");
@@ -146,8 +147,12 @@ class OtherToolsTest {
     Path file = folder.resolve("lock.txt");
     Files.writeString(
         file,
-        "[1,2] t0 lock()\n[3,4] t0 lock()\n[5,6] t1 tryLock() -> false\n[7,8] t0 unlock()\n[9,10] t0"
-            + " unlock()\n[11,12] t1 tryLock() -> true\n");
+        "[1,2] t0 lock()\n"
+            + "[3,4] t0 lock()\n"
+            + "[5,6] t1 tryLock() -> false\n"
+            + "[7,8] t0 unlock()\n"
+            + "[9,10] t0 unlock()\n"
+            + "[11,12] t1 tryLock() -> true\n");
     assertEquals(0, Run.of("check", "--spec", "reentrant-lock", file.toString()).code());
     Files.writeString(file, "[1,2] t0 lock()\n[3,4] t1 lock()\n");
     assertEquals(1, Run.of("check", "--spec", "reentrant-lock", file.toString()).code());

@@ -68,6 +68,12 @@ public final class HistoryReader {
         });
   }
 
+  /** The first bytes of a file, unpacked. */
+  static byte[] head(Path file, ReadOptions options) throws IOException {
+    Problems ignored = new Problems(file.toString());
+    return open(file, in -> Content.of(in, file, options, ignored, false).head());
+  }
+
   /** Reads a file if it is one of Jepsen's in EDN; see {@link TransactionLogs}. */
   static Optional<TransactionHistory> readTransactions(
       Path file, TransactionModel model, ReadOptions options, Problems problems)
@@ -82,8 +88,7 @@ public final class HistoryReader {
           }
           TransactionBuilder builder = new TransactionBuilder(model);
           TransactionEvents events = new TransactionEvents(builder, problems);
-          Reading reading =
-              new Reading(History.builder(), problems, options, new Symbols(), false);
+          Reading reading = new Reading(History.builder(), problems, options, new Symbols(), false);
           InputStream text = withoutMark(content.in(), content.head());
           new JepsenEdnReader(text, reading, events).read();
           events.end();

@@ -148,9 +148,7 @@ final class TransactionEvents implements JepsenEdnReader.Events {
     } else if (event.tuple != null && carries(event)) {
       lateSteps(event, line);
     }
-    Client client =
-        clients.computeIfAbsent(
-            event.process, p -> new Client(builder.process(p)));
+    Client client = clients.computeIfAbsent(event.process, p -> new Client(builder.process(p)));
     if (event.type == JepsenEvent.Type.INVOKE) {
       invoke(client, event, line);
     } else {

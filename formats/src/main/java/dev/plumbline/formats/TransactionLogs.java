@@ -5,8 +5,10 @@ import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.transaction.TransactionModel;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Jepsen's histories of transactions, read straight into columns: no object is made for a step or
@@ -22,7 +24,27 @@ import java.util.Optional;
  * }</pre>
  */
 public final class TransactionLogs {
+  private static final Pattern APPEND = Pattern.compile("[\\[(]\\s*(:append|\"append\")");
+  private static final Pattern WRITE = Pattern.compile("[\\[(]\\s*(:w|\"w\")[\\s,]");
+
   private TransactionLogs() {}
+
+  /**
+   * What the transactions at the beginning of a file do, in whatever format it is.
+   *
+   * @return nothing if there are none, or they only read
+   * @throws IOException if the file cannot be read, with a message for people
+   */
+  public static Optional<TransactionModel> detect(Path file, ReadOptions options)
+      throws IOException {
+    String head = new String(HistoryReader.head(file, options), StandardCharsets.ISO_8859_1);
+    if (!head.contains("txn")) {
+      return Optional.empty();
+    }
+    return APPEND.matcher(head).find()
+        ? Optional.of(TransactionModel.LIST_APPEND)
+        : Optional.of(TransactionModel.RW_REGISTER).filter(m -> WRITE.matcher(head).find());
+  }
 
   /**
    * Reads a file and collects everything that is wrong with it. With any problem, the result is

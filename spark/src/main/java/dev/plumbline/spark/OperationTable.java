@@ -66,8 +66,7 @@ record OperationTable(int[] column, boolean[] isText) implements Serializable {
         };
     if (!fits) {
       throw new IllegalArgumentException(
-          "the column %s is of type %s, expected %s"
-              .formatted(name, type.sql(), expected(name)));
+          "the column %s is of type %s, expected %s".formatted(name, type.sql(), expected(name)));
     }
     return text;
   }
@@ -83,10 +82,11 @@ record OperationTable(int[] column, boolean[] isText) implements Serializable {
   }
 
   /** Reads a partition of the table. */
-  Iterator<SplitReading> read(int partition, Iterator<Row> rows) throws IOException {
+  Iterator<SplitReading> read(int partition, Iterator<Row> rows, ReadOptions reading)
+      throws IOException {
     String name = "partition " + partition;
     Problems problems = new Problems(name);
-    ReadOptions options = ReadOptions.DEFAULT.withFormat(HistoryFormat.JSONL);
+    ReadOptions options = reading.withFormat(HistoryFormat.JSONL);
     History history = HistoryReader.read(new RowLines(rows), options, problems);
     return List.of(new SplitReading(partition, name, history, problems, 0)).iterator();
   }
@@ -103,7 +103,8 @@ record OperationTable(int[] column, boolean[] isText) implements Serializable {
     }
     boolean answered = column[7] < 0 || row.isNullAt(column[7]) || row.getBoolean(column[7]);
     if (completed && answered) {
-      line.append(",\"out\":").append(text(row, 4) == null ? "null" : text(row, 4).replace('\n', ' '));
+      line.append(",\"out\":")
+          .append(text(row, 4) == null ? "null" : text(row, 4).replace('\n', ' '));
     }
     if (text(row, 5) != null) {
       line.append(",\"object\":").append(quoted(text(row, 5)));

@@ -1,7 +1,7 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.ProcessSpans;
+import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -73,15 +73,17 @@ public final class SparkCheck {
         check
             .context
             .parallelize(splits.list(), tasks)
-            .map(split -> SplitReading.of(split, options, configuration.value().value()));
+            .map(
+                split ->
+                    SplitReading.of(split, options, spec.make(), configuration.value().value()));
     return check.decide(readings, splits.bytes());
   }
 
   /**
    * Decides a table of operations with the columns {@code op}, {@code call}, {@code return}, {@code
-   * in}, {@code out} and, where there are any, {@code object}, {@code process} and {@code answered}.
-   * Inputs and outputs are integers, or strings that hold JSON. No return means pending; {@code
-   * answered} tells an output that is null from none.
+   * in}, {@code out} and, where there are any, {@code object}, {@code process} and {@code
+   * answered}. Inputs and outputs are integers, or strings that hold JSON. No return means pending;
+   * {@code answered} tells an output that is null from none.
    *
    * @throws IllegalArgumentException with one sentence, if a column is missing or of another type
    */
@@ -89,7 +91,10 @@ public final class SparkCheck {
     SparkCheck check = new SparkCheck(table.sparkSession(), spec, options);
     OperationTable operations = OperationTable.of(table.schema());
     JavaRDD<SplitReading> readings =
-        table.toJavaRDD().mapPartitionsWithIndex((n, rows) -> operations.read(n, rows), true);
+        table
+            .toJavaRDD()
+            .mapPartitionsWithIndex(
+                (n, rows) -> operations.read(n, rows, options.reading(spec.make())), true);
     return check.decide(readings, 0);
   }
 
@@ -103,12 +108,18 @@ public final class SparkCheck {
     Survey survey = survey(readings, where);
     Set<PartId> whole = survey.mixed();
     Map<PartId, Long> large = survey.large(whole, options.maxPartOperations());
-    if (!whole.isEmpty() || !large.isEmpty()) {
+    if (!whole.isEmpty()) {
       survey.surveys.unpersist(false);
+      survey =
+          survey(
+              readings,
+              new SplitSurvey.Targets(targets, options.oneHistory(), whole, List.of(), 0, kind));
+    }
+    if (!whole.isEmpty() || !large.isEmpty()) {
       List<PartId> ids = List.copyOf(large.keySet());
       int homes = kind == LargeKind.NONE || options.slack() > 0 ? 0 : targets;
       where = new SplitSurvey.Targets(targets, options.oneHistory(), whole, ids, homes, kind);
-      survey = survey(readings, where);
+      survey = survey.atHomes(spec, where);
     }
     List<Row> problems = survey.problems();
     problems.addAll(overlaps(survey));
@@ -145,6 +156,15 @@ public final class SparkCheck {
       this.surveys = surveys;
       this.summaries = new ArrayList<>(summaries);
       this.summaries.sort(Comparator.comparingInt(SplitSummary::split));
+    }
+
+    /** The same with the operations of large parts at their homes. */
+    Survey atHomes(SpecSource source, SplitSurvey.Targets where) {
+      JavaRDD<SplitSurvey> moved =
+          surveys
+              .map(survey -> survey.atHomes(source.make(), where))
+              .persist(StorageLevel.DISK_ONLY());
+      return new Survey(moved, summaries);
     }
 
     /** Objects with operations that have keys, and others that have none. */
@@ -184,9 +204,7 @@ public final class SparkCheck {
         SplitSummary last = summaries.get(k - 1);
         boolean sameFile = last.file().equals(summaries.get(k).file());
         before[k] =
-            lines
-                ? sameFile ? before[k - 1] + last.lines() : 0
-                : before[k - 1] + last.operations();
+            lines ? sameFile ? before[k - 1] + last.lines() : 0 : before[k - 1] + last.operations();
       }
       return before;
     }
@@ -203,7 +221,10 @@ public final class SparkCheck {
                 p ->
                     rows.add(
                         RowFactory.create(
-                            s.file(), p.line() == 0 ? 0 : lines + p.line(), p.rule(), p.message())));
+                            s.file(),
+                            p.line() == 0 ? 0 : lines + p.line(),
+                            p.rule(),
+                            p.message())));
       }
       return rows;
     }
@@ -371,8 +392,7 @@ public final class SparkCheck {
     survey.surveys.unpersist(false);
     long problemCount =
         Math.max(
-            problems.size(),
-            survey.summaries.stream().mapToLong(SplitSummary::problemCount).sum());
+            problems.size(), survey.summaries.stream().mapToLong(SplitSummary::problemCount).sum());
     SparkResult.Answer answer =
         problemCount > 0 || tally.count(PartRow.MALFORMED) > 0
             ? SparkResult.Answer.MALFORMED
@@ -387,6 +407,7 @@ public final class SparkCheck {
         tally.operations(),
         spark.createDataFrame(rows, PartRow.SCHEMA),
         Optional.ofNullable(tally.violation()).map(SparkCheck::named),
+        Optional.ofNullable(tally.undecided()).map(SparkCheck::named),
         spark.createDataFrame(problems, PartRow.PROBLEMS),
         List.copyOf(problems),
         problemCount);

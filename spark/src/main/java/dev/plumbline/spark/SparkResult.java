@@ -15,7 +15,9 @@ import org.apache.spark.sql.Row;
  * @param parts a row for each part, with a verdict and a certificate
  * @param violation of the violating parts the one that a single machine reports: the one with the
  *     fewest operations, of those the one that was called first
+ * @param undecided a part that is undecided, with the reason
  * @param problems what is wrong with the input: file, line, rule, text
+ * @param firstProblems the same, on the driver
  * @param problemCount how many problems there are, of which the first of each split are kept
  */
 public record SparkResult(
@@ -24,6 +26,7 @@ public record SparkResult(
     long operations,
     Dataset<Row> parts,
     Optional<Row> violation,
+    Optional<Row> undecided,
     Dataset<Row> problems,
     List<Row> firstProblems,
     long problemCount) {

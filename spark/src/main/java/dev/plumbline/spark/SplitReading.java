@@ -3,6 +3,7 @@ package dev.plumbline.spark;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.spec.Spec;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.formats.ReadOptions;
@@ -19,13 +20,15 @@ import org.apache.hadoop.fs.Path;
  */
 record SplitReading(int number, String file, History history, Problems problems, long lines) {
   /** Reads a split; what cannot be read is a problem of the history, not of the job. */
-  static SplitReading of(HistorySplit split, SparkOptions options, Configuration configuration) {
+  static SplitReading of(
+      HistorySplit split, SparkOptions options, Spec<?> spec, Configuration configuration) {
     Problems problems = new Problems(split.file());
     Path path = new Path(split.file());
     try (FSDataInputStream file = path.getFileSystem(configuration).open(path)) {
       file.seek(split.start());
-      LineCount in = new LineCount(file, split.whole() ? Long.MAX_VALUE : split.end() - split.start());
-      ReadOptions reading = options.reading();
+      LineCount in =
+          new LineCount(file, split.whole() ? Long.MAX_VALUE : split.end() - split.start());
+      ReadOptions reading = options.reading(spec);
       ReadOptions known =
           split.format().isEmpty()
               ? reading

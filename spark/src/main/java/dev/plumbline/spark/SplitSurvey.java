@@ -1,17 +1,17 @@
 package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.split.Binding;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,13 +20,15 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A split taken apart: a summary for the driver, and for every target the operations that are decided
- * there.
+ * A split taken apart: a summary for the driver, and for every target the operations that are
+ * decided there.
  *
  * @param blocks by target; null where there is none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializable {
+  private static final int NOWHERE = -1;
+
   /** A part with more than one in so many of a split's operations is told to the driver. */
   private static final int HEAVY = 1000;
 
@@ -59,6 +61,85 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     int of(PartId id) {
       return Math.floorMod(id.spread(), targets);
     }
+
+    /**
+     * Where an operation goes whose object is that of a task; {@link #NOWHERE} if nobody decides.
+     */
+    int home(History h, int row, int own, Spec<?> spec) {
+      Object object = h.objects().get(h.objectId(row));
+      String history = oneHistory ? "" : (String) ((List<?>) object).get(0);
+      Object named = oneHistory ? object : ((List<?>) object).get(1);
+      PartId id = new PartId(history, named, null);
+      boolean split =
+          kind != LargeKind.QUEUE && kind != LargeKind.PRIORITY_QUEUE && !whole.contains(id);
+      Object key = split ? spec.key(h.operation(row)) : null;
+      int part = large.indexOf(key == null ? id : new PartId(history, named, key));
+      if (part < 0) {
+        return own;
+      }
+      if (homes == 0) {
+        return NOWHERE;
+      }
+      Object value = kind.value(h, row);
+      int spread = value == Void.class ? row : Objects.hashCode(value) * 0x9E3779B9;
+      return firstHome(part) + Math.floorMod(spread ^ (spread >>> 15), homes);
+    }
+  }
+
+  /** Rows by their targets, in their order; those that go nowhere are left out. */
+  private static int[][] byTarget(int[] target, int targets) {
+    int[] count = new int[targets];
+    for (int t : target) {
+      if (t != NOWHERE) {
+        count[t]++;
+      }
+    }
+    int[][] rows = new int[targets][];
+    for (int t = 0; t < targets; t++) {
+      rows[t] = new int[count[t]];
+      count[t] = 0;
+    }
+    for (int i = 0; i < target.length; i++) {
+      if (target[i] != NOWHERE) {
+        rows[target[i]][count[target[i]]++] = i;
+      }
+    }
+    return rows;
+  }
+
+  /**
+   * The same with the operations of large parts at their homes. A part is in one block of a split,
+   * so its operations keep their order.
+   */
+  SplitSurvey atHomes(Spec<?> spec, Targets where) {
+    byte[][] moved = new byte[where.all()][];
+    for (int t = 0; t < where.targets(); t++) {
+      if (blocks[t] != null) {
+        moved[t] = blocks[t];
+        if (where.large().stream().map(where::of).anyMatch(Set.of(t)::contains)) {
+          rehome(blocks[t], t, spec, where, moved);
+        }
+      }
+    }
+    return new SplitSurvey(summary, moved);
+  }
+
+  private static void rehome(byte[] block, int own, Spec<?> spec, Targets where, byte[][] moved) {
+    HistoryBuilder builder = History.builder().mayOverlap();
+    Origins origins = new Origins();
+    OperationBlock.unpack(block, builder, origins);
+    History h = builder.build();
+    int[] target = new int[h.size()];
+    for (int i = 0; i < target.length; i++) {
+      target[i] = where.home(h, i, own, spec);
+    }
+    int[][] rows = byTarget(target, where.all());
+    for (int t = 0; t < rows.length; t++) {
+      if (rows[t].length > 0 || t == own) {
+        moved[t] =
+            rows[t].length == 0 ? null : OperationBlock.repack(h, origins, rows[t], rows[t].length);
+      }
+    }
   }
 
   /** Takes a split apart. */
@@ -73,9 +154,11 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     private final Targets targets;
     private final Problems problems;
 
-    /** For each row its part; null for what is not understood. */
-    private final PartId[] parts;
+    /** For each row the number of its part; {@link #NOWHERE} for what is not understood. */
+    private final int[] partOf;
 
+    private final List<PartId> parts = new ArrayList<>();
+    private final Map<PartId, Integer> numbers = new HashMap<>();
     private final Set<PartId> unsound = new HashSet<>();
     private final Set<PartId> keyed = new HashSet<>();
     private final Set<PartId> keyless = new HashSet<>();
@@ -87,13 +170,15 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
       this.spec = spec;
       this.targets = targets;
       this.problems = reading.problems();
-      this.parts = new PartId[history.size()];
+      this.partOf = new int[history.size()];
     }
 
     SplitSurvey survey() {
       if (!history.marks().isEmpty()) {
         problems.add(
-            0, Rule.SYNTAX, "histories with crashes are decided on one machine: leave out --engine");
+            0,
+            Rule.SYNTAX,
+            "histories with crashes are decided on one machine: leave out --engine");
         allUnsound = true;
       }
       List<Problem> read = problems.list();
@@ -124,29 +209,43 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     /** Finds the part of each operation, and what does not fit the specification. */
     private void name() {
       Binding binding = Binding.bind(history, spec, problems);
-      Object[] keys = new Object[binding.classCount()];
-      Boolean[] fits = new Boolean[keys.length];
-      Map<PartId, PartId> known = new HashMap<>();
       Vocabulary vocabulary = problems.isEmpty() ? null : new Vocabulary(spec);
-      String file = targets.oneHistory() ? "" : reading.file();
-      for (int i = 0; i < parts.length; i++) {
+      int objects = history.objects().size();
+      // With one object, as mostly, each class of operations has one part.
+      int[] partOfClass = new int[binding.classCount() * (objects == 1 ? 1 : 0)];
+      for (int i = 0; i < partOf.length; i++) {
         int c = binding.classOf(i);
-        Object object = history.objects().get(history.objectId(i));
-        if (fits[c] == null) {
-          Operation op = history.operation(i);
-          fits[c] = vocabulary == null || fits(vocabulary, op);
-          boolean named = fits[c] || hasInput(vocabulary, op);
-          keys[c] = named ? spec.key(binding.operation(c)) : null;
-        }
-        PartId id = new PartId(file, object, keys[c]);
-        PartId mine = known.computeIfAbsent(id, p -> p);
-        if (!fits[c]) {
-          unsound.add(mine);
+        if (objects > 1) {
+          partOf[i] = part(i, binding.operation(c), vocabulary);
         } else {
-          (keys[c] == null ? keyless : keyed).add(known.computeIfAbsent(mine.whole(), p -> p));
-          parts[i] = targets.whole().contains(mine.whole()) ? mine.whole() : mine;
+          partOfClass[c] =
+              partOfClass[c] == 0 ? part(i, binding.operation(c), vocabulary) + 1 : partOfClass[c];
+          partOf[i] = partOfClass[c] - 1;
         }
       }
+    }
+
+    /** The number of the part of an operation. */
+    private int part(int row, Operation meant, Vocabulary vocabulary) {
+      Operation recorded = vocabulary == null ? meant : history.operation(row);
+      boolean fits = vocabulary == null || fits(vocabulary, recorded);
+      boolean named = fits || hasInput(vocabulary, recorded);
+      String file = targets.oneHistory() ? "" : reading.file();
+      Object object = history.objects().get(history.objectId(row));
+      PartId id = new PartId(file, object, named ? spec.key(meant) : null);
+      if (!fits) {
+        unsound.add(id);
+        return NOWHERE;
+      }
+      PartId its = targets.whole().contains(id.whole()) ? id.whole() : id;
+      Integer known = numbers.get(its);
+      if (known == null) {
+        known = parts.size();
+        numbers.put(its, known);
+        parts.add(its);
+      }
+      (id.key() == null ? keyless : keyed).add(id.whole());
+      return known;
     }
 
     private static boolean fits(Vocabulary vocabulary, Operation op) {
@@ -167,10 +266,10 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
           continue;
         }
         boolean found = false;
-        for (int i = 0; i < parts.length && problem.line() > 0; i++) {
-          if (history.line(i) == problem.line() && parts[i] != null) {
-            unsound.add(parts[i]);
-            parts[i] = null;
+        for (int i = 0; i < partOf.length && problem.line() > 0; i++) {
+          if (history.line(i) == problem.line() && partOf[i] != NOWHERE) {
+            unsound.add(parts.get(partOf[i]));
+            partOf[i] = NOWHERE;
             found = true;
           }
         }
@@ -187,72 +286,46 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     }
 
     private Map<PartId, Long> heavy() {
-      Map<PartId, Long> counts = new HashMap<>();
-      for (PartId part : parts) {
-        if (part != null) {
-          counts.merge(part, 1L, Long::sum);
+      long[] counts = new long[parts.size()];
+      for (int p : partOf) {
+        if (p != NOWHERE) {
+          counts[p]++;
         }
       }
       long least = Math.max(1, history.size() / HEAVY);
       Map<PartId, Long> heavy = new HashMap<>();
-      counts.forEach(
-          (part, count) -> {
-            if (count >= least) {
-              heavy.put(part, count);
-            }
-          });
+      for (int p = 0; p < counts.length; p++) {
+        if (counts[p] >= least) {
+          heavy.put(parts.get(p), counts[p]);
+        }
+      }
       return heavy;
     }
 
-    /** Where an operation goes; -1 for nowhere. */
-    private int target(int row) {
-      if (parts[row] == null) {
-        return -1;
-      }
-      int large = targets.large().isEmpty() ? -1 : targets.large().indexOf(parts[row]);
-      if (large < 0) {
-        return targets.of(parts[row]);
-      }
-      if (targets.homes() == 0) {
-        return -1;
-      }
-      Object value = targets.kind().value(history, row);
-      int spread = value == Void.class ? row : Objects.hashCode(value) * 0x9E3779B9;
-      return targets.firstHome(large) + Math.floorMod(spread ^ (spread >>> 15), targets.homes());
-    }
-
     private byte[][] blocks() {
-      int[] start = new int[targets.all() + 1];
-      int[] target = new int[parts.length];
-      for (int i = 0; i < parts.length; i++) {
-        target[i] = target(i);
-        if (target[i] >= 0) {
-          start[target[i] + 1]++;
-        }
+      int[] targetOfPart = new int[parts.size()];
+      for (int p = 0; p < targetOfPart.length; p++) {
+        targetOfPart[p] = targets.of(parts.get(p));
       }
-      for (int t = 0; t < targets.all(); t++) {
-        start[t + 1] += start[t];
+      int[] target = new int[partOf.length];
+      for (int i = 0; i < target.length; i++) {
+        target[i] = partOf[i] == NOWHERE ? NOWHERE : targetOfPart[partOf[i]];
       }
-      int[] next = Arrays.copyOf(start, targets.all());
-      int[] rows = new int[start[targets.all()]];
-      for (int i = 0; i < parts.length; i++) {
-        if (target[i] >= 0) {
-          rows[next[target[i]]++] = i;
-        }
-      }
-      byte[][] blocks = new byte[targets.all()][];
+      int[][] rows = byTarget(target, targets.targets());
+      byte[][] blocks = new byte[rows.length][];
       for (int t = 0; t < blocks.length; t++) {
-        if (start[t] < start[t + 1]) {
-          int[] mine = Arrays.copyOfRange(rows, start[t], start[t + 1]);
-          blocks[t] = OperationBlock.pack(reading.number(), history, mine, mine.length, this::object);
-        }
+        blocks[t] =
+            rows[t].length == 0
+                ? null
+                : OperationBlock.pack(
+                    reading.number(), history, rows[t], rows[t].length, this::object);
       }
       return blocks;
     }
 
     /** Objects of different histories are different objects. */
     private Object object(int row) {
-      PartId id = parts[row];
+      PartId id = parts.get(partOf[row]);
       List<Object> both = new ArrayList<>();
       both.add(id.history());
       both.add(id.object());

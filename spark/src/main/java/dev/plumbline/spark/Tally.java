@@ -15,12 +15,15 @@ final class Tally implements Serializable {
   private final HashMap<String, Long> counts = new HashMap<>();
   private long operations;
   private Row violation;
+  private Row undecided;
 
   static Tally add(Tally tally, Row part) {
     tally.counts.merge(part.getString(VERDICT), 1L, Long::sum);
     tally.operations += part.getLong(OPERATIONS);
     if (part.getString(VERDICT).equals(PartRow.VIOLATION)) {
       tally.offer(part);
+    } else if (part.getString(VERDICT).equals(PartRow.UNDECIDED)) {
+      tally.undecided = tally.undecided == null ? part : tally.undecided;
     }
     return tally;
   }
@@ -28,6 +31,7 @@ final class Tally implements Serializable {
   static Tally merge(Tally one, Tally other) {
     other.counts.forEach((verdict, count) -> one.counts.merge(verdict, count, Long::sum));
     one.operations += other.operations;
+    one.undecided = one.undecided == null ? other.undecided : one.undecided;
     if (other.violation != null) {
       one.offer(other.violation);
     }
@@ -63,5 +67,9 @@ final class Tally implements Serializable {
 
   Row violation() {
     return violation;
+  }
+
+  Row undecided() {
+    return undecided;
   }
 }

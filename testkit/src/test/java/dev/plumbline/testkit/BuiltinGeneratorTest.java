@@ -97,7 +97,9 @@ class BuiltinGeneratorTest {
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   @Timeout(value = 5, unit = TimeUnit.MINUTES) // Seconds, unless steps depend on the length.
   void largeHistories_areGenerated(String name, Spec<?> spec) {
-    int operations = Evidence.count(100_000, 1_000_000);
+    int many = Evidence.count(100_000, 1_000_000);
+    // A read answers all that was ever appended.
+    int operations = name.equals("list-append") ? many / 20 : many;
     for (GeneratorOptions.Shape shape :
         new GeneratorOptions.Shape[] {
           GeneratorOptions.Shape.UNIFORM, GeneratorOptions.Shape.DEEP

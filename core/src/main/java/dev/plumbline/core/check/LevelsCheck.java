@@ -56,6 +56,19 @@ final class LevelsCheck {
     this.check = new TransactionCheck(columns, budget);
   }
 
+  /** A verdict that there is no method for. */
+  static CheckResult undecided(History history, String spec, IsolationLevel level, String why) {
+    IsolationLevel asked = level == null ? IsolationLevel.STRICT_SERIALIZABLE : level;
+    return new CheckResult(
+        history,
+        spec,
+        asked.toString(),
+        new Verdict.Undecided(Reason.METHOD, why),
+        false,
+        List.of(),
+        new Effort(1, "graph", 0, 0, List.of("no graph, because " + why)));
+  }
+
   /** Why this method could not decide, after {@link #execute} returned null. */
   String beyond() {
     return beyond;

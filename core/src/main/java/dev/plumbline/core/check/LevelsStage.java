@@ -18,8 +18,17 @@ record LevelsStage(Settings settings, Budget budget, Stage next) implements Stag
   public <S> CheckResult check(History history, Spec<S> spec) {
     TransactionModel model = TransactionModel.of(spec);
     boolean strict = settings.level == IsolationLevel.STRICT_SERIALIZABLE;
-    if (model == null || (strict && settings.algorithm == Algorithm.SEARCH)) {
+    boolean crashed = !history.marks().isEmpty();
+    boolean searched = settings.algorithm == Algorithm.SEARCH || crashed;
+    if (model == null || (strict && searched)) {
       return next.check(history, spec);
+    }
+    if (crashed) {
+      return LevelsCheck.undecided(
+          history,
+          spec.name(),
+          settings.level,
+          "only strict serializability is decided where there are crashes");
     }
     Problems problems = new Problems(history.source());
     Binding.bind(history, spec, problems);

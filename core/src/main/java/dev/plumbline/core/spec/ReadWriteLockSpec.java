@@ -8,10 +8,8 @@ import java.util.List;
  * that asks for reading waits for itself.
  *
  * <p>A state is how many read, or {@link #WRITTEN}.
- *
- * <p>Traits. An attempt that failed changes nothing; a pending one that has an effect succeeded.
  */
-final class ReadWriteLockSpec implements Spec<Long>, Traits<Long> {
+final class ReadWriteLockSpec implements Spec<Long>, AttemptTraits<Long> {
   private static final long WRITTEN = -1;
 
   @Override
@@ -72,15 +70,5 @@ final class ReadWriteLockSpec implements Spec<Long>, Traits<Long> {
   @Override
   public Traits<Long> traits() {
     return this;
-  }
-
-  @Override
-  public Kind kind(Operation op) {
-    return !op.pending() && Boolean.FALSE.equals(op.output()) ? Kind.READ_ONLY : Kind.OTHER;
-  }
-
-  @Override
-  public Object forcedOutput(Operation pending) {
-    return pending.name().startsWith("try") ? (Object) true : Operation.NOTHING;
   }
 }

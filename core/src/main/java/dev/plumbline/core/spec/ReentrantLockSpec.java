@@ -6,11 +6,9 @@ import java.util.List;
 /**
  * A lock that its owner may acquire again, and must release as often. The owner is the input: a
  * specification sees operations and not their processes.
- *
- * <p>Traits. An attempt that failed changes nothing; a pending one that has an effect succeeded.
  */
 final class ReentrantLockSpec
-    implements Spec<ReentrantLockSpec.Hold>, Traits<ReentrantLockSpec.Hold> {
+    implements Spec<ReentrantLockSpec.Hold>, AttemptTraits<ReentrantLockSpec.Hold> {
   /** Whoever it is, told by whoever recorded it. */
   static final Shape OWNER = new Shape("the owner, a value other than null", v -> v != null, false);
 
@@ -88,15 +86,5 @@ final class ReentrantLockSpec
   @Override
   public Traits<Hold> traits() {
     return this;
-  }
-
-  @Override
-  public Kind kind(Operation op) {
-    return !op.pending() && Boolean.FALSE.equals(op.output()) ? Kind.READ_ONLY : Kind.OTHER;
-  }
-
-  @Override
-  public Object forcedOutput(Operation pending) {
-    return pending.name().equals("tryAcquire") ? (Object) true : Operation.NOTHING;
   }
 }

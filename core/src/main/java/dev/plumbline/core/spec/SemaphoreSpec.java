@@ -9,11 +9,10 @@ import java.util.function.BiPredicate;
  * one, release adds one. Who releases is not asked, so there may be more permits than at the start,
  * as in Java's own.
  *
- * <p>Traits. A tryAcquire that got nothing changes nothing; a pending one that has an effect got a
- * permit. Two operations that each take a permit need two in either order, and two releases add
+ * <p>Traits. Two operations that each take a permit need two in either order, and two releases add
  * two: both commute.
  */
-final class SemaphoreSpec implements Spec<Long>, Traits<Long> {
+final class SemaphoreSpec implements Spec<Long>, AttemptTraits<Long> {
   private final long permits;
 
   SemaphoreSpec(long permits) {
@@ -70,16 +69,6 @@ final class SemaphoreSpec implements Spec<Long>, Traits<Long> {
   @Override
   public Traits<Long> traits() {
     return this;
-  }
-
-  @Override
-  public Kind kind(Operation op) {
-    return !op.pending() && Boolean.FALSE.equals(op.output()) ? Kind.READ_ONLY : Kind.OTHER;
-  }
-
-  @Override
-  public Object forcedOutput(Operation pending) {
-    return pending.name().equals("tryAcquire") ? (Object) true : Operation.NOTHING;
   }
 
   @Override

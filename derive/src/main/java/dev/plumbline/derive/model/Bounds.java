@@ -20,7 +20,7 @@ public record Bounds(int threads, int values, int operations, int stored, boolea
 
   private static void require(boolean holds, String name, int value) {
     if (!holds) {
-      throw new CompileException("the bound is out of range: %s = %d", name, value);
+      throw new CompileException("the bound is out of range: %s = %d".formatted(name, value));
     }
   }
 

@@ -61,7 +61,7 @@ final class CallTable {
   int packed(int call) {
     int all = 0;
     for (int i = 0; i < arguments(call); i++) {
-      all |= argument(call, i) << 5 * i;
+      all |= argument(call, i) << (5 * i);
     }
     return all;
   }

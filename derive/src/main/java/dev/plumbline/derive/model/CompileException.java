@@ -4,7 +4,7 @@ package dev.plumbline.derive.model;
 public final class CompileException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  CompileException(String format, Object... arguments) {
-    super(String.format(format, arguments));
+  CompileException(String message) {
+    super(message);
   }
 }

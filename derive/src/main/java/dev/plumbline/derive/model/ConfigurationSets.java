@@ -59,7 +59,13 @@ final class ConfigurationSets {
   private int size;
 
   /** Configurations in order, as a key. */
-  private record Members(long[] configurations) {
+  private static final class Members {
+    private final long[] configurations;
+
+    Members(long[] configurations) {
+      this.configurations = configurations;
+    }
+
     @Override
     public boolean equals(Object o) {
       return o instanceof Members m && Arrays.equals(configurations, m.configurations);
@@ -106,7 +112,7 @@ final class ConfigurationSets {
   }
 
   private static int status(long configuration, int thread) {
-    return (int) (configuration >>> STATE_BITS + 8 * thread) & 0xFF;
+    return (int) (configuration >>> (STATE_BITS + 8 * thread)) & 0xFF;
   }
 
   private static int state(long configuration) {
@@ -115,11 +121,11 @@ final class ConfigurationSets {
 
   private static long with(long configuration, int thread, int status) {
     int shift = STATE_BITS + 8 * thread;
-    return configuration & ~(0xFFL << shift) | (long) status << shift;
+    return (configuration & ~(0xFFL << shift)) | ((long) status << shift);
   }
 
   private static long withState(long configuration, int state) {
-    return configuration & -(1L << STATE_BITS) | state;
+    return (configuration & -(1L << STATE_BITS)) | state;
   }
 
   private static boolean isPending(int status) {

@@ -153,7 +153,7 @@ final class DoomedThreads {
         return;
       }
       boolean fails = op == Opcode.CAS && failsFor(k);
-      boolean acts = op == Opcode.CAS && !fails || op == Opcode.LOCK || op == Opcode.UNLOCK;
+      boolean acts = (op == Opcode.CAS && !fails) || op == Opcode.LOCK || op == Opcode.UNLOCK;
       mayDoMore |= acts || op == Opcode.POINT || op == Opcode.RETURN;
       mayDoMore |= op == Opcode.WRITE && code.shared[k.pc()];
       if (op != Opcode.RETURN) {
@@ -193,7 +193,7 @@ final class DoomedThreads {
       int c = code.code[at + 3];
       boolean isGarbage = op == Opcode.MOVE && has(k.garbage(), b);
       boolean isRooted =
-          op == Opcode.READ && isGlobals(b) || op == Opcode.MOVE && has(k.rooted(), b);
+          (op == Opcode.READ && isGlobals(b)) || (op == Opcode.MOVE && has(k.rooted(), b));
       int value = op == Opcode.CAS ? (casFails ? 0 : -1) : valueOf(k, op, b, c);
       return new Knowledge(
           k.pc() + 1,
@@ -225,7 +225,8 @@ final class DoomedThreads {
     }
 
     private boolean differ(Knowledge k, int b, int c) {
-      return has(k.garbage(), b) && has(k.rooted(), c) || has(k.garbage(), c) && has(k.rooted(), b);
+      return (has(k.garbage(), b) && has(k.rooted(), c))
+          || (has(k.garbage(), c) && has(k.rooted(), b));
     }
 
     private boolean failsFor(Knowledge k) {
@@ -285,7 +286,7 @@ final class DoomedThreads {
       if (isIdle(k, assigned, after)) {
         return after & ~assigned;
       }
-      return after & ~assigned | analysis.used(k.pc());
+      return (after & ~assigned) | analysis.used(k.pc());
     }
 
     /** Whether an instruction does nothing that counts. */

@@ -37,7 +37,7 @@ final class HeapLayout {
   int type(String name) {
     int type = names.lastIndexOf(name);
     if (type < 1) {
-      throw new CompileException("there is no node type %s", name);
+      throw new CompileException("there is no node type %s".formatted(name));
     }
     return type;
   }
@@ -64,8 +64,7 @@ final class HeapLayout {
         return i + 1;
       }
     }
-    throw new CompileException(
-        "%s has no field %s", type == 0 ? "the object" : names.get(type), field);
+    throw new CompileException("%s has no field %s".formatted(type == 0 ? "the object" : names.get(type), field));
   }
 
   /** The name of a global if it has this name, else null. */

@@ -145,7 +145,7 @@ final class Machine {
       }
       at = execute(code, at, 0);
       if (at < 0 || i > MOST_INSTRUCTIONS) {
-        throw new CompileException("the initial heap cannot be made: %s", mistake());
+        throw new CompileException("the initial heap cannot be made: %s".formatted(mistake()));
       }
     }
     Arrays.fill(slot, 0);

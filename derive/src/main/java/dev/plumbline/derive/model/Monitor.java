@@ -83,7 +83,7 @@ final class Monitor {
   }
 
   boolean isKeyed() {
-    return words > 1 || calls.size() == automaton.calls() && isProduct();
+    return words > 1 || (calls.size() == automaton.calls() && isProduct());
   }
 
   private boolean isProduct() {

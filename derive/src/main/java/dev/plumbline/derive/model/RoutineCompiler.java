@@ -75,7 +75,7 @@ final class RoutineCompiler {
 
   private void declare(Variable v) {
     if (locals.putIfAbsent(v.name(), types.size()) != null) {
-      throw new CompileException("%s is declared twice in %s", v.name(), routine.name());
+      throw new CompileException("%s is declared twice in %s".formatted(v.name(), routine.name()));
     }
     types.add(v.type());
   }
@@ -181,7 +181,7 @@ final class RoutineCompiler {
     int condition = p.condition() == null ? -1 : operand(p.condition());
     int argument = p.argument().isEmpty() ? -1 : local(p.argument());
     if (argument >= routine.parameters().size()) {
-      throw new CompileException("%s is no parameter of %s", p.argument(), routine.name());
+      throw new CompileException("%s is no parameter of %s".formatted(p.argument(), routine.name()));
     }
     pointArguments.add(argument);
     points.add(p);
@@ -279,7 +279,7 @@ final class RoutineCompiler {
             ? types.get(local(f.pointer()))
             : globalNamed(f.pointer()).type();
     if (!pointer.isPointer()) {
-      throw new CompileException("%s is no pointer, so there is no %s", f.pointer(), place);
+      throw new CompileException("%s is no pointer, so there is no %s".formatted(f.pointer(), place));
     }
     int type = layout.type(pointer.node());
     return new int[] {type, layout.offset(type, f.field())};
@@ -288,7 +288,7 @@ final class RoutineCompiler {
   private Variable globalNamed(String name) {
     Variable global = layout.global(name);
     if (global == null) {
-      throw new CompileException("%s knows no %s", routine.name(), name);
+      throw new CompileException("%s knows no %s".formatted(routine.name(), name));
     }
     return global;
   }
@@ -296,7 +296,7 @@ final class RoutineCompiler {
   private int local(String name) {
     Integer slot = locals.get(name);
     if (slot == null) {
-      throw new CompileException("%s has no local %s", routine.name(), name);
+      throw new CompileException("%s has no local %s".formatted(routine.name(), name));
     }
     return slot;
   }
@@ -362,7 +362,7 @@ final class RoutineCompiler {
     }
     cells.replaceAll(this::resolved);
     if (firstConstant > 60) {
-      throw new CompileException("%s has more than 60 locals", routine.name());
+      throw new CompileException("%s has more than 60 locals".formatted(routine.name()));
     }
   }
 
@@ -462,8 +462,7 @@ final class RoutineCompiler {
           && constantAccesses.get(pc)
           && !initial
           && !isPrivate[pc]) {
-        throw new CompileException(
-            "%s writes a constant field or global that others may see", routine.name());
+        throw new CompileException("%s writes a constant field or global that others may see".formatted(routine.name()));
       }
     }
   }

@@ -15,65 +15,65 @@ final class RunTeller {
   private final List<RunStep> told = new ArrayList<>();
   private final List<SavedSchedule.Turn> turns = new ArrayList<>();
   private final Machine real;
+  private final CallTable calls;
 
   RunTeller(StateSearch search, StateWorker worker) {
     this.search = search;
     this.worker = worker;
-    this.real = worker.machine();
+    int values = search.bounds.ranked() ? Machine.MAX_KEY - 1 : search.bounds.values();
+    this.calls =
+        new CallTable(
+            search.object.routines.stream().map(CompiledRoutine::routine).toList(), values);
+    this.real =
+        new Machine(
+            search.object, calls, search.bounds.threads() + 1, search.options.freeze());
   }
 
   Counterexample tell(StateSearch.Found found) {
-    List<Long> references = new ArrayList<>();
-    List<Integer> actions = new ArrayList<>();
+    List<Integer> actions = new ArrayList<>(List.of(found.action()));
     long reference = found.parent();
-    int action = found.action();
     while (reference != StateWorker.ROOT) {
-      references.add(reference);
-      actions.add(action);
-      StateStore store = search.store(reference);
-      long origin = store.origin(reference >>> StateSearch.SHARD_BITS);
+      long origin = search.store(reference).origin(reference >>> StateSearch.SHARD_BITS);
       reference = StateStore.parent(origin);
-      action = StateStore.action(origin);
+      actions.add(StateStore.action(origin));
     }
-    Collections.reverse(references);
+    actions.remove(actions.size() - 1); // nothing leads to the first state
     Collections.reverse(actions);
+    actions.addAll(found.further());
     real.reset();
     Arrays.fill(real.left, search.bounds.operations());
     real.narrator = new AccessWords(told);
-    follow(references, actions);
+    follow(actions);
     if (found.kind() == Counterexample.Kind.DEADLOCK) {
       tellWaiting();
     }
     return new Counterexample(found.kind(), found.what(), new SavedSchedule(turns), told);
   }
 
-  private void follow(List<Long> references, List<Integer> actions) {
-    int threads = search.bounds.threads();
-    int[] names = new int[threads];
+  private void follow(List<Integer> actions) {
+    int[] keys = search.bounds.ranked() ? new KeyNames(worker).of(actions) : new int[0];
+    int[] names = new int[search.bounds.threads()];
     Arrays.setAll(names, t -> t);
-    for (int i = 0; i < references.size(); i++) {
-      long reference = references.get(i);
+    worker.loadRoot();
+    for (int i = 0; i < actions.size(); i++) {
       int action = actions.get(i);
       int thread = action & 7;
-      int call = (action >> 3 & 0xFFF) - 1;
+      int call = (action >> 3 & 0x7FF) - 1;
       boolean whole = (action & StateWorker.WHOLE) != 0;
-      perform(names[thread], call, whole);
-      if (i + 1 < references.size()) {
-        worker.load(
-            (int) reference & (1 << StateSearch.SHARD_BITS) - 1,
-            reference >>> StateSearch.SHARD_BITS);
-        worker.take(thread, call, whole);
-        int[] places = worker.places();
-        int[] before = names.clone();
-        Arrays.setAll(names, p -> before[places[p]]);
-      }
+      boolean named = call >= 0 && keys.length > 0 && keys[i] > 0;
+      int real = named ? calls.find(search.calls.routine[call], keys[i]) : call;
+      perform(names[thread], real, whole);
+      worker.take(thread, call, whole, (action & StateWorker.NEW_KEY) != 0);
+      int[] places = worker.advance();
+      int[] before = names.clone();
+      Arrays.setAll(names, p -> before[places[p]]);
     }
   }
 
   private void perform(int thread, int call, boolean whole) {
     if (call >= 0) {
       real.invoke(thread, call);
-      told.add(new RunStep(thread, RunStep.Kind.CALL, search.calls.show(call)));
+      told.add(new RunStep(thread, RunStep.Kind.CALL, calls.show(call)));
     }
     int running = real.call[thread];
     int outcome = real.step(thread);
@@ -81,17 +81,24 @@ final class RunTeller {
     for (int i = 0; whole && outcome == Machine.RESTS && i < SoloRuns.MOST_STEPS; i++) {
       outcome = real.step(thread);
     }
-    int routine = call < 0 ? -1 : search.calls.routine[call];
-    int arguments = call < 0 ? 0 : search.calls.packed(call);
+    int routine = call < 0 ? -1 : calls.routine[call];
+    int arguments = call < 0 ? 0 : calls.packed(call);
     turns.add(new SavedSchedule.Turn(thread, routine, arguments, units, whole));
     if (outcome == Machine.RETURNS) {
       String answer =
           real.result < 0
               ? ""
               : " -> "
-                  + search.monitor.automaton.answer(search.monitor.local(running), real.result);
-      told.add(new RunStep(thread, RunStep.Kind.RETURN, search.calls.show(running) + answer));
+                  + search.monitor.automaton.answer(localCall(running), real.result);
+      told.add(new RunStep(thread, RunStep.Kind.RETURN, calls.show(running) + answer));
     }
+  }
+
+  /** The call as the monitor knows it; all keys are alike to it where they are renamed. */
+  private int localCall(int call) {
+    int known =
+        search.bounds.ranked() ? search.calls.find(calls.routine[call], 1) : call;
+    return search.monitor.local(known);
   }
 
   private void tellWaiting() {

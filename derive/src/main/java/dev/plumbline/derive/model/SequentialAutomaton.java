@@ -54,7 +54,7 @@ final class SequentialAutomaton {
     boolean says = routine.result().isPresent();
     boolean flag = says && routine.result().get().kind() == DataType.Kind.FLAG;
     calls.add(signature == null ? call : call.named(signature.name()));
-    silent.add(!says || signature != null && signature.answersNothing());
+    silent.add(!says || (signature != null && signature.answersNothing()));
     flags.add(flag);
     lastAnswers.add(!says ? -1 : flag ? 1 : number(routine) ? Machine.MAX_KEY : values);
   }
@@ -69,7 +69,7 @@ final class SequentialAutomaton {
             .filter(s -> s.name().equals(name) || s.synonyms().contains(name))
             .findFirst();
     if (found.isEmpty() && !spec.operations().isEmpty()) {
-      throw new CompileException("a %s has no operation %s", spec.name(), name);
+      throw new CompileException("a %s has no operation %s".formatted(spec.name(), name));
     }
     return found.orElse(null);
   }

@@ -80,6 +80,6 @@ final class SequentialSpec implements Spec<SequentialSpec.State> {
         return c;
       }
     }
-    throw new CompileException("the specification has no operation %s", op);
+    throw new CompileException("the specification has no operation %s".formatted(op));
   }
 }

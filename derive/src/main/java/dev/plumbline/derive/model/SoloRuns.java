@@ -31,7 +31,7 @@ final class SoloRuns {
       return null;
     }
     int pending = pending(state);
-    if (pending <= 1 || wrote && progress != CheckOptions.Progress.QUIESCENT) {
+    if (pending <= 1 || (wrote && progress != CheckOptions.Progress.QUIESCENT)) {
       boolean isWrong = pending <= 1 || progress == CheckOptions.Progress.STRICT;
       boolean newOnes = pending == 0 || progress != CheckOptions.Progress.QUIESCENT;
       String stuck = checkPending(state, isWrong, pending == 1);

@@ -195,6 +195,37 @@ final class StateCodec {
     return nodes;
   }
 
+  /** The keys in nodes and slots that count, as bits. */
+  long keys(Machine m) {
+    numberFromGlobals(m);
+    int reachable = found;
+    long keys = 0;
+    for (int t = 0; t < threads; t++) {
+      visitSlots(m, t);
+      keys |= slotKeys(m, t);
+    }
+    walk(m, reachable + 1);
+    for (int i = 1; i <= found; i++) {
+      int at = order[i] * m.width;
+      boolean[] key = isKey[m.heap[at]];
+      for (int f = 1; f < key.length; f++) {
+        keys |= key[f] ? 1L << m.heap[at + f] : 0;
+      }
+    }
+    return keys;
+  }
+
+  private long slotKeys(Machine m, int thread) {
+    long keys = 0;
+    if (m.call[thread] >= 0) {
+      CompiledRoutine code = m.code(thread);
+      for (int slot : kept[m.calls.routine[m.call[thread]]][m.pc[thread]]) {
+        keys |= code.key[slot] ? 1L << m.slot[thread * m.slots + slot] : 0;
+      }
+    }
+    return keys;
+  }
+
   private void numberFromGlobals(Machine m) {
     Arrays.fill(number, 0, m.nodes, 0);
     number[Machine.GHOST] = 0;
@@ -357,7 +388,7 @@ final class StateCodec {
     int shift = bit & 63;
     candidate[word] = shift == 0 ? value : candidate[word] | (long) value << shift;
     if (shift + bits > 64) {
-      candidate[word + 1] = (long) value >>> 64 - shift;
+      candidate[word + 1] = (long) value >>> (64 - shift);
     }
     bit += bits;
   }
@@ -446,7 +477,7 @@ final class StateCodec {
     int shift = bit & 63;
     long value = reading[word] >>> shift;
     if (shift + bits > 64) {
-      value |= reading[word + 1] << 64 - shift;
+      value |= reading[word + 1] << (64 - shift);
     }
     bit += bits;
     return (int) (value & (1L << bits) - 1);

@@ -7,6 +7,9 @@ final class StateWorker {
   /** In an action: the thread runs alone until it returns. */
   static final int WHOLE = 1 << 15;
 
+  /** In an action: the key of the call is a new one, and those from it on are one greater. */
+  static final int NEW_KEY = 1 << 14;
+
   /** No state before: the state is where a search starts. */
   static final long ROOT = (1L << 40) - 1;
 
@@ -19,7 +22,10 @@ final class StateWorker {
   private final StateCodec codec;
   private final SoloRuns solo;
   private final DoomedThreads doomed;
+  private final LiveKeys ranks;
   private long garbageBefore;
+  private int alive;
+  private int[] renamed;
 
   /** The state that is expanded. */
   final Machine base;
@@ -40,6 +46,10 @@ final class StateWorker {
     this.doomed = search.options.doomed() && !monitor.isKeyed() ? new DoomedThreads() : null;
     this.codec =
         new StateCodec(search.object, search.calls, bounds, monitor, symmetry, doomed != null);
+    this.ranks =
+        bounds.ranked() && monitor.isKeyed()
+            ? new LiveKeys(search.object, search.calls, bounds.values(), monitor.sets.initial())
+            : null;
     this.base = machine();
     this.after = machine();
     this.solo = new SoloRuns(search, machine());
@@ -54,12 +64,13 @@ final class StateWorker {
 
   /** The initial heap, and all that single operations one after the other make of it. */
   void initialStates() {
-    base.reset();
-    Arrays.fill(base.left, bounds.operations());
-    Arrays.fill(sets, monitor.sets.initial());
+    root();
     codec.encode(base, sets);
     search.add(codec, ROOT, 0);
-    solo.check(base, true);
+    String stuck = solo.check(base, true);
+    if (stuck != null) {
+      search.wrong(new StateSearch.Found(Counterexample.Kind.BLOCKED, stuck, ROOT, 0));
+    }
     long[] from = new long[search.stores.length];
     boolean more = monitor.isKeyed() || bounds.stored() > 0;
     while (more) {
@@ -78,7 +89,7 @@ final class StateWorker {
     for (; a < store.end() && store.count() <= MOST_INITIAL; a = store.next(a)) {
       load(shard, a);
       for (int c = 0; c < search.calls.size(); c++) {
-        run(0, c, true);
+        call(0, c, true);
       }
     }
     return store.count() > MOST_INITIAL ? store.end() : a;
@@ -93,7 +104,8 @@ final class StateWorker {
       sets[w] = StateStore.getSet(segment, at, w);
     }
     codec.decode(segment, at + StateStore.wordsFor(sets.length), base);
-    reference = search.reference(shard, address);
+    reference = search.reference(shard, store.identity(address));
+    countKeys();
     if (doomed != null) {
       garbageBefore = base.published & ~codec.reachable(base);
     }
@@ -107,15 +119,15 @@ final class StateWorker {
     for (int t = 0; t < bounds.threads(); t++) {
       if (base.call[t] >= 0) {
         pending++;
-        enabled += run(t, -1, false) ? 1 : 0;
+        enabled += run(t, -1, false, false) ? 1 : 0;
       } else if (!isLikeEarlier(t)) {
         for (int c = 0; c < search.calls.size(); c++) {
-          run(t, c, false);
+          call(t, c, false);
         }
       }
     }
     if (pending > 0 && enabled == 0) {
-      long origin = search.store(reference).origin(address);
+      long origin = search.store(reference).origin(reference >>> StateSearch.SHARD_BITS);
       wrong(Counterexample.Kind.DEADLOCK, "threads wait for each other", origin);
     }
   }
@@ -136,15 +148,26 @@ final class StateWorker {
     return false;
   }
 
+  /** Lets an idle thread call an operation, with a key that is alive and with a new one. */
+  private void call(int thread, int call, boolean whole) {
+    int key = ranks == null ? 0 : search.calls.argument(call, 0);
+    if (ranks == null || key <= alive) {
+      run(thread, call, whole, false);
+    }
+    if (ranks != null && key <= alive + 1 && alive < bounds.values()) {
+      run(thread, call, whole, true);
+    }
+  }
+
   /** Lets a thread take a step and stores where that leads; whether there is such a step. */
-  private boolean run(int thread, int call, boolean whole) {
+  private boolean run(int thread, int call, boolean whole, boolean newKey) {
     if (call >= 0 && !mayCall(thread, call, whole)) {
       return false;
     }
-    int action = thread | call + 1 << 3 | (whole ? WHOLE : 0);
-    int outcome = take(thread, call, whole);
-    if (outcome == Machine.WAITS) {
-      return false;
+    int action = thread | ((call + 1) << 3) | (whole ? WHOLE : 0) | (newKey ? NEW_KEY : 0);
+    int outcome = take(thread, call, whole, newKey);
+    if (outcome == Machine.WAITS || (whole && outcome == Machine.TOO_LARGE)) {
+      return false; // restarting for ever takes all nodes there are
     }
     if (outcome == Machine.FAILS) {
       found(Counterexample.Kind.MISTAKE, after.mistake(), action);
@@ -173,6 +196,7 @@ final class StateWorker {
       search.alarm(StateSearch.Alarm.REVIVED);
       return;
     }
+    rank(after, setsAfter);
     codec.encode(after, setsAfter);
     if (search.add(codec, reference, action)) {
       String stuck = solo.check(after, after.wrote);
@@ -218,9 +242,12 @@ final class StateWorker {
   }
 
   /** Takes the step on {@link #after} and {@link #setsAfter}. */
-  int take(int thread, int call, boolean whole) {
+  int take(int thread, int call, boolean whole, boolean newKey) {
     after.copyFrom(base);
     System.arraycopy(sets, 0, setsAfter, 0, sets.length);
+    if (newKey) {
+      ranks.open(after, bounds.threads(), setsAfter, search.calls.argument(call, 0));
+    }
     if (call >= 0) {
       after.invoke(thread, call);
       if (bounds.operations() > 0 && !whole) {
@@ -230,7 +257,7 @@ final class StateWorker {
       int word = monitor.word(call);
       setsAfter[word] = steps.invoke(setsAfter[word], thread, monitor.local(call));
     }
-    int running = call >= 0 ? call : base.call[thread];
+    int running = call >= 0 ? call : after.call[thread];
     int outcome = after.step(thread);
     passPoints(thread, running);
     boolean wrote = after.wrote;
@@ -279,12 +306,73 @@ final class StateWorker {
     setsAfter[word] = steps.point(setsAfter[word], thread, optional);
   }
 
-  /** Encodes {@link #after} again to know where each thread went. */
-  int[] places() {
+  /** Goes to the first state of a search. */
+  void loadRoot() {
+    root();
+    settle(base, sets);
+  }
+
+  private void root() {
+    base.reset();
+    Arrays.fill(base.left, bounds.operations());
+    Arrays.fill(sets, monitor.sets.initial());
+  }
+
+  /** Goes to {@link #after}, and says where each thread went. */
+  int[] advance() {
     if (doomed != null) {
       bury();
     }
-    codec.encode(after, setsAfter);
+    return settle(after, setsAfter);
+  }
+
+  /** Renames keys to their ranks. */
+  private void rank(Machine state, int[] of) {
+    if (ranks != null) {
+      long keys = ranks.alive(state, bounds.threads(), of, codec);
+      renamed = ranks.close(state, bounds.threads(), of, keys);
+    }
+  }
+
+  /** What became of each key in the latest step; null if keys are not renamed. */
+  int[] renamedKeys() {
+    return renamed;
+  }
+
+  private int[] settle(Machine state, int[] of) {
+    rank(state, of);
+    codec.encode(state, of);
+    for (int w = 0; w < sets.length; w++) {
+      sets[w] = StateStore.getSet(codec.code, 0, w);
+    }
+    codec.decode(codec.code, StateStore.wordsFor(sets.length), base);
+    if (doomed != null) {
+      garbageBefore = base.published & ~codec.reachable(base);
+    }
+    countKeys();
     return codec.chosen.clone();
+  }
+
+  private void countKeys() {
+    alive =
+        ranks == null ? 0 : Long.bitCount(ranks.alive(base, bounds.threads(), sets, codec));
+  }
+
+  /**
+   * Where a step of a busy thread leads that does not return; -1 if it returns, -2 if the thread
+   * waits for a lock. For one store only.
+   */
+  long successor(int thread) {
+    int outcome = take(thread, -1, false, false);
+    if (outcome != Machine.RESTS) {
+      return outcome == Machine.WAITS ? -2 : -1;
+    }
+    if (doomed != null) {
+      bury();
+    }
+    rank(after, setsAfter);
+    codec.encode(after, setsAfter);
+    StateStore store = search.stores[0];
+    return store.find(codec.code, codec.length, store.hash(codec.code, 0, codec.length));
   }
 }

@@ -16,12 +16,10 @@ import java.util.Optional;
  */
 public record AlgorithmCost(List<RoutineCost> routines) {
   /**
-   * What one operation needs.
-   *
-   * @param sections atomic sections with more than one shared access, and compare and swaps
-   * @param accesses the shared accesses in them
-   * @param primitive what the most demanding of them takes: {@code none}, {@code CAS}, {@code
-   *     DCAS}, a swap of more words, {@code lock}, or {@code section} if it is none of these
+   * What one operation needs: how many atomic sections with more than one shared access it has,
+   * compare and swaps among them; the shared accesses in them; and what the most demanding of them
+   * takes, which is {@code none}, {@code CAS}, {@code DCAS}, a swap of more words, {@code lock}, or
+   * {@code section} if it is none of these.
    */
   public record RoutineCost(String routine, int sections, int accesses, String primitive) {}
 

@@ -1,13 +1,15 @@
 package dev.plumbline.derive.search;
 
+import dev.plumbline.derive.space.Filling;
 import dev.plumbline.derive.space.SchemaSpace;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
 /** The verdicts on a space. */
 public final class SearchResult {
   private final SchemaSpace space;
-  private final Candidates candidates;
+  private final CandidateNumbers candidates;
   private final BitSet accepted;
   private final long acceptedInstances;
   private final int undecided;
@@ -23,7 +25,7 @@ public final class SearchResult {
 
   SearchResult(
       SchemaSpace space,
-      Candidates candidates,
+      CandidateNumbers candidates,
       BitSet accepted,
       long acceptedInstances,
       int undecided,
@@ -60,6 +62,23 @@ public final class SearchResult {
   /** Whether a combination of classes that have one verdict each was accepted. */
   public boolean isAccepted(int[] verdictClasses) {
     return accepted.get(candidates.number(verdictClasses));
+  }
+
+  /** The classes of one placeholder, told apart by verdicts, that occur in accepted candidates. */
+  public BitSet acceptedIn(int placeholder) {
+    BitSet classes = new BitSet();
+    accepted.stream().forEach(c -> classes.set(candidates.part(c, placeholder)));
+    return classes;
+  }
+
+  /** The fillings of the candidate that a failure was found with. */
+  public List<Filling> fillings(SavedFailure failure) {
+    List<Filling> fillings = new ArrayList<>();
+    for (int p = 0; p < space.parts().size(); p++) {
+      int index = candidates.part(failure.candidate(), p);
+      fillings.add(space.parts().get(p).verdicts().representative(index));
+    }
+    return fillings;
   }
 
   /** How many classes were accepted, counted as the search tells them apart. */

@@ -1,0 +1,126 @@
+package dev.plumbline.derive.javasource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
+import dev.plumbline.derive.model.Bounds;
+import dev.plumbline.derive.model.KnownAlgorithms;
+import dev.plumbline.derive.realize.Realization;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Source that compiles, reads well, and does what the algorithm does. */
+class JavaSourceTest {
+  @TempDir Path directory;
+
+  private Object made(ConcurrentAlgorithm a, String name) throws Exception {
+    String source = JavaSource.of(a, "made", name, List.of("Written by a test."));
+    assertEquals(List.of(), JavaCompilation.compile(directory, "made." + name, source));
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {directory.toUri().toURL()})) {
+      return loader.loadClass("made." + name).getConstructor().newInstance();
+    }
+  }
+
+  private static ConcurrentAlgorithm realized(ConcurrentAlgorithm a) {
+    return Realization.result(a, Realization.of(a, Bounds.unbounded(2, 2), Limits.none()));
+  }
+
+  @Test
+  void figure11IsWrittenWithMarkableReferences() {
+    String source =
+        JavaSource.of(realized(KnownAlgorithms.figure11()), "", "MarkedSet", List.of("a < b"));
+    String add =
+        """
+              Node entry = new Node(key);
+              entry.next.set(curr, false);
+              boolean swapped = pred.next.compareAndSet(curr, entry, false, false);
+              if (!swapped) {
+                continue restart;
+              }
+              return true;
+        """;
+    assertTrue(source.contains(add), source);
+    assertTrue(source.contains("written = curr.next.compareAndSet(r, r, currMarked, true);"), source);
+    assertTrue(source.contains("<li>a &lt; b"), source);
+    assertFalse(source.contains("synchronized"), source);
+  }
+
+  @Test
+  void setsDoWhatSetsDo() throws Exception {
+    trySet(made(realized(KnownAlgorithms.figure11()), "Figure11"));
+    trySet(made(KnownAlgorithms.figure9(), "Figure9"));
+    trySet(made(KnownAlgorithms.figure9WithDcas(), "Figure9WithDcas"));
+  }
+
+  private static void trySet(Object set) throws Exception {
+    Method add = set.getClass().getMethod("add", int.class);
+    Method remove = set.getClass().getMethod("remove", int.class);
+    Method contains = set.getClass().getMethod("contains", int.class);
+    TreeSet<Integer> expected = new TreeSet<>();
+    Random random = new Random(7);
+    for (int i = 0; i < 2_000; i++) {
+      int key = random.nextInt(20);
+      switch (random.nextInt(3)) {
+        case 0 -> assertEquals(expected.add(key), add.invoke(set, key));
+        case 1 -> assertEquals(expected.remove(key), remove.invoke(set, key));
+        default -> assertEquals(expected.contains(key), contains.invoke(set, key));
+      }
+    }
+  }
+
+  @Test
+  void queuesAndStacksDoWhatTheyDo() throws Exception {
+    tryDeque(made(KnownAlgorithms.michaelScott(), "Queue"), "enq", "deq", true);
+    tryDeque(made(KnownAlgorithms.treiber(true), "Stack"), "push", "pop", false);
+  }
+
+  private static void tryDeque(Object made, String in, String out, boolean first) throws Exception {
+    Method add = made.getClass().getMethod(in, Object.class);
+    Method take = made.getClass().getMethod(out);
+    Deque<Object> expected = new ArrayDeque<>();
+    Random random = new Random(8);
+    for (int i = 0; i < 1_000; i++) {
+      if (random.nextBoolean()) {
+        add.invoke(made, i);
+        expected.addLast(i);
+      } else {
+        assertEquals(first ? expected.pollFirst() : expected.pollLast(), take.invoke(made));
+      }
+    }
+  }
+
+  @Test
+  void whatNoMachineHasIsDoneUnderALock() {
+    assertTrue(JavaSource.needsLock(KnownAlgorithms.figure9WithDcas()));
+    assertTrue(JavaSource.needsLock(KnownAlgorithms.figure11()), "a plain write beside a pointer");
+    assertFalse(JavaSource.needsLock(KnownAlgorithms.figure2()));
+    assertFalse(JavaSource.needsLock(KnownAlgorithms.handOverHand()));
+  }
+
+  @Test
+  void locksBecomeLocks() throws Exception {
+    Object set = made(KnownAlgorithms.handOverHand(), "HandOverHand");
+    assertEquals(true, set.getClass().getMethod("add", int.class).invoke(set, 3));
+    assertEquals(true, set.getClass().getMethod("remove", int.class).invoke(set, 3));
+    assertEquals(false, set.getClass().getMethod("remove", int.class).invoke(set, 3));
+  }
+
+  @Test
+  void mistakesAreTold() throws Exception {
+    List<String> problems = JavaCompilation.compile(directory, "A", "class A {\n  int x = y;\n}\n");
+    assertEquals(1, problems.size());
+    assertTrue(problems.get(0).startsWith("line 2: "), problems.get(0));
+  }
+}
