@@ -18,6 +18,9 @@ import java.util.Set;
 
 /** One exploration: of all scenarios or of one, or of one execution. */
 final class ExplorationRun {
+  /** How many data races are told. */
+  private static final int MOST_RACES = 3;
+
   private final Explorer explorer;
   private final Trials trials;
   private List<Coverage> coverage = List.of();
@@ -148,6 +151,7 @@ final class ExplorationRun {
               .formatted(explorer.options.timeLimit.toMillis() / 1000.0));
     }
     notes.addAll(trials.remarks);
+    notes.addAll(races());
     long used = Trials.cpuMillis();
     Trials.usedBefore += used;
     return new Exploration(
@@ -160,6 +164,18 @@ final class ExplorationRun {
         Math.max(0, trials.startMillis),
         Optional.ofNullable(trials.failure),
         notes);
+  }
+
+  private List<String> races() {
+    List<String> notes = new ArrayList<>();
+    for (String race : trials.races) {
+      if (notes.size() == MOST_RACES) {
+        notes.add("There are %d more data races".formatted(trials.races.size() - MOST_RACES));
+        return notes;
+      }
+      notes.add("A data race, explored as if the memory were volatile: " + race);
+    }
+    return notes;
   }
 
   /**

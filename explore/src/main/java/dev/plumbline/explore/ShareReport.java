@@ -18,6 +18,7 @@ final class ShareReport {
   private static final String DOUBT = "doubt";
   private static final String UNSEEN = "unseen";
   private static final String TOUCHED = "touched";
+  private static final String RACE = "race";
 
   private ShareReport() {}
 
@@ -61,6 +62,7 @@ final class ShareReport {
         .getOrDefault(Allowance.UNINSTRUMENTED, List.of())
         .forEach(sentence -> lines.add(line(UNSEEN, sentence)));
     trials.blindness.touched().forEach((name, does) -> lines.add(line(TOUCHED, name, does)));
+    trials.races.forEach(race -> lines.add(line(RACE, race)));
     lines.add(line(END));
     return lines;
   }
@@ -74,6 +76,7 @@ final class ShareReport {
         trials.total.add(counts(fields[1].split(":"), 0));
         trials.othersMillis += Long.parseLong(fields[2]);
       }
+      case RACE -> trials.races.add(fields[1]);
       case DOUBT -> trials.doubts.add(fields[1]);
       case UNSEEN -> trials.uninstrumented.add(fields[1]);
       case TOUCHED -> trials.blindness.add(fields[1], Boolean.parseBoolean(fields[2]));

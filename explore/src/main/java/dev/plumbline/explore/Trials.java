@@ -1,6 +1,7 @@
 package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.engine.DataRaces;
 import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Visitor;
 import dev.plumbline.explore.runtime.Caller;
@@ -18,12 +19,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 /** Runs scenarios, one at a time, has them judged, and keeps count, until one fails. */
 final class Trials {
+  /** In how many executions of a scenario data races are looked for. */
+  private static final int RACE_LOOKS = 20;
+
   private final Explorer explorer;
   private final Interleavings engine;
   private final Judges judges;
@@ -39,6 +44,11 @@ final class Trials {
 
   /** What a person should know besides. */
   final List<String> remarks = new ArrayList<>();
+
+  /** Accesses to plain memory that nothing orders, in words. */
+  final Set<String> races = new TreeSet<>();
+
+  private final DataRaces raceFinder = new DataRaces();
 
   final Blindness blindness = new Blindness();
 
@@ -171,6 +181,7 @@ final class Trials {
     ScenarioProgram program = program(scenario);
     ExecutionJudge judge = judges.of(scenario);
     boolean[] allowed = {true};
+    int[] looks = {0};
     exploring = true;
     Interleavings.Run run =
         how.apply(
@@ -178,6 +189,9 @@ final class Trials {
             trace -> {
               startMillis = startMillis < 0 ? cpuMillis() : startMillis;
               blindness.see(scenario, trace);
+              if (looks[0]++ < RACE_LOOKS) {
+                raceFinder.addTo(races);
+              }
               allowed[0] = judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
               return allowed[0]
                   && !Thread.currentThread().isInterrupted()

@@ -46,6 +46,24 @@ class BodiesTest {
         lines.stream().skip(expected.size()).collect(Collectors.joining("\n")));
   }
 
+  /** What a lock, a volatile variable or the end of a thread orders is none, as the others show. */
+  @Test
+  void explore_plainFieldWithAndWithoutLock_isADataRaceInANote() throws Exception {
+    String line = run(List.of("unguarded() | leftToRight()")).get(0);
+    assertEquals(
+        "unguarded() | leftToRight(): LINEARIZABLE 4"
+            + " A data race, explored as if the memory were volatile: the field moved is read at"
+            + " leftToRight:n and written at unguarded:n by another thread, and nothing orders the"
+            + " two"
+            + " A data race, explored as if the memory were volatile: the field moved is read at"
+            + " unguarded:n and written at leftToRight:n by another thread, and nothing orders the"
+            + " two"
+            + " A data race, explored as if the memory were volatile: the field moved is written at"
+            + " leftToRight:n and written at unguarded:n by another thread, and nothing orders the"
+            + " two",
+        line.replace("dev.plumbline.programs.TransferBodies.", "").replaceAll(":[0-9]+ ", ":n "));
+  }
+
   private static List<String> run(List<String> bodies) throws Exception {
     ChildJvm child = ChildJvm.run(List.of(), ExploredBodies.class, bodies.toArray(new String[0]));
     assertEquals(0, child.exitCode, () -> String.join("\n", child.lines));
