@@ -48,7 +48,8 @@ final class EngineOptions {
   boolean isSpark() {
     if (!engine.equals(LOCAL) && !engine.equals(SPARK)) {
       throw new UsageException(
-          "There is no engine %s%s".formatted(engine, Nearest.question(engine, List.of(LOCAL, SPARK))));
+          "There is no engine %s%s"
+              .formatted(engine, Nearest.question(engine, List.of(LOCAL, SPARK))));
     }
     boolean spark = engine.equals(SPARK);
     if (!spark && (master != null || parts != null || eachFile || maxPartOperations != null)) {

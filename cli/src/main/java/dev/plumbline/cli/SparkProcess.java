@@ -28,8 +28,7 @@ final class SparkProcess {
   /** The folder of the sources: the jar of this command is in cli/target. */
   private static Path home() {
     try {
-      Path here =
-          Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      Path here = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       Path target = here.toAbsolutePath().getParent();
       return target.getParent().getParent();
     } catch (URISyntaxException | NullPointerException e) {
@@ -92,7 +91,8 @@ final class SparkProcess {
     try {
       return Files.exists(listed)
           && (!Files.exists(built)
-              || Files.getLastModifiedTime(listed).compareTo(Files.getLastModifiedTime(built)) >= 0);
+              || Files.getLastModifiedTime(listed).compareTo(Files.getLastModifiedTime(built))
+                  >= 0);
     } catch (IOException e) {
       return false;
     }
@@ -114,7 +114,8 @@ final class SparkProcess {
   }
 
   private static boolean isOurs(String jar) {
-    return jar.contains("plumbline-") || jar.contains("plumbline" + File.separator)
+    return jar.contains("plumbline-")
+        || jar.contains("plumbline" + File.separator)
         || jar.contains(File.separator + "tools" + File.separator + "jackson" + File.separator)
         || jar.contains(File.separator + "classes");
   }

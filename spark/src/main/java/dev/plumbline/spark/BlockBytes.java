@@ -16,8 +16,8 @@ import java.util.Set;
 
 /**
  * Bytes that are written once and read once, in the same order: numbers of seven bits a byte, and
- * normal values (see {@link Values#normalize}). They live as long as one job of one version, so they
- * need no layout that anybody else understands.
+ * normal values (see {@link Values#normalize}). They live as long as one job of one version, so
+ * they need no layout that anybody else understands.
  */
 final class BlockBytes {
   private static final int NULL = 0;

@@ -15,8 +15,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Cuts files into splits. Files in which each line can be read without the others are cut at ends of
- * lines, all others are one split each. Done on the driver, which reads a few bytes around each cut.
+ * Cuts files into splits. Files in which each line can be read without the others are cut at ends
+ * of lines, all others are one split each. Done on the driver, which reads a few bytes around each
+ * cut.
  */
 final class HistorySplits {
   /** A folder of recordings also holds notes and logs; only these endings are histories. */
@@ -100,8 +101,7 @@ final class HistorySplits {
     long size = status.getLen();
     try (FSDataInputStream in = system.open(status.getPath())) {
       byte[] head = in.readNBytes((int) Math.min(HEAD, size));
-      Optional<HistoryFormat> format =
-          options.known().or(() -> HistoryFormat.detect(head));
+      Optional<HistoryFormat> format = options.known().or(() -> HistoryFormat.detect(head));
       boolean lines =
           format.filter(f -> f == HistoryFormat.JSONL || f == HistoryFormat.TEXT).isPresent();
       if (!lines || isPacked(head) || size <= options.splitBytes()) {

@@ -242,8 +242,7 @@ final class LargePart {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Share(long[] cells, long[] empties) implements Serializable {}
 
-  private JavaPairRDD<Integer, Iterable<Share>> routed(
-      JavaRDD<Home> completed, boolean queue) {
+  private JavaPairRDD<Integer, Iterable<Share>> routed(JavaRDD<Home> completed, boolean queue) {
     TimeRanges times = ranges;
     return completed
         .flatMapToPair(home -> shares(home, times, queue).iterator())
@@ -393,9 +392,7 @@ final class LargePart {
     long called = ElementTimes.of(v).addCall(0);
     long removed = ElementTimes.of(v).removed(0);
     List<Long> others =
-        completed
-            .flatMap(home -> overtakenBy(home, called, removed).iterator())
-            .takeOrdered(1);
+        completed.flatMap(home -> overtakenBy(home, called, removed).iterator()).takeOrdered(1);
     boolean stays = others.get(0) >= UNMATCHED;
     Set<Long> both = new HashSet<>(List.of(overtaker, others.get(0) & ~UNMATCHED));
     // Lost removes have nothing to do with values that completed ones removed.
@@ -435,7 +432,9 @@ final class LargePart {
                 .flatMap(home -> covering(home, window[0], window[1], window[2]).iterator())
                 .take(MOST_EXPLAINED));
     all.add(id);
-    return lost || all.size() >= MOST_EXPLAINED ? unexplained(told, Set.of(id)) : explained(told, all);
+    return lost || all.size() >= MOST_EXPLAINED
+        ? unexplained(told, Set.of(id))
+        : explained(told, all);
   }
 
   /** Start and end of the window of an empty result or a remove, and what may be in its way. */

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.IntToLongFunction;
 
 /**
- * Some operations of one split, as bytes: its number, what the names, objects and processes are, and
- * the operations in the order of their history. Integers and lists of two of them are in place,
+ * Some operations of one split, as bytes: its number, what the names, objects and processes are,
+ * and the operations in the order of their history. Integers and lists of two of them are in place,
  * other values in a dictionary of the block. About 10 bytes an operation.
  */
 final class OperationBlock {
@@ -98,7 +98,10 @@ final class OperationBlock {
       out.number(PAIR);
       out.signed(values.ofPair(code, 0));
       out.signed(values.ofPair(code, 1));
-    } else if (code == Values.NONE || code == Values.NULL || code == Values.FALSE || code == Values.TRUE) {
+    } else if (code == Values.NONE
+        || code == Values.NULL
+        || code == Values.FALSE
+        || code == Values.TRUE) {
       out.number((code >>> 1 << 2) | IN_DICTIONARY);
     } else {
       out.number(((names.of(values.value(code)) + 4L) << 2) | IN_DICTIONARY);

@@ -66,8 +66,7 @@ record OperationTable(int[] column, boolean[] isText) implements Serializable {
         };
     if (!fits) {
       throw new IllegalArgumentException(
-          "the column %s is of type %s, expected %s"
-              .formatted(name, type.sql(), expected(name)));
+          "the column %s is of type %s, expected %s".formatted(name, type.sql(), expected(name)));
     }
     return text;
   }
@@ -104,7 +103,8 @@ record OperationTable(int[] column, boolean[] isText) implements Serializable {
     }
     boolean answered = column[7] < 0 || row.isNullAt(column[7]) || row.getBoolean(column[7]);
     if (completed && answered) {
-      line.append(",\"out\":").append(text(row, 4) == null ? "null" : text(row, 4).replace('\n', ' '));
+      line.append(",\"out\":")
+          .append(text(row, 4) == null ? "null" : text(row, 4).replace('\n', ' '));
     }
     if (text(row, 5) != null) {
       line.append(",\"object\":").append(quoted(text(row, 5)));

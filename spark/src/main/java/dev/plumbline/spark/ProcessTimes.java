@@ -35,7 +35,9 @@ final class ProcessTimes {
     return times;
   }
 
-  /** For each operation that begins too early: call and return of the other, its own split and line. */
+  /**
+   * For each operation that begins too early: call and return of the other, its own split and line.
+   */
   static Stream<long[]> overlaps(Iterable<long[]> ofOneProcess) {
     List<long[]> sorted = new ArrayList<>();
     ofOneProcess.forEach(sorted::add);

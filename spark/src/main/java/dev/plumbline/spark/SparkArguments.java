@@ -85,8 +85,7 @@ final class SparkArguments {
       case "--witnesses" -> options = options.withWitnesses(true);
       case "--partitions" -> options = options.withPartitions((int) number(name, rest));
       case "--split-bytes" -> options = options.withSplitBytes(number(name, rest));
-      case "--max-part-operations" ->
-          options = options.withMaxPartOperations(number(name, rest));
+      case "--max-part-operations" -> options = options.withMaxPartOperations(number(name, rest));
       case "--input-format" -> reading = reading.withFormat(format(value(name, rest)));
       case "--independent" -> reading = reading.withIndependent(true);
       case "--failed-cas" ->

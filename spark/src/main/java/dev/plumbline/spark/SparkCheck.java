@@ -1,7 +1,7 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.ProcessSpans;
+import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -81,9 +81,9 @@ public final class SparkCheck {
 
   /**
    * Decides a table of operations with the columns {@code op}, {@code call}, {@code return}, {@code
-   * in}, {@code out} and, where there are any, {@code object}, {@code process} and {@code answered}.
-   * Inputs and outputs are integers, or strings that hold JSON. No return means pending; {@code
-   * answered} tells an output that is null from none.
+   * in}, {@code out} and, where there are any, {@code object}, {@code process} and {@code
+   * answered}. Inputs and outputs are integers, or strings that hold JSON. No return means pending;
+   * {@code answered} tells an output that is null from none.
    *
    * @throws IllegalArgumentException with one sentence, if a column is missing or of another type
    */
@@ -204,9 +204,7 @@ public final class SparkCheck {
         SplitSummary last = summaries.get(k - 1);
         boolean sameFile = last.file().equals(summaries.get(k).file());
         before[k] =
-            lines
-                ? sameFile ? before[k - 1] + last.lines() : 0
-                : before[k - 1] + last.operations();
+            lines ? sameFile ? before[k - 1] + last.lines() : 0 : before[k - 1] + last.operations();
       }
       return before;
     }
@@ -223,7 +221,10 @@ public final class SparkCheck {
                 p ->
                     rows.add(
                         RowFactory.create(
-                            s.file(), p.line() == 0 ? 0 : lines + p.line(), p.rule(), p.message())));
+                            s.file(),
+                            p.line() == 0 ? 0 : lines + p.line(),
+                            p.rule(),
+                            p.message())));
       }
       return rows;
     }
@@ -391,8 +392,7 @@ public final class SparkCheck {
     survey.surveys.unpersist(false);
     long problemCount =
         Math.max(
-            problems.size(),
-            survey.summaries.stream().mapToLong(SplitSummary::problemCount).sum());
+            problems.size(), survey.summaries.stream().mapToLong(SplitSummary::problemCount).sum());
     SparkResult.Answer answer =
         problemCount > 0 || tally.count(PartRow.MALFORMED) > 0
             ? SparkResult.Answer.MALFORMED

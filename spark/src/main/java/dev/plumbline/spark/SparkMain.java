@@ -40,8 +40,7 @@ public final class SparkMain {
       if (arguments.progress) {
         spark.sparkContext().addSparkListener(new TaskProgress(System.err));
       }
-      SparkResult result =
-          SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
+      SparkResult result = SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
       if (arguments.parts != null) {
         result.parts().write().mode(SaveMode.Overwrite).parquet(arguments.parts);
       }

@@ -3,10 +3,10 @@ package dev.plumbline.spark;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
+import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.OperationMapping;
 import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.formats.ReadOptions.FailedCas;
-import dev.plumbline.formats.HistoryFormat;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Optional;
@@ -22,7 +22,8 @@ import java.util.Optional;
  * @param splitBytes how much of a file of lines one task reads
  * @param maxPartOperations how many operations a part may have to be decided by one task
  * @param states configurations that may be examined for a part
- * @param seconds how long the whole check may take; parts that are not decided by then are undecided
+ * @param seconds how long the whole check may take; parts that are not decided by then are
+ *     undecided
  * @param format the name of the format; empty if it is to be told from the content
  * @param independent see {@link ReadOptions#independent}
  * @param failedCasObserved whether {@link ReadOptions#failedCas} is {@code OBSERVED}
@@ -50,55 +51,163 @@ public record SparkOptions(
   }
 
   public SparkOptions withVerify(boolean value) {
-    return new SparkOptions(value, witnesses, oneHistory, slack, partitions, splitBytes,
-        maxPartOperations, states, seconds, format, independent, failedCasObserved);
+    return new SparkOptions(
+        value,
+        witnesses,
+        oneHistory,
+        slack,
+        partitions,
+        splitBytes,
+        maxPartOperations,
+        states,
+        seconds,
+        format,
+        independent,
+        failedCasObserved);
   }
 
   public SparkOptions withWitnesses(boolean value) {
-    return new SparkOptions(verify, value, oneHistory, slack, partitions, splitBytes,
-        maxPartOperations, states, seconds, format, independent, failedCasObserved);
+    return new SparkOptions(
+        verify,
+        value,
+        oneHistory,
+        slack,
+        partitions,
+        splitBytes,
+        maxPartOperations,
+        states,
+        seconds,
+        format,
+        independent,
+        failedCasObserved);
   }
 
   public SparkOptions withOneHistory(boolean value) {
-    return new SparkOptions(verify, witnesses, value, slack, partitions, splitBytes,
-        maxPartOperations, states, seconds, format, independent, failedCasObserved);
+    return new SparkOptions(
+        verify,
+        witnesses,
+        value,
+        slack,
+        partitions,
+        splitBytes,
+        maxPartOperations,
+        states,
+        seconds,
+        format,
+        independent,
+        failedCasObserved);
   }
 
   public SparkOptions withSlack(long value) {
-    return new SparkOptions(verify, witnesses, oneHistory, value, partitions, splitBytes,
-        maxPartOperations, states, seconds, format, independent, failedCasObserved);
+    return new SparkOptions(
+        verify,
+        witnesses,
+        oneHistory,
+        value,
+        partitions,
+        splitBytes,
+        maxPartOperations,
+        states,
+        seconds,
+        format,
+        independent,
+        failedCasObserved);
   }
 
   public SparkOptions withPartitions(int value) {
-    return new SparkOptions(verify, witnesses, oneHistory, slack, value, splitBytes,
-        maxPartOperations, states, seconds, format, independent, failedCasObserved);
+    return new SparkOptions(
+        verify,
+        witnesses,
+        oneHistory,
+        slack,
+        value,
+        splitBytes,
+        maxPartOperations,
+        states,
+        seconds,
+        format,
+        independent,
+        failedCasObserved);
   }
 
   public SparkOptions withSplitBytes(long value) {
-    return new SparkOptions(verify, witnesses, oneHistory, slack, partitions, value,
-        maxPartOperations, states, seconds, format, independent, failedCasObserved);
+    return new SparkOptions(
+        verify,
+        witnesses,
+        oneHistory,
+        slack,
+        partitions,
+        value,
+        maxPartOperations,
+        states,
+        seconds,
+        format,
+        independent,
+        failedCasObserved);
   }
 
   public SparkOptions withMaxPartOperations(long value) {
-    return new SparkOptions(verify, witnesses, oneHistory, slack, partitions, splitBytes,
-        value, states, seconds, format, independent, failedCasObserved);
+    return new SparkOptions(
+        verify,
+        witnesses,
+        oneHistory,
+        slack,
+        partitions,
+        splitBytes,
+        value,
+        states,
+        seconds,
+        format,
+        independent,
+        failedCasObserved);
   }
 
   public SparkOptions withStates(long value) {
-    return new SparkOptions(verify, witnesses, oneHistory, slack, partitions, splitBytes,
-        maxPartOperations, value, seconds, format, independent, failedCasObserved);
+    return new SparkOptions(
+        verify,
+        witnesses,
+        oneHistory,
+        slack,
+        partitions,
+        splitBytes,
+        maxPartOperations,
+        value,
+        seconds,
+        format,
+        independent,
+        failedCasObserved);
   }
 
   public SparkOptions withSeconds(long value) {
-    return new SparkOptions(verify, witnesses, oneHistory, slack, partitions, splitBytes,
-        maxPartOperations, states, value, format, independent, failedCasObserved);
+    return new SparkOptions(
+        verify,
+        witnesses,
+        oneHistory,
+        slack,
+        partitions,
+        splitBytes,
+        maxPartOperations,
+        states,
+        value,
+        format,
+        independent,
+        failedCasObserved);
   }
 
   public SparkOptions withReading(ReadOptions reading) {
-    return new SparkOptions(verify, witnesses, oneHistory, slack, partitions, splitBytes,
-        maxPartOperations, states, seconds,
+    return new SparkOptions(
+        verify,
+        witnesses,
+        oneHistory,
+        slack,
+        partitions,
+        splitBytes,
+        maxPartOperations,
+        states,
+        seconds,
         reading.format().map(HistoryFormat::cliName).orElse(""),
-        reading.independent(), reading.failedCas() == FailedCas.OBSERVED);
+        reading.independent(),
+        reading.failedCas() == FailedCas.OBSERVED);
   }
 
   /** The format, if it is not to be told from the content. */

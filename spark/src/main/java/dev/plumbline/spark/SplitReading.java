@@ -26,7 +26,8 @@ record SplitReading(int number, String file, History history, Problems problems,
     Path path = new Path(split.file());
     try (FSDataInputStream file = path.getFileSystem(configuration).open(path)) {
       file.seek(split.start());
-      LineCount in = new LineCount(file, split.whole() ? Long.MAX_VALUE : split.end() - split.start());
+      LineCount in =
+          new LineCount(file, split.whole() ? Long.MAX_VALUE : split.end() - split.start());
       ReadOptions reading = options.reading(spec);
       ReadOptions known =
           split.format().isEmpty()

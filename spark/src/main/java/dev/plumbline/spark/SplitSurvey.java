@@ -3,9 +3,9 @@ package dev.plumbline.spark;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
-import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
@@ -20,8 +20,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A split taken apart: a summary for the driver, and for every target the operations that are decided
- * there.
+ * A split taken apart: a summary for the driver, and for every target the operations that are
+ * decided there.
  *
  * @param blocks by target; null where there is none
  */
@@ -62,13 +62,16 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
       return Math.floorMod(id.spread(), targets);
     }
 
-    /** Where an operation goes whose object is that of a task; {@link #NOWHERE} if nobody decides. */
+    /**
+     * Where an operation goes whose object is that of a task; {@link #NOWHERE} if nobody decides.
+     */
     int home(History h, int row, int own, Spec<?> spec) {
       Object object = h.objects().get(h.objectId(row));
       String history = oneHistory ? "" : (String) ((List<?>) object).get(0);
       Object named = oneHistory ? object : ((List<?>) object).get(1);
       PartId id = new PartId(history, named, null);
-      boolean split = kind != LargeKind.QUEUE && kind != LargeKind.PRIORITY_QUEUE && !whole.contains(id);
+      boolean split =
+          kind != LargeKind.QUEUE && kind != LargeKind.PRIORITY_QUEUE && !whole.contains(id);
       Object key = split ? spec.key(h.operation(row)) : null;
       int part = large.indexOf(key == null ? id : new PartId(history, named, key));
       if (part < 0) {
@@ -121,8 +124,7 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     return new SplitSurvey(summary, moved);
   }
 
-  private static void rehome(
-      byte[] block, int own, Spec<?> spec, Targets where, byte[][] moved) {
+  private static void rehome(byte[] block, int own, Spec<?> spec, Targets where, byte[][] moved) {
     HistoryBuilder builder = History.builder().mayOverlap();
     Origins origins = new Origins();
     OperationBlock.unpack(block, builder, origins);
@@ -135,9 +137,7 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     for (int t = 0; t < rows.length; t++) {
       if (rows[t].length > 0 || t == own) {
         moved[t] =
-            rows[t].length == 0
-                ? null
-                : OperationBlock.repack(h, origins, rows[t], rows[t].length);
+            rows[t].length == 0 ? null : OperationBlock.repack(h, origins, rows[t], rows[t].length);
       }
     }
   }
@@ -176,7 +176,9 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     SplitSurvey survey() {
       if (!history.marks().isEmpty()) {
         problems.add(
-            0, Rule.SYNTAX, "histories with crashes are decided on one machine: leave out --engine");
+            0,
+            Rule.SYNTAX,
+            "histories with crashes are decided on one machine: leave out --engine");
         allUnsound = true;
       }
       List<Problem> read = problems.list();

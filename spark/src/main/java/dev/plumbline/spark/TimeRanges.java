@@ -34,7 +34,8 @@ record TimeRanges(long[] borders) implements Serializable {
 
   /** At most so many ranges that begin at some of these times. */
   static TimeRanges of(long[] times, int most) {
-    long[] sorted = LongStream.of(times).filter(t -> t < Long.MAX_VALUE).sorted().distinct().toArray();
+    long[] sorted =
+        LongStream.of(times).filter(t -> t < Long.MAX_VALUE).sorted().distinct().toArray();
     int step = Math.max(1, (sorted.length + most - 1) / most);
     long[] borders = new long[sorted.length == 0 ? 0 : (sorted.length - 1) / step];
     for (int k = 0; k < borders.length; k++) {
@@ -78,7 +79,13 @@ record TimeRanges(long[] borders) implements Serializable {
     for (int r = 0; r < throughout.length; r++) {
       if (throughout[r] < Long.MAX_VALUE) {
         to(routed, r)
-            .add(-1, throughout[r], Long.MIN_VALUE, Long.MIN_VALUE, ElementTimes.NEVER, ElementTimes.NEVER);
+            .add(
+                -1,
+                throughout[r],
+                Long.MIN_VALUE,
+                Long.MIN_VALUE,
+                ElementTimes.NEVER,
+                ElementTimes.NEVER);
       }
     }
     return routed;

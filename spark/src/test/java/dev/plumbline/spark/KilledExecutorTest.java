@@ -27,7 +27,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing is lost or counted twice when an executor dies in the middle of a check. Deep runs only. */
+/**
+ * Nothing is lost or counted twice when an executor dies in the middle of a check. Deep runs only.
+ */
 class KilledExecutorTest {
   @TempDir Path folder;
 

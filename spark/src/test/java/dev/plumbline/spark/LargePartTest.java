@@ -62,7 +62,10 @@ class LargePartTest {
         continue;
       }
       String about = name + " " + seed + ": " + part;
-      assertEquals(alone instanceof Verdict.Violation, spark.verdict() == SparkResult.Answer.VIOLATION, about);
+      assertEquals(
+          alone instanceof Verdict.Violation,
+          spark.verdict() == SparkResult.Answer.VIOLATION,
+          about);
       if (alone instanceof Verdict.Violation no) {
         violations++;
         assertTrue(part.<Boolean>getAs("verified") || seed % 3 == 2, about);
@@ -104,7 +107,11 @@ class LargePartTest {
     Row part = spark.violation().orElseThrow();
     assertEquals(no.explanation().toString(), part.getAs("explanation"));
     List<Long> lines = new ArrayList<>();
-    spark.parts().first().<Row>getList(PartRow.SCHEMA.fieldIndex("core")).forEach(op -> lines.add(op.getLong(1)));
+    spark
+        .parts()
+        .first()
+        .<Row>getList(PartRow.SCHEMA.fieldIndex("core"))
+        .forEach(op -> lines.add(op.getLong(1)));
     List<Long> alone = new ArrayList<>();
     for (int i : no.core().operations()) {
       alone.add((long) read.line(i));
@@ -115,7 +122,8 @@ class LargePartTest {
   @Test
   void peeksAreBeyondRanges_andSaidToBe() throws IOException {
     History history =
-        HistoryGenerator.generate(Specs.named("queue"), GeneratorOptions.of(600, 3, 5).withReads(0.3));
+        HistoryGenerator.generate(
+            Specs.named("queue"), GeneratorOptions.of(600, 3, 5).withReads(0.3));
     SparkResult spark = check("queue", history);
     assertEquals(SparkResult.Answer.UNDECIDED, spark.verdict());
     String reason = spark.parts().first().getAs("reason");

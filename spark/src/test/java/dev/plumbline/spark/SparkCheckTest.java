@@ -60,7 +60,16 @@ class SparkCheckTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"map,0", "map,5", "set,4", "multiset,4", "kv-append,3", "queue,1", "stack,0", "register,1"})
+  @CsvSource({
+    "map,0",
+    "map,5",
+    "set,4",
+    "multiset,4",
+    "kv-append,3",
+    "queue,1",
+    "stack,0",
+    "register,1"
+  })
   void parts_areThoseOfOneMachine(String name, int mutations) throws IOException {
     Path file = folder.resolve("history.jsonl");
     HistoryWriter.write(history(name, 7, mutations), HistoryFormat.JSONL, file);
@@ -73,12 +82,13 @@ class SparkCheckTest {
         spark.verdict().toString());
     if (alone.verdict() instanceof Verdict.Violation no) {
       assertEquals(
-          no.explanation().toString(),
-          spark.violation().orElseThrow().getAs("explanation"));
+          no.explanation().toString(), spark.violation().orElseThrow().getAs("explanation"));
     }
   }
 
-  /** Every part: object and key with verdict, size, and the positions or lines of its certificate. */
+  /**
+   * Every part: object and key with verdict, size, and the positions or lines of its certificate.
+   */
   private static Map<String, String> told(History h, Spec<?> spec, CheckResult result) {
     Map<String, String> parts = new TreeMap<>();
     for (PartResult part : result.breakdown()) {
@@ -120,14 +130,19 @@ class SparkCheckTest {
     for (int key = 0; key < 200; key++) {
       long t = 10L * key;
       boolean planted = key % 50 == 3;
-      lines.append("{\"process\":0,\"op\":\"put\",\"in\":[%d,1],\"call\":%d,\"return\":%d}\n".formatted(key, t, t + 1));
-      lines.append("{\"process\":0,\"op\":\"get\",\"in\":%d,\"out\":%d,\"call\":%d,\"return\":%d}\n"
-          .formatted(key, planted ? 2 : 1, t + 2, t + 3));
+      lines.append(
+          "{\"process\":0,\"op\":\"put\",\"in\":[%d,1],\"call\":%d,\"return\":%d}\n"
+              .formatted(key, t, t + 1));
+      lines.append(
+          "{\"process\":0,\"op\":\"get\",\"in\":%d,\"out\":%d,\"call\":%d,\"return\":%d}\n"
+              .formatted(key, planted ? 2 : 1, t + 2, t + 3));
     }
     Files.writeString(file, lines);
     SparkResult result = check("map", SMALL.withSplitBytes(2_000), file);
-    List<Row> found = result.parts().filter("verdict = 'violation'").sort("first_call").collectAsList();
-    assertEquals(List.of("3", "53", "103", "153"), found.stream().map(r -> r.<String>getAs("key")).toList());
+    List<Row> found =
+        result.parts().filter("verdict = 'violation'").sort("first_call").collectAsList();
+    assertEquals(
+        List.of("3", "53", "103", "153"), found.stream().map(r -> r.<String>getAs("key")).toList());
     assertEquals(Map.of("linearizable", 196L, "violation", 4L), result.counts());
     Row core = found.get(1).<Row>getList(found.get(1).fieldIndex("core")).get(0);
     assertEquals(file.toString(), core.getString(0));
@@ -161,7 +176,8 @@ class SparkCheckTest {
     assertEquals(Map.of("linearizable", 1L), check("map", SMALL, runs).counts());
     SparkResult each = check("map", SMALL.withOneHistory(false), runs);
     assertEquals(Map.of("linearizable", 1L, "violation", 1L), each.counts());
-    assertEquals(runs.resolve("b.jsonl").toString(), each.violation().orElseThrow().getAs("history"));
+    assertEquals(
+        runs.resolve("b.jsonl").toString(), each.violation().orElseThrow().getAs("history"));
   }
 
   @Test
@@ -169,7 +185,8 @@ class SparkCheckTest {
     Path file = folder.resolve("problems.jsonl");
     StringBuilder lines = new StringBuilder();
     for (int key = 0; key < 100; key++) {
-      String line = "{\"process\":%d,\"op\":\"add\",\"in\":%d,\"out\":%s,\"call\":%d,\"return\":%d}\n";
+      String line =
+          "{\"process\":%d,\"op\":\"add\",\"in\":%d,\"out\":%s,\"call\":%d,\"return\":%d}\n";
       String out = key == 60 ? "7" : "true";
       lines.append(line.formatted(key, key, out, key, key == 70 ? 3 : key + 1));
     }
@@ -197,8 +214,11 @@ class SparkCheckTest {
   void operationsOfAProcessThatOverlapAcrossSplits_areAProblem() throws IOException {
     Path runs = Files.createDirectory(folder.resolve("two"));
     String put = "{\"process\":%d,\"op\":\"put\",\"in\":[%d,1],\"call\":%d,\"return\":%d}\n";
-    Files.writeString(runs.resolve("a.jsonl"), put.formatted(0, 1, 1, 10) + put.formatted(1, 2, 1, 3) + put.formatted(1, 2, 9, 12));
-    Files.writeString(runs.resolve("b.jsonl"), put.formatted(1, 4, 4, 8) + put.formatted(0, 3, 5, 6));
+    Files.writeString(
+        runs.resolve("a.jsonl"),
+        put.formatted(0, 1, 1, 10) + put.formatted(1, 2, 1, 3) + put.formatted(1, 2, 9, 12));
+    Files.writeString(
+        runs.resolve("b.jsonl"), put.formatted(1, 4, 4, 8) + put.formatted(0, 3, 5, 6));
     SparkResult result = check("map", SMALL, runs);
     List<Row> told = result.problems().collectAsList();
     assertEquals(1, told.size(), told.toString());
@@ -242,7 +262,8 @@ class SparkCheckTest {
 
   @Test
   void columnsOfOtherTypes_areRefused() {
-    var table = LocalSpark.session().sql("SELECT 'put' op, 1.5 call, 2L `return`, 1L `in`, 1L `out`");
+    var table =
+        LocalSpark.session().sql("SELECT 'put' op, 1.5 call, 2L `return`, 1L `in`, 1L `out`");
     String complaint =
         assertThrows(
                 IllegalArgumentException.class,
