@@ -24,7 +24,8 @@ enum Benchmark {
   EXPLORE("explore", ExploreTable::run),
   EXPLORE_TRACES("explore-traces", TraceCounts::run),
   EXPLORE_ROUND_UP("explore-round-up", RoundUpExplored::run),
-  HUNT("hunt", Hunt::run);
+  HUNT("hunt", Hunt::run),
+  DERIVE("derive", DerivedSpaces::run);
 
   private final String title;
   private final Function<Size, List<Table>> tables;

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
@@ -87,6 +88,9 @@ final class DecisionOptions {
     if (others || threads != null) {
       throw new UsageException(
           "--algorithm, --no-partition, --level and --threads do not go with --engine spark");
+    }
+    if (level != null || crashes.model() != CrashModel.DURABLE) {
+      throw new UsageException("--level and --crash-model do not go with --engine spark");
     }
     return slack == 0 ? List.of() : List.of("--slack", Long.toString(slack));
   }

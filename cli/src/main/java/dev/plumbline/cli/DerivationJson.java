@@ -54,7 +54,7 @@ final class DerivationJson {
     json.writeEndArray();
     json.writeNumberProperty("sections", algorithm.cost().sections());
     json.writeNumberProperty("accesses", algorithm.cost().accesses());
-    json.writeStringProperty("primitive", algorithm.cost().primitive());
+    json.writeStringProperty("needs", DerivationText.needs(algorithm.cost()));
     json.writeArrayPropertyStart("waiting");
     algorithm.blocked().forEach(json::writeString);
     json.writeEndArray();

@@ -1,8 +1,15 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.options.Limits;
 import dev.plumbline.derive.Derivation;
 import dev.plumbline.derive.DerivedAlgorithm;
+import dev.plumbline.derive.Deriver;
+import dev.plumbline.derive.RealizedAlgorithm;
+import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.language.SchemaWriter;
+import dev.plumbline.derive.model.Bounds;
+import dev.plumbline.derive.realize.AlgorithmCost;
+import dev.plumbline.derive.realize.RealizationStep;
 import dev.plumbline.derive.search.SavedFailure;
 import dev.plumbline.derive.search.SearchResult;
 import dev.plumbline.derive.space.FillingSpace;
@@ -38,10 +45,11 @@ final class DerivationText {
     }
     paragraph(space(derivation.search()), out);
     paragraph(work(derivation.search()), out);
+    paragraph(clients(derivation.search().space()), out);
     limits(derivation, out);
     if (!derivation.minimal().isEmpty()) {
       table(derivation, out);
-      code(derivation.minimal().get(0), out);
+      code(realized(derivation), out);
     } else if (!derivation.search().failures().isEmpty()) {
       failure(derivation.search(), out);
     }
@@ -65,31 +73,47 @@ final class DerivationText {
 
   private static String space(SearchResult search) {
     SchemaSpace space = search.space();
+    List<String> parts = new ArrayList<>();
+    for (FillingSpace part : space.parts()) {
+      parts.add("%s %,d".formatted(part.placeholder().name(), part.instances()));
+    }
+    String product = parts.size() < 2 ? "" : " (" + String.join(" × ", parts) + ")";
     String choices =
         space.choices() == 1
             ? ""
             : ", for each of %,d choices of alternatives and optional conjuncts"
                 .formatted(space.choices());
-    List<String> parts = new ArrayList<>();
-    for (FillingSpace part : space.parts()) {
-      parts.add("%s %,d".formatted(part.placeholder().name(), part.instances()));
-    }
-    return "%,d instances (%s)%s, in %,d classes that can differ."
-        .formatted(space.instances(), String.join(" × ", parts), choices, space.verdictClasses());
+    return "%s%s%s, in %s of equal verdict."
+        .formatted(
+            count(space.instances(), "instance"),
+            product,
+            choices,
+            count(space.verdictClasses(), "class"));
+  }
+
+  private static String count(long n, String what) {
+    String several = what.endsWith("s") ? what + "es" : what + "s";
+    return "%,d %s".formatted(n, n == 1 ? what : several);
   }
 
   private static String work(SearchResult search) {
     return String.format(
         Locale.ROOT,
-        "%,d candidates were model checked, %.3f %% of the instances; %,d saved schedules rejected"
-            + " %,d others, and %,d follow from others. %,d states in %.1f s.",
-        search.checked(),
+        "%s model checked (%.3f %% of the instances), %,d rejected by %s, %,d inferred; %s in %.1f"
+            + " s.",
+        count(search.checked(), "candidate"),
         100.0 * search.checked() / search.space().instances(),
-        search.failures().size(),
         search.replayed(),
+        count(search.failures().size(), "saved schedule"),
         search.inferred(),
-        search.states(),
+        count(search.states(), "state"),
         search.millis() / 1e3);
+  }
+
+  private static String clients(SchemaSpace space) {
+    List<Bounds> bounds = Deriver.bounds(space.schema().settings());
+    List<String> words = bounds.stream().map(ModelCheckText::describe).toList();
+    return "Each checked with " + String.join("; then ", words) + ".";
   }
 
   private void limits(Derivation derivation, StringBuilder out) {
@@ -123,19 +147,45 @@ final class DerivationText {
       row.add(algorithm.name());
       row.add(Integer.toString(algorithm.cost().sections()));
       row.add(Integer.toString(algorithm.cost().accesses()));
-      row.add(algorithm.cost().primitive());
+      row.add(needs(algorithm.cost()));
       row.add(algorithm.blocked().isEmpty() ? "-" : String.join(", ", algorithm.blocked()));
       algorithm.fillings().forEach(f -> row.add(f.toString()));
       rows.add(row.toArray(new String[0]));
     }
-    out.append('\n').append(TextTable.of(rows, INDENT));
+    out.append('\n').append(WordColumns.of(rows, INDENT));
   }
 
-  private void code(DerivedAlgorithm cheapest, StringBuilder out) {
+  /** What the operations take that have sections. */
+  static String needs(AlgorithmCost cost) {
+    List<String> words = new ArrayList<>();
+    for (AlgorithmCost.RoutineCost routine : cost.routines()) {
+      if (!routine.primitive().equals("none")) {
+        words.add(routine.routine() + " " + routine.primitive());
+      }
+    }
+    return words.isEmpty() ? "-" : String.join(", ", words);
+  }
+
+  private void code(RealizedAlgorithm first, StringBuilder out) {
     out.append('\n');
-    paragraph(cheapest.name() + ", the first of them:", out);
-    cheapest
-        .algorithm()
+    paragraph(first.origin().name() + ", the first of them:", out);
+    routines(first.origin().algorithm(), out);
+    if (first.steps().isEmpty()) {
+      return;
+    }
+    out.append('\n');
+    paragraph("With what machines have, each step checked again:", out);
+    for (RealizationStep step : first.steps()) {
+      paragraph(
+          "%s: %s %s"
+              .formatted(step.name(), step.what(), step.isCorrect() ? "Correct." : "NOT correct."),
+          out);
+    }
+    routines(first.algorithm(), out);
+  }
+
+  private static void routines(ConcurrentAlgorithm algorithm, StringBuilder out) {
+    algorithm
         .routines()
         .forEach(
             r -> {
@@ -143,6 +193,12 @@ final class DerivationText {
               SchemaWriter.lines(r)
                   .forEach(l -> out.append(INDENT).append(INDENT).append(l).append('\n'));
             });
+  }
+
+  private static RealizedAlgorithm realized(Derivation derivation) {
+    List<Bounds> bounds = Deriver.bounds(derivation.search().space().schema().settings());
+    return RealizedAlgorithm.of(
+        derivation.minimal().get(0), bounds.get(bounds.size() - 1), Limits.none());
   }
 
   private void failure(SearchResult search, StringBuilder out) {

@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.derive.Derivation;
 import dev.plumbline.derive.Deriver;
+import dev.plumbline.derive.algorithm.Specification;
 import dev.plumbline.derive.language.Schema;
 import dev.plumbline.derive.language.SchemaException;
 import dev.plumbline.derive.model.CompileException;
@@ -10,6 +11,9 @@ import dev.plumbline.derive.search.SpaceTooLargeException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  plumbline derive derive/schemas/null-set.schema",
-      "  plumbline derive stack --out derived",
+      "  plumbline derive stack --out derived --explore",
       "  plumbline derive marked-set --honest-space --threads 2 --format json"
     })
 final class DeriveCommand implements Callable<Integer> {
@@ -73,6 +77,13 @@ final class DeriveCommand implements Callable<Integer> {
               + " where it was ended.")
   private String out;
 
+  @Option(
+      names = "--explore",
+      description =
+          "With --out: let the Java class of the first result run in every interleaving of small"
+              + " scenarios, as explore does.")
+  private boolean explore;
+
   @Mixin private ListingOptions output;
 
   @Mixin private DrawingOptions drawing;
@@ -92,6 +103,9 @@ final class DeriveCommand implements Callable<Integer> {
     if (threads < 1 || threads > 256) {
       throw new UsageException("--threads is a number from 1 to 256, not " + threads);
     }
+    if (explore && out == null) {
+      throw new UsageException("--explore needs --out DIR, where the Java classes go");
+    }
     Schema schema = SchemaFile.read(file);
     DerivationFiles files = out == null ? null : new DerivationFiles(out);
     Derivation derivation = derive(schema, files == null ? null : files.journal());
@@ -103,7 +117,26 @@ final class DeriveCommand implements Callable<Integer> {
     if (files != null) {
       files.write(file, derivation);
     }
-    return exitCode(derivation).number();
+    ExitCode code = exitCode(derivation);
+    return explore && code == ExitCode.LINEARIZABLE ? explore(schema, derivation) : code.number();
+  }
+
+  /** On the machine itself, in every interleaving of up to four operations. */
+  private int explore(Schema schema, Derivation derivation) {
+    List<String> arguments = new ArrayList<>();
+    Collections.addAll(arguments, "explore", "--classpath", out, "--class");
+    arguments.add(DerivationFiles.PACKAGE + "." + derivation.minimal().get(0).name());
+    if (schema.skeleton().specification() instanceof Specification.Named named) {
+      Collections.addAll(arguments, "--spec", named.name());
+    }
+    if (quiet) {
+      arguments.add("--quiet");
+    }
+    if (output.json()) {
+      Collections.addAll(arguments, "--format", "json");
+    }
+    console.out().flush();
+    return new AgentProcess(console).run(arguments);
   }
 
   private Derivation derive(Schema schema, Path journal) {

@@ -46,24 +46,6 @@ final class InputOptions {
               + " the value differed (observed).")
   private FailedCas failedCas = FailedCas.ERROR;
 
-  /** The words that say the same to the process that decides on Spark. */
-  List<String> onSpark() {
-    if (operationField != null) {
-      throw new UsageException("--operation-field does not go with --engine spark");
-    }
-    List<String> words = new ArrayList<>();
-    if (format != null) {
-      words.addAll(List.of("--input-format", format.cliName()));
-    }
-    if (independent) {
-      words.add("--independent");
-    }
-    if (failedCas == FailedCas.OBSERVED) {
-      words.addAll(List.of("--failed-cas", "observed"));
-    }
-    return words;
-  }
-
   @Option(
       names = "--operation-field",
       paramLabel = "FIELD",
@@ -80,6 +62,25 @@ final class InputOptions {
 
   boolean independent() {
     return independent;
+  }
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    if (operationField != null) {
+      throw new UsageException(
+          "--operation-field does not go with --engine spark: convert the files first");
+    }
+    List<String> words = new ArrayList<>();
+    if (format != null) {
+      words.addAll(List.of("--input-format", format.cliName()));
+    }
+    if (independent) {
+      words.add("--independent");
+    }
+    if (failedCas == FailedCas.OBSERVED) {
+      words.addAll(List.of("--failed-cas", "observed"));
+    }
+    return words;
   }
 
   ReadOptions readOptions() {

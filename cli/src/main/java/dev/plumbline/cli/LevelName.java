@@ -33,8 +33,7 @@ final class LevelName implements ITypeConverter<LevelName.Chosen>, Iterable<Stri
     IsolationLevel level = IsolationLevel.named(text);
     if (level == null && !text.equals(ALL)) {
       throw new TypeConversionException(
-          "'%s' is no isolation level%s"
-              .formatted(text, Nearest.question(text, names())));
+          "'%s' is no isolation level%s".formatted(text, Nearest.question(text, names())));
     }
     return new Chosen(level);
   }

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "model-check",
     description = {
-      "Check an algorithm with every client within bounds: threads that call any",
-      "operations, any number of times, in every interleaving.",
+      "Check an algorithm with every client within bounds.",
+      "Threads call any operations, any number of times, in every interleaving.",
       ""
     },
     customSynopsis = "plumbline model-check FILE [OPTION]...",

@@ -251,7 +251,7 @@ final class SpecOptions {
       throw new UsageException("--engine spark knows built-in specifications only: --spec NAME");
     }
     if (!methods.isEmpty()) {
-      throw new UsageException("--map does not go with --engine spark");
+      throw new UsageException("--map does not go with --engine spark: convert the files first");
     }
     loadRelaxed().close();
     List<String> words = new ArrayList<>(List.of("--spec", name));

@@ -64,7 +64,11 @@ class ExploreCommandTest {
           ":6 next",
           "returns 0",
           "next() -> 0",
+<<<<<<< HEAD
+          "does not fit",
+=======
           "next() -> 0 (B) does not fit: whatever the order of the others",
+>>>>>>> main
           "--replay 'next() | next() @ 0x1.1x2.0x1'"
         }) {
       assertTrue(run.out().contains(told), told + " in " + run.out());

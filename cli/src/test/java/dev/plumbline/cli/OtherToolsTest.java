@@ -61,7 +61,7 @@ class OtherToolsTest {
 
   @Test
   void everyToolHasACommand() throws IOException {
-    assertEquals(15, commands().count());
+    assertEquals(16, commands().count());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.plumbline.derive;
 
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
+import dev.plumbline.derive.realize.AlgorithmCost;
 import dev.plumbline.derive.space.Filling;
 import java.util.List;
 
@@ -16,7 +17,7 @@ import java.util.List;
 public record DerivedAlgorithm(
     ConcurrentAlgorithm algorithm,
     List<Filling> fillings,
-    AtomicityCost cost,
+    AlgorithmCost cost,
     long instances,
     List<String> blocked,
     long states) {

@@ -7,6 +7,7 @@ import dev.plumbline.derive.model.CheckOptions;
 import dev.plumbline.derive.model.CompiledObject;
 import dev.plumbline.derive.model.ModelChecker;
 import dev.plumbline.derive.model.ModelVerdict;
+import dev.plumbline.derive.realize.AlgorithmCost;
 import dev.plumbline.derive.search.SearchResult;
 import dev.plumbline.derive.space.Filling;
 import dev.plumbline.derive.space.FillingSpace;
@@ -119,12 +120,13 @@ final class ResultSelection {
     }
     confirmed.add(
         new DerivedAlgorithm(
-            algorithm, fillings, AtomicityCost.of(algorithm), instances, blocked, states));
+            algorithm, fillings, AlgorithmCost.of(algorithm), instances, blocked, states));
   }
 
   private List<DerivedAlgorithm> named(List<DerivedAlgorithm> results) {
     results.sort(
-        Comparator.comparing(DerivedAlgorithm::cost)
+        Comparator.comparing((DerivedAlgorithm a) -> a.cost().accesses())
+            .thenComparing(a -> a.cost().sections())
             .thenComparing(a -> a.blocked().size())
             .thenComparing(a -> a.fillings().toString()));
     List<DerivedAlgorithm> named = new ArrayList<>();

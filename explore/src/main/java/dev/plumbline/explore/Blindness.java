@@ -49,6 +49,12 @@ final class Blindness {
     touched.merge(operation, touches, Boolean::logicalOr);
   }
 
+  /** Whether each operation of the threads has touched something, here or elsewhere. */
+  boolean sees(Scenario scenario) {
+    return scenario.calls().stream()
+        .noneMatch(call -> Boolean.FALSE.equals(touched.get(call.operation().name())));
+  }
+
   /** From now on only what is known of all operations counts. */
   void knowsAll(int operations) {
     allTouched = touched.size() == operations && !touched.containsValue(false);

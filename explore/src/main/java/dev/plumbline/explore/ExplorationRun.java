@@ -1,6 +1,8 @@
 package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Coverage;
+import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioSpace;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** One exploration: of all scenarios or of one, or of one execution. */
 final class ExplorationRun {
@@ -129,6 +132,13 @@ final class ExplorationRun {
       kind.getValue().forEach(s -> notes.add("%s (%s)".formatted(s, how)));
       doubtful |= !explorer.options.allowed.contains(kind.getKey());
     }
+    if (trials.failure != null && !isCertain(trials.failure, unseen.keySet())) {
+      notes.add(
+          "In %s an execution looked wrong, which says nothing as long as this is not seen."
+              .formatted(trials.failure.scenario()));
+      trials.failure = null;
+      doubtful = true;
+    }
     boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);
     if (trials.interrupted) {
       notes.add("It was interrupted.");
@@ -150,6 +160,22 @@ final class ExplorationRun {
         Math.max(0, trials.startMillis),
         Optional.ofNullable(trials.failure),
         notes);
+  }
+
+  /**
+   * Whether a failure is one. That no order explains the answers rests on which operations could
+   * have come in another order, and of what was not seen that is not known. One thread alone has
+   * only one order, and what waits or throws did so.
+   */
+  private boolean isCertain(Failure failure, Set<Allowance> unseen) {
+    if (failure.finding().kind() != FailureKind.NOT_LINEARIZABLE
+        || failure.scenario().threads().size() == 1) {
+      return true;
+    }
+    Set<Allowance> allowed = explorer.options.allowed;
+    boolean blind = unseen.contains(Allowance.UNINSTRUMENTED);
+    return (!blind || allowed.contains(Allowance.UNINSTRUMENTED))
+        && (allowed.contains(Allowance.NO_EVENTS) || trials.blindness.sees(failure.scenario()));
   }
 
   private Exploration.Verdict verdict(boolean passes) {

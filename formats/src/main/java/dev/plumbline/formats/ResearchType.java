@@ -12,6 +12,7 @@ import java.util.Set;
 /**
  * What the histories of LiMo, fastlin and fptlin are about: one object, whose type the file names.
  */
+@SuppressWarnings("ImmutableEnumChecker") // nobody changes them
 enum ResearchType {
   STACK("stack", "stack", "atomic-stack"),
   QUEUE("queue", "queue", "atomic-queue"),

@@ -32,8 +32,8 @@ class PorcupineTest {
     assertEquals(expected, Given.text(KV, options).valid());
     String array = "[" + KV.strip().replace("\n", ",\n") + "]";
     assertEquals(expected, Given.text(array, options).valid());
-    assertEquals(HistoryFormat.PORCUPINE, HistoryFormat.detect(KV.getBytes()).get());
-    assertEquals(HistoryFormat.PORCUPINE, HistoryFormat.detect(array.getBytes()).get());
+    assertEquals(HistoryFormat.PORCUPINE, HistoryFormat.detect(KV.getBytes(java.nio.charset.StandardCharsets.UTF_8)).get());
+    assertEquals(HistoryFormat.PORCUPINE, HistoryFormat.detect(array.getBytes(java.nio.charset.StandardCharsets.UTF_8)).get());
   }
 
   @Test

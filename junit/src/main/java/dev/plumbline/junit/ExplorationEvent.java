@@ -49,7 +49,7 @@ sealed interface ExplorationEvent {
       write(going.howFar, out);
     } else if (this instanceof Ended ended) {
       out.writeByte(2);
-      out.writeByte(ended.verdict.ordinal());
+      out.writeUTF(ended.verdict.name());
       write(ended.name, out);
       write(ended.report, out);
       write(ended.page, out);
@@ -64,7 +64,7 @@ sealed interface ExplorationEvent {
       case 0 -> new Covered(text(in));
       case 1 -> new Going(text(in));
       case 2 ->
-          new Ended(Ending.values()[in.readByte()], text(in), text(in), text(in), in.readBoolean());
+          new Ended(Ending.valueOf(in.readUTF()), text(in), text(in), text(in), in.readBoolean());
       default -> throw new IOException("what came is no event");
     };
   }

@@ -4,7 +4,6 @@ import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.explore.Allowance;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
-import dev.plumbline.explore.agent.MethodBody;
 import dev.plumbline.explore.report.ExplorationSubject;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.scenario.Scenario;
@@ -27,7 +26,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param scenario the only one, as the annotations have it; empty for all
  */
 record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String scenario) {
-  private static final String AGAIN = "Run it again, in the process of the test, by this annotation";
+  private static final String AGAIN =
+      "Run it again, in the process of the test, by this annotation";
 
   /**
    * Sets it up.
@@ -41,23 +41,14 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
     Interleaved bodies = find(method, Interleaved.class);
     if (operations != null && bodies != null) {
       throw new IllegalArgumentException(
-          "%s is said to be @Linearizable and @Interleaved: leave one of them".formatted(methodName));
+          "%s is said to be @Linearizable and @Interleaved: leave one of them"
+              .formatted(methodName));
     }
     if (operations == null) {
       return of(bodies, instances, testClass, methodName);
     }
-    requireEmpty(method);
+    TestedObject.requireEmpty(method);
     return of(operations, instances, testClass);
-  }
-
-  /** What is never run must not look as if it were. */
-  static void requireEmpty(Method method) {
-    if (!MethodBody.isEmpty(method)) {
-      throw new IllegalArgumentException(
-          "the body of %s is never run: leave it empty; @Interleaved is for what must hold when"
-                  .formatted(method.getName())
-              + " threads have ended");
-    }
   }
 
   private static ExplorationSetup of(
@@ -89,14 +80,6 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
         options.value());
   }
 
-  /** Whether the test may pass if not everything was looked at. */
-  static boolean allowsUndecided(Method method) {
-    Linearizable operations = find(method, Linearizable.class);
-    Interleaved bodies = find(method, Interleaved.class);
-    return (operations != null && operations.allowUndecided())
-        || (bodies != null && bodies.allowUndecided());
-  }
-
   /** Null if there is none. */
   private static <A extends Annotation> A find(Method method, Class<A> type) {
     return AnnotationSupport.findAnnotation(method, type).orElse(null);
@@ -121,8 +104,9 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
             || options.operations() != ExplorationTests.USUAL;
     if (!options.scenario().isEmpty() && sized) {
       throw new IllegalArgumentException(
-          "threads and operations say how large scenarios are, but scenario = \"%s\" is the only one"
-              .formatted(options.scenario()));
+          "threads and operations say how large scenarios are, but scenario = \"%s\" is the only"
+                  .formatted(options.scenario())
+              + " one");
     }
     if (!options.scenario().isEmpty() && !options.values().isEmpty()) {
       throw new IllegalArgumentException(
@@ -137,11 +121,7 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
 
   private static TestedObject.Description description(Linearizable options) {
     return new TestedObject.Description(
-        options.spec(),
-        options.model(),
-        options.relax(),
-        options.field(),
-        List.of(options.map()));
+        options.spec(), options.model(), options.relax(), options.field(), List.of(options.map()));
   }
 
   /** Makes objects as compiled code would: reflection has a life of its own. */

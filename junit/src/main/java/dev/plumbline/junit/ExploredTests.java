@@ -4,7 +4,9 @@ import dev.plumbline.junit.ExplorationEvent.Covered;
 import dev.plumbline.junit.ExplorationEvent.Ended;
 import dev.plumbline.junit.ExplorationEvent.Ending;
 import dev.plumbline.junit.ExplorationEvent.Going;
+import java.lang.annotation.Annotation;
 import java.nio.file.Files;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
@@ -28,12 +30,15 @@ final class ExploredTests extends ToldTests {
             context.getRequiredTestClass(),
             context.getRequiredTestMethod(),
             TimeLimit.of(context).toMillis());
-    this.allowsUndecided = ExplorationSetup.allowsUndecided(context.getRequiredTestMethod());
-    this.replay =
-        AnnotationSupport.findAnnotation(
-                context.getRequiredTestMethod(), Linearizable.Replay.class)
-            .map(Linearizable.Replay::value)
-            .orElse("");
+    this.allowsUndecided =
+        find(Linearizable.class).filter(Linearizable::allowUndecided).isPresent()
+            || find(Interleaved.class).filter(Interleaved::allowUndecided).isPresent();
+    this.replay = find(Linearizable.Replay.class).map(Linearizable.Replay::value).orElse("");
+  }
+
+  // Asked here and not of those who explore: their classes must not be loaded before the agent is.
+  private <A extends Annotation> Optional<A> find(Class<A> type) {
+    return AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), type);
   }
 
   @Override

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Where explorations take place: in this JVM if it was started with the agent, else in a worker,
- * which is kept for all tests of this JVM. Whatever is explored has its process for itself, so there
- * is one exploration at a time.
+ * which is kept for all tests of this JVM. Whatever is explored has its process for itself, so
+ * there is one exploration at a time.
  */
 final class ExplorerHome {
   /** How much longer than it may take an exploration is waited for. */
@@ -68,12 +68,13 @@ final class ExplorerHome {
         }
         forget();
         return ExplorationEvent.refused(
-            "The JVM that explores %s has not answered in %d s, and was ended."
+            "The exploration of %s has not ended in %d s, and is given up."
                 .formatted(request, (request.millis() + PATIENCE_MILLIS) / 1000));
       } catch (InterruptedException e) {
         forget();
         Thread.currentThread().interrupt();
-        return ExplorationEvent.refused("The exploration of %s was interrupted.".formatted(request));
+        return ExplorationEvent.refused(
+            "The exploration of %s was interrupted.".formatted(request));
       }
     }
   }

@@ -42,7 +42,9 @@ public final class HistoryAssertions {
     require("history", history, spec);
   }
 
-  /** Fails unless the file holds a linearizable history; {@code plumbline specs} lists the names. */
+  /**
+   * Fails unless the file holds a linearizable history; {@code plumbline specs} lists the names.
+   */
   public static void assertLinearizable(Path file, String spec) {
     assertLinearizable(file, named(spec));
   }
@@ -84,6 +86,8 @@ public final class HistoryAssertions {
 
   /** What a terminal shows, for a log. */
   static String report(String name, CheckResult result) {
-    return new TextReport(ReportFolder.LOG).checked(new FileResult(name, 0, result)).stripTrailing();
+    return new TextReport(ReportFolder.LOG)
+        .checked(new FileResult(name, 0, result))
+        .stripTrailing();
   }
 }

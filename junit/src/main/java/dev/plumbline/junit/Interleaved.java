@@ -34,8 +34,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * }
  * }</pre>
  *
- * <p>Each execution has a new instance of the test class. {@code @Timeout} is how long it may take, a
- * minute unless said.
+ * <p>Each execution has a new instance of the test class. {@code @Timeout} is how long it may take,
+ * a minute unless said.
  */
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

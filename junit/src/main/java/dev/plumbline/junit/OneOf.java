@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The numbers that a parameter of an {@linkplain Linearizable.Operation operation} can be; scenarios
- * have each of them, so that a few are enough.
+ * The numbers that a parameter of an {@linkplain Linearizable.Operation operation} can be;
+ * scenarios have each of them, so that a few are enough.
  */
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)

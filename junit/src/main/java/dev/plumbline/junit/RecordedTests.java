@@ -21,6 +21,7 @@ import dev.plumbline.report.page.HtmlPage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,7 +89,7 @@ final class RecordedTests extends ToldTests {
             options.field(),
             List.of(options.map()));
     Class<?> testClass = context.getRequiredTestClass();
-    ExplorationSetup.requireEmpty(context.getRequiredTestMethod());
+    TestedObject.requireEmpty(context.getRequiredTestMethod());
     TestInstances instances = new TestInstances(testClass, TestInstances::reflective);
     TestedObject object = TestedObject.find(instances, testClass, description);
     if (object.spec() == null) {
@@ -96,8 +97,21 @@ final class RecordedTests extends ToldTests {
           "say what %s is meant to be, by spec or model, as in @Stress(spec = \"queue\")"
               .formatted(object.name()));
     }
+    requireNoChoices(object.operations());
     target = object.target();
     promised = object.promised();
+  }
+
+  private static void requireNoChoices(List<Method> operations) {
+    for (Method method : operations) {
+      for (Parameter parameter : method.getParameters()) {
+        if (parameter.isAnnotationPresent(OneOf.class)) {
+          throw new IllegalArgumentException(
+              "@OneOf of %s is for explorations: under @Stress, threads take numbers as they come"
+                  .formatted(method.getName()));
+        }
+      }
+    }
   }
 
   private Duration left() {
@@ -135,8 +149,7 @@ final class RecordedTests extends ToldTests {
             });
     CheckResult result =
         Plumbline.checker(promised).limits(Limits.none().withTime(left())).check(history);
-    boolean passes =
-        result.verdict() instanceof Verdict.Linearizable && done.stuck().isEmpty();
+    boolean passes = result.verdict() instanceof Verdict.Linearizable && done.stuck().isEmpty();
     String name = name(done, Overlap.of(history), result);
     return passes ? ToldTest.passing(name) : failed(name, done, result);
   }

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Tests an object by threads that use it at random, all of them recorded, and checks each recording:
- * one test for each run, until one of them is wrong.
+ * Tests an object by threads that use it at random, all of them recorded, and checks each
+ * recording: one test for each run, until one of them is wrong.
  *
  * <pre>{@code
  * class RingTest {

@@ -5,6 +5,7 @@ import dev.plumbline.core.spec.ModelSpec;
 import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
+import dev.plumbline.explore.agent.MethodBody;
 import dev.plumbline.record.workload.PlatformObject;
 import dev.plumbline.record.workload.Target;
 import java.lang.reflect.Constructor;
@@ -63,8 +64,7 @@ record TestedObject(
             ? new FieldOf(instances, field(testClass, description.field))
             : instances;
     Class<?> type = factory.get().getClass();
-    PlatformObject known =
-        operations.isEmpty() ? PlatformObject.of(type).orElse(null) : null;
+    PlatformObject known = operations.isEmpty() ? PlatformObject.of(type).orElse(null) : null;
     Spec<?> spec = spec(description);
     boolean asKnown = spec == null && known != null;
     Map<String, String> methods = new LinkedHashMap<>(asKnown ? known.methods() : Map.of());
@@ -72,6 +72,16 @@ record TestedObject(
     Spec<?> meant = asKnown ? known.spec() : spec;
     requireSpec(meant, description, type);
     return new TestedObject(type, factory, meant, description.relax, methods, operations);
+  }
+
+  /** Refuses a body that is never run, and must not look as if it were. */
+  static void requireEmpty(Method method) {
+    if (!MethodBody.isEmpty(method)) {
+      throw new IllegalArgumentException(
+          "the body of %s is never run: leave it empty; @Interleaved is for what must hold when"
+                  .formatted(method.getName())
+              + " threads have ended");
+    }
   }
 
   private static void requireSpec(Spec<?> spec, Description description, Class<?> type) {

@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,9 +48,7 @@ final class WorkerProcess {
   private static String classPath(Class<?> testClass) {
     Set<String> entries = new LinkedHashSet<>();
     for (String path : List.of("java.class.path", "jdk.module.path")) {
-      for (String entry : System.getProperty(path, "").split(File.pathSeparator)) {
-        entries.add(entry);
-      }
+      Collections.addAll(entries, System.getProperty(path, "").split(File.pathSeparator, -1));
     }
     ReportFolder.home(testClass).ifPresent(home -> entries.add(home.toString()));
     entries.remove("");

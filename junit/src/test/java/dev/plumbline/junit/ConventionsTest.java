@@ -67,7 +67,7 @@ class ConventionsTest {
 
   @Test
   void timeout_isUndecidedAndFails() {
-    List<Launched> tests = Launched.run(Conventions.Short.class);
+    List<Launched> tests = Launched.run(Conventions.Brief.class);
     Launched test = tests.get(tests.size() - 1);
     assertEquals("FAILED", test.status());
     assertEquals("undecided: The time limit of 0.3 s ended.", test.name());
@@ -80,7 +80,7 @@ class ConventionsTest {
   @Test
   void timeout_passesIfAllowed() {
     assertTrue(
-        shown(Launched.run(Conventions.ShortAndAllowed.class))
+        shown(Launched.run(Conventions.BriefAndAllowed.class))
             .contains("SUCCESSFUL undecided: The time limit of 0.3 s ended."));
   }
 
@@ -94,6 +94,15 @@ class ConventionsTest {
     assertTrue(
         Launched.run(Conventions.UnseenAndAllowed.class).stream()
             .allMatch(t -> t.status().equals("SUCCESSFUL")));
+  }
+
+  @Test
+  void unseen_isNotAccused() {
+    List<Launched> tests = Launched.run(Conventions.UnseenAndSuspect.class);
+    Launched last = tests.get(tests.size() - 1);
+    assertEquals("FAILED", last.status());
+    assertTrue(last.name().startsWith("undecided: add touched nothing"), last.name());
+    assertTrue(last.message().contains("an execution looked wrong"), last.message());
   }
 
   @Test

@@ -35,8 +35,7 @@ class HistoryAssertionsTest {
   @Test
   void wrong_failsWithTheReport() {
     String message = failure(() -> assertLinearizable(WRONG, "queue"));
-    assertTrue(
-        message.startsWith("history: NOT linearizable (queue, 4 operations)\n\n"), message);
+    assertTrue(message.startsWith("history: NOT linearizable (queue, 4 operations)\n\n"), message);
     assertTrue(
         message.contains(
             "  deq() -> \"b\" (C) took \"b\", but \"a\" came first: enq(\"a\") -> null (A) had returned"
@@ -65,7 +64,8 @@ class HistoryAssertionsTest {
         failure(() -> assertLinearizable(RIGHT, "quue")));
     Path missing = folder.resolve("missing.plb");
     assertTrue(
-        failure(() -> assertLinearizable(missing, "queue")).startsWith(missing + " cannot be read"));
+        failure(() -> assertLinearizable(missing, "queue"))
+            .startsWith(missing + " cannot be read"));
   }
 
   private static String failure(Runnable assertion) {

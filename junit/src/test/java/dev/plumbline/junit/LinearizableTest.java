@@ -104,8 +104,7 @@ class LinearizableTest {
   void operationsOfTheTest_areExploredWithTheirNumbers() {
     List<Launched> tests = Launched.run(BankSample.class);
     assertEquals(
-        List.of(
-            "1×1: 5 scenarios, 5 interleavings, all linearizable", "2×1: NOT linearizable"),
+        List.of("1×1: 5 scenarios, 5 interleavings, all linearizable", "2×1: NOT linearizable"),
         names(tests));
     String message = last(tests).message();
     assertTrue(message.contains("\n  t1      transfer(0, 1)\n"), message);

@@ -53,11 +53,14 @@ class RefusalTest {
             + " there is no @.`",
         "StressWithoutSpec  | say what dev.plumbline.samples.RacyCounter is meant to be, by spec or"
             + " model, as in @Stress(spec = \"queue\").",
+        "ChoiceUnderStress  | @OneOf of add is for explorations: under @Stress, threads take"
+            + " numbers as they come.",
         "ThreadsOfStress    | the number of threads is between 1 and 4096, not -1.",
       })
   void mistake_isOneSentence(String sample, String sentence) throws ClassNotFoundException {
     List<Launched> tests = Launched.run(Class.forName(SAMPLES + sample));
-    String name = sample.startsWith("Stress") || sample.endsWith("Stress") ? "recorded" : "explored";
+    String name =
+        sample.startsWith("Stress") || sample.endsWith("Stress") ? "recorded" : "explored";
     String told = "Refused$%s.test(): %s".formatted(sample, sentence);
     assertEquals(
         List.of(new Launched("not " + name, "FAILED", told.replace("SAMPLE", SAMPLES + sample))),

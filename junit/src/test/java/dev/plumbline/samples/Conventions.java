@@ -83,14 +83,14 @@ public final class Conventions {
   }
 
   @Timeout(value = 300, unit = TimeUnit.MILLISECONDS)
-  public static class Short {
+  public static class Brief {
     final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
 
     @Linearizable(threads = 4)
     void fails() {}
   }
 
-  public static class ShortAndAllowed {
+  public static class BriefAndAllowed {
     final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
 
     @Timeout(value = 300, unit = TimeUnit.MILLISECONDS)
@@ -110,6 +110,26 @@ public final class Conventions {
 
     @Linearizable
     void fails() {}
+  }
+
+  /** Right, but what it touches is no code that is instrumented. */
+  public static class Log {
+    private final StringBuffer text = new StringBuffer();
+
+    public void add(int number) {
+      text.append(number);
+    }
+
+    public String get() {
+      return text.toString();
+    }
+  }
+
+  public static class UnseenAndSuspect {
+    final Log log = new Log();
+
+    @Linearizable
+    void isNotAccused() {}
   }
 
   public static class UnseenAndAllowed {

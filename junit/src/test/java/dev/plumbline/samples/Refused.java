@@ -4,6 +4,7 @@ import dev.plumbline.junit.Interleaved;
 import dev.plumbline.junit.Linearizable;
 import dev.plumbline.junit.Linearizable.Operation;
 import dev.plumbline.junit.Linearizable.Replay;
+import dev.plumbline.junit.OneOf;
 import dev.plumbline.junit.Stress;
 import java.util.ArrayDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -184,6 +185,23 @@ public final class Refused {
     final RacyCounter counter = new RacyCounter();
 
     @Stress
+    void test() {}
+  }
+
+  public static class ChoiceUnderStress {
+    private final RacyCounter counter = new RacyCounter();
+
+    @Operation
+    void add(@OneOf({1, 2}) int summand) {
+      counter.add(summand);
+    }
+
+    @Operation
+    int get() {
+      return counter.get();
+    }
+
+    @Stress(spec = "counter")
     void test() {}
   }
 

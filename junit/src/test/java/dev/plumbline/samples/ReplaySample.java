@@ -6,12 +6,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Pinned executions, of an object that is wrong and of one that is not. */
 public class ReplaySample {
-  private static long process;
+  private static volatile long process;
 
   final RacyCounter counter = new RacyCounter();
   final AtomicInteger number = new AtomicInteger();
 
   public ReplaySample() {
+    see();
+  }
+
+  private static void see() {
     process = ProcessHandle.current().pid();
   }
 

@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * A small history drawn for a terminal: one row for each operation in the order of calls, with its
- * letter in the sentences, its line in the file, its process and a bar from call to return, and a row for each annotation.
+ * letter in the sentences, its line in the file, its process and a bar from call to return, and a
+ * row for each annotation.
  *
  * <pre>
  *      line  process  operation

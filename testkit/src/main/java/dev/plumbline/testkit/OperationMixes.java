@@ -47,7 +47,8 @@ public final class OperationMixes {
       case "semaphore" -> semaphore();
       case "reentrant-lock" -> reentrantLock();
       case "read-write-lock" -> readWriteLock();
-      case "multi-register" -> multiRegister();
+      case "multi-register", "rw-register" -> multiRegister();
+      case "list-append" -> listAppend();
       case "mwcas" -> memory();
       case "stack-with-height" -> heights();
       default -> guess(spec);
@@ -351,6 +352,24 @@ public final class OperationMixes {
 
   private static Operation lieAboutRead(long key, long value) {
     return lie("txn", list(readOf(key, null)), list(readOf(key, value)));
+  }
+
+  private static OperationMix listAppend() {
+    OperationMix.Builder calls =
+        OperationMix.builder()
+            .add("txn", d -> list(appendOf(d.key(), d.value())))
+            .add("txn", d -> list(readOf(d.key(), null), appendOf(d.key(), d.value())))
+            .add("txn", d -> list(appendOf(d.key(), d.value()), appendOf(d.key(), d.value())))
+            .read("txn", d -> list(readOf(d.key(), null)))
+            .read("txn", d -> list(readOf(d.key(), null), readOf(d.key(), null)));
+    return planted(
+        calls,
+        (k, v) -> call("txn", list(appendOf(k, v))),
+        (k, v) -> lie("txn", list(readOf(k, null)), list(readOf(k, list(v)))));
+  }
+
+  private static Object appendOf(long key, long value) {
+    return list("append", key, value);
   }
 
   private static OperationMix heights() {

@@ -46,7 +46,8 @@ final class PlantedScript {
     if (step.charAt(1) == '+') {
       builder.write(key, code(shown.charAt(0)));
     } else if (builder.model() == TransactionModel.RW_REGISTER) {
-      long last = shown.isEmpty() ? builder.values().code(null) : code(shown.charAt(shown.length() - 1));
+      long last =
+          shown.isEmpty() ? builder.values().code(null) : code(shown.charAt(shown.length() - 1));
       builder.read(key, last);
     } else {
       builder.beginRead(key);

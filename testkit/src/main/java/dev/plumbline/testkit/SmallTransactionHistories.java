@@ -9,9 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Random histories of a few transactions on a few keys: as a serial database would have answered, as
- * one that reads snapshots, or one that reads anything committed; then with a lie or two. Calls and
- * returns have equal times often; some transactions fail, some have an unknown outcome, and a
+ * Random histories of a few transactions on a few keys: as a serial database would have answered,
+ * as one that reads snapshots, or one that reads anything committed; then with a lie or two. Calls
+ * and returns have equal times often; some transactions fail, some have an unknown outcome, and a
  * failed one may be tried again with the same values.
  */
 public final class SmallTransactionHistories {

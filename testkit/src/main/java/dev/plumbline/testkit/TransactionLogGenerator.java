@@ -15,8 +15,8 @@ import dev.plumbline.core.transaction.TransactionModel;
  *   <li>Strict: all reads and writes at one instant between call and return. Serializable, and
  *       session: read-only transactions may read an older state, by session none older than what
  *       the process has seen.
- *   <li>Snapshots: reads at one instant, writes at a later one; a transaction fails if a key that it
- *       writes has changed since. Strong: the first instant is after the call.
+ *   <li>Snapshots: reads at one instant, writes at a later one; a transaction fails if a key that
+ *       it writes has changed since. Strong: the first instant is after the call.
  *   <li>Read committed: every read at an instant of its own.
  * </ul>
  *

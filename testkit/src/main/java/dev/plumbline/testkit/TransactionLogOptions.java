@@ -43,14 +43,7 @@ public record TransactionLogOptions(
   public static TransactionLogOptions of(
       TransactionModel model, int transactions, int threads, long seed) {
     return new TransactionLogOptions(
-        model,
-        transactions,
-        threads,
-        KEYS,
-        WRITES,
-        IsolationLevel.STRICT_SERIALIZABLE,
-        null,
-        seed);
+        model, transactions, threads, KEYS, WRITES, IsolationLevel.STRICT_SERIALIZABLE, null, seed);
   }
 
   public TransactionLogOptions withKeys(int number) {

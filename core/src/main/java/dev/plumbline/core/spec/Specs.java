@@ -240,7 +240,7 @@ public final class Specs {
   public static Set<String> owned(Spec<?> spec) {
     Set<String> names = new HashSet<>();
     for (Signature s : spec.operations()) {
-      if (s.input() == ReentrantLockSpec.OWNER) {
+      if (s.input().equals(ReentrantLockSpec.OWNER)) {
         names.add(s.name());
         names.addAll(s.synonyms());
       }

@@ -18,13 +18,19 @@ public record Dependency(
     /** The second read {@code value}, which the first wrote. */
     WR,
 
-    /** The {@code reader} saw {@code value} of the first, and {@code other} of the second later. */
+    /**
+     * The {@code reader} saw {@code value} of the first, and {@code other} of the second later or
+     * not at all. Of registers: the first wrote {@code other}, the second later {@code value}.
+     */
     WW,
 
     /** The first read the key without {@code value} of the second, and wrote it, too. */
     WW_UNSEEN,
 
-    /** The first read the key without {@code value}, which the second wrote. */
+    /**
+     * The first read the key without {@code value}, which the second wrote. Of registers: it read
+     * {@code other}, which the second replaced by {@code value}, or something after it.
+     */
     RW,
 
     /** The first had returned before the same process called the second. */

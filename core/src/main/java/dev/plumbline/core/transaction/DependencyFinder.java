@@ -68,6 +68,9 @@ final class DependencyFinder {
   }
 
   private Dependency unseen(int a, int b, Why why) {
+    if (h.model() == TransactionModel.RW_REGISTER) {
+      return why == Why.RW ? later(a, b, why) : null;
+    }
     for (int s = h.first(b); s < h.end(b); s++) {
       if (h.writes(s)
           && contents.read(a, h.key(s), h.value(s), false) >= 0
@@ -80,6 +83,9 @@ final class DependencyFinder {
 
   /** Some read shows what a wrote, and what b wrote later or not at all. */
   private Dependency ordered(int a, int b) {
+    if (h.model() == TransactionModel.RW_REGISTER) {
+      return later(a, b, Why.WW);
+    }
     for (int s = h.first(a); s < h.end(a); s++) {
       for (int t = h.first(b); t < h.end(b) && h.writes(s); t++) {
         if (h.writes(t) && h.key(t) == h.key(s)) {
@@ -88,6 +94,19 @@ final class DependencyFinder {
             return new Dependency(a, b, Why.WW, h.key(s), h.value(s), h.value(t), reader);
           }
         }
+      }
+    }
+    return null;
+  }
+
+  /** What a wrote to a register, or read of it, comes before what b wrote. */
+  private Dependency later(int a, int b, Why why) {
+    for (int s = h.first(b); s < h.end(b); s++) {
+      int key = h.key(s);
+      Long written = contents.written(b, key);
+      Long before = why == Why.RW ? contents.external(a, key) : contents.written(a, key);
+      if (written != null && before != null && contents.isLater(key, before, written)) {
+        return new Dependency(a, b, why, key, written, before, -1);
       }
     }
     return null;

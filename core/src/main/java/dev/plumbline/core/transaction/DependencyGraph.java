@@ -66,7 +66,7 @@ final class DependencyGraph {
       addReads(edges, kinds == Kinds.ALL);
     }
     if (sessions) {
-      addSessions(edges);
+      SessionOrder.add(h, orders.happened, edges);
     }
     return edges.pack();
   }
@@ -108,39 +108,6 @@ final class DependencyGraph {
             edges.add(i, next);
           }
         }
-      }
-    }
-  }
-
-  /**
-   * From the transactions of the same process that had returned before the call; those before them
-   * need no edge of their own, so that mostly there is one.
-   */
-  private void addSessions(PackedEdges edges) {
-    int[] last = new int[h.processCount()];
-    int[] before = new int[h.size];
-    long[] latestReturn = new long[h.size];
-    Arrays.fill(last, -1);
-    for (int i = 0; i < h.size; i++) {
-      if (h.unknown(i) && !orders.happened[i]) {
-        continue;
-      }
-      int j = last[h.process[i]];
-      addSession(edges, i, j, before, latestReturn);
-      if (!h.unknown(i)) {
-        before[i] = j;
-        latestReturn[i] = Math.max(h.ret[i], j < 0 ? Long.MIN_VALUE : latestReturn[j]);
-        last[h.process[i]] = i;
-      }
-    }
-  }
-
-  private void addSession(PackedEdges edges, int i, int from, int[] before, long[] latestReturn) {
-    long covered = Long.MIN_VALUE;
-    for (int j = from; j >= 0 && latestReturn[j] >= covered; j = before[j]) {
-      if (h.ret[j] < h.call[i]) {
-        edges.add(j, i);
-        covered = Math.max(covered, h.call[j]);
       }
     }
   }

@@ -10,6 +10,6 @@ interface LevelDecider {
   static LevelDecider of(TransactionHistory h, Budget budget) {
     return h.model() == TransactionModel.LIST_APPEND
         ? new ListDecider(h, budget)
-        : level -> new Answer.Beyond("registers are not decided yet");
+        : new RegisterDecider(h, budget);
   }
 }

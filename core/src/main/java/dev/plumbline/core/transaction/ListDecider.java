@@ -2,7 +2,6 @@ package dev.plumbline.core.transaction;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.transaction.TransactionCheck.Answer;
-import java.util.List;
 
 /** Decides levels of transactions that append to lists. */
 final class ListDecider implements LevelDecider {
@@ -35,7 +34,7 @@ final class ListDecider implements LevelDecider {
   }
 
   private static Answer refuted(IsolationLevel level, TransactionFault fault) {
-    return new Answer.Refuted(new TransactionAnomaly(level, fault, List.of()));
+    return new Answer.Refuted(TransactionAnomaly.of(level, fault));
   }
 
   private ListReads reads(boolean agreeing) {

@@ -25,13 +25,21 @@ public final class OrderReplay {
    */
   public static String complaint(TransactionHistory h, IsolationLevel level, int[] order) {
     OrderReplay replay = new OrderReplay(h);
-    String complaint =
-        switch (level) {
-          case SNAPSHOT_ISOLATION, STRONG_SNAPSHOT_ISOLATION ->
-              replay.snapshots(order, level == IsolationLevel.STRONG_SNAPSHOT_ISOLATION);
-          default -> replay.serial(order, level);
-        };
+    String complaint = replay.execute(order, level);
     return complaint == null ? replay.missing() : complaint;
+  }
+
+  /** Whether an order can be the beginning of a witness, as far as it goes. */
+  static boolean isPossible(TransactionHistory h, IsolationLevel level, int[] begin) {
+    return new OrderReplay(h).execute(begin, level) == null;
+  }
+
+  private String execute(int[] order, IsolationLevel level) {
+    return switch (level) {
+      case SNAPSHOT_ISOLATION, STRONG_SNAPSHOT_ISOLATION ->
+          snapshots(order, level == IsolationLevel.STRONG_SNAPSHOT_ISOLATION);
+      default -> serial(order, level);
+    };
   }
 
   private String serial(int[] order, IsolationLevel level) {

@@ -39,9 +39,15 @@ final class ShortestCycle {
   private int bestLength = Integer.MAX_VALUE;
   private boolean closedByTime;
 
-  ShortestCycle(KeyOrders orders, PackedEdges edges, int perRow, boolean timed, Budget budget) {
-    this.h = orders.h;
-    this.happened = orders.happened;
+  ShortestCycle(
+      TransactionHistory h,
+      boolean[] happened,
+      PackedEdges edges,
+      int perRow,
+      boolean timed,
+      Budget budget) {
+    this.h = h;
+    this.happened = happened;
     this.edges = edges;
     this.perRow = perRow;
     this.timed = timed;

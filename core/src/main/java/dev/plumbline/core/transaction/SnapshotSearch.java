@@ -57,7 +57,7 @@ final class SnapshotSearch {
   }
 
   Found decide() {
-    TransactionSweep sweep = new TransactionSweep(orders, fixed, 2, timed);
+    TransactionSweep sweep = new TransactionSweep(orders.h, orders.happened, fixed, 2, timed);
     if (!sweep.succeeds(budget)) {
       return Found.CYCLE;
     }
@@ -91,7 +91,7 @@ final class SnapshotSearch {
       return Found.GIVEN_UP;
     }
     PackedEdges all = withAssumptions();
-    TransactionSweep sweep = new TransactionSweep(orders, all, 2, timed);
+    TransactionSweep sweep = new TransactionSweep(orders.h, orders.happened, all, 2, timed);
     if (!sweep.succeeds(budget)) {
       return Found.EXHAUSTED;
     }

@@ -11,11 +11,28 @@ import java.util.stream.IntStream;
  * @param fault null if there is a cycle
  * @param cycle each begins where the one before ends, and the last ends where the first begins;
  *     empty if there is a fault, or if trying everything is all there is to say
+ * @param core rows of transactions that have no order among themselves, where neither a fault nor a
+ *     cycle says so; else empty
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record TransactionAnomaly(
-    IsolationLevel level, TransactionFault fault, List<Dependency> cycle) {
+    IsolationLevel level, TransactionFault fault, List<Dependency> cycle, int[] core) {
+  private static final int[] NOTHING = {};
+
   public TransactionAnomaly {
     cycle = List.copyOf(cycle);
+  }
+
+  static TransactionAnomaly of(IsolationLevel level, TransactionFault fault) {
+    return new TransactionAnomaly(level, fault, List.of(), NOTHING);
+  }
+
+  static TransactionAnomaly of(IsolationLevel level, List<Dependency> cycle) {
+    return new TransactionAnomaly(level, null, cycle, NOTHING);
+  }
+
+  static TransactionAnomaly ofCore(IsolationLevel level, int[] core) {
+    return new TransactionAnomaly(level, null, List.of(), core);
   }
 
   /** The name, as Elle has it where it has one. */
@@ -59,6 +76,9 @@ public record TransactionAnomaly(
 
   /** The transactions that show it, ascending. */
   public int[] rows() {
+    if (cycle.isEmpty() && fault == null) {
+      return core;
+    }
     if (fault == null) {
       return cycle.stream()
           .flatMapToInt(d -> IntStream.of(d.first(), d.reader() < 0 ? d.first() : d.reader()))

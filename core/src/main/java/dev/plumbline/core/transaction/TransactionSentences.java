@@ -32,6 +32,10 @@ final class TransactionSentences {
     return "T" + (lines ? h.line(row) : row);
   }
 
+  private boolean isRegister() {
+    return h.model() == TransactionModel.RW_REGISTER;
+  }
+
   private String past() {
     return h.model() == TransactionModel.LIST_APPEND ? "appended" : "wrote";
   }
@@ -51,8 +55,8 @@ final class TransactionSentences {
     }
     if (anomaly.cycle().isEmpty()) {
       return List.of(
-          "Every way to order the transactions that %s a key unread was tried, and none fits."
-              .formatted(past()));
+          "No order of these %d transactions fits what they read; all were tried."
+              .formatted(anomaly.core().length));
     }
     String brief = inOneSentence(anomaly.cycle());
     if (brief != null) {
@@ -119,16 +123,24 @@ final class TransactionSentences {
           "%s saw %s, which %s had %s to key %s."
               .formatted(name(d.second()), value(d.value()), name(d.first()), wrote, key(d.key()));
       case WW ->
-          "%s saw %s, which %s had %s to key %s, %s %s of %s."
-              .formatted(
-                  name(d.reader()),
-                  value(d.value()),
-                  name(d.first()),
-                  wrote,
-                  key(d.key()),
-                  isShown(d) ? "before" : "and not",
-                  value(d.other()),
-                  name(d.second()));
+          isRegister()
+              ? "%s wrote %s to key %s, and %s wrote %s to it later."
+                  .formatted(
+                      name(d.first()),
+                      value(d.other()),
+                      key(d.key()),
+                      name(d.second()),
+                      value(d.value()))
+              : "%s saw %s, which %s had %s to key %s, %s %s of %s."
+                  .formatted(
+                      name(d.reader()),
+                      value(d.value()),
+                      name(d.first()),
+                      wrote,
+                      key(d.key()),
+                      isShown(d) ? "before" : "and not",
+                      value(d.other()),
+                      name(d.second()));
       case WW_UNSEEN ->
           "%s did not see %s, which %s %s to key %s, and %s to it, too."
               .formatted(
@@ -139,8 +151,17 @@ final class TransactionSentences {
                   key(d.key()),
                   past());
       case RW ->
-          "%s did not see %s, which %s %s to key %s."
-              .formatted(name(d.first()), value(d.value()), name(d.second()), past(), key(d.key()));
+          isRegister()
+              ? "%s read %s of key %s, which %s replaced, or something after it, by %s."
+                  .formatted(
+                      name(d.first()),
+                      value(d.other()),
+                      key(d.key()),
+                      name(d.second()),
+                      value(d.value()))
+              : "%s did not see %s, which %s %s to key %s."
+                  .formatted(
+                      name(d.first()), value(d.value()), name(d.second()), past(), key(d.key()));
       case PROCESS ->
           "%s had returned before its process called %s."
               .formatted(name(d.first()), name(d.second()));
@@ -160,7 +181,11 @@ final class TransactionSentences {
           "%s %s to %s, which the other saw".formatted(past(), value(d.value()), key(d.key()));
       case WW ->
           "%s %s to %s, before %s of the other"
-              .formatted(past(), value(d.value()), key(d.key()), value(d.other()));
+              .formatted(
+                  past(),
+                  value(isRegister() ? d.other() : d.value()),
+                  key(d.key()),
+                  value(isRegister() ? d.value() : d.other()));
       case WW_UNSEEN ->
           "%s to %s, and did not see %s of the other"
               .formatted(past(), key(d.key()), value(d.value()));

@@ -35,9 +35,10 @@ final class TransactionSweep extends TimeSweep {
    *
    * @param perRow how many nodes a transaction has
    */
-  TransactionSweep(KeyOrders orders, PackedEdges edges, int perRow, boolean timed) {
-    this.h = orders.h;
-    this.happened = orders.happened;
+  TransactionSweep(
+      TransactionHistory h, boolean[] happened, PackedEdges edges, int perRow, boolean timed) {
+    this.h = h;
+    this.happened = happened;
     this.edges = edges;
     this.perRow = perRow;
     this.timed = timed;

@@ -19,9 +19,16 @@ public final class TransactionVerifier {
 
   /** Whether what an anomaly says is so, and refutes its level. */
   public boolean confirms(TransactionAnomaly anomaly) {
-    return anomaly.fault() != null
-        ? confirms(anomaly.fault(), anomaly.level())
-        : !anomaly.cycle().isEmpty() && confirms(anomaly.cycle(), anomaly.level());
+    if (anomaly.fault() != null) {
+      return confirms(anomaly.fault(), anomaly.level());
+    }
+    return anomaly.cycle().isEmpty()
+        ? OrderExhaustion.confirms(core(anomaly.core()), anomaly.level())
+        : confirms(anomaly.cycle(), anomaly.level());
+  }
+
+  private TransactionHistory core(int[] rows) {
+    return rows.length == h.size() ? h : CoreTransactions.some(h, rows);
   }
 
   private boolean confirms(List<Dependency> cycle, IsolationLevel level) {
@@ -51,6 +58,7 @@ public final class TransactionVerifier {
   }
 
   private boolean holds(Dependency step) {
+    boolean registers = h.model() == TransactionModel.RW_REGISTER;
     int a = step.first();
     int b = step.second();
     int key = step.key();
@@ -59,15 +67,30 @@ public final class TransactionVerifier {
           case WR ->
               contents.wrote(a, key, step.value())
                   && contents.read(b, key, step.value(), true) >= 0;
-          case RW -> isUnseen(a, b, key, step.value());
+          case RW ->
+              registers
+                  ? isEqual(contents.external(a, key), step.other()) && isReplaced(b, step)
+                  : isUnseen(a, b, key, step.value());
           case WW_UNSEEN -> isUnseen(a, b, key, step.value()) && contents.wrote(a, key);
           case WW ->
-              contents.wrote(a, key, step.value())
-                  && contents.wrote(b, key, step.other())
-                  && shows(step.reader(), key, step.value(), step.other());
+              registers
+                  ? isEqual(contents.written(a, key), step.other()) && isReplaced(b, step)
+                  : contents.wrote(a, key, step.value())
+                      && contents.wrote(b, key, step.other())
+                      && shows(step.reader(), key, step.value(), step.other());
           case PROCESS -> h.process(a) == h.process(b) && h.ret(a) < h.call(b);
           case REALTIME -> h.ret(a) < h.call(b);
         };
+  }
+
+  private static boolean isEqual(Long found, long told) {
+    return found != null && found == told;
+  }
+
+  /** Whether a transaction wrote a register later than it was as the step tells. */
+  private boolean isReplaced(int b, Dependency step) {
+    return isEqual(contents.written(b, step.key()), step.value())
+        && contents.isLater(step.key(), step.other(), step.value());
   }
 
   private boolean isUnseen(int a, int b, int key, long value) {
@@ -248,6 +271,14 @@ public final class TransactionVerifier {
 
   /** Whether two transactions read and wrote a key, and neither saw what the other wrote. */
   private boolean missEachOther(int a, int b, int key) {
+    if (h.model() == TransactionModel.RW_REGISTER) {
+      Long read = contents.external(a, key);
+      return a != b
+          && read != null
+          && read.equals(contents.external(b, key))
+          && contents.wrote(a, key)
+          && contents.wrote(b, key);
+    }
     return a != b && misses(a, b, key) && misses(b, a, key);
   }
 

@@ -115,6 +115,11 @@ public final class Explanation {
     return new Piece(text, operation.row());
   }
 
+  /** All in words, without letters: for where nothing is drawn that has them. */
+  public String plainly() {
+    return String.join(" ", told.stream().map(Sentence::toString).toList());
+  }
+
   @Override
   public String toString() {
     return String.join(" ", sentences());

@@ -64,7 +64,9 @@ record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
               Specs.named(name),
               r -> call(pick(r, "acquire", "tryAcquire", "release"), pick(r, "x", "y")));
       case "read-write-lock" -> of(Specs.named(name), RandomCalls::readWriteLock);
-      case "multi-register" -> of(Specs.named(name), r -> call("txn", transaction(r)));
+      case "multi-register", "rw-register" ->
+          of(Specs.named(name), r -> call("txn", transaction(r)));
+      case "list-append" -> of(Specs.named(name), r -> call("txn", appends(r)));
       case "mwcas" -> of(Specs.named(name), RandomCalls::memory);
       case "stack-with-height" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
       default -> throw new IllegalArgumentException("no random calls for " + name);
@@ -154,6 +156,15 @@ record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
       accesses.add(Arrays.asList(read ? "r" : "w", pick(r, "x", "y"), value));
     }
     return accesses;
+  }
+
+  private static Object appends(Random r) {
+    List<Object> steps = new ArrayList<>();
+    for (int i = r.nextInt(3); i >= 0; i--) {
+      Object key = pick(r, "x", "y");
+      steps.add(r.nextBoolean() ? Arrays.asList("r", key, null) : List.of("append", key, value(r)));
+    }
+    return steps;
   }
 
   private static Operation call(String name, Object input) {

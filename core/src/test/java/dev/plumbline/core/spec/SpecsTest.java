@@ -42,6 +42,8 @@ final class SpecsTest {
             "read-write-lock",
             "semaphore",
             "multi-register",
+            "list-append",
+            "rw-register",
             "mwcas",
             "stack-with-height"),
         Set.copyOf(Specs.names()));

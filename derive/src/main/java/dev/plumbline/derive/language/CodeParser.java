@@ -33,6 +33,7 @@ import java.util.Map;
  *        | "linearize" [ "if" "(" term ")" ] [ "others" name "(" [ name ] ")" ] [ "?" ]
  * swap   = "cas" "(" target "," value "," value ")"
  *        | "dcas" "(" place "," place "," term "," term "," term "," term ")"
+ *        | "cas" "{" place ":" term "->" term { "," place ":" term "->" term } "}"
  * target = place | name "." "(" field "," field ")"
  * value  = term | "(" term "," term ")"
  * body   = block | code
@@ -77,34 +78,31 @@ final class CodeParser {
   private CodeSyntax bare() {
     SchemaToken first = in.peek();
     SourcePosition at = first.at();
-    switch (first.text()) {
-      case "if":
-        return branch(at);
-      case "while":
+    return switch (first.text()) {
+      case "if" -> branch(at);
+      case "while" -> {
         in.take();
-        return new Loop(at, condition("while"), body("after while"));
-      case "atomic":
+        yield new Loop(at, condition("while"), body("after while"));
+      }
+      case "atomic" -> {
         in.take();
-        return new Section(at, block("after atomic"));
-      case "restart":
+        yield new Section(at, block("after atomic"));
+      }
+      case "restart" -> {
         in.take();
-        return new Restart(at);
-      case "return":
+        yield new Restart(at);
+      }
+      case "return" -> {
         in.take();
-        return new Return(at, endsReturn() ? null : terms.term());
-      case "lock", "unlock":
-        return locking(at);
-      case "cas", "dcas":
-        return swap(at, null);
-      case "linearize":
-        return point(at);
-      case "<":
-        return hole(at);
-      case "(":
-        return readWord(at);
-      default:
-        return assignmentOrCall();
-    }
+        yield new Return(at, endsReturn() ? null : terms.term());
+      }
+      case "lock", "unlock" -> locking(at);
+      case "cas", "dcas" -> swap(at, null);
+      case "linearize" -> point(at);
+      case "<" -> hole(at);
+      case "(" -> readWord(at);
+      default -> assignmentOrCall();
+    };
   }
 
   /** A return value stands on the line of its return. */
@@ -242,10 +240,26 @@ final class CodeParser {
 
   private CodeSyntax swap(SourcePosition at, PlaceSyntax result) {
     boolean twice = in.take().text().equals("dcas");
+    if (!twice && in.accept("{")) {
+      return new Swap(at, result, anyPlaces());
+    }
     in.expect("(", "after cas or dcas");
     List<ChangeSyntax> changes = twice ? twoPlaces() : oneWord();
     in.expect(")", "after the arguments of cas or dcas");
     return new Swap(at, result, changes);
+  }
+
+  private List<ChangeSyntax> anyPlaces() {
+    List<ChangeSyntax> changes = new ArrayList<>();
+    do {
+      PlaceSyntax place = place();
+      in.expect(":", "after a place of a cas");
+      TermSyntax expected = terms.term();
+      in.expect("->", "between what is expected and what replaces it");
+      changes.add(new ChangeSyntax(place, expected, terms.term()));
+    } while (in.accept(","));
+    in.expect("}", "after the places of a cas");
+    return changes;
   }
 
   private List<ChangeSyntax> twoPlaces() {

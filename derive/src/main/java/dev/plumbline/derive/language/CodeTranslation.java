@@ -49,7 +49,7 @@ final class CodeTranslation {
    * @param initial whether this is the code that makes the initial heap
    */
   record CodeContext(
-      Scope scope,
+      NameScope scope,
       Map<String, MacroSyntax> macros,
       DataType result,
       boolean initial,

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Finds out what code does, by going through all of it once. */
 final class EffectsAnalysis {
-  private final Scope scope;
+  private final NameScope scope;
   private final Set<String> assigned = new HashSet<>();
   private final Set<String> used = new HashSet<>();
   private final Set<String> created = new HashSet<>();
@@ -22,11 +22,11 @@ final class EffectsAnalysis {
   private boolean locks;
   private int accesses;
 
-  private EffectsAnalysis(Scope scope) {
+  private EffectsAnalysis(NameScope scope) {
     this.scope = scope;
   }
 
-  static BlockEffects of(List<Statement> code, Scope scope) {
+  static BlockEffects of(List<Statement> code, NameScope scope) {
     EffectsAnalysis analysis = new EffectsAnalysis(scope);
     analysis.all(code);
     return new BlockEffects(
@@ -43,7 +43,7 @@ final class EffectsAnalysis {
   }
 
   /** The accesses of a statement alone, without those that it contains. */
-  static int ownAccesses(Statement statement, Scope scope) {
+  static int ownAccesses(Statement statement, NameScope scope) {
     EffectsAnalysis analysis = new EffectsAnalysis(scope);
     if (statement instanceof Statement.If branch) {
       analysis.value(branch.condition());

@@ -6,6 +6,7 @@ public final class SchemaException extends RuntimeException {
 
   private final transient SourcePosition position;
 
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency
   SchemaException(SourcePosition position, String sentence, Object... values) {
     super(values.length == 0 ? sentence : sentence.formatted(values));
     this.position = position;

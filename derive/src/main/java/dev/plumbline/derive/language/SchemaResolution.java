@@ -29,7 +29,7 @@ final class SchemaResolution {
 
   private final FileSyntax file;
   private final String text;
-  private final Scope scope;
+  private final NameScope scope;
   private final Map<String, MacroSyntax> macros = new LinkedHashMap<>();
   private final Map<String, PlaceholderSyntax> open = new LinkedHashMap<>();
   private final Map<String, Placeholder> placeholders = new LinkedHashMap<>();
@@ -38,7 +38,7 @@ final class SchemaResolution {
   SchemaResolution(FileSyntax file, String text) {
     this.text = text;
     this.file = file;
-    this.scope = Scope.of(file);
+    this.scope = NameScope.of(file);
     this.operations =
         file.operations().stream().filter(o -> !o.sequential()).map(OperationSyntax::name).toList();
   }
@@ -77,7 +77,7 @@ final class SchemaResolution {
   }
 
   private ConcurrentAlgorithm skeleton(List<Routine> routines) {
-    Scope initial = scope.within(List.of(), file.initialLocals());
+    NameScope initial = scope.within(List.of(), file.initialLocals());
     CodeContext context = new CodeContext(initial, macros, null, true, operations);
     List<Statement> initially =
         new CodeTranslation(context, "", Map.of()).translate(file.initially());
@@ -122,7 +122,7 @@ final class SchemaResolution {
   }
 
   private Routine routine(OperationSyntax operation) {
-    Scope inner = scope.within(operation.parameters(), operation.locals());
+    NameScope inner = scope.within(operation.parameters(), operation.locals());
     if (operation.parameters().size() > 1) {
       throw new SchemaException(
           operation.at(), "Operation '%s' has more than one parameter", operation.name());

@@ -7,7 +7,7 @@ import java.util.List;
 /** Cuts the text of a schema into words; comments begin with {@code //} and end with the line. */
 final class SchemaScanner {
   private static final List<String> LONG_SYMBOLS =
-      List.of("==", "!=", "<=", ">=", "&&", "||", "=>");
+      List.of("==", "!=", "<=", ">=", "&&", "||", "->");
   private static final String SYMBOLS = "{}()[]<>=!|?:;,.+-";
 
   private final String text;

@@ -196,6 +196,12 @@ public final class SchemaWriter {
       Statement.Change one = changes.get(0);
       return result + "cas(%s, %s, %s)".formatted(one.place(), one.expected(), one.replacement());
     }
+    if (changes.size() > 2) {
+      return result
+          + changes.stream()
+              .map(c -> c.place() + ": " + c.expected() + " -> " + c.replacement())
+              .collect(Collectors.joining(", ", "cas { ", " }"));
+    }
     Statement.Change first = changes.get(0);
     Statement.Change second = changes.get(1);
     return result

@@ -96,7 +96,7 @@ final class TermParser {
       return alternatives(first.at());
     }
     if (first.kind() == Kind.NUMBER) {
-      return new TermSyntax.Number(in.take().at(), number(first));
+      return new TermSyntax.Numeral(in.take().at(), number(first));
     }
     if (first.kind() == Kind.NAME && Keywords.CONSTANTS.contains(first.text())) {
       return new Word(in.take().at(), first.text());

@@ -17,7 +17,7 @@ sealed interface TermSyntax {
   record Word(SourcePosition at, String word) implements TermSyntax {}
 
   /** A number as it stands. */
-  record Number(SourcePosition at, int value) implements TermSyntax {}
+  record Numeral(SourcePosition at, int value) implements TermSyntax {}
 
   /** Negation. */
   record Negation(SourcePosition at, TermSyntax term) implements TermSyntax {}

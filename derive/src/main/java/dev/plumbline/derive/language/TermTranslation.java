@@ -25,7 +25,7 @@ final class TermTranslation {
   /** The type of {@code empty}, which fits every answer. */
   private static final DataType EMPTY = new DataType(Kind.VALUE, "empty");
 
-  private final Scope scope;
+  private final NameScope scope;
   private final Map<String, String> names;
   private final Map<TermSyntax, Integer> choices;
 
@@ -33,12 +33,12 @@ final class TermTranslation {
   record Typed(Expression expression, DataType type, SourcePosition at) {
     boolean fits(DataType wanted) {
       return type.equals(wanted)
-          || (type == NULL && wanted.isPointer())
-          || (type == EMPTY && (wanted.kind() == Kind.KEY || wanted.kind() == Kind.VALUE));
+          || (type.equals(NULL) && wanted.isPointer())
+          || (type.equals(EMPTY) && (wanted.kind() == Kind.KEY || wanted.kind() == Kind.VALUE));
     }
 
     private String typeName() {
-      return type == NULL ? "null" : type == EMPTY ? "empty" : type.toString();
+      return type.equals(NULL) ? "null" : type.equals(EMPTY) ? "empty" : type.toString();
     }
 
     Expression as(DataType wanted, String what) {
@@ -54,7 +54,7 @@ final class TermTranslation {
    * @param names what the parameters of a macro stand for
    * @param choices what is taken of alternatives and optional conjuncts
    */
-  TermTranslation(Scope scope, Map<String, String> names, Map<TermSyntax, Integer> choices) {
+  TermTranslation(NameScope scope, Map<String, String> names, Map<TermSyntax, Integer> choices) {
     this.scope = scope;
     this.names = names;
     this.choices = choices;
@@ -73,7 +73,7 @@ final class TermTranslation {
       return read(new HeapPlace.FieldOf(base, field.field()), found, field.at());
     } else if (term instanceof Word word) {
       return word(word);
-    } else if (term instanceof TermSyntax.Number number) {
+    } else if (term instanceof TermSyntax.Numeral number) {
       return new Typed(new Literal(Constant.INTEGER, number.value()), DataType.NUMBER, number.at());
     } else if (term instanceof Negation negation) {
       Expression operand = translate(negation.term()).as(DataType.FLAG, "What '!' negates");

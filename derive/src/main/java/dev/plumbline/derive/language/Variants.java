@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Writes a block in all ways that its alternatives and optional conjuncts leave open. */
 final class Variants {
@@ -80,7 +79,7 @@ final class Variants {
   }
 
   private BlockVariant variant(int number) {
-    Map<TermSyntax, Integer> choices = new IdentityHashMap<>();
+    IdentityHashMap<TermSyntax, Integer> choices = new IdentityHashMap<>();
     BitSet conjuncts = new BitSet();
     List<Integer> alternatives = new ArrayList<>();
     int rest = number;

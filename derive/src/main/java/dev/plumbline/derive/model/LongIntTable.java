@@ -1,7 +1,5 @@
 package dev.plumbline.derive.model;
 
-import java.util.Arrays;
-
 /** A map from positive longs to ints, by open addressing. For one thread at a time. */
 final class LongIntTable {
   static final int ABSENT = Integer.MIN_VALUE;
@@ -25,6 +23,16 @@ final class LongIntTable {
       grow();
     }
     insert(key, value);
+  }
+
+  /** Gives a key that is there another value. */
+  void replace(long key, int value) {
+    int mask = keys.length - 1;
+    int i = spread(key) & mask;
+    while (keys[i] != key) {
+      i = i + 1 & mask;
+    }
+    values[i] = value;
   }
 
   private void insert(long key, int value) {
@@ -52,10 +60,5 @@ final class LongIntTable {
   private static int spread(long key) {
     long h = key * 0x9E3779B97F4A7C15L;
     return (int) (h >>> 32);
-  }
-
-  void clear() {
-    Arrays.fill(keys, 0);
-    size = 0;
   }
 }

@@ -23,50 +23,39 @@ final class RunTeller {
   }
 
   Counterexample tell(StateSearch.Found found) {
-    List<Long> references = new ArrayList<>();
-    List<Integer> actions = new ArrayList<>();
+    List<Integer> actions = new ArrayList<>(List.of(found.action()));
     long reference = found.parent();
-    int action = found.action();
     while (reference != StateWorker.ROOT) {
-      references.add(reference);
-      actions.add(action);
-      StateStore store = search.store(reference);
-      long origin = store.origin(reference >>> StateSearch.SHARD_BITS);
+      long origin = search.store(reference).origin(reference >>> StateSearch.SHARD_BITS);
       reference = StateStore.parent(origin);
-      action = StateStore.action(origin);
+      actions.add(StateStore.action(origin));
     }
-    Collections.reverse(references);
+    actions.remove(actions.size() - 1); // nothing leads to the first state
     Collections.reverse(actions);
+    actions.addAll(found.further());
     real.reset();
     Arrays.fill(real.left, search.bounds.operations());
     real.narrator = new AccessWords(told);
-    follow(references, actions);
+    follow(actions);
     if (found.kind() == Counterexample.Kind.DEADLOCK) {
       tellWaiting();
     }
     return new Counterexample(found.kind(), found.what(), new SavedSchedule(turns), told);
   }
 
-  private void follow(List<Long> references, List<Integer> actions) {
-    int threads = search.bounds.threads();
-    int[] names = new int[threads];
+  private void follow(List<Integer> actions) {
+    int[] names = new int[search.bounds.threads()];
     Arrays.setAll(names, t -> t);
-    for (int i = 0; i < references.size(); i++) {
-      long reference = references.get(i);
-      int action = actions.get(i);
+    worker.loadRoot();
+    for (int action : actions) {
       int thread = action & 7;
-      int call = (action >> 3 & 0xFFF) - 1;
+      int call = (action >> 3 & 0x7FF) - 1;
       boolean whole = (action & StateWorker.WHOLE) != 0;
       perform(names[thread], call, whole);
-      if (i + 1 < references.size()) {
-        worker.load(
-            (int) reference & (1 << StateSearch.SHARD_BITS) - 1,
-            reference >>> StateSearch.SHARD_BITS);
-        worker.take(thread, call, whole);
-        int[] places = worker.places();
-        int[] before = names.clone();
-        Arrays.setAll(names, p -> before[places[p]]);
-      }
+      worker.take(thread, call, whole);
+      int[] places = worker.advance();
+      int[] before = names.clone();
+      Arrays.setAll(names, p -> before[places[p]]);
     }
   }
 

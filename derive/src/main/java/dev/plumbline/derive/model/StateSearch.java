@@ -38,8 +38,13 @@ final class StateSearch {
   private String undecided;
   private Found found;
 
-  /** What went wrong, and after which step. */
-  record Found(Counterexample.Kind kind, String what, long parent, int action) {}
+  /** What went wrong, after which step, and steps that come after that. */
+  record Found(
+      Counterexample.Kind kind, String what, long parent, int action, List<Integer> further) {
+    Found(Counterexample.Kind kind, String what, long parent, int action) {
+      this(kind, what, parent, action, List.of());
+    }
+  }
 
   StateSearch(CompiledObject object, Bounds bounds, CheckOptions options, Limits limits) {
     this.object = object;
@@ -54,11 +59,13 @@ final class StateSearch {
     this.monitor =
         new Monitor(
             object, calls, bounds, ConfigurationSets.Mode.valueOf(options.monitor().name()));
-    this.stores = new StateStore[options.workers() == 1 ? 1 : 1 << SHARD_BITS];
+    this.stores = new StateStore[options.workers() == 1 || options.lockFree() ? 1 : 1 << SHARD_BITS];
     for (int i = 0; i < stores.length; i++) {
+      int words = StateStore.wordsFor(monitor.words);
       stores[i] =
-          new StateStore(
-              StateStore.wordsFor(monitor.words), options.antichain() ? monitor.sets : null);
+          options.fingerprints() && !options.lockFree()
+              ? new FingerprintStore(words)
+              : new StateStore(words, options.antichain() ? monitor.sets : null);
     }
   }
 
@@ -71,7 +78,7 @@ final class StateSearch {
     try {
       first.initialStates();
       List<StateWorker> workers = new ArrayList<>(List.of(first));
-      while (workers.size() < options.workers()) {
+      while (workers.size() < options.workers() && stores.length > 1) {
         workers.add(new StateWorker(this));
       }
       long[] from = new long[stores.length];
@@ -79,6 +86,12 @@ final class StateSearch {
       while (!over && hasMore(from, to)) {
         level(workers, from, to);
         System.arraycopy(to, 0, from, 0, to.length);
+        for (int i = 0; i < stores.length; i++) {
+          stores[i].expanded(to[i]);
+        }
+      }
+      if (!over && options.lockFree()) {
+        new EndlessRuns(this, first).search();
       }
     } catch (SequentialAutomaton.TooManyStatesException e) {
       undecided(e.getMessage());
@@ -138,7 +151,12 @@ final class StateSearch {
     }
   }
 
-  private void watch() {
+  boolean isOver() {
+    return over;
+  }
+
+  /** Ends the search if a limit has ended. */
+  void watch() {
     long states = 0;
     long bytes = 0;
     for (StateStore s : stores) {

@@ -15,8 +15,8 @@ import java.util.Arrays;
  * from the stored one by the same schedule, because violation means an empty set and all steps of
  * the monitor are monotone; and everything but the sets is the same, so nothing else is lost.
  */
-final class StateStore {
-  private static final int SEGMENT_BITS = 17;
+class StateStore {
+  static final int SEGMENT_BITS = 17;
   private static final int SEGMENT = 1 << SEGMENT_BITS;
   private static final int ADDRESS_BITS = 40;
   private static final int SET_BITS = 21;
@@ -91,9 +91,40 @@ final class StateStore {
     return origin >>> 24;
   }
 
-  /** The origin of a record. */
-  long origin(long address) {
-    return segment(address)[offset(address)];
+  /** What a state is known by when it is expanded. */
+  long identity(long address) {
+    return address;
+  }
+
+  /** Where a state came from, by its identity. */
+  long origin(long identity) {
+    return segment(identity)[offset(identity)];
+  }
+
+  /** Where a state is that is this one or better; negative if there is none. */
+  long find(long[] state, int length, long hash) {
+    int mask = table.length - 1;
+    long tag = hash & ~ADDRESS_MASK;
+    for (int i = (int) (hash >>> 8) & mask; table[i] != 0; i = i + 1 & mask) {
+      long entry = table[i];
+      if ((entry & ~ADDRESS_MASK) == tag && covers((entry & ADDRESS_MASK) - 1, state, length)) {
+        return (entry & ADDRESS_MASK) - 1;
+      }
+    }
+    return -1;
+  }
+
+  /** Says that the records before an address are not needed again to be expanded. */
+  void expanded(long before) {
+    // They are what states are compared with.
+  }
+
+  /** Forgets the records of a segment. */
+  final void release(int segment) {
+    if (segments[segment] != null) {
+      bytes -= 8L * segments[segment].length;
+      segments[segment] = null;
+    }
   }
 
   /** Stores a state unless it is known; whether it was new. */
@@ -161,7 +192,8 @@ final class StateStore {
     return (int) (state[at + index / 3] >>> index % 3 * SET_BITS) & SET_MASK;
   }
 
-  private long append(long[] state, int length, long origin) {
+  /** Writes a record, and says where. */
+  final long append(long[] state, int length, long origin) {
     if (offset(end) + length + 1 > SEGMENT) {
       end = end + SEGMENT - 1 & -SEGMENT;
     }

@@ -54,12 +54,13 @@ final class StateWorker {
 
   /** The initial heap, and all that single operations one after the other make of it. */
   void initialStates() {
-    base.reset();
-    Arrays.fill(base.left, bounds.operations());
-    Arrays.fill(sets, monitor.sets.initial());
+    root();
     codec.encode(base, sets);
     search.add(codec, ROOT, 0);
-    solo.check(base, true);
+    String stuck = solo.check(base, true);
+    if (stuck != null) {
+      search.wrong(new StateSearch.Found(Counterexample.Kind.BLOCKED, stuck, ROOT, 0));
+    }
     long[] from = new long[search.stores.length];
     boolean more = monitor.isKeyed() || bounds.stored() > 0;
     while (more) {
@@ -93,7 +94,7 @@ final class StateWorker {
       sets[w] = StateStore.getSet(segment, at, w);
     }
     codec.decode(segment, at + StateStore.wordsFor(sets.length), base);
-    reference = search.reference(shard, address);
+    reference = search.reference(shard, store.identity(address));
     if (doomed != null) {
       garbageBefore = base.published & ~codec.reachable(base);
     }
@@ -115,7 +116,7 @@ final class StateWorker {
       }
     }
     if (pending > 0 && enabled == 0) {
-      long origin = search.store(reference).origin(address);
+      long origin = search.store(reference).origin(reference >>> StateSearch.SHARD_BITS);
       wrong(Counterexample.Kind.DEADLOCK, "threads wait for each other", origin);
     }
   }
@@ -143,8 +144,8 @@ final class StateWorker {
     }
     int action = thread | call + 1 << 3 | (whole ? WHOLE : 0);
     int outcome = take(thread, call, whole);
-    if (outcome == Machine.WAITS) {
-      return false;
+    if (outcome == Machine.WAITS || whole && outcome == Machine.TOO_LARGE) {
+      return false; // restarting for ever takes all nodes there are
     }
     if (outcome == Machine.FAILS) {
       found(Counterexample.Kind.MISTAKE, after.mistake(), action);
@@ -279,12 +280,52 @@ final class StateWorker {
     setsAfter[word] = steps.point(setsAfter[word], thread, optional);
   }
 
-  /** Encodes {@link #after} again to know where each thread went. */
-  int[] places() {
+  /** Goes to the first state of a search. */
+  void loadRoot() {
+    root();
+    settle(base, sets);
+  }
+
+  private void root() {
+    base.reset();
+    Arrays.fill(base.left, bounds.operations());
+    Arrays.fill(sets, monitor.sets.initial());
+  }
+
+  /** Goes to {@link #after}, and says where each thread went. */
+  int[] advance() {
+    if (doomed != null) {
+      bury();
+    }
+    return settle(after, setsAfter);
+  }
+
+  private int[] settle(Machine state, int[] of) {
+    codec.encode(state, of);
+    for (int w = 0; w < sets.length; w++) {
+      sets[w] = StateStore.getSet(codec.code, 0, w);
+    }
+    codec.decode(codec.code, StateStore.wordsFor(sets.length), base);
+    if (doomed != null) {
+      garbageBefore = base.published & ~codec.reachable(base);
+    }
+    return codec.chosen.clone();
+  }
+
+  /**
+   * Where a step of a busy thread leads that does not return; -1 if it returns, -2 if the thread
+   * waits for a lock. For one store only.
+   */
+  long successor(int thread) {
+    int outcome = take(thread, -1, false);
+    if (outcome != Machine.RESTS) {
+      return outcome == Machine.WAITS ? -2 : -1;
+    }
     if (doomed != null) {
       bury();
     }
     codec.encode(after, setsAfter);
-    return codec.chosen.clone();
+    StateStore store = search.stores[0];
+    return store.find(codec.code, codec.length, store.hash(codec.code, 0, codec.length));
   }
 }

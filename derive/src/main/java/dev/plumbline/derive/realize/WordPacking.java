@@ -40,9 +40,6 @@ final class WordPacking {
     for (NodeType type : a.types()) {
       types.add(type.words().isEmpty() ? packed(a, type) : type);
     }
-    if (types.equals(a.types())) {
-      return a;
-    }
     ConcurrentAlgorithm b =
         new ConcurrentAlgorithm(
             a.name(),

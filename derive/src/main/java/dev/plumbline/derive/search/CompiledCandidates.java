@@ -15,17 +15,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Candidates ready to run. The code of an operation is compiled once for each combination of
+ * CandidateNumbers ready to run. The code of an operation is compiled once for each combination of
  * classes of its own placeholders, and put together with that of the others at no cost.
  */
 final class CompiledCandidates {
   private final SchemaSpace space;
-  private final Candidates candidates;
+  private final CandidateNumbers candidates;
   private final CompiledObject frame;
   private final List<List<Integer>> placeholdersOf = new ArrayList<>();
   private final List<Map<Long, CompiledRoutine>> compiled = new ArrayList<>();
 
-  CompiledCandidates(SchemaSpace space, Candidates candidates) {
+  CompiledCandidates(SchemaSpace space, CandidateNumbers candidates) {
     this.space = space;
     this.candidates = candidates;
     Schema schema = space.schema();

@@ -7,7 +7,7 @@ import java.util.List;
 /** The verdicts on a space. */
 public final class SearchResult {
   private final SchemaSpace space;
-  private final Candidates candidates;
+  private final CandidateNumbers candidates;
   private final BitSet accepted;
   private final long acceptedInstances;
   private final int undecided;
@@ -23,7 +23,7 @@ public final class SearchResult {
 
   SearchResult(
       SchemaSpace space,
-      Candidates candidates,
+      CandidateNumbers candidates,
       BitSet accepted,
       long acceptedInstances,
       int undecided,

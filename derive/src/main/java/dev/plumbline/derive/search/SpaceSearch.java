@@ -20,13 +20,13 @@ import java.util.function.Consumer;
 /**
  * Finds the verdict of every candidate of a schema, model checking as few as it can.
  *
- * <p>Candidates come with the least atomic first. One that an earlier verdict settles is skipped.
- * Then the schedules that rejected others are tried on it, the latest successful one first, since a
- * replay takes microseconds and a check milliseconds: what they reject is wrong, because every
- * replay is a real run. Only what survives is model checked, with growing bounds. A counterexample
- * is saved and rejects everything that is less atomic; an accepted candidate accepts everything
- * that is more atomic, because that has fewer executions and the same ones of a single thread, so
- * both linearizability and progress are monotone.
+ * <p>CandidateNumbers come with the least atomic first. One that an earlier verdict settles is
+ * skipped. Then the schedules that rejected others are tried on it, the latest successful one
+ * first, since a replay takes microseconds and a check milliseconds: what they reject is wrong,
+ * because every replay is a real run. Only what survives is model checked, with growing bounds. A
+ * counterexample is saved and rejects everything that is less atomic; an accepted candidate accepts
+ * everything that is more atomic, because that has fewer executions and the same ones of a single
+ * thread, so both linearizability and progress are monotone.
  *
  * <p>After Vechev and Yahav (PLDI 2008), who propagate verdicts along the order; saved schedules
  * are the idea of counterexample-guided synthesis (Solar-Lezama and others, PLDI 2008).
@@ -39,7 +39,7 @@ public final class SpaceSearch {
   private static final int REPORT_EVERY = 256;
 
   private final SchemaSpace space;
-  private final Candidates candidates;
+  private final CandidateNumbers candidates;
   private final CompiledCandidates code;
   private final List<Bounds> bounds;
   private final CheckOptions options;
@@ -63,7 +63,7 @@ public final class SpaceSearch {
 
   SpaceSearch(SearchSettings settings, SchemaSpace space) {
     this.space = space;
-    this.candidates = new Candidates(space);
+    this.candidates = new CandidateNumbers(space);
     this.code = new CompiledCandidates(space, candidates);
     this.bounds = settings.bounds();
     this.options = settings.options();

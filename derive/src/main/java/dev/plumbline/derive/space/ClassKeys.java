@@ -100,7 +100,7 @@ final class ClassKeys {
   }
 
   static long append(long key, int unit, boolean joined) {
-    return key << BITS | (unit + 1) << 1 | (joined ? 1 : 0);
+    return (key << BITS) | ((unit + 1L) << 1) | (joined ? 1 : 0);
   }
 
   /** The element at a position, counted from the end: twice the unit plus one, and the join. */
@@ -126,7 +126,7 @@ final class ClassKeys {
     if (shared[a] && shared[b]) {
       boolean sameSection = (right & 1) == 1;
       return sameSection && independent[a][b]
-          ? put(key, position, (b + 1) << 1 | (left & 1), (a + 1) << 1 | 1)
+          ? put(key, position, ((b + 1) << 1) | (left & 1), ((a + 1) << 1) | 1)
           : 0;
     }
     return overReads && (isTestOverRead(a, b) || isTestOverRead(b, a))
@@ -145,9 +145,9 @@ final class ClassKeys {
         && disjoint(reading.assigned(), graph.units().get(test).used());
   }
 
-  private static long put(long key, int position, int left, int right) {
-    long both = (long) left << BITS | right;
+  private static long put(long key, int position, int before, int after) {
+    long both = ((long) before << BITS) | after;
     int shift = (position - 1) * BITS;
-    return key & ~(((1L << (2 * BITS)) - 1) << shift) | both << shift;
+    return (key & ~(((1L << (2 * BITS)) - 1) << shift)) | (both << shift);
   }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.derive.space;
 
-import dev.plumbline.derive.language.BlockVariant;
 import dev.plumbline.derive.language.BuildingBlock;
 import dev.plumbline.derive.language.Placeholder;
 import dev.plumbline.derive.language.SchemaException;
@@ -279,9 +278,9 @@ public final class FillingSpace {
     boolean differs = false;
     for (int b = 0; b < placeholder.blocks().size(); b++) {
       BuildingBlock block = placeholder.blocks().get(b);
-      BlockVariant one = block.variants().get(choices.get(first)[b]);
-      BlockVariant other = block.variants().get(choices.get(second)[b]);
-      if (one != other && !one.isWeakerThan(other)) {
+      int one = choices.get(first)[b];
+      int other = choices.get(second)[b];
+      if (one != other && !block.variants().get(one).isWeakerThan(block.variants().get(other))) {
         return false;
       }
       differs |= one != other;

@@ -11,6 +11,8 @@ import java.util.List;
  * @param apart sets of units no two of which share an atomic section, as bits
  * @param commuting pairs of units that the designer declared to commute
  */
+@SuppressWarnings(
+    "ArrayRecordComponent") // made once, shared inside of this package, never compared
 record UnitGraph(
     List<BlockUnit> units,
     int[] before,

@@ -20,6 +20,28 @@ class SchemaWriterTest {
     }
   }
 
+  /** A swap of two words of two fields each once lost its second word. */
+  @Test
+  void swaps_keepAllTheirPlaces() {
+    String text =
+        """
+        object Swaps : sequential
+        a, b, c: number
+        sequential operation f() { }
+        operation f() {
+          var ok: flag
+          cas(a, 0, 1)
+          ok = dcas(a, b, 0, 0, 1, 1)
+          ok = cas { a: 0 -> 1, b: 1 -> 0, c: 0 -> 1 }
+        }
+        """;
+    Schema schema = SchemaReader.parse(text);
+    String written = SchemaWriter.text(schema.skeleton(), schema.settings());
+    assertEquals(
+        schema.skeleton().routines(), SchemaReader.parse(written).skeleton().routines(), written);
+    assertEquals(true, written.contains("ok = cas { a: 0 -> 1, b: 1 -> 0, c: 0 -> 1 }"), written);
+  }
+
   @Test
   void bundledSchemas_areAllListed() throws Exception {
     try (var files = java.nio.file.Files.list(java.nio.file.Path.of("schemas"))) {

@@ -9,15 +9,19 @@ import static dev.plumbline.derive.algorithm.Code.create;
 import static dev.plumbline.derive.algorithm.Code.done;
 import static dev.plumbline.derive.algorithm.Code.equal;
 import static dev.plumbline.derive.algorithm.Code.less;
+import static dev.plumbline.derive.algorithm.Code.linearize;
+import static dev.plumbline.derive.algorithm.Code.lock;
 import static dev.plumbline.derive.algorithm.Code.loop;
 import static dev.plumbline.derive.algorithm.Code.not;
 import static dev.plumbline.derive.algorithm.Code.notEqual;
 import static dev.plumbline.derive.algorithm.Code.restart;
+import static dev.plumbline.derive.algorithm.Code.unlock;
 import static dev.plumbline.derive.algorithm.Code.when;
 import static dev.plumbline.derive.algorithm.Code.write;
 
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.algorithm.DataType;
+import dev.plumbline.derive.algorithm.Expression;
 import dev.plumbline.derive.algorithm.NodeType;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Specification;
@@ -228,6 +232,101 @@ final class KnownAlgorithms {
             write("head", "h")),
         List.of(routines),
         new Specification.Named("set"));
+  }
+
+  /** Locks hand over hand: the one behind is given back only when the one in front is taken. */
+  static ConcurrentAlgorithm handOverHand() {
+    return lockedSet("hand over hand", true);
+  }
+
+  /** Takes two locks in an order that depends on the operation. */
+  static ConcurrentAlgorithm locksInTwoOrders() {
+    return lockedSet("two orders", false);
+  }
+
+  private static ConcurrentAlgorithm lockedSet(String name, boolean ordered) {
+    ConcurrentAlgorithm set = figure7();
+    List<Statement> find =
+        List.of(
+            assign("pred", "@head"),
+            lock("pred.lock"),
+            assign("curr", "pred.next"),
+            lock("curr.lock"),
+            loop(
+                less("curr.key", "key"),
+                unlock("pred.lock"),
+                assign("pred", "curr"),
+                assign("curr", "curr.next"),
+                lock("curr.lock")));
+    List<Statement> backwards =
+        List.of(
+            assign("pred", "@head"),
+            assign("curr", "pred.next"),
+            loop(less("curr.key", "key"), assign("pred", "curr"), assign("curr", "curr.next")),
+            lock("curr.lock"),
+            lock("pred.lock"));
+    Statement[] release = {unlock("curr.lock"), unlock("pred.lock")};
+    List<Statement> add = new ArrayList<>(find);
+    add.add(when(equal("curr.key", "key"), release[0], release[1], answer("false")));
+    add.add(create("entry", "Node", "key", "key", "next", "curr"));
+    add.addAll(List.of(write("pred.next", "entry"), release[0], release[1], answer("true")));
+    List<Statement> remove = new ArrayList<>(ordered ? find : backwards);
+    remove.add(when(notEqual("curr.key", "key"), release[0], release[1], answer("false")));
+    remove.addAll(
+        List.of(
+            assign("r", "curr.next"),
+            write("pred.next", "r"),
+            release[0],
+            release[1],
+            answer("true")));
+    NodeType node =
+        NodeType.of(
+            "Node",
+            Variable.constant("key", DataType.KEY),
+            Variable.of("next", NODE),
+            Variable.of("lock", DataType.LOCK));
+    return new ConcurrentAlgorithm(
+        name,
+        List.of(node),
+        set.globals(),
+        set.initialLocals(),
+        set.initially(),
+        List.of(routine("add", add), routine("remove", remove)),
+        set.specification());
+  }
+
+  /** Figure 9 with CAS and DCAS, and where its operations take effect. */
+  static ConcurrentAlgorithm figure9WithPoints(boolean rightOnes) {
+    ConcurrentAlgorithm set = figure9WithDcas();
+    List<Routine> routines = new ArrayList<>();
+    for (Routine r : set.routines()) {
+      List<Statement> body = new ArrayList<>();
+      for (Statement s : r.body()) {
+        body.add(s);
+        boolean swap = s instanceof Statement.CompareAndSwap;
+        boolean read = s instanceof Statement.Assign a && a.local().equals("curr");
+        if (swap && rightOnes) {
+          body.add(linearize("val"));
+        } else if (read) {
+          body.add(linearize(endsHere(r.name())));
+        } else if (s instanceof Statement.While w) {
+          List<Statement> inner = new ArrayList<>(w.body());
+          inner.add(linearize(endsHere(r.name())));
+          body.set(body.size() - 1, new Statement.While("", w.condition(), inner));
+        }
+      }
+      routines.add(r.withBody(body));
+    }
+    return set.withRoutines("points", routines);
+  }
+
+  /** Where the answer false, or any answer of contains, is settled by what was read last. */
+  private static Expression endsHere(String operation) {
+    return switch (operation) {
+      case "add" -> equal("curr.key", "key");
+      case "remove" -> less("key", "curr.key");
+      default -> not(less("curr.key", "key"));
+    };
   }
 
   /** Treiber's stack; its nodes' next may be declared to be constant. */

@@ -20,7 +20,9 @@ class ExamplesTest {
 
   @TempDir Path folder;
 
-  /** The tests of module junit run with the oldest JUnit; the rest of the matrix is for deep runs. */
+  /**
+   * The tests of module junit run with the oldest JUnit; the rest of the matrix is for deep runs.
+   */
   @ParameterizedTest
   @CsvSource({"this, 6.1.3", "this, 5.10.3", "newest, 6.1.3", "newest, 5.10.3"})
   void brokenOnes_areFoundOutAndOthersPass(String jdk, String junit) throws Exception {

@@ -1,8 +1,11 @@
 package dev.plumbline.explore.report;
 
-import dev.plumbline.explore.Exploration;
+import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.ExplorationStep;
+import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.report.page.HtmlPage;
 import dev.plumbline.report.page.Interleaving;
 import dev.plumbline.report.page.PageSection;
@@ -46,13 +49,27 @@ public final class ExplorationPage {
 
   private void add(Failure failure, PageSection section) {
     section.fact("scenario", failure.scenario().toString());
-    section.words("Why", failure.finding().sentences());
+    addReason(failure.finding(), section);
     if (!failure.steps().isEmpty()) {
       section.interleaving(interleaving(failure));
     }
     section.history(failure.finding().history());
     if (!failure.replay().isEmpty()) {
       section.words(object.again(), List.of(object.replayLine(failure)));
+    }
+  }
+
+  /** The argument with its picture where there is one, and whatever else is said. */
+  private static void addReason(Finding finding, PageSection section) {
+    List<String> sentences = finding.sentences();
+    Verdict verdict = finding.result().map(CheckResult::verdict).orElse(null);
+    if (verdict instanceof Verdict.Violation violation) {
+      List<String> told = violation.explanation().sentences();
+      section.argument(finding.history(), violation);
+      sentences = sentences.stream().filter(s -> !told.contains(s)).toList();
+    }
+    if (!sentences.isEmpty()) {
+      section.words("Why", sentences);
     }
   }
 

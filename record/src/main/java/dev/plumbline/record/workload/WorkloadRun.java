@@ -78,7 +78,9 @@ public record WorkloadRun(
             .formatted(
                 String.join(", ", refused),
                 spec.name(),
-                known ? "; if the object holds N elements at most, it is a " + bounded + ":N" : ""));
+                known
+                    ? "; if the object holds N elements at most, it is a " + bounded + ":N"
+                    : ""));
   }
 
   /** A sentence on threads that hang; empty if none does. */

@@ -6,8 +6,8 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation.Link;
-import dev.plumbline.core.verdict.Sentence.Piece;
 import dev.plumbline.core.verdict.Sentence;
+import dev.plumbline.core.verdict.Sentence.Piece;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +45,8 @@ final class Argument implements PageSection.Block {
     Core core = violation.core();
     int blamed = violation.explanation().blamed();
     boolean followed = spec != null && core.verified() && blamed >= 0;
-    possible = followed ? PossibleStates.of(core.in(history), history.position(blamed), spec) : null;
+    possible =
+        followed ? PossibleStates.of(core.in(history), history.position(blamed), spec) : null;
   }
 
   @Override
@@ -83,7 +84,9 @@ final class Argument implements PageSection.Block {
     }
   }
 
-  /** Each as a list of words and operations; the table of states tells the cases, if there is one. */
+  /**
+   * Each as a list of words and operations; the table of states tells the cases, if there is one.
+   */
   private void writeSentences(JsonGenerator json) {
     json.writeArrayPropertyStart("sentences");
     for (Sentence sentence : violation.explanation().lettered()) {

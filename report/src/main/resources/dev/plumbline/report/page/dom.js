@@ -71,6 +71,18 @@ export function duration(nanos) {
   return millis < 10_000 ? `${millis.toFixed(0)} ms` : `${(millis / 1e3).toFixed(1)} s`;
 }
 
+/** 12 ns, 1.234 µs, 56.78 ms, 901.2 s */
+export function elapsed(nanos) {
+  let amount = nanos;
+  let unit = 0;
+  while (amount >= 1000 && unit < 3) {
+    amount /= 1000;
+    unit++;
+  }
+  const decimals = unit === 0 ? 0 : amount < 10 ? 3 : amount < 100 ? 2 : 1;
+  return `${amount.toFixed(decimals)} ${['ns', 'µs', 'ms', 's'][unit]}`;
+}
+
 /** The text, its middle left out if it is longer than so many characters; its end if that is few. */
 export function clipped(text, most) {
   if (text.length <= most) {

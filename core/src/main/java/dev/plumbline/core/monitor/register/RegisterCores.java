@@ -55,8 +55,8 @@ final class RegisterCores {
   Outcome neverLeft(int operation) {
     Sentence sentence =
         Sentence.of(
-            "%s found %s, which nothing wrote and which was not there at the start.",
-            t.show(operation), value(c.ids.found[operation]));
+            "%s found %s, but the value was not %s at the start, and nothing changed it to that.",
+            t.show(operation), value(c.ids.found[operation]), value(c.ids.found[operation]));
     if (c.toldApart || c.pending(operation)) {
       // Others wrote such a value at other times, or saw what this one left.
       return everything(operation);

@@ -52,7 +52,7 @@ final class RegisterSentences {
     int made = c.ids.left[writer];
     Sentence lead =
         Sentence.of(
-            "%s returned before %s began, and nothing else wrote %s.",
+            "%s returned before %s began, and nothing else changed the value to %s.",
             t.show(early), t.show(writer), value(made));
     return met(early) == made
         ? List.of(lead)

@@ -192,10 +192,7 @@ final class MultisetCore {
     if (t.role[stuck] == Role.PRESENT && removesBefore >= addsBegun) {
       return List.of(
           addsBegun == 0
-              ? Sentence.of(
-                  "%s needs %s to be there, but nothing called before it returned can have made it"
-                      + " so.",
-                  x, value)
+              ? Sentence.of("%s needs %s to be there, but it was absent all the while.", x, value)
               : Sentence.of(
                   "%s needs %s to be there, but only %s had begun when it returned, and %s had been"
                       + " removed %s before it began.",

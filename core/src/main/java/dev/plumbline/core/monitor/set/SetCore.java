@@ -258,7 +258,8 @@ final class SetCore {
             t.show(stuck), t.showValue(stuck), needsPresent ? "there" : "absent");
     if (core.length == 1) {
       return List.of(
-          Sentence.of("%s, but nothing called before it returned can have made it so.", needs));
+          Sentence.of(
+              "%s, but it was %s all the while.", needs, needsPresent ? "absent" : "there"));
     }
     if (helpers.length == 0) {
       return List.of(

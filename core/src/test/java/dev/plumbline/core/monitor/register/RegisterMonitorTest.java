@@ -53,7 +53,7 @@ class RegisterMonitorTest {
   void read_beforeItsWriteBegan_isAViolation() {
     History h = history("[0,1] read() -> 1; [2,3] write(1)");
     Violation no = Judgment.byMonitor(REGISTER, h).violation(0, 1);
-    assertTrue(no.explanation().toString().contains("and nothing else wrote 1"));
+    assertTrue(no.explanation().toString().contains("and nothing else changed the value to 1"));
   }
 
   @Test

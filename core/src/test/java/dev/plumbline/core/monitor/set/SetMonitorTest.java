@@ -74,7 +74,7 @@ class SetMonitorTest {
                 [4,5] t0 contains(1) -> true
                 """);
     Violation no = Judgment.byMonitor(SET, b).violation(1);
-    assertTrue(no.explanation().toString().contains("can have made it so"));
+    assertTrue(no.explanation().toString().contains("but it was absent all the while"));
   }
 
   @Test

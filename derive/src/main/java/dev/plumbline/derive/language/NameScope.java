@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The names that code may use: node types, globals, and the locals of one operation. */
-final class Scope {
+final class NameScope {
   private static final Map<String, DataType> SIMPLE =
       Map.of(
           "key", DataType.KEY,
@@ -29,11 +29,11 @@ final class Scope {
   private final Map<String, Variable> locals = new LinkedHashMap<>();
   private final Map<String, Variable> parameters = new LinkedHashMap<>();
 
-  private Scope() {}
+  private NameScope() {}
 
   /** What a file declares outside of operations. */
-  static Scope of(FileSyntax file) {
-    Scope scope = new Scope();
+  static NameScope of(FileSyntax file) {
+    NameScope scope = new NameScope();
     Set<String> names = new TreeSet<>();
     for (NodeSyntax node : file.nodes()) {
       if (SIMPLE.containsKey(node.name()) || !names.add(node.name())) {
@@ -96,8 +96,8 @@ final class Scope {
   }
 
   /** The same globals, with the names of one operation. */
-  Scope within(List<VariableSyntax> parameterList, List<VariableSyntax> localList) {
-    Scope inner = new Scope();
+  NameScope within(List<VariableSyntax> parameterList, List<VariableSyntax> localList) {
+    NameScope inner = new NameScope();
     inner.types.putAll(types);
     inner.globals.putAll(globals);
     for (VariableSyntax parameter : parameterList) {

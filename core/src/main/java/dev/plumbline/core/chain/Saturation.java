@@ -1,11 +1,11 @@
-package dev.plumbline.core.memory;
+package dev.plumbline.core.chain;
 
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.PackedEdges;
 
 /**
  * Finds the orders of blind writes that follow from what was seen, until nothing more follows: if
- * the operation that starts chain A leads to the end of chain B at the same address, then something
+ * the operation that starts chain A leads to the end of chain B at the same place, then something
  * of A comes before something of B, and so all of A comes before all of B.
  *
  * <p>This is the rule "if w′ comes before one that saw what w wrote, it comes before w; if it comes
@@ -14,8 +14,8 @@ import dev.plumbline.core.primitive.PackedEdges;
  * looked at again when the beginning of one or the end of the other can be reached from more, which
  * the {@link TimedGraph} tells.
  *
- * <p>If all pairs are ordered and there is no cycle, then at each address the chains have one
- * order, and any order of operations that follows the edges and real time is a witness.
+ * <p>If all pairs are ordered and there is no cycle, then at each place the chains have one order,
+ * and any order of operations that follows the edges and real time is a witness.
  *
  * <pre>
  *   chain A   write x 1    |-----|
@@ -30,18 +30,17 @@ import dev.plumbline.core.primitive.PackedEdges;
  * <p>Cost: each pair is ordered once, which costs an edge of the graph; a pair is looked at as
  * often as a window of its chains becomes narrower.
  */
-final class Saturation {
+public final class Saturation {
   /** More pairs than these are not for this method. */
   private static final int MOST_PAIRS = 1 << 24;
 
   /** A pair that is not ordered; the first chain first; the second first. */
   private static final byte OPEN = 0;
 
-  static final byte FIRST = 1;
-  static final byte SECOND = 2;
+  public static final byte FIRST = 1;
+  public static final byte SECOND = 2;
 
-  private final MultiWordHistory h;
-  private final VersionChains chains;
+  private final Chains chains;
   private final TimedGraph graph;
   private final IntList first = new IntList();
   private final IntList second = new IntList();
@@ -56,27 +55,26 @@ final class Saturation {
   private boolean tooMany;
   private int conflict = -1;
 
-  Saturation(MultiWordHistory h, VersionChains chains, TimedGraph graph) {
-    this.h = h;
+  public Saturation(Chains chains, TimedGraph graph) {
     this.chains = chains;
     this.graph = graph;
     collectPairs();
   }
 
   private void collectPairs() {
-    IntList[] open = new IntList[h.addressCount()];
+    IntList[] open = new IntList[chains.places()];
     long[] over = new long[chains.count()];
     for (int b = 0; b < over.length && !tooMany; b++) {
       if (chains.start(b) < 0) {
         continue;
       }
-      int a = chains.address(b);
+      int a = chains.place(b);
       over[b] = chains.over(b, graph.latest);
       open[a] = open[a] == null ? new IntList() : open[a];
       int kept = 0;
       for (int k = 0; k < open[a].size(); k++) {
         int other = open[a].get(k);
-        if (over[other] >= h.call[chains.start(b)]) {
+        if (over[other] >= chains.called(b)) {
           open[a].set(kept++, other);
           addPair(other, b);
         }
@@ -101,12 +99,12 @@ final class Saturation {
   }
 
   /** Whether there are too many pairs to go on. */
-  boolean tooMany() {
+  public boolean tooMany() {
     return tooMany;
   }
 
   /** Orders all that follows from the fixed edges; false if there is a cycle. */
-  boolean begin() {
+  public boolean begin() {
     for (int p = pairs() - 1; p >= 0; p--) {
       look(p);
     }
@@ -126,7 +124,7 @@ final class Saturation {
   }
 
   /** The next pair, from this one on, that is not ordered; -1 if all are. */
-  int nextOpen(int pair) {
+  public int nextOpen(int pair) {
     for (int p = pair; p < pairs(); p++) {
       if (state[p] == OPEN) {
         return p;
@@ -136,7 +134,7 @@ final class Saturation {
   }
 
   /** The order of a pair that leaves more time. */
-  byte likely(int p) {
+  public byte likely(int p) {
     double forward = slack(first.get(p), second.get(p));
     double backward = slack(second.get(p), first.get(p));
     return forward >= backward ? FIRST : SECOND;
@@ -147,25 +145,25 @@ final class Saturation {
   }
 
   /** Orders a pair and all that follows; false if there is a cycle. */
-  boolean order(int p, byte how) {
+  public boolean order(int p, byte how) {
     return put(p, how) && settle();
   }
 
-  int ordered() {
+  public int ordered() {
     return trail.size();
   }
 
-  int pairs() {
+  public int pairs() {
     return first.size();
   }
 
   /** An operation of the last pair that could not be ordered, or -1. */
-  int conflict() {
+  public int conflict() {
     return conflict;
   }
 
   /** Takes back orders since there were so many, and changes of windows since so many. */
-  void undo(int orders, int changes) {
+  public void undo(int orders, int changes) {
     while (trail.size() > orders) {
       state[trail.removeLast()] = OPEN;
     }
@@ -241,10 +239,8 @@ final class Saturation {
       }
       return;
     }
-    for (int w = h.first[node]; end && w < h.first[node + 1]; w++) {
-      if (chains.startedBy(w) >= 0) {
-        lookAtPairs(chains.startedBy(w));
-      }
+    if (end) {
+      chains.startedBy(node, this::lookAtPairs);
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.plumbline.core.memory;
+package dev.plumbline.core.chain;
 
 import java.util.Arrays;
 

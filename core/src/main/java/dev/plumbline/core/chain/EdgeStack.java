@@ -1,4 +1,4 @@
-package dev.plumbline.core.memory;
+package dev.plumbline.core.chain;
 
 import java.util.Arrays;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * those that leave it and one of those that enter it, the last in front, so taking back is O(1). No
  * memory by node while there are none.
  */
-final class EdgeStack {
+public final class EdgeStack {
   private static final int NONE = -1;
 
   private final int nodes;
@@ -19,11 +19,11 @@ final class EdgeStack {
   private int[] nextIn = new int[16];
   private int count;
 
-  EdgeStack(int nodes) {
+  public EdgeStack(int nodes) {
     this.nodes = nodes;
   }
 
-  void add(int u, int v) {
+  public void add(int u, int v) {
     if (headOut == null) {
       headOut = new int[nodes];
       headIn = new int[nodes];
@@ -45,7 +45,7 @@ final class EdgeStack {
   }
 
   /** Takes edges back until so many are left. */
-  void undo(int left) {
+  public void undo(int left) {
     while (count > left) {
       count--;
       headOut[from[count]] = nextOut[count];
@@ -54,33 +54,33 @@ final class EdgeStack {
   }
 
   /** How many there are; they are numbered from 0. */
-  int count() {
+  public int count() {
     return count;
   }
 
-  int from(int edge) {
+  public int from(int edge) {
     return from[edge];
   }
 
-  int to(int edge) {
+  public int to(int edge) {
     return to[edge];
   }
 
   /** The first edge that leaves a node; negative if there is none. */
-  int firstOut(int node) {
+  public int firstOut(int node) {
     return headOut == null ? NONE : headOut[node];
   }
 
-  int nextOut(int edge) {
+  public int nextOut(int edge) {
     return nextOut[edge];
   }
 
   /** The first edge that enters a node; negative if there is none. */
-  int firstIn(int node) {
+  public int firstIn(int node) {
     return headIn == null ? NONE : headIn[node];
   }
 
-  int nextIn(int edge) {
+  public int nextIn(int edge) {
     return nextIn[edge];
   }
 }

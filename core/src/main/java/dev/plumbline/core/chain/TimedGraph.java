@@ -1,4 +1,4 @@
-package dev.plumbline.core.memory;
+package dev.plumbline.core.chain;
 
 import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ import java.util.function.IntConsumer;
  * directions, and the nodes whose windows it makes narrower. These are the hottest loops of blind
  * writes, so the lists here are plain arrays.
  */
-final class TimedGraph {
+public final class TimedGraph {
   /** For each node, when its window begins. */
   final long[] earliest;
 
@@ -56,7 +56,7 @@ final class TimedGraph {
    * @param earliest for each node its call; taken over
    * @param latest for each node its due time; taken over
    */
-  TimedGraph(PackedEdges fixed, long[] earliest, long[] latest) {
+  public TimedGraph(PackedEdges fixed, long[] earliest, long[] latest) {
     this.fixed = fixed;
     this.nodes = earliest.length;
     this.earliest = earliest;
@@ -67,7 +67,7 @@ final class TimedGraph {
   }
 
   /** Computes all windows; a node that is on a cycle or whose window is empty, or -1. */
-  int open() {
+  public int open() {
     int[] order = new int[nodes];
     int[] waits = degrees();
     int count = 0;
@@ -102,8 +102,22 @@ final class TimedGraph {
     return empty;
   }
 
+  /** All edges there are now. */
+  public PackedEdges edges() {
+    PackedEdges all = new PackedEdges(nodes);
+    for (int x = 0; x < nodes; x++) {
+      for (int e = fixed.firstOut(x); e < fixed.firstOut(x + 1); e++) {
+        all.add(x, fixed.out(e));
+      }
+    }
+    for (int e = 0; e < added.count(); e++) {
+      all.add(added.from(e), added.to(e));
+    }
+    return all.pack();
+  }
+
   /** For each node how many edges end there. */
-  int[] degrees() {
+  public int[] degrees() {
     int[] waits = new int[nodes];
     for (int x = 0; x < nodes; x++) {
       waits[x] = fixed.firstIn(x + 1) - fixed.firstIn(x);
@@ -115,7 +129,7 @@ final class TimedGraph {
   }
 
   /** Takes one from the degree of each node behind an edge from this one; those at 0 are told. */
-  void release(int node, int[] waits, IntConsumer free) {
+  public void release(int node, int[] waits, IntConsumer free) {
     for (int e = fixed.firstOut(node); e < fixed.firstOut(node + 1); e++) {
       if (--waits[fixed.out(e)] == 0) {
         free.accept(fixed.out(e));
@@ -129,7 +143,7 @@ final class TimedGraph {
   }
 
   /** Adds an edge; false if that makes a cycle, and then it must be taken back. */
-  boolean add(int u, int v) {
+  public boolean add(int u, int v) {
     added.add(u, v);
     if (!narrowEnd(u, latest[v]) || !narrowBegin(v, earliest[u])) {
       return false;
@@ -143,7 +157,7 @@ final class TimedGraph {
   }
 
   /** Takes back what was added and changed since there were so many edges and changes. */
-  void undo(int edgeCount, int changeCount) {
+  public void undo(int edgeCount, int changeCount) {
     added.undo(edgeCount);
     while (changes > changeCount) {
       changes--;
@@ -156,16 +170,16 @@ final class TimedGraph {
     }
   }
 
-  int changes() {
+  public int changes() {
     return changes;
   }
 
   /** The node of a change, and whether the end of its window was changed. */
-  int changedNode(int change) {
+  public int changedNode(int change) {
     return changed[change] >> 1;
   }
 
-  boolean endChanged(int change) {
+  public boolean endChanged(int change) {
     return (changed[change] & 1) != 0;
   }
 
@@ -239,7 +253,7 @@ final class TimedGraph {
   }
 
   /** Finds the nodes that this one leads to along edges and whose windows begin by then. */
-  void searchAfter(int node, long time) {
+  public void searchAfter(int node, long time) {
     after.clear();
     int depth = visit(after, node, 0);
     while (depth > 0) {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /** The combinations of classes, one for each placeholder, under one number each. */
-final class Candidates {
+final class CandidateNumbers {
   private static final long MOST = 50_000_000;
 
   private final List<FillingClasses> parts;
   private final int[] strides;
   private final int size;
 
-  Candidates(SchemaSpace space) {
+  CandidateNumbers(SchemaSpace space) {
     this.parts = space.parts().stream().map(FillingSpace::verdicts).toList();
     long product = 1;
     strides = new int[parts.size()];

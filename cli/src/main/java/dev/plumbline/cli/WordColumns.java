@@ -4,8 +4,8 @@ import dev.plumbline.report.Terminal;
 import java.util.List;
 
 /** Rows of words in columns that are as wide as their widest word. */
-final class TextTable {
-  private TextTable() {}
+final class WordColumns {
+  private WordColumns() {}
 
   static String of(List<String[]> rows, String indent) {
     int[] widths = new int[rows.get(0).length];

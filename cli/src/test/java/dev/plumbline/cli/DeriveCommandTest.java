@@ -1,0 +1,101 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DeriveCommandTest {
+  @TempDir Path folder;
+
+  @Test
+  void results_areShownWithTheirCost() {
+    Run run = Run.of("derive", "../derive/schemas/stack.schema");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains(": 8 minimal of 14 accepted classes (140 instances)"), run.out());
+    assertTrue(run.out().contains("2,560 instances (PUSH 40 × POP 64)"), run.out());
+    assertTrue(run.out().contains("A5 A6 [A1A7 A4]  R2R3 R4 [R1R7 R6]"), run.out());
+    assertTrue(run.out().contains("    atomic {\n"), run.out());
+  }
+
+  @Test
+  void json_hasTheNumbers() {
+    Run run = Run.of("derive", "stack", "--format", "json");
+    assertEquals(0, run.code(), run.err());
+    Map<?, ?> json = PrintedJson.object(run.out().strip());
+    assertEquals("stack", json.get("schema"));
+    assertEquals(2560L, json.get("instances"));
+    assertEquals(108L, json.get("classes"));
+    assertEquals(14L, json.get("accepted"));
+    assertEquals(8L, json.get("minimal"));
+    for (String name : List.of("checked", "states", "millis")) {
+      assertTrue(json.get(name) instanceof Long, name);
+    }
+    assertEquals(8, ((List<?>) json.get("algorithms")).size());
+  }
+
+  @Test
+  void schema_withoutResult_showsWhatGoesWrong() {
+    Run run = Run.of("derive", "validated-set");
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.out().contains("validated-set: NO instance is correct"), run.out());
+    assertTrue(run.out().contains("  t0"), run.out());
+  }
+
+  @Test
+  void results_areWritten_andCanBeChecked() throws IOException {
+    Path out = folder.resolve("derived");
+    Run run = Run.of("derive", "counter", "--out", out.toString(), "-q");
+    assertEquals("counter: 1 minimal of 2 accepted classes (2 instances)\n", run.out());
+    assertTrue(Files.readString(out.resolve("derivation.txt")).contains("I1 [I2I3 I4]"));
+    String algorithm = out.resolve("DerivedCounter1.schema").toString();
+    Run check = Run.of("model-check", algorithm, "-q");
+    assertEquals(algorithm + ": linearizable\n", check.out(), check.err());
+  }
+
+  @Test
+  void limit_leavesItUndecided() {
+    Run run = Run.of("derive", "marked-set", "--time-limit", "1ms", "-q");
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.out().startsWith("marked-set: undecided"), run.out());
+  }
+
+  @Test
+  void mistakes_areOneSentence() throws IOException {
+    Path file = folder.resolve("wrong.schema");
+    Files.writeString(file, "object Wrong : set\noperation add(key: kay): flag { return true }\n");
+    Run run = Run.of("derive", file.toString());
+    assertEquals(254, run.code());
+    assertTrue(
+        run.err().contains("wrong.schema:2:20: There is no type 'kay'; did you mean key?"),
+        run.err());
+    assertEquals(254, Run.of("derive", "nul-set").code());
+    assertTrue(Run.of("derive", "nul-set").err().contains("did you mean null-set?"));
+    assertTrue(Run.of("model-check", "null-set").err().contains("null-set has placeholders"));
+    assertTrue(Run.of("derive", "stack", "--threads", "0").err().contains("from 1 to 256"));
+  }
+
+  @Test
+  void algorithms_areModelChecked() {
+    Run good = Run.of("model-check", "treiber-stack", "--format", "json");
+    assertEquals(0, good.code(), good.err());
+    assertEquals("linearizable", PrintedJson.object(good.out().strip()).get("verdict"));
+    Run bad = Run.of("model-check", "unvalidated-set");
+    assertEquals(1, bad.code(), bad.err());
+    assertTrue(bad.out().contains("NOT linearizable"), bad.out());
+    assertTrue(bad.out().contains("add(1) -> true"), bad.out());
+    Run waits = Run.of("model-check", "cas-set", "--values", "2");
+    assertTrue(waits.out().contains("these may wait for them: add, remove"), waits.out());
+    Run strict = Run.of("model-check", "cas-set", "--values", "2", "--progress", "strict");
+    assertEquals(1, strict.code());
+    assertTrue(strict.out().contains("BLOCKED"), strict.out());
+    Run few = Run.of("model-check", "cas-set", "--threads", "3", "--state-limit", "1000");
+    assertEquals(2, few.code(), few.out());
+  }
+}

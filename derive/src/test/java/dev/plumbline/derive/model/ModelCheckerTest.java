@@ -1,0 +1,249 @@
+package dev.plumbline.derive.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.derive.algorithm.Code;
+import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
+import dev.plumbline.derive.algorithm.DataType;
+import dev.plumbline.derive.algorithm.Routine;
+import dev.plumbline.derive.algorithm.Specification;
+import dev.plumbline.derive.algorithm.Variable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is found in algorithms that are right, and in such that are wrong. */
+class ModelCheckerTest {
+  private static final Bounds TWO = Bounds.unbounded(2, 2);
+  private static final Bounds THREE_KEYS = Bounds.unbounded(2, 3);
+  private static final CheckOptions STANDARD = CheckOptions.standard();
+
+  private static ModelVerdict check(ConcurrentAlgorithm a, Bounds bounds, CheckOptions options) {
+    Limits limits = Limits.none().withTime(Duration.ofMinutes(5));
+    return ModelChecker.check(CompiledObject.of(a, List.of()), bounds, options, limits);
+  }
+
+  private static ModelVerdict.Correct correct(
+      ConcurrentAlgorithm a, Bounds bounds, CheckOptions options) {
+    return assertInstanceOf(ModelVerdict.Correct.class, check(a, bounds, options));
+  }
+
+  private static Counterexample wrong(ConcurrentAlgorithm a, Bounds bounds, CheckOptions options) {
+    return assertInstanceOf(ModelVerdict.Wrong.class, check(a, bounds, options)).counterexample();
+  }
+
+  private static Counterexample.Kind kind(
+      ConcurrentAlgorithm a, Bounds bounds, CheckOptions options) {
+    return wrong(a, bounds, options).kind();
+  }
+
+  @Test
+  void codeWithoutSynchronizationIsNotLinearizable() {
+    Counterexample c = wrong(KnownAlgorithms.sequentialCode(), TWO, STANDARD);
+    assertEquals(Counterexample.Kind.NOT_LINEARIZABLE, c.kind());
+    assertEquals(2, c.steps().stream().filter(s -> s.kind() == RunStep.Kind.RETURN).count());
+    assertEquals("add(1) -> true", c.steps().get(c.steps().size() - 1).what());
+  }
+
+  @Test
+  void figure7LosesANodeBehindARemovedOne() {
+    Counterexample c = wrong(KnownAlgorithms.figure7(), TWO, STANDARD);
+    assertEquals(Counterexample.Kind.NOT_LINEARIZABLE, c.kind());
+    assertTrue(c.steps().stream().anyMatch(s -> s.what().startsWith("remove(1)")));
+  }
+
+  @Test
+  void markingBeforeTheKeyIsComparedBlocksLaterOperations() {
+    ConcurrentAlgorithm a = KnownAlgorithms.marksTooEarly();
+    correct(a, THREE_KEYS, STANDARD.with(CheckOptions.Progress.NONE));
+    Counterexample c = wrong(a, THREE_KEYS, STANDARD);
+    assertEquals(Counterexample.Kind.BLOCKED, c.kind());
+    assertTrue(c.what().contains("nothing else is pending"), c.what());
+  }
+
+  @Test
+  void pendingOperationsBlockOthersWhereNodesAreMarkedFirst() {
+    CheckOptions labeled = STANDARD.with(CheckOptions.Progress.LABELED);
+    assertEquals(List.of(), correct(KnownAlgorithms.figure9(), THREE_KEYS, labeled).blocked());
+    assertEquals(
+        List.of("add", "remove"), correct(KnownAlgorithms.figure11(), THREE_KEYS, labeled).blocked());
+    CheckOptions strict = STANDARD.with(CheckOptions.Progress.STRICT);
+    assertEquals(
+        Counterexample.Kind.BLOCKED, kind(KnownAlgorithms.figure2(), THREE_KEYS, strict));
+  }
+
+  @Test
+  void someAlgorithmsAreLockFreeAndOthersAreNot() {
+    CheckOptions lockFree = STANDARD.withLockFree(true);
+    correct(KnownAlgorithms.figure9WithDcas(), TWO, lockFree);
+    correct(KnownAlgorithms.treiber(true), TWO.withStored(3), lockFree);
+    correct(KnownAlgorithms.michaelScott(), TWO.withStored(2), lockFree);
+    assertEquals(Counterexample.Kind.LIVELOCK, kind(KnownAlgorithms.figure2(), THREE_KEYS, lockFree));
+    assertEquals(
+        Counterexample.Kind.LIVELOCK,
+        kind(KnownAlgorithms.michaelScottWithoutHelp(), TWO.withStored(2), lockFree));
+    assertEquals(Counterexample.Kind.LIVELOCK, kind(KnownAlgorithms.handOverHand(), TWO, lockFree));
+  }
+
+  @Test
+  void queuesAreFiniteBecauseDoomedThreadsStartAgain() {
+    assertEquals(2445, correct(KnownAlgorithms.michaelScott(), TWO.withStored(2), STANDARD).states());
+    assertEquals(7995, correct(KnownAlgorithms.michaelScott(), TWO.withStored(3), STANDARD).states());
+    CheckOptions labeled = STANDARD.with(CheckOptions.Progress.LABELED);
+    assertEquals(
+        List.of("enq"),
+        correct(KnownAlgorithms.michaelScottWithoutHelp(), TWO.withStored(2), labeled).blocked());
+    assertEquals(
+        Counterexample.Kind.NOT_LINEARIZABLE,
+        kind(
+            KnownAlgorithms.queueLinkWrites(),
+            TWO.withStored(2),
+            STANDARD.with(CheckOptions.Progress.NONE)));
+  }
+
+  @Test
+  void doomedThreadsMakeNoDifferenceForFewOperations() {
+    for (ConcurrentAlgorithm a :
+        List.of(
+            KnownAlgorithms.michaelScott(),
+            KnownAlgorithms.michaelScottWithoutHelp(),
+            KnownAlgorithms.queueLinkWrites())) {
+      Bounds few = TWO.withOperations(2);
+      assertEquals(
+          check(a, few, STANDARD).getClass(), check(a, few, STANDARD.withDoomed(false)).getClass());
+    }
+  }
+
+  @Test
+  void stacksAreCheckedWithTheGeneralMonitor() {
+    CheckOptions closed =
+        CheckOptions.plain().withSymmetry(true).with(CheckOptions.Linearization.CLOSED);
+    assertEquals(5105, correct(KnownAlgorithms.treiber(false), TWO.withStored(3), closed).states());
+    Bounds three = TWO.withStored(3);
+    CheckOptions undoomed = STANDARD.withDoomed(false);
+    assertEquals(1469, correct(KnownAlgorithms.treiber(true), three, undoomed).states());
+    assertEquals(255, correct(KnownAlgorithms.treiber(true), three, STANDARD).states());
+    assertEquals(
+        Counterexample.Kind.NOT_LINEARIZABLE,
+        kind(KnownAlgorithms.treiberPopWrites(), TWO.withStored(3), STANDARD));
+  }
+
+  @Test
+  void locksAreWaitedFor() {
+    correct(KnownAlgorithms.handOverHand(), THREE_KEYS, STANDARD);
+    Counterexample c = wrong(KnownAlgorithms.locksInTwoOrders(), TWO, STANDARD);
+    assertEquals(Counterexample.Kind.DEADLOCK, c.kind());
+    assertEquals(2, c.steps().stream().filter(s -> s.kind() == RunStep.Kind.WAIT).count());
+  }
+
+  @Test
+  void operationsTakeEffectWhereTheCodeSaysSo() {
+    CheckOptions points = STANDARD.with(CheckOptions.Linearization.POINTS);
+    correct(KnownAlgorithms.figure9WithPoints(true), THREE_KEYS, points);
+    assertEquals(
+        Counterexample.Kind.NOT_LINEARIZABLE,
+        kind(KnownAlgorithms.figure9WithPoints(false), THREE_KEYS, points));
+  }
+
+  @Test
+  void fingerprintsAndWorkersFindTheSame() {
+    CheckOptions exact = STANDARD.withAntichain(false);
+    long states = correct(KnownAlgorithms.figure11(), THREE_KEYS, exact).states();
+    assertEquals(
+        states,
+        correct(KnownAlgorithms.figure11(), THREE_KEYS, exact.withFingerprints(true)).states());
+    assertEquals(
+        states,
+        correct(
+                KnownAlgorithms.figure11(),
+                THREE_KEYS,
+                exact.withFingerprints(true).withWorkers(2))
+            .states());
+    Counterexample c =
+        wrong(KnownAlgorithms.figure7(), TWO, STANDARD.withFingerprints(true).withWorkers(2));
+    assertEquals(
+        wrong(KnownAlgorithms.figure7(), TWO, STANDARD).schedule().steps().size(),
+        c.schedule().steps().size());
+  }
+
+  @Test
+  void limitsEndASearch() {
+    CompiledObject object = CompiledObject.of(KnownAlgorithms.figure2(), List.of());
+    Limits few = Limits.none().withStates(1000);
+    ModelVerdict verdict = ModelChecker.check(object, Bounds.unbounded(3, 3), STANDARD, few);
+    assertTrue(
+        assertInstanceOf(ModelVerdict.Undecided.class, verdict).reason().contains("1000 states"));
+    Limits small = Limits.none().withMemory(1 << 20);
+    assertTrue(
+        assertInstanceOf(
+                ModelVerdict.Undecided.class,
+                ModelChecker.check(object, Bounds.unbounded(3, 3), STANDARD, small))
+            .reason()
+            .contains("memory"));
+    Limits short1 = Limits.none().withTime(Duration.ofMillis(50));
+    assertInstanceOf(
+        ModelVerdict.Undecided.class,
+        ModelChecker.check(object, Bounds.unbounded(3, 3), STANDARD, short1));
+  }
+
+  @Test
+  void schedulesRejectOtherAlgorithmsAndNotCorrectOnes() {
+    CompiledObject good = CompiledObject.of(KnownAlgorithms.figure11(), List.of());
+    Simulator simulator = new Simulator(good, THREE_KEYS);
+    SavedSchedule lost = wrong(KnownAlgorithms.figure7(), TWO, STANDARD).schedule();
+    assertTrue(
+        simulator.rejects(CompiledObject.of(KnownAlgorithms.figure7(), List.of()), lost));
+    for (ConcurrentAlgorithm a :
+        List.of(
+            KnownAlgorithms.figure9(), KnownAlgorithms.figure11(), KnownAlgorithms.figure2())) {
+      assertFalse(simulator.rejects(CompiledObject.of(a, List.of()), lost), a.name());
+      assertFalse(simulator.failsAlone(CompiledObject.of(a, List.of())), a.name());
+    }
+  }
+
+  @Test
+  void aSequentialRoutineIsASpecification() {
+    Routine twice = counter("increment", Code.assign("n", "@count"));
+    Routine once =
+        counter("increment", Code.atomic(Code.assign("n", "@count"), bump()));
+    ConcurrentAlgorithm wrong = counting(twice, once);
+    assertEquals(
+        Counterexample.Kind.NOT_LINEARIZABLE,
+        kind(wrong, Bounds.unbounded(2, 1).withOperations(2), STANDARD));
+    correct(counting(once, once), Bounds.unbounded(2, 1).withOperations(2), STANDARD);
+  }
+
+  private static dev.plumbline.derive.algorithm.Statement bump() {
+    return Code.write(
+        "@count",
+        Code.binary(dev.plumbline.derive.algorithm.Expression.Operator.PLUS, "n", 1));
+  }
+
+  private static Routine counter(String name, dev.plumbline.derive.algorithm.Statement first) {
+    boolean atomic = first instanceof dev.plumbline.derive.algorithm.Statement.Atomic;
+    return new Routine(
+        name,
+        List.of(),
+        Optional.of(DataType.NUMBER),
+        List.of(Variable.of("n", DataType.NUMBER)),
+        atomic
+            ? List.of(first, Code.answer("n"))
+            : List.of(first, bump(), Code.answer("n")));
+  }
+
+  private static ConcurrentAlgorithm counting(Routine code, Routine sequential) {
+    return new ConcurrentAlgorithm(
+        "counter",
+        List.of(),
+        List.of(Variable.of("count", DataType.NUMBER)),
+        List.of(),
+        List.of(),
+        List.of(code),
+        new Specification.Sequential(List.of(sequential)));
+  }
+}
