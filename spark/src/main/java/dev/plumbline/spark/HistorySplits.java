@@ -27,13 +27,11 @@ final class HistorySplits {
   private static final List<String> PACKED = List.of("", ".gz", ".zst");
   private static final int HEAD = 1 << 16;
 
-  private final Configuration configuration;
   private final SparkOptions options;
   private final List<HistorySplit> splits = new ArrayList<>();
   private long bytes;
 
-  private HistorySplits(Configuration configuration, SparkOptions options) {
-    this.configuration = configuration;
+  private HistorySplits(SparkOptions options) {
     this.options = options;
   }
 
@@ -44,7 +42,7 @@ final class HistorySplits {
    */
   static HistorySplits of(List<String> names, Configuration configuration, SparkOptions options)
       throws IOException {
-    HistorySplits all = new HistorySplits(configuration, options);
+    HistorySplits all = new HistorySplits(options);
     for (String name : names) {
       Path path = new Path(name);
       FileSystem system = path.getFileSystem(configuration);

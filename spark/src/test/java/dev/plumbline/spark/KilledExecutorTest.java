@@ -16,6 +16,7 @@ import dev.plumbline.testkit.HistoryGenerator;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -53,7 +54,7 @@ class KilledExecutorTest {
     long parts = alone.values().stream().mapToLong(n -> n).sum();
     Path marker = folder.resolve("died");
     Process process = cluster(file, marker);
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertTrue(process.waitFor(5, TimeUnit.MINUTES));
     try (Stream<Path> links = Files.list(folder.resolve("home/jars"))) {
       for (Path link : links.toList()) {
