@@ -47,7 +47,8 @@ public final class TransactionImport {
     boolean known = !failed && !history.pending(i);
     Object done = known && op.output() instanceof List ? op.output() : op.input();
     if (done instanceof List<?> list) {
-      list.forEach(step -> addStep(history.object(i), (List<?>) step, known));
+      list.forEach(
+          step -> addStep(history.objects().get(history.objectId(i)), (List<?>) step, known));
     }
     if (failed) {
       builder.failed(row, steps, history.ret(i));
