@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +15,8 @@ import java.util.List;
  */
 final class AgentProcess {
   /** What the launcher tells the program about its surroundings. */
-  private static final List<String> PASSED_ON = List.of("plumbline.terminal", "plumbline.command");
+  private static final List<String> PASSED_ON =
+      List.of("plumbline.terminal", "plumbline.command", "plumbline.explore.alone");
 
   private final Console console;
 
@@ -22,8 +24,23 @@ final class AgentProcess {
     this.console = console;
   }
 
-  /** Runs it, and answers its exit code. */
-  int run(List<String> arguments) {
+  /** The property that says which share of the work a process does for another one. */
+  static final String SHARE = "plumbline.explore.share";
+
+  /** The command by which another process does a share of the work of this one. */
+  static List<String> command(List<String> arguments, String share) {
+    List<String> words = command(arguments);
+    words.add(1, "-D" + SHARE + "=" + share);
+    // Such as the size of memory; the agent and the properties are said anyway.
+    words.addAll(
+        1,
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> argument.startsWith("-X") || argument.startsWith("-ea"))
+            .toList());
+    return words;
+  }
+
+  private static List<String> command(List<String> arguments) {
     List<String> words = new ArrayList<>(AgentJar.command());
     for (String property : PASSED_ON) {
       if (System.getProperty(property) != null) {
@@ -32,16 +49,24 @@ final class AgentProcess {
     }
     words.add(Main.class.getName());
     words.addAll(arguments);
+    return words;
+  }
+
+  /** Runs it, and answers its exit code. */
+  int run(List<String> arguments) {
     try {
       return await(
-          new ProcessBuilder(words).redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+          new ProcessBuilder(command(arguments))
+              .redirectInput(ProcessBuilder.Redirect.INHERIT)
+              .start());
     } catch (IOException e) {
       throw new UsageException(
           "A Java with the agent of explore cannot be started: " + HistoryFiles.why(e), e);
     }
   }
 
-  private int await(Process process) {
+  /** Shows what a process prints, and answers its exit code. */
+  int await(Process process) {
     Thread end = new Thread(process::destroy, "end of the explorer");
     Runtime.getRuntime().addShutdownHook(end);
     Thread messages = copying(process.getErrorStream(), console.err());

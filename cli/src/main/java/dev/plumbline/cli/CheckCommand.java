@@ -1,6 +1,8 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.core.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,6 +24,8 @@ import picocli.CommandLine.Option;
       "  plumbline check --spec map --format json --certificate history.edn",
       "  plumbline check --spec queue --report verdict.html --report junit.xml runs/",
       "  plumbline check --spec mwcas --crash-model strict history.jsonl",
+      "  plumbline check --spec map --engine spark --parts parts.parquet runs/",
+      "  plumbline check --spec list-append --level snapshot-isolation history.edn",
       "  plumbline check --model java.util.ArrayDeque --map deq=poll history.txt"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -36,6 +40,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private VerifyOptions verify;
   @Mixin private OutputOptions output;
   @Mixin private WarningOption warnings;
+  @Mixin private EngineOptions engine;
 
   @Option(
       names = "--certificate",
@@ -61,8 +66,17 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     List<String> files = histories.given("check");
     decision.validate();
-    List<String> expanded = HistoryFiles.expand(files);
+    if (engine.isSpark()) {
+      return new SparkProcess(console).run(onSpark(files));
+    }
+    List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
+    specOptions.suggest(
+        () ->
+            expanded.stream()
+                .findFirst()
+                .flatMap(input::detectTransactions)
+                .map(TransactionModel::toString));
     try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
       Detail detail = new Detail(certificate, quiet, explainPlan);
       ResultPrinter printer =
@@ -71,7 +85,7 @@ final class CheckCommand implements Callable<Integer> {
       new FileCheck(
               console,
               spec,
-              input,
+              input.with(specOptions.mapping(spec)),
               s -> decision.checker(s).verify(verify.on()),
               limits.limits(),
               interruption,
@@ -81,6 +95,27 @@ final class CheckCommand implements Callable<Integer> {
       printer.summary();
       return printer.end().number();
     }
+  }
+
+  /** The same command for the process that decides on Spark. */
+  private List<String> onSpark(List<String> files) {
+    if (certificate || explainPlan || output.needsVerdict() || !output.isText()) {
+      throw new UsageException(
+          "--engine spark prints a summary: with --parts it writes what there is to know of parts");
+    }
+    List<String> words = new ArrayList<>(specOptions.onSpark());
+    words.addAll(input.onSpark());
+    words.addAll(limits.onSpark());
+    words.addAll(decision.onSpark());
+    words.addAll(engine.arguments());
+    if (!verify.on()) {
+      words.add("--no-verify");
+    }
+    if (quiet) {
+      words.add("--quiet");
+    }
+    words.addAll(files);
+    return words;
   }
 
   /** The exit code for one verdict. */

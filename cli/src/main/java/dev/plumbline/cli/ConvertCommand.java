@@ -3,12 +3,17 @@ package dev.plumbline.cli;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.formats.EtcdReport;
 import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.formats.OperationMapping;
 import dev.plumbline.formats.Salvaged;
 import dev.plumbline.report.Palette;
 import dev.plumbline.report.Refusal;
 import dev.plumbline.report.TextReport;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +41,12 @@ final class ConvertCommand implements Callable<Integer> {
   @Mixin private WrittenFormatOption writtenFormat;
 
   @Option(
+      names = "--map",
+      paramLabel = "OP=MEANING",
+      description = "What a recorded operation means, as for check.")
+  private Map<String, String> meanings = new LinkedHashMap<>();
+
+  @Option(
       names = "--salvage",
       description =
           "FROM was cut short, as when its recorder was killed: write what is certain of it, up to a"
@@ -48,7 +59,8 @@ final class ConvertCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "TO",
-      description = "The file to write (.jsonl .edn .json .txt .plb .log .mwl), or - for stdout.")
+      description =
+          "The file to write (.jsonl .edn .json .txt .plb .hist .log .mwl), or - for stdout.")
   private String to;
 
   ConvertCommand(Console console) {
@@ -58,9 +70,10 @@ final class ConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     HistoryFormat format = writtenFormat.of(to);
-    if (!from.equals(HistoryFiles.STDIN)) {
+    if (!from.equals(HistoryFiles.STDIN) && !EtcdReport.is(Path.of(from))) {
       HistoryFiles.requireFile(from);
     }
+    input.with(mapping());
     try {
       Problems problems = new Problems(HistoryFiles.shown(from));
       History history = salvage ? salvaged(problems) : input.read(from, console, problems);
@@ -71,6 +84,14 @@ final class ConvertCommand implements Callable<Integer> {
       TextReport report = new TextReport(console.terminal(Palette.NONE, false));
       console.tell(report.refused(new Refusal.Malformed(HistoryFiles.shown(from), e)));
       return ExitCode.USAGE.number();
+    }
+  }
+
+  private OperationMapping mapping() {
+    try {
+      return OperationMapping.parse(meanings);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
   }
 

@@ -2,9 +2,12 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.TransactionModel;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -33,6 +36,16 @@ final class DecisionOptions {
   private long slack;
 
   @Mixin private CrashOptions crashes;
+
+  @Option(
+      names = "--level",
+      paramLabel = "LEVEL",
+      converter = LevelName.class,
+      completionCandidates = LevelName.class,
+      description =
+          "Of transactions: the isolation level to decide, one of ${COMPLETION-CANDIDATES}"
+              + " (default: strict-serializable).")
+  private LevelName.Chosen level;
 
   @Option(
       names = "--threads",
@@ -69,6 +82,19 @@ final class DecisionOptions {
     }
   }
 
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    boolean others = rules != null || noPartition || algorithm != Algorithm.AUTO || level != null;
+    if (others || threads != null) {
+      throw new UsageException(
+          "--algorithm, --no-partition, --level and --threads do not go with --engine spark");
+    }
+    if (level != null || crashes.model() != CrashModel.DURABLE) {
+      throw new UsageException("--level and --crash-model do not go with --engine spark");
+    }
+    return slack == 0 ? List.of() : List.of("--slack", Long.toString(slack));
+  }
+
   /** What decides by these options, without limits. */
   Checker checker(Spec<?> spec) {
     Checker checker =
@@ -77,6 +103,12 @@ final class DecisionOptions {
             .partition(!noPartition)
             .slack(slack)
             .crashModel(crashes.model());
+    if (level != null) {
+      if (TransactionModel.of(spec) == null) {
+        throw new UsageException("--level goes with --spec list-append and rw-register only");
+      }
+      checker = level.apply(checker);
+    }
     if (rules != null) {
       checker = checker.rules(rules);
     }

@@ -63,9 +63,10 @@ final class DegreeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> files = histories.given("measure");
-    List<String> expanded = HistoryFiles.expand(files);
+    List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
     try (SpecOptions.Loaded spec = specOptions.loadStrict(limits.patience())) {
+      input.with(specOptions.mapping(spec));
       PlotFile picture = plot == null ? null : picture(spec, expanded);
       ResultPrinter printer = new ResultPrinter(console, output, Detail.USUAL, expanded, spec);
       new Batch(console, interruption, printer, limits.limits())

@@ -4,10 +4,19 @@ import dev.plumbline.explore.Allowance;
 import dev.plumbline.explore.Exploration;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Agent;
+import dev.plumbline.explore.report.ExplorationPage;
+import dev.plumbline.explore.report.ExplorationSubject;
+import dev.plumbline.explore.report.ExplorationText;
 import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.report.Terminal;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,6 +50,8 @@ import picocli.CommandLine.Spec;
       "      --spec queue --scenario 'enq(1); deq() | enq(2); deq()'"
     })
 final class ExploreCommand implements Callable<Integer> {
+  private static final int MOST_PROCESSES = 256;
+
   private final Console console;
   private final Interruption interruption;
 
@@ -92,10 +103,25 @@ final class ExploreCommand implements Callable<Integer> {
   private String after;
 
   @Option(
+      names = "--bodies",
+      description =
+          "With --scenario: its calls are bodies of threads and no operations of anything. All of"
+              + " them must end, and none may throw. They need not be public.")
+  private boolean bodies;
+
+  @Option(
       names = "--replay",
       paramLabel = "LINE",
       description = "Run one execution again, as a report has it after 'Run it again'.")
   private String replay;
+
+  @Option(
+      names = "--processes",
+      paramLabel = "N",
+      description =
+          "Explore in so many processes, when it takes longer than a few seconds (default: one for"
+              + " each processor). What is found is the same.")
+  private int processes = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--allow",
@@ -147,33 +173,76 @@ final class ExploreCommand implements Callable<Integer> {
     if (replay != null && (scenario != null || maxOperations != null)) {
       throw new UsageException("--replay has its scenario: leave --scenario and --max-operations");
     }
+    if (bodies && scenario == null && replay == null) {
+      throw new UsageException("--bodies goes with --scenario only");
+    }
+    if (bodies && (relaxation != null || targetOptions.saysWhatItIs())) {
+      throw new UsageException(
+          "--bodies goes with a --class of which nothing is said: leave --subject, --spec,"
+              + " --spec-class, --initial, --map and --relax");
+    }
     if (report != null) {
-      ExplorationPage.require(report);
+      requirePage(report);
+    }
+    if (processes < 1 || processes > MOST_PROCESSES) {
+      throw new UsageException(
+          "--processes is between 1 and %d, not %d".formatted(MOST_PROCESSES, processes));
     }
     ReplayCommand again = new ReplayCommand(console.command(), arguments);
     BoundedWait patience = new BoundedWait(timeLimit);
-    try (ExploredObject object = ExploredObject.load(targetOptions, relaxation, patience)) {
-      Exploration exploration = explore(object);
+    try (ExploredObject object = load(patience)) {
+      String share = System.getProperty(AgentProcess.SHARE);
+      if (share != null) {
+        configured(object.explorer()).serve(share, System.in, console.out());
+        return ExitCode.LINEARIZABLE.number();
+      }
+      Exploration exploration = explore(object, arguments);
+      ExplorationSubject subject = object.told(again);
       if (output.json()) {
         console.print(new ExplorationJson(object).text(exploration));
       } else {
-        console.print(
-            new ExplorationText(object, drawing.terminal(console), quiet, again).text(exploration));
+        Terminal terminal = drawing.terminal(console);
+        console.print(new ExplorationText(subject, terminal, quiet).text(exploration));
       }
       if (report != null) {
-        new ExplorationPage(object, again).write(exploration, report);
+        writePage(subject, exploration);
       }
       return exitCode(exploration.verdict()).number();
     }
   }
 
-  private Exploration explore(ExploredObject object) {
+  /** Says it in a sentence if no page can be written there, before the work and not after it. */
+  private static void requirePage(String file) {
+    String name = file.toLowerCase(Locale.ROOT);
+    if (!name.endsWith(".html") && !name.endsWith(".htm")) {
+      throw new UsageException(
+          "A report of an exploration is a page: let %s end in .html".formatted(file));
+    }
+    OutputFiles.requireWritable(file, List.of());
+  }
+
+  private void writePage(ExplorationSubject subject, Exploration exploration) {
+    try (OutputStream out = Files.newOutputStream(Path.of(report))) {
+      new ExplorationPage(subject).write(exploration, out);
+    } catch (IOException e) {
+      throw OutputFiles.cannotWrite(report, e);
+    }
+  }
+
+  private ExploredObject load(BoundedWait patience) {
+    return bodies
+        ? ExploredObject.bodies(targetOptions, patience)
+        : ExploredObject.load(targetOptions, relaxation, patience);
+  }
+
+  private Exploration explore(ExploredObject object, List<String> arguments) {
     try (ProgressLine progress = new ProgressLine(console, object.name(), !quiet)) {
       interruption.watch(() -> "while exploring " + object.name());
       if (replay != null) {
         return object.explorer().replay(replay);
       }
       return configured(object.explorer())
+          .processes(processes, share -> AgentProcess.command(arguments, share))
           .onProgress(p -> progress.update(p.scenario(), p.scenarios()))
           .explore();
     } catch (IllegalArgumentException e) {

@@ -4,10 +4,12 @@ import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
+import dev.plumbline.explore.report.ExplorationSubject;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.subjects.Subject;
 import java.lang.reflect.Constructor;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -62,23 +64,52 @@ record ExploredObject(
 
   private static ExploredObject ofUser(
       TargetOptions.Described described, String relaxation, BoundedWait patience) {
+    return ofUser(
+        described,
+        patience,
+        factory -> {
+          String name = described.name();
+          Explorer explorer =
+              described.spec() == null
+                  ? Explorer.lineUp(name, factory)
+                  : Explorer.of(Target.of(name, factory, described.spec(), described.methods()));
+          return new ExploredObject(
+              name,
+              relaxed(explorer, relaxation),
+              described.spec() == null ? "" : described.spec().name(),
+              condition(relaxation),
+              null,
+              described.classes());
+        });
+  }
+
+  /** Loads a class whose methods are bodies of threads. */
+  static ExploredObject bodies(TargetOptions options, BoundedWait patience) {
+    TargetOptions.Described described = options.describe(patience);
+    String name = described.name();
+    return ofUser(
+        described,
+        patience,
+        factory ->
+            new ExploredObject(
+                name,
+                Explorer.bodies(name, factory),
+                "bodies of threads",
+                "in order",
+                null,
+                described.classes()));
+  }
+
+  private static ExploredObject ofUser(
+      TargetOptions.Described described,
+      BoundedWait patience,
+      Function<Supplier<?>, ExploredObject> made) {
     UserClasses classes = described.classes();
     String name = described.name();
     try {
       // Where it hangs or throws, this says so; those that are explored are made without a word.
       patience.await("The constructor of " + name, () -> classes.newInstance(name, Object.class));
-      Supplier<?> factory = factory(described.type());
-      Explorer explorer =
-          described.spec() == null
-              ? Explorer.lineUp(name, factory)
-              : Explorer.of(Target.of(name, factory, described.spec(), described.methods()));
-      return new ExploredObject(
-          name,
-          relaxed(explorer, relaxation),
-          described.spec() == null ? "" : described.spec().name(),
-          condition(relaxation),
-          null,
-          classes);
+      return made.apply(factory(described.type()));
     } catch (IllegalArgumentException e) {
       classes.close();
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
@@ -86,6 +117,11 @@ record ExploredObject(
       classes.close();
       throw e;
     }
+  }
+
+  /** As reports tell it, with the command that runs an execution again. */
+  ExplorationSubject told(ReplayCommand again) {
+    return new ExplorationSubject(name, against, condition, "Run it again", again::of);
   }
 
   private static String condition(String relaxation) {

@@ -11,6 +11,8 @@ import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.TransactionHistory;
+import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.report.FileResult;
 import java.util.List;
 import java.util.Optional;
@@ -60,20 +62,35 @@ record FileCheck(
     if (words.isPresent()) {
       long read = attempt.deciding();
       problems.throwIfAny();
-      CheckResult result = spec.run(s -> checker(s, attempt, progress).check(words.get()));
+      CheckResult checked = spec.run(s -> checker(s, attempt, progress).check(words.get()));
+      // The check keeps arguments and answers of the core only; a page shows all of them.
+      CheckResult result =
+          printer.showsHistories() ? checked.withHistory(words.get().toHistory()) : checked;
+      return p -> p.result(new FileResult(shown, read, result));
+    }
+    Optional<TransactionHistory> transactions = spec.run(s -> transactions(file, s, problems));
+    if (transactions.isPresent()) {
+      long read = attempt.deciding();
+      problems.throwIfAny();
+      CheckResult result = spec.run(s -> checker(s, attempt, progress).check(transactions.get()));
       return p -> p.result(new FileResult(shown, read, result));
     }
     History history = input.read(file, console, problems);
+    boolean tuples = !input.independent() && JepsenTuples.in(history);
     long parsed = attempt.deciding();
     try {
       CheckResult result = spec.run(s -> decide(history, s, problems, attempt, progress));
-      return p -> p.result(new FileResult(shown, parsed, result));
+      return p -> {
+        p.result(new FileResult(shown, parsed, result));
+        p.tuples(shown, tuples);
+      };
     } catch (MalformedHistoryException e) {
       boolean unknown = e.problems().stream().anyMatch(p -> p.rule() == Rule.UNKNOWN_OPERATION);
       List<String> hints = unknown ? SpecOptions.knowing(history.names()) : List.of();
       return p -> {
         p.malformed(shown, e);
         p.hint(shown, hints);
+        p.tuples(shown, tuples);
       };
     }
   }
@@ -87,6 +104,13 @@ record FileCheck(
     return wanted instanceof MemorySpec memory
         ? input.readWords(file, memory.initialValue(), problems)
         : Optional.empty();
+  }
+
+  /** Transactions in columns, if that is what a file has and what is expected of it. */
+  private Optional<TransactionHistory> transactions(
+      String file, Spec<?> wanted, Problems problems) {
+    TransactionModel model = TransactionModel.of(wanted);
+    return model == null ? Optional.empty() : input.readTransactions(file, model, problems);
   }
 
   private CheckResult decide(

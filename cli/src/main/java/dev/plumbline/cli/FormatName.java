@@ -20,6 +20,7 @@ final class FormatName implements ITypeConverter<HistoryFormat>, Iterable<String
           ".json", HistoryFormat.JEPSEN_JSON,
           ".txt", HistoryFormat.TEXT,
           ".plb", HistoryFormat.BINARY,
+          ".hist", HistoryFormat.LIMO,
           ".log", HistoryFormat.WORD_TEXT,
           ".mwl", HistoryFormat.WORD_BINARY);
 

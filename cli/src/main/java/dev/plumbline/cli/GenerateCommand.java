@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.MultiWordHistory;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.testkit.GeneratorOptions;
 import dev.plumbline.testkit.HistoryGenerator;
@@ -29,13 +30,15 @@ import picocli.CommandLine.TypeConversionException;
       "Example:",
       "  plumbline generate --spec queue --operations 1000 --threads 8 --seed 7 \\",
       "      --violation --out bad.jsonl",
-      "  plumbline generate --spec mwcas --crashes 2 --violation fork --out bad.log"
+      "  plumbline generate --spec mwcas --crashes 2 --violation fork --out bad.log",
+      "  plumbline generate --spec list-append --level snapshot-isolation --out skew.edn"
     })
 final class GenerateCommand implements Callable<Integer> {
   private final Console console;
 
   @Mixin private SpecOptions specOptions;
   @Mixin private WordGeneration words;
+  @Mixin private TransactionGeneration transactions;
 
   @Option(
       names = "--operations",
@@ -108,10 +111,13 @@ final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireKind();
+    specOptions.requireNoMapping();
     HistoryFormat format = writtenFormat.of(out);
     try (SpecOptions.Loaded spec = specOptions.load(new BoundedWait(null))) {
       if (spec.run(s -> words.concerns(s, hasOrdinaryOptions()))) {
         HistoryOutput.write(generateWords(), format, out, console);
+      } else if (spec.run(s -> transactions.concerns(s, hasOrdinaryOptions()))) {
+        HistoryOutput.write(spec.run(this::generateTransactions), format, out, console);
       } else {
         History history = spec.run(this::generate);
         warn(history);
@@ -142,6 +148,17 @@ final class GenerateCommand implements Callable<Integer> {
   private MultiWordHistory generateWords() {
     try {
       return words.make(Math.toIntExact(operations), threads, keys, seed, violation);
+    } catch (ArithmeticException e) {
+      throw new UsageException("A history has at most 2147483647 operations", e);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("Cannot generate this: " + e.getMessage(), e);
+    }
+  }
+
+  private TransactionHistory generateTransactions(Spec<?> spec) {
+    try {
+      int count = Math.toIntExact(operations);
+      return transactions.make(spec, count, threads, keys, seed, violation);
     } catch (ArithmeticException e) {
       throw new UsageException("A history has at most 2147483647 operations", e);
     } catch (IllegalArgumentException e) {

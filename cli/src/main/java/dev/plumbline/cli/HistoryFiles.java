@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** The files that the arguments of a command mean. */
@@ -16,11 +15,7 @@ final class HistoryFiles {
 
   /** A folder of recordings also holds notes and logs; only these endings are histories. */
   private static final List<String> ENDINGS =
-      List.of(".jsonl", ".json", ".edn", ".txt", ".plb", ".log", ".mwl", ".ndjson");
-
-  /** What Jepsen puts beside its histories, with endings that histories have. */
-  private static final Set<String> NO_HISTORIES =
-      Set.of("results.edn", "test.edn", "jepsen.log", "results.json");
+      List.of(".jsonl", ".json", ".edn", ".txt", ".plb", ".log", ".mwl", ".ndjson", ".hist");
 
   private static final List<String> COMPRESSIONS = List.of("", ".gz", ".zst");
 
@@ -31,8 +26,8 @@ final class HistoryFiles {
     return argument.equals(STDIN) ? "stdin" : argument;
   }
 
-  /** Files as given; folders as all history files below them, sorted, hidden ones left out. */
-  static List<String> expand(List<String> arguments) {
+  /** Files as given; folders as {@linkplain HistoryFolder the histories in them}. */
+  static List<String> expand(List<String> arguments, InputOptions input, Console console) {
     List<String> files = new ArrayList<>();
     for (String argument : arguments) {
       if (argument.equals(STDIN)) {
@@ -41,7 +36,7 @@ final class HistoryFiles {
       }
       Path path = Path.of(argument);
       if (Files.isDirectory(path)) {
-        files.addAll(below(path));
+        files.addAll(below(path, input, console));
       } else {
         if (arguments.size() == 1) {
           requireReadable(path);
@@ -52,34 +47,19 @@ final class HistoryFiles {
     return files;
   }
 
-  private static List<String> below(Path folder) {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      List<String> found =
-          walk.filter(Files::isRegularFile)
-              .filter(file -> isVisible(folder.relativize(file)))
-              .filter(file -> !NO_HISTORIES.contains(file.getFileName().toString()))
-              .map(Path::toString)
-              .filter(HistoryFiles::isHistory)
-              .sorted()
-              .toList();
-      if (found.isEmpty()) {
+  private static List<String> below(Path folder, InputOptions input, Console console) {
+    try {
+      HistoryFolder found = new HistoryFolder(folder, input.independent());
+      found.notes().forEach(note -> console.tell("plumbline: " + note + "\n"));
+      if (found.histories().isEmpty()) {
         throw new UsageException(
             "The folder %s holds no history: none of its files ends in %s"
                 .formatted(folder, String.join(", ", ENDINGS)));
       }
-      return found;
+      return found.histories();
     } catch (IOException | java.io.UncheckedIOException e) {
       throw new UsageException("Cannot list the folder %s: %s".formatted(folder, why(e)), e);
     }
-  }
-
-  private static boolean isVisible(Path relative) {
-    for (Path part : relative) {
-      if (part.toString().startsWith(".")) {
-        return false;
-      }
-    }
-    return true;
   }
 
   static boolean isHistory(String name) {

@@ -3,9 +3,12 @@ package dev.plumbline.cli;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.transaction.TransactionExport;
+import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.formats.CannotHoldException;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryWriter;
+import dev.plumbline.formats.TransactionLogs;
 import dev.plumbline.formats.WordLogs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -45,6 +48,18 @@ final class HistoryOutput {
           () -> WordLogs.write(history, format, Path.of(file)));
     } else {
       write(MultiWordExport.history(history), format, file, console);
+    }
+  }
+
+  static void write(
+      TransactionHistory history, HistoryFormat format, String file, Console console) {
+    if (format == HistoryFormat.JEPSEN_EDN) {
+      write(
+          file,
+          () -> TransactionLogs.write(history, console.out()),
+          () -> TransactionLogs.write(history, Path.of(file)));
+    } else {
+      write(TransactionExport.history(history), format, file, console);
     }
   }
 

@@ -3,14 +3,20 @@ package dev.plumbline.cli;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.transaction.TransactionHistory;
+import dev.plumbline.core.transaction.TransactionModel;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
+import dev.plumbline.formats.OperationMapping;
 import dev.plumbline.formats.ReadOptions;
 import dev.plumbline.formats.ReadOptions.FailedCas;
 import dev.plumbline.formats.Salvaged;
+import dev.plumbline.formats.TransactionLogs;
 import dev.plumbline.formats.WordLogs;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -40,8 +46,50 @@ final class InputOptions {
               + " the value differed (observed).")
   private FailedCas failedCas = FailedCas.ERROR;
 
+  @Option(
+      names = "--operation-field",
+      paramLabel = "FIELD",
+      description = "Porcupine: the field of an input that says which operation it is.")
+  private String operationField;
+
+  private OperationMapping mapping = OperationMapping.NONE;
+
+  /** The same, with what operations mean. */
+  InputOptions with(OperationMapping meanings) {
+    mapping = meanings;
+    return this;
+  }
+
+  boolean independent() {
+    return independent;
+  }
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    if (operationField != null) {
+      throw new UsageException(
+          "--operation-field does not go with --engine spark: convert the files first");
+    }
+    List<String> words = new ArrayList<>();
+    if (format != null) {
+      words.addAll(List.of("--input-format", format.cliName()));
+    }
+    if (independent) {
+      words.add("--independent");
+    }
+    if (failedCas == FailedCas.OBSERVED) {
+      words.addAll(List.of("--failed-cas", "observed"));
+    }
+    return words;
+  }
+
   ReadOptions readOptions() {
-    ReadOptions options = ReadOptions.DEFAULT.withIndependent(independent).withFailedCas(failedCas);
+    ReadOptions options =
+        ReadOptions.DEFAULT
+            .withIndependent(independent)
+            .withFailedCas(failedCas)
+            .withMapping(mapping);
+    options = operationField == null ? options : options.withOperationField(operationField);
     return format == null ? options : options.withFormat(format);
   }
 
@@ -81,6 +129,30 @@ final class InputOptions {
         () -> {
           HistoryFiles.requireReadable(Path.of(file));
           return WordLogs.read(Path.of(file), initial, readOptions(), problems);
+        });
+  }
+
+  /** What the transactions of a file do, if it begins with any; nothing if it cannot be read. */
+  Optional<TransactionModel> detectTransactions(String file) {
+    try {
+      return file.equals(HistoryFiles.STDIN)
+          ? Optional.empty()
+          : TransactionLogs.detect(Path.of(file), readOptions());
+    } catch (IOException e) {
+      return Optional.empty(); // told when it is read
+    }
+  }
+
+  /** Reads a file in columns if it is one of Jepsen's in EDN; see {@link #read}. */
+  Optional<TransactionHistory> readTransactions(
+      String file, TransactionModel model, Problems problems) {
+    if (file.equals(HistoryFiles.STDIN)) {
+      return Optional.empty();
+    }
+    return reading(
+        () -> {
+          HistoryFiles.requireReadable(Path.of(file));
+          return TransactionLogs.read(Path.of(file), model, readOptions(), problems);
         });
   }
 

@@ -2,6 +2,8 @@ package dev.plumbline.cli;
 
 import dev.plumbline.core.options.Limits;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The options that bound a check. */
@@ -47,6 +49,21 @@ final class LimitOptions {
           "plumbline: --memory-limit is %,d MB, but the heap of Java ends at %,d MB; %s.\n"
               .formatted(memory >> 20, heap >> 20, Heap.advice()));
     }
+  }
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    if (memory != null || cache != null) {
+      throw new UsageException("--memory-limit and --cache-limit do not go with --engine spark");
+    }
+    List<String> words = new ArrayList<>();
+    if (time != null) {
+      words.addAll(List.of("--time-limit", Long.toString(Math.max(1, time.toSeconds()))));
+    }
+    if (states != null) {
+      words.addAll(List.of("--state-limit", states.toString()));
+    }
+    return words;
   }
 
   Limits limits() {

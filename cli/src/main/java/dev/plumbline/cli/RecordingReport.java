@@ -1,6 +1,5 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.core.spec.Specs;
 import dev.plumbline.record.workload.Overlap;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.WorkloadRun;
@@ -151,20 +150,7 @@ record RecordingReport(
 
   /** Why the recording cannot be checked, if an operation answered what none of its kind does. */
   Optional<String> refusal() {
-    if (run.refused().isEmpty()) {
-      return Optional.empty();
-    }
-    String spec = object.target().spec().name();
-    String bounded = "bounded-" + spec;
-    boolean known = Specs.all().stream().anyMatch(e -> e.name().equals(bounded));
-    return Optional.of(
-        "%s answered false, which no %s does, so this cannot be checked%s"
-            .formatted(
-                String.join(", ", run.refused()),
-                spec,
-                known
-                    ? "; if the object holds N elements at most, say --spec " + bounded + ":N"
-                    : ""));
+    return run.refusal(object.target().spec());
   }
 
   private static String missing(Target target) {

@@ -20,6 +20,7 @@ record ReplayCommand(String command, List<String> arguments) {
           "--max-operations",
           "--time-limit",
           "--allow",
+          "--processes",
           "--replay",
           "--report",
           "--format");

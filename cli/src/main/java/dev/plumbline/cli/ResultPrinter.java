@@ -72,6 +72,11 @@ final class ResultPrinter {
     reports.forEach(report -> report.within(attempt));
   }
 
+  /** Whether a report shows whole histories. */
+  boolean showsHistories() {
+    return reports.stream().anyMatch(PageFile.class::isInstance);
+  }
+
   void result(FileResult given) {
     FileResult result = strict ? given.strictly() : given;
     String told = results.checked(result);
@@ -200,6 +205,16 @@ final class ResultPrinter {
       console.tell(
           "plumbline: All operations of %s are known to --spec %s.\n"
               .formatted(Terminal.PLAIN.printable(file), String.join(", --spec ", fitting)));
+    }
+  }
+
+  /** Names the option for values that look as if they were tuples of a key and a value. */
+  void tuples(String file, boolean seen) {
+    if (seen) {
+      console.tell(
+          ("plumbline: Values of %s look like [key value] tuples of Jepsen's: if they are, say"
+                  + " --independent, and each key is an object of its own.\n")
+              .formatted(Terminal.PLAIN.printable(file)));
     }
   }
 

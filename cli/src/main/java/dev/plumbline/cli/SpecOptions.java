@@ -1,17 +1,22 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.history.MalformedHistoryException;
+import dev.plumbline.core.history.Values;
 import dev.plumbline.core.relaxed.Relaxation;
 import dev.plumbline.core.spec.ModelSpec;
+import dev.plumbline.core.spec.Nearest;
+import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.formats.OperationMapping;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -40,8 +45,10 @@ final class SpecOptions {
 
   @Option(
       names = "--map",
-      paramLabel = "OP=METHOD",
-      description = "With --model: the method of an operation, if the names differ.")
+      paramLabel = "OP=MEANING",
+      description =
+          "What a recorded operation means: another name, or a name and fields of its input and"
+              + " output, as in '0=get(Key) -> Value'. With --model: its method.")
   private Map<String, String> methods = new LinkedHashMap<>();
 
   @Mixin private ClassPathOption classPath;
@@ -128,6 +135,13 @@ final class SpecOptions {
     }
   }
 
+  /** Takes a built-in specification if the user has not said which. */
+  void suggest(Supplier<Optional<String>> guess) {
+    if (name == null && specClass == null && modelClass == null) {
+      name = guess.get().orElse(null);
+    }
+  }
+
   /** The object, relaxed if that was asked for. */
   Loaded load(BoundedWait patience) {
     return load(patience, this::loadRelaxed);
@@ -190,14 +204,44 @@ final class SpecOptions {
           (chosen == 0 ? "Say what the object is" : "The object is said more than once")
               + ": one of --spec NAME, --spec-class CLASS or --model CLASS");
     }
-    if (modelClass == null && !methods.isEmpty()) {
-      throw new UsageException("--map goes with --model only");
-    }
     if (name == null && initial != null) {
       throw new UsageException("--initial goes with --spec only");
     }
     Loaded loaded = name != null ? new Loaded(builtIn(name, initial), null) : ofUser();
     return nilReadsLegal ? new Loaded(Specs.nilReadsLegal(loaded.spec), loaded.classes) : loaded;
+  }
+
+  /** What recordings of the object mean by their operations; with a model, that is its methods. */
+  OperationMapping mapping(Loaded loaded) {
+    if (modelClass != null || loaded.spec == null) {
+      return OperationMapping.NONE;
+    }
+    try {
+      OperationMapping mapping = OperationMapping.parse(methods);
+      mapping.names().forEach((recorded, meant) -> requireKnown(loaded, recorded, meant));
+      return loaded.isUsers() ? mapping : mapping.owned(Specs.owned(loaded.spec));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(capitalized(e.getMessage()), e);
+    }
+  }
+
+  private static void requireKnown(Loaded loaded, String recorded, String meant) {
+    List<String> known =
+        loaded.run(spec -> spec.operations().stream().map(Signature::name).toList());
+    boolean unknown = loaded.run(spec -> new Vocabulary(spec).signature(meant) == null);
+    if (!known.isEmpty() && unknown) {
+      throw new UsageException(
+          "--map %s=%s: %s has no operation %s%s"
+              .formatted(
+                  recorded, meant, loaded.spec.name(), meant, Nearest.question(meant, known)));
+    }
+  }
+
+  /** For commands that read no recording. */
+  void requireNoMapping() {
+    if (modelClass == null && !methods.isEmpty()) {
+      throw new UsageException("--map says what recordings mean, or goes with --model");
+    }
   }
 
   private Spec<?> relaxed(Loaded strict) {
@@ -207,6 +251,28 @@ final class SpecOptions {
       strict.close();
       throw new UsageException(capitalized(e.getMessage()), e);
     }
+  }
+
+  /** The words that say the same to the process that decides on Spark. */
+  List<String> onSpark() {
+    if (name == null) {
+      throw new UsageException("--engine spark knows built-in specifications only: --spec NAME");
+    }
+    if (!methods.isEmpty()) {
+      throw new UsageException("--map does not go with --engine spark: convert the files first");
+    }
+    loadRelaxed().close();
+    List<String> words = new ArrayList<>(List.of("--spec", name));
+    if (initial != null) {
+      words.addAll(List.of("--initial", Values.showWhole(initial.value())));
+    }
+    if (relaxation != null) {
+      words.addAll(List.of("--relax", relaxation));
+    }
+    if (nilReadsLegal) {
+      words.add("--nil-reads-legal");
+    }
+    return words;
   }
 
   /** The built-in specification of a name, with an initial value unless that is null. */

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.record.workload.PlatformObject;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.subjects.Subject;
 import java.util.LinkedHashMap;
@@ -136,6 +137,15 @@ final class TargetOptions {
       classes.close();
       throw e;
     }
+  }
+
+  /** Whether somebody says what the object is meant to be. */
+  boolean saysWhatItIs() {
+    return subjectName != null
+        || specName != null
+        || specClass != null
+        || initial != null
+        || !methods.isEmpty();
   }
 
   /**

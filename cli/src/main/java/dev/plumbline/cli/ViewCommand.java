@@ -56,7 +56,7 @@ final class ViewCommand implements Callable<Integer> {
       return showAll(files);
     }
     decision.validate();
-    List<String> expanded = HistoryFiles.expand(files);
+    List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
     try (SpecOptions.Loaded spec = specOptions.load(limits.patience())) {
       String page = page();
@@ -64,7 +64,14 @@ final class ViewCommand implements Callable<Integer> {
       ResultPrinter printer =
           new ResultPrinter(console, OutputOptions.withReport(page), brief, expanded, spec);
       new FileCheck(
-              console, spec, input, decision::checker, limits.limits(), interruption, printer, true)
+              console,
+              spec,
+              input.with(specOptions.mapping(spec)),
+              decision::checker,
+              limits.limits(),
+              interruption,
+              printer,
+              true)
           .checkAll(expanded);
       ExitCode code = printer.end();
       if (!interruption.requested()) {

@@ -135,6 +135,7 @@ final class WatchCommand implements Callable<Integer> {
     }
     try (SpecOptions.Loaded spec = load();
         InputStream in = open()) {
+      input.with(specOptions.mapping(spec));
       Detail detail = new Detail(certificate, false, false);
       ResultPrinter printer =
           new ResultPrinter(console, output, detail, List.of(file), spec)

@@ -1,11 +1,11 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.record.workload.RunVariety;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.ValueChoice;
 import dev.plumbline.record.workload.Workload;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -18,9 +18,6 @@ final class WorkloadOptions {
 
   /** Of each of several runs. */
   private static final long SHORT_RUN = 10_000;
-
-  private static final int USUAL_KEYS = 16;
-  private static final int USUAL_THREADS = 4;
 
   @Option(
       names = "--threads",
@@ -127,22 +124,6 @@ final class WorkloadOptions {
   }
 
   /**
-   * How one of several runs is made, where nobody says it: what one object does not show in one of
-   * them it may show in another.
-   */
-  private record Way(int threads, int keys, double disturbance) {
-    private static final Way USUAL = new Way(USUAL_THREADS, USUAL_KEYS, 0);
-
-    private static final List<Way> WAYS =
-        List.of(
-            USUAL, new Way(4, 4, 0.5), new Way(8, 2, 0), new Way(2, 2, 0.5), new Way(8, 4, 0.1));
-
-    static Way of(int run) {
-      return WAYS.get((run - 1) % WAYS.size());
-    }
-  }
-
-  /**
    * How a run is made.
    *
    * @param operations how many there are, or -1
@@ -156,7 +137,7 @@ final class WorkloadOptions {
    * @param oneOfSeveral whether there may be more
    */
   Run run(int number, boolean oneOfSeveral) {
-    Way way = oneOfSeveral ? Way.of(number) : Way.USUAL;
+    RunVariety way = oneOfSeveral ? RunVariety.of(number) : RunVariety.USUAL;
     return new Run(
         threads == null ? way.threads() : threads,
         keys == null ? way.keys() : keys,

@@ -179,6 +179,7 @@ class ArchitectureTest {
                 "core.monitor.part",
                 "core.monitor.container",
                 "core.primitive",
+                "core.history",
                 "core.decide"))
         .check(PRODUCT);
   }

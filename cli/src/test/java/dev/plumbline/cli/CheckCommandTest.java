@@ -193,7 +193,7 @@ class CheckCommandTest {
     assertEquals(1, beyond.code(), beyond.err());
     assertTrue(beyond.out().contains(": NOT relaxed-linearizable (queue out-of-order:1"));
     assertTrue(
-        beyond.out().contains("3 was dequeued while 2 older values, 1 and 2, were certainly"),
+        beyond.out().contains("took 3 while 2 older values, 1 and 2, were certainly"),
         beyond.out());
     Map<?, ?> line =
         PrintedJson.object(

@@ -45,7 +45,7 @@ class DegreeCommandTest {
     Run run = degree(overtaking);
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().contains(": out-of-order degree 2 (queue, 5 operations)"), run.out());
-    assertTrue(run.out().contains("3 was dequeued while 2 older values, 1 and 2,"), run.out());
+    assertTrue(run.out().contains("deq() -> 3 took 3 while 2 older values, 1 and 2,"), run.out());
     assertTrue(run.out().contains("verified independently."), run.out());
     run.out().lines().skip(1).forEach(line -> assertTrue(line.length() <= 80, line));
   }
@@ -62,7 +62,8 @@ class DegreeCommandTest {
             {"process":0,"object":"b","op":"enq","in":2,"call":4,"return":5}
             {"process":0,"object":"b","op":"deq","out":2,"call":6,"return":7}
             """);
-    assertTrue(degree(two).out().contains("Object \"b\": 2 was dequeued while 1 older value, 1,"));
+    assertTrue(
+        degree(two).out().contains("Object \"b\": b.deq() -> 2 took 2 while 1 older value, 1,"));
   }
 
   @Test
@@ -116,7 +117,8 @@ class DegreeCommandTest {
             [4,5] t0 busy.enq(3)
             [6,7] t0 busy.deq() -> 3
             """);
-    assertTrue(degree(file).out().contains("Object \"busy\": 3 was dequeued"), degree(file).out());
+    assertTrue(
+        degree(file).out().contains("Object \"busy\": busy.deq() -> 3 took 3"), degree(file).out());
     Map<?, ?> line = PrintedJson.object(degree("--format", "json", file).out());
     assertTrue(line.get("explanation").toString().startsWith("Object \"busy\": "));
   }

@@ -35,6 +35,9 @@ class ExploreCommandTest {
           public int inward() { synchronized (left) { synchronized (right) { return 1; } } }
           public int outward() { synchronized (right) { synchronized (left) { return 1; } } }
           public int seven() { return 7; }
+          void add() { count = count + 1; }
+          void bothAdded() { if (count != 2) throw new AssertionError("only " + count); }
+          public synchronized int endless() throws InterruptedException { wait(); return 1; }
         }
         """);
     classes = folder.toString();
@@ -61,7 +64,7 @@ class ExploreCommandTest {
           ":6 next",
           "returns 0",
           "next() -> 0",
-          "cannot be explained by any order",
+          "next() -> 0 (B) does not fit: whatever the order of the others",
           "--replay 'next() | next() @ 0x1.1x2.0x1'"
         }) {
       assertTrue(run.out().contains(told), told + " in " + run.out());
@@ -106,12 +109,47 @@ class ExploreCommandTest {
   }
 
   @Test
+  void bodies_assertionThatFailsAfterTheThreads_isToldAndRunAgain() {
+    Run run =
+        explore("--bodies", "--scenario", "add() | add()", "--after", "bothAdded()", "--ascii");
+    assertEquals(1, run.code(), run.out() + run.err());
+    for (String told :
+        new String[] {
+          "Racy: FAILS with an exception (bodies of threads)",
+          "t1                   after",
+          "bothAdded() after the threads threw AssertionError: only 1 (Racy.java:15).",
+          "--bodies --ascii --replay 'add() | add(), after: bothAdded() @ 0x1.1x2.0x1.2x3'"
+        }) {
+      assertTrue(run.out().contains(told), told + " in " + run.out());
+    }
+  }
+
+  @Test
+  void bodies_thatEndWell_pass() {
+    Run run = explore("--bodies", "--scenario", "safe() | safe(); safe()");
+    assertEquals(0, run.code(), run.out() + run.err());
+    assertTrue(run.out().contains("Racy: in order (bodies of threads)"), run.out());
+  }
+
+  /** Nobody is there yet that could wake it. */
+  @Test
+  void callBeforeTheThreadsThatWaits_isRefusedInASentence() {
+    Run run = explore("--scenario", "next() | next()", "--before", "safe(); endless()");
+    assertEquals(254, run.code(), run.out() + run.err());
+    assertTrue(
+        run.err().contains("Before the threads begin, endless() would wait for ever"), run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
+  }
+
+  @Test
   void badUsage_isOneSentence() {
     for (String[] wrong :
         new String[][] {
           {"--scenario", "nxt() | next()"},
           {"--replay", "next() @ 0y1"},
           {"--before", "next()"},
+          {"--bodies"},
+          {"--bodies", "--scenario", "add()", "--spec", "counter"},
           {"--report", "page.txt"}
         }) {
       Run run = explore(wrong);

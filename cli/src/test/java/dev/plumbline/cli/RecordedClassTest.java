@@ -138,7 +138,7 @@ class RecordedClassTest extends Recordings {
     Run run = record("--class", Drawer.class.getName(), "--check", "--quiet", "--spec", "queue");
     assertEquals(254, run.code(), run.out() + run.err());
     assertTrue(run.err().contains("enq answered false, which no queue does"), run.err());
-    assertTrue(run.err().contains("say --spec bounded-queue:N"), run.err());
+    assertTrue(run.err().contains("it is a bounded-queue:N"), run.err());
     assertFalse(run.err().contains("not false"), run.err());
     Run bounded = record("--class", Drawer.class.getName(), "--check", "--spec", "bounded-queue:2");
     assertFalse(bounded.err().contains("answered false"), bounded.err());

@@ -13,6 +13,10 @@ import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.IsolationLevel;
+import dev.plumbline.core.transaction.TransactionHistory;
+import dev.plumbline.core.transaction.TransactionModel;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -75,6 +79,15 @@ public final class Checker {
     return with(s -> s.minimize = value);
   }
 
+  /**
+   * Whether to decide every part, instead of leaving out what an earlier violation made
+   * unnecessary. The verdict is the same; besides, {@link CheckResult#breakdown} then has all parts
+   * that monitors and search decide, each with a verdict and a certificate of its own.
+   */
+  public Checker everyPart(boolean value) {
+    return with(s -> s.everyPart = value);
+  }
+
   /** How many parts are decided at a time. The verdict does not depend on it. */
   public Checker threads(int value) {
     return with(s -> s.threads = value);
@@ -98,6 +111,22 @@ public final class Checker {
    */
   public Checker crashModel(CrashModel value) {
     return with(s -> s.crashModel = value);
+  }
+
+  /**
+   * The isolation level to decide, for specifications of transactions; strict serializability
+   * unless told.
+   */
+  public Checker level(IsolationLevel value) {
+    return with(s -> s.level = Objects.requireNonNull(value));
+  }
+
+  /**
+   * Decides all isolation levels: a violation is one of strict serializability, and what it shows
+   * refutes the weakest level that can be refuted.
+   */
+  public Checker allLevels() {
+    return with(s -> s.level = null);
   }
 
   /** Called several times a second while a check runs, from one of its threads. */
@@ -126,5 +155,18 @@ public final class Checker {
       throw new IllegalStateException("multi-word operations need the specification mwcas");
     }
     return Stages.check(columns, memory, settings);
+  }
+
+  /**
+   * Decides transactions that are in columns already, as large files are read. The history of the
+   * result has inputs and outputs only where the verdict shows them.
+   *
+   * @throws IllegalStateException if the specification is not that of their model
+   */
+  public CheckResult check(TransactionHistory columns) {
+    if (TransactionModel.of(spec) != columns.model()) {
+      throw new IllegalStateException("transactions need the specification " + columns.model());
+    }
+    return Stages.check(columns, spec, settings);
   }
 }

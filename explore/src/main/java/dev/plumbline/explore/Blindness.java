@@ -39,6 +39,22 @@ final class Blindness {
     }
   }
 
+  /** Operations by name that were performed, and whether they ever touched anything. */
+  Map<String, Boolean> touched() {
+    return touched;
+  }
+
+  /** Takes note of what another process has seen of an operation. */
+  void add(String operation, boolean touches) {
+    touched.merge(operation, touches, Boolean::logicalOr);
+  }
+
+  /** Whether each operation of the threads has touched something, here or elsewhere. */
+  boolean sees(Scenario scenario) {
+    return scenario.calls().stream()
+        .noneMatch(call -> Boolean.FALSE.equals(touched.get(call.operation().name())));
+  }
+
   /** From now on only what is known of all operations counts. */
   void knowsAll(int operations) {
     allTouched = touched.size() == operations && !touched.containsValue(false);

@@ -5,8 +5,8 @@ import dev.plumbline.explore.engine.Engine;
 import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Scenario;
-import dev.plumbline.explore.scenario.TraceJudge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +30,12 @@ final class EngineInterleavings implements Interleavings {
   }
 
   @Override
-  public Run explore(Program program, long deadline, Visitor visitor) {
+  public Run explore(Program program, long most, long deadline, Visitor visitor) {
     boolean[] stopped = {false};
     Engine.Summary summary =
         Engine.explore(
             program,
-            new EngineLimits(Long.MAX_VALUE, MOST_EVENTS, deadline),
+            new EngineLimits(most, MOST_EVENTS, deadline),
             trace -> {
               stopped[0] = !visitor.visit(trace);
               return !stopped[0];
@@ -58,7 +58,7 @@ final class EngineInterleavings implements Interleavings {
   }
 
   @Override
-  public Failure tell(Telling telling, Scenario scenario, TraceJudge judge) {
+  public Failure tell(Telling telling, Scenario scenario, ExecutionJudge judge) {
     return telling.tell(judge);
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.explore;
 
 import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.explore.scenario.ScenarioSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +16,9 @@ import java.util.stream.Collectors;
  * @param executions how many executions were visited, all of them different
  * @param blocked how many were given up because they would only have repeated others
  * @param histories how many histories were judged, told apart by answers and order
- * @param cpuMillis processor time of the whole program, from its start
- * @param startMillis processor time from the program's start to the end of the first execution
+ * @param cpuMillis processor time of the whole program, from its start or the end of the
+ *     exploration before
+ * @param startMillis processor time from then to the end of the first execution
  * @param failure what is wrong; nothing if nothing was found
  * @param notes what a person should know, in sentences
  */
@@ -50,9 +52,16 @@ public record Exploration(
    * @param sampled of how many others some executions were run, at random or with few preemptions
    * @param scenarios how many there are; if they were too many to count, as many as were counted,
    *     and 0 if they were not even counted
+   * @param executions how many executions there were of them
    */
   public record Coverage(
-      String shape, int operations, long begun, long whole, long sampled, long scenarios) {
+      String shape,
+      int operations,
+      long begun,
+      long whole,
+      long sampled,
+      long scenarios,
+      long executions) {
     /** Whether all interleavings of all scenarios were explored. */
     public boolean exhaustive() {
       return scenarios > 0 && whole == scenarios;
@@ -98,7 +107,7 @@ public record Exploration(
     long small =
         coverage.stream().filter(c -> c.operations <= whole).mapToLong(Coverage::scenarios).sum();
     List<String> words = new ArrayList<>();
-    if (coverage.size() == 1 && whole > 0 && small == 1) {
+    if (coverage.size() == 1 && exhaustive() && coverage.get(0).scenarios == 1) {
       return "all interleavings of the scenario";
     }
     if (whole > 0) {
@@ -114,20 +123,29 @@ public record Exploration(
             .collect(Collectors.joining(", "));
     String all = "all interleavings of " + String.join(", and of ", words);
     if (words.isEmpty()) {
-      return some.isEmpty() ? "nothing" : "some interleavings of " + some;
+      return !some.isEmpty()
+          ? "some interleavings of " + some
+          : coverage.size() == 1 && coverage.get(0).begun == 1
+              ? "some interleavings of the scenario"
+              : "nothing";
     }
     return some.isEmpty() ? all : all + "; sampled " + some;
   }
 
-  /** The size up to which all scenarios were explored, 0 if there is none. */
+  /** The size up to which all scenarios of all shapes were explored, 0 if there is none. */
   private int wholeSize() {
-    int first =
-        coverage.stream()
-            .filter(c -> !c.exhaustive())
-            .mapToInt(Coverage::operations)
-            .min()
-            .orElse(Integer.MAX_VALUE);
-    return coverage.stream().mapToInt(Coverage::operations).filter(o -> o < first).max().orElse(0);
+    int size = 0;
+    while (isWhole(size + 1)) {
+      size++;
+    }
+    return size;
+  }
+
+  private boolean isWhole(int size) {
+    List<Coverage> parts = coverage.stream().filter(c -> c.operations == size).toList();
+    return !parts.isEmpty()
+        && parts.size() == ScenarioSpace.shapes(size).size()
+        && parts.stream().allMatch(Coverage::exhaustive);
   }
 
   private static String all(Coverage part) {

@@ -2,97 +2,55 @@ package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
-import dev.plumbline.explore.engine.ThrownAnswer;
-import dev.plumbline.explore.engine.Visitor;
-import dev.plumbline.explore.runtime.Caller;
-import dev.plumbline.explore.scenario.Judges;
+import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
-import dev.plumbline.explore.scenario.ScenarioProgram;
 import dev.plumbline.explore.scenario.ScenarioSpace;
 import dev.plumbline.explore.scenario.SequentialRun;
-import dev.plumbline.explore.scenario.TraceJudge;
-import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.ValueChoice;
-import java.time.Duration;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 
-/** One exploration: from the smallest scenarios to the first that fails. */
+/** One exploration: of all scenarios or of one, or of one execution. */
 final class ExplorationRun {
-  /** Where counting scenarios ends. */
-  private static final long MOST_COUNTED = 1_000_000;
-
-  /** Nanoseconds that every scenario gets. */
-  private static final long SHORT = 1_000_000_000L;
+  /** How many data races are told. */
+  private static final int MOST_RACES = 3;
 
   private final Explorer explorer;
-  private final Interleavings engine;
-  private final Judges judges;
-  private final long deadline;
-  private final long exhaustingUntil;
-  private final List<Coverage> coverage = new ArrayList<>();
-  private final Set<String> doubts = new LinkedHashSet<>();
-  private final Blindness blindness = new Blindness();
-  private final Map<OperationMethod, Caller> callers = new HashMap<>();
-
-  private long executions;
-  private long blocked;
-  private long histories;
-  private long startMillis = -1;
-  private boolean ended;
-  private boolean interrupted;
-  private boolean exploring;
-  private Failure failure;
+  private final Trials trials;
+  private List<Coverage> coverage = List.of();
 
   ExplorationRun(Explorer explorer) {
     this.explorer = explorer;
-    this.engine = explorer.options.engine;
-    long limit = nanos(explorer.options.timeLimit);
-    this.deadline = System.nanoTime() + limit;
-    this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
-    this.judges =
-        explorer.promised == null
-            ? Judges.lineUp(explorer.name, this::lastAnswer)
-            : Judges.of(explorer.promised);
-  }
-
-  private static long nanos(Duration limit) {
-    Duration most = Duration.ofDays(3650);
-    return (limit.compareTo(most) < 0 ? limit : most).toNanos();
+    this.trials = new Trials(explorer);
   }
 
   /** Runs one execution again. */
   Exploration replay(String text) {
-    ReplayText replay = ReplayText.parse(text, explorer.operations);
-    Scenario scenario = replay.scenario();
-    ScenarioProgram program = new ScenarioProgram(scenario, explorer.factory, this::caller);
-    Telling.Told told =
-        new Telling(scenario, program, () -> judges.of(scenario)).run(replay.schedule());
-    executions = 1;
-    failure = told.failure();
-    startMillis = cpuMillis();
+    Telling.Told told = trials.replay(ReplayText.parse(text, explorer.operations));
+    trials.total.executions = 1;
+    trials.startMillis = Trials.cpuMillis();
     if (told.trouble() != null) {
-      doubts.add(told.trouble());
+      trials.doubts.add(told.trouble());
     }
     return result();
   }
 
   Exploration run() {
-    String problem = engine.problem();
+    String problem = explorer.options.engine.problem();
     if (problem != null) {
-      doubts.add(problem);
+      trials.doubts.add(problem);
       return result();
     }
     Scenario only = explorer.options.scenario;
+    if (only == null && explorer.options.bodies) {
+      throw new IllegalArgumentException("say which bodies the threads have: there is no scenario");
+    }
     if (only == null) {
       all();
     } else {
@@ -101,10 +59,43 @@ final class ExplorationRun {
     return result();
   }
 
+  private void all() {
+    ScenarioSearch search = search(explorer.options);
+    search.run(explorer.options.team.get());
+    coverage = search.coverage();
+  }
+
+  /** Searches a share of the scenarios, and reports to whoever has another. */
+  void serve(SearchShare share, InputStream orders, PrintStream out) {
+    trials.keepTo(share);
+    String problem = explorer.options.engine.problem();
+    if (problem != null) {
+      throw new IllegalStateException(problem);
+    }
+    ScenarioSearch search = search(explorer.options.with(quiet -> quiet.progress = progress -> {}));
+    search.run(share, new SharedSearch(orders, out));
+    ShareReport.of(search, explorer.options.engine.unseen(trials.blindness)).forEach(out::println);
+    out.flush();
+  }
+
+  private ScenarioSearch search(Explorer.Options options) {
+    return new ScenarioSearch(trials, space(), explorer.operations, options);
+  }
+
+  private ScenarioSpace space() {
+    SequentialRun alone = trials::lastAnswer;
+    ScenarioSpace space =
+        explorer.spec == null
+            ? ScenarioSpace.of(explorer.operations, alone)
+            : ScenarioSpace.of(explorer.operations, explorer.spec);
+    ValueChoice values = explorer.options.values;
+    return values == null ? space : space.storing(values.kind());
+  }
+
   /** What comes before the threads runs alone, so that nobody could ever wake it. */
   private void requireThatNothingWaits(List<OperationCall> before) {
     for (int i = 1; i <= before.size(); i++) {
-      if (lastAnswer(before.subList(0, i)) == SequentialRun.WAITS) {
+      if (trials.lastAnswer(before.subList(0, i)) == SequentialRun.WAITS) {
         throw new IllegalArgumentException(
             "before the threads begin, %s would wait for ever".formatted(before.get(i - 1)));
       }
@@ -114,228 +105,99 @@ final class ExplorationRun {
   private void one(Scenario only) {
     requireThatNothingWaits(only.before());
     int[] shape = only.threads().stream().mapToInt(List::size).toArray();
-    boolean whole = explore(only, exhaustingUntil);
+    boolean whole = trials.explore(only, Long.MAX_VALUE, trials.exhaustingUntil(), null).whole();
     int round = 0;
-    while (!whole && goesOn() && sample(only, round, deadline)) {
+    while (!whole && trials.goesOn() && trials.sample(only, round, trials.deadline())) {
       round++;
     }
-    coverage.add(new Coverage(shape(shape), only.size(), 1, whole ? 1 : 0, round > 0 ? 1 : 0, 1));
-  }
-
-  private ScenarioSpace space() {
-    SequentialRun alone = this::lastAnswer;
-    ScenarioSpace space =
-        explorer.spec == null
-            ? ScenarioSpace.of(explorer.operations, alone)
-            : ScenarioSpace.of(explorer.operations, explorer.spec);
-    ValueChoice values = explorer.options.values;
-    return values == null ? space : space.storing(values.kind());
-  }
-
-  private void all() {
-    ScenarioSpace space = space();
-    for (int size = 1; size <= explorer.options.maxOperations; size++) {
-      for (int[] shape : ScenarioSpace.shapes(size)) {
-        coverage.add(
-            exhausts() ? all(space, shape, size) : new Coverage(shape(shape), size, 0, 0, 0, 0));
-      }
+    SearchPart part = new SearchPart(shape, only.size());
+    part.scenarios = 1;
+    part.begun = 1;
+    part.whole = whole ? 1 : 0;
+    part.sampled = round > 0 ? 1 : 0;
+    part.executions = trials.total.executions;
+    coverage = List.of(part.coverage());
+    if (whole && trials.failure == null) {
+      explorer.options.covered.accept(part.coverage());
     }
-    int round = 0;
-    while (goesOn()
-        && !coverage.stream().allMatch(Coverage::exhaustive)
-        && sampleAll(space, round)) {
-      round++;
-    }
-  }
-
-  /** Samples what was not explored as a whole; says whether there was anything to run. */
-  private boolean sampleAll(ScenarioSpace space, int round) {
-    long before = executions + blocked;
-    int number = 0;
-    for (int size = 1; size <= explorer.options.maxOperations; size++) {
-      for (int[] shape : ScenarioSpace.shapes(size)) {
-        Coverage part = coverage.get(number);
-        if (goesOn() && !part.exhaustive()) {
-          long left = coverage.stream().skip(number).filter(c -> !c.exhaustive()).count();
-          long until = System.nanoTime() + (deadline - System.nanoTime()) / left;
-          coverage.set(number, sampled(space, shape, part, round, until));
-        }
-        number++;
-      }
-    }
-    return executions + blocked > before;
-  }
-
-  /** All shapes get the same time. */
-  private Coverage sampled(ScenarioSpace space, int[] shape, Coverage part, int round, long until) {
-    long[] seen = {0};
-    long[] sampled = {0};
-    // The first ones are whole, mostly.
-    space.forEach(
-        shape,
-        scenario -> {
-          if (seen[0]++ >= part.whole()) {
-            sampled[0] += sample(scenario, round, until) ? 1 : 0;
-          }
-          return goesOn() && System.nanoTime() - until < 0;
-        });
-    return new Coverage(
-        part.shape(),
-        part.operations(),
-        Math.max(part.begun(), Math.min(seen[0], part.whole() + sampled[0])),
-        part.whole(),
-        Math.max(part.sampled(), sampled[0]),
-        Math.max(part.scenarios(), seen[0] + 1));
-  }
-
-  private Coverage all(ScenarioSpace space, int[] shape, int size) {
-    long count = space.count(shape, MOST_COUNTED);
-    long[] begun = {0};
-    long[] whole = {0};
-    boolean all =
-        space.forEach(
-            shape,
-            scenario -> {
-              begun[0]++;
-              explorer.options.progress.accept(
-                  new ExplorationProgress(size, begun[0], count, executions));
-              whole[0] += explore(scenario, patience()) ? 1 : 0;
-              return exhausts();
-            });
-    long more = !all && count == MOST_COUNTED ? 1 : 0;
-    long scenarios = Math.max(count, begun[0] + more);
-    return new Coverage(shape(shape), size, begun[0], whole[0], 0, scenarios);
-  }
-
-  /** As in 2+1. */
-  private static String shape(int[] operationsOfThreads) {
-    return Arrays.stream(operationsOfThreads)
-        .mapToObj(Integer::toString)
-        .collect(Collectors.joining("+"));
-  }
-
-  private boolean goesOn() {
-    interrupted |= Thread.interrupted();
-    ended |= interrupted || System.nanoTime() - deadline >= 0;
-    return failure == null && !ended;
-  }
-
-  /** Whether there is time for whole scenarios; some is kept for samples of what is left. */
-  private boolean exhausts() {
-    return goesOn() && System.nanoTime() - exhaustingUntil < 0;
-  }
-
-  /** How long one scenario may take, so that others get their turn. */
-  private long patience() {
-    long now = System.nanoTime();
-    return now + Math.max(SHORT, (exhaustingUntil - now) / 4);
-  }
-
-  /** Explores a scenario; says whether all of it was explored. */
-  private boolean explore(Scenario scenario, long until) {
-    return run(scenario, (program, visitor) -> engine.explore(program, until, visitor));
-  }
-
-  /** Runs some executions of a scenario; says whether there were any. */
-  private boolean sample(Scenario scenario, int round, long until) {
-    long before = executions + blocked;
-    run(scenario, (program, visitor) -> engine.sample(program, until, round, visitor));
-    return executions + blocked > before;
-  }
-
-  private boolean run(
-      Scenario scenario, BiFunction<ScenarioProgram, Visitor, Interleavings.Run> how) {
-    ScenarioProgram program = new ScenarioProgram(scenario, explorer.factory, this::caller);
-    TraceJudge judge = judges.of(scenario);
-    boolean[] allowed = {true};
-    exploring = true;
-    Interleavings.Run run =
-        how.apply(
-            program,
-            trace -> {
-              startMillis = startMillis < 0 ? cpuMillis() : startMillis;
-              blindness.see(scenario, trace);
-              allowed[0] = judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
-              return allowed[0] && !Thread.currentThread().isInterrupted();
-            });
-    exploring = false;
-    blindness.knowsAll(explorer.operations.size());
-    executions += run.executions();
-    blocked += run.blocked();
-    histories += judge.histories();
-    doubts.addAll(run.doubts());
-    if (!allowed[0]) {
-      Telling telling = new Telling(scenario, program, () -> judges.of(scenario));
-      failure = engine.tell(telling, scenario, judge);
-    }
-    return run.exhausted();
-  }
-
-  /** What calls an operation: a class that is made for it, once. */
-  private Caller caller(OperationMethod operation) {
-    return callers.computeIfAbsent(operation, explorer.options.callers);
-  }
-
-  /** What the last call answers if one thread alone performs these. */
-  private Object lastAnswer(List<OperationCall> calls) {
-    if (exploring) {
-      throw new IllegalStateException("one program is explored at a time: " + calls);
-    }
-    OperationCall last = calls.get(calls.size() - 1);
-    Scenario alone =
-        new Scenario(calls.subList(0, calls.size() - 1), List.of(List.of(last)), List.of());
-    ScenarioProgram program = new ScenarioProgram(alone, explorer.factory, this::caller);
-    Object[] answer = {SequentialRun.WAITS};
-    engine.explore(
-        program,
-        System.nanoTime() + Long.MAX_VALUE,
-        trace -> {
-          answer[0] = trace.returned(0) ? trace.answer(0) : SequentialRun.WAITS;
-          return false;
-        });
-    return answer[0] instanceof ThrownAnswer thrown
-        ? last.operation().answerIfThrown(thrown.exception())
-        : answer[0];
-  }
-
-  private static long cpuMillis() {
-    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis();
   }
 
   private Exploration result() {
-    List<String> notes = new ArrayList<>(doubts);
-    engine
-        .unseen(blindness)
-        .forEach(
-            (kind, sentences) -> {
-              sentences.forEach(s -> notes.add("%s (--allow %s)".formatted(s, kind)));
-              if (!explorer.options.allowed.contains(kind)) {
-                doubts.addAll(sentences);
-              }
-            });
+    List<String> notes = new ArrayList<>(trials.doubts);
+    boolean doubtful = !trials.doubts.isEmpty();
+    var unseen = explorer.options.engine.unseen(trials.blindness);
+    if (!trials.uninstrumented.isEmpty()) {
+      unseen = new LinkedHashMap<>(unseen);
+      unseen.putIfAbsent(Allowance.UNINSTRUMENTED, List.copyOf(trials.uninstrumented));
+    }
+    for (var kind : unseen.entrySet()) {
+      String how = explorer.options.allowing.apply(kind.getKey());
+      kind.getValue().forEach(s -> notes.add("%s (%s)".formatted(s, how)));
+      doubtful |= !explorer.options.allowed.contains(kind.getKey());
+    }
+    if (trials.failure != null && !isCertain(trials.failure, unseen.keySet())) {
+      notes.add(
+          "In %s an execution looked wrong, which says nothing as long as this is not seen."
+              .formatted(trials.failure.scenario()));
+      trials.failure = null;
+      doubtful = true;
+    }
     boolean exhaustive = coverage.stream().allMatch(Coverage::exhaustive);
-    if (interrupted) {
+    if (trials.interrupted) {
       notes.add("It was interrupted.");
-    } else if (failure == null && !exhaustive && ended) {
+    } else if (trials.failure == null && !exhaustive && trials.ended) {
       notes.add(
           "The time limit of %s s ended."
               .formatted(explorer.options.timeLimit.toMillis() / 1000.0));
     }
-    Exploration.Verdict verdict =
-        failure != null
-            ? Exploration.Verdict.VIOLATION
-            : exhaustive && doubts.isEmpty()
-                ? Exploration.Verdict.LINEARIZABLE
-                : Exploration.Verdict.UNDECIDED;
+    notes.addAll(trials.remarks);
+    notes.addAll(races());
+    long used = Trials.cpuMillis();
+    Trials.usedBefore += used;
     return new Exploration(
-        verdict,
+        verdict(exhaustive && !doubtful),
         coverage,
-        executions,
-        blocked,
-        histories,
-        cpuMillis(),
-        Math.max(0, startMillis),
-        Optional.ofNullable(failure),
+        trials.total.executions,
+        trials.total.blocked,
+        trials.total.histories,
+        used + trials.othersMillis,
+        Math.max(0, trials.startMillis),
+        Optional.ofNullable(trials.failure),
         notes);
+  }
+
+  private List<String> races() {
+    List<String> notes = new ArrayList<>();
+    for (String race : trials.races) {
+      if (notes.size() == MOST_RACES) {
+        notes.add("There are %d more data races".formatted(trials.races.size() - MOST_RACES));
+        return notes;
+      }
+      notes.add("A data race, explored as if the memory were volatile: " + race);
+    }
+    return notes;
+  }
+
+  /**
+   * Whether a failure is one. That no order explains the answers rests on which operations could
+   * have come in another order, and of what was not seen that is not known. One thread alone has
+   * only one order, and what waits or throws did so.
+   */
+  private boolean isCertain(Failure failure, Set<Allowance> unseen) {
+    if (failure.finding().kind() != FailureKind.NOT_LINEARIZABLE
+        || failure.scenario().threads().size() == 1) {
+      return true;
+    }
+    Set<Allowance> allowed = explorer.options.allowed;
+    boolean blind = unseen.contains(Allowance.UNINSTRUMENTED);
+    return (!blind || allowed.contains(Allowance.UNINSTRUMENTED))
+        && (allowed.contains(Allowance.NO_EVENTS) || trials.blindness.sees(failure.scenario()));
+  }
+
+  private Exploration.Verdict verdict(boolean passes) {
+    if (trials.failure != null) {
+      return Exploration.Verdict.VIOLATION;
+    }
+    return passes ? Exploration.Verdict.LINEARIZABLE : Exploration.Verdict.UNDECIDED;
   }
 }

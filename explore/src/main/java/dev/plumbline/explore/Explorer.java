@@ -7,10 +7,15 @@ import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.runtime.Caller;
 import dev.plumbline.explore.runtime.Scheduler;
 import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.record.workload.BodyMethods;
 import dev.plumbline.record.workload.IntegerMethods;
 import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.Target;
 import dev.plumbline.record.workload.ValueChoice;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -51,6 +56,8 @@ public final class Explorer {
     Interleavings engine;
     Function<OperationMethod, Caller> callers = ReflectiveCaller::of;
     int maxOperations = USUAL_OPERATIONS;
+    int maxThreads = Integer.MAX_VALUE;
+    int maxCalls = Integer.MAX_VALUE;
     Duration timeLimit = Duration.ofMinutes(1);
 
     /** Null for all. */
@@ -59,8 +66,16 @@ public final class Explorer {
     /** Null for what suits the specification. */
     ValueChoice values;
 
+    /** Whether the calls are bodies of threads, of which nothing is asked but to end well. */
+    boolean bodies;
+
+    /** Who searches with this process. */
+    Supplier<SearchTeam> team = () -> SearchTeam.NOBODY;
+
     Consumer<ExplorationProgress> progress = progress -> {};
+    Consumer<Exploration.Coverage> covered = part -> {};
     Set<Allowance> allowed = Set.of();
+    Function<Allowance, String> allowing = kind -> "--allow " + kind;
 
     Options(Interleavings engine) {
       this.engine = engine;
@@ -113,6 +128,58 @@ public final class Explorer {
     Agent.instrument(factory.get().getClass());
     Explorer explorer = lineUp(name, factory, new EngineInterleavings());
     return explorer.with(o -> o.callers = Explorer::caller);
+  }
+
+  /**
+   * Explores an object of which nobody says what it is meant to be, by these methods of it, be they
+   * public or not.
+   *
+   * @throws IllegalArgumentException if none of them takes integers and answers values
+   * @throws IllegalStateException if this JVM was started without the agent
+   */
+  public static Explorer lineUp(String name, Supplier<?> factory, List<Method> methods) {
+    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
+    Agent.instrument(type);
+    List<OperationMethod> operations = IntegerMethods.of(type, methods).operations();
+    Options options = new Options(new EngineInterleavings());
+    options.callers = Explorer::caller;
+    return new Explorer(name, factory, operations, null, null, options);
+  }
+
+  /**
+   * Explores methods of a class as bodies of threads, without a word about what it is meant to be:
+   * all of them must end, and none may throw. They need not be public. Which ones says a
+   * {@linkplain #scenario scenario}:
+   *
+   * <pre>{@code
+   * Explorer explorer = Explorer.bodies("transfer", TransferTest::new);
+   * List<OperationMethod> methods = explorer.operations();
+   * Scenario scenario =
+   *     Scenario.parse("left() | right()", methods).withAfter("nothingIsLost()", methods);
+   * Exploration exploration = explorer.scenario(scenario).explore();
+   * }</pre>
+   *
+   * {@link Bodies} is the same for those who write them in place.
+   *
+   * @throws IllegalArgumentException if it has no such method; in one sentence
+   * @throws IllegalStateException if this JVM was started without the agent
+   */
+  public static Explorer bodies(String name, Supplier<?> factory) {
+    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
+    Agent.instrument(type);
+    return bodies(name, factory, BodyMethods.of(type), Explorer::caller, new EngineInterleavings());
+  }
+
+  static Explorer bodies(
+      String name,
+      Supplier<?> factory,
+      List<OperationMethod> bodies,
+      Function<OperationMethod, Caller> callers,
+      Interleavings engine) {
+    Options options = new Options(engine);
+    options.bodies = true;
+    options.callers = callers;
+    return new Explorer(name, factory, bodies, null, null, options);
   }
 
   private static Caller caller(OperationMethod operation) {
@@ -181,6 +248,26 @@ public final class Explorer {
     return with(o -> o.maxOperations = count);
   }
 
+  /**
+   * Explores scenarios of up to so many threads with up to so many operations each, instead of up
+   * to a number of operations in all.
+   *
+   * @throws IllegalArgumentException if it is none, or more than 8 operations in all
+   */
+  public Explorer within(int threads, int operations) {
+    if (threads < 1 || operations < 1 || (long) threads * operations > MOST_OPERATIONS) {
+      throw new IllegalArgumentException(
+          "the scenarios have between 1 and %d operations in all threads, not %d threads of %d"
+              .formatted(MOST_OPERATIONS, threads, operations));
+    }
+    return with(
+        o -> {
+          o.maxOperations = threads * operations;
+          o.maxThreads = threads;
+          o.maxCalls = operations;
+        });
+  }
+
   /** Ends after this time; a minute unless told. */
   public Explorer timeLimit(Duration limit) {
     if (limit.isNegative() || limit.isZero()) {
@@ -203,14 +290,57 @@ public final class Explorer {
     return with(o -> o.values = choice);
   }
 
+  /**
+   * Says of some arguments what they can be; scenarios have each of these numbers.
+   *
+   * @param choice the numbers that an argument can be; null for those that suit it
+   */
+  public Explorer arguments(Function<Parameter, long[]> choice) {
+    List<OperationMethod> choosing = operations.stream().map(o -> o.choosing(choice)).toList();
+    return new Explorer(name, factory, choosing, spec, promised, options);
+  }
+
   /** Lets what was not seen not keep the exploration from passing. */
   public Explorer allow(Set<Allowance> unseen) {
     return with(o -> o.allowed = Set.copyOf(unseen));
   }
 
+  /** How people allow what was not seen, which notes tell them; by an option unless told. */
+  public Explorer allowing(Function<Allowance, String> words) {
+    return with(o -> o.allowing = words);
+  }
+
   /** Is told before each scenario how far it is. */
   public Explorer onProgress(Consumer<ExplorationProgress> listener) {
     return with(o -> o.progress = listener);
+  }
+
+  /** Is told of each shape of scenarios of which all interleavings were explored, and are right. */
+  public Explorer onCovered(Consumer<Exploration.Coverage> listener) {
+    return with(o -> o.covered = listener);
+  }
+
+  /**
+   * Lets other processes take part when this one has searched for a few seconds: each explores a
+   * share of the scenarios, and what comes of it is the same.
+   *
+   * @param count how many processes there are then, with this one
+   * @param commands the command that starts a process with the agent which {@linkplain #serve
+   *     serves} the share that it is given, with an explorer like this one
+   */
+  public Explorer processes(int count, Function<String, List<String>> commands) {
+    return with(o -> o.team = () -> new Companions(count, commands));
+  }
+
+  /**
+   * Explores a share of the scenarios for another process, and tells it what comes of that.
+   *
+   * @param share as {@link #processes} has given it
+   * @param orders from the other process; when they end, this process is ended
+   * @param out to the other process
+   */
+  public void serve(String share, InputStream orders, PrintStream out) {
+    new ExplorationRun(this).serve(SearchShare.parse(share), orders, out);
   }
 
   /** The operations that scenarios are made of, to {@linkplain Scenario#parse read} one. */
@@ -233,7 +363,12 @@ public final class Explorer {
     }
   }
 
-  /** Explores until something is found, everything was looked at, or the time is over. */
+  /**
+   * Explores until something is found, everything was looked at, or the time is over.
+   *
+   * @throws IllegalArgumentException with one sentence, if there is no scenario and there must be,
+   *     or what comes before its threads would wait for ever
+   */
   public Exploration explore() {
     return new ExplorationRun(this).run();
   }

@@ -3,8 +3,8 @@ package dev.plumbline.explore;
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Scenario;
-import dev.plumbline.explore.scenario.TraceJudge;
 import java.util.List;
 import java.util.Map;
 
@@ -21,11 +21,12 @@ interface Interleavings {
   record Run(long executions, long blocked, boolean exhausted, List<String> doubts) {}
 
   /**
-   * Runs it until all was visited, the visitor wants no more, or the time is over.
+   * Runs it until all was visited, the visitor wants no more, or a limit is reached.
    *
+   * @param most executions after which it ends, those that were given up included
    * @param deadline a value of {@link System#nanoTime}
    */
-  Run explore(Program program, long deadline, Visitor visitor);
+  Run explore(Program program, long most, long deadline, Visitor visitor);
 
   /** Why nothing that it does counts, in a sentence; null if it does. */
   default String problem() {
@@ -48,7 +49,7 @@ interface Interleavings {
   }
 
   /** Tells the latest execution, which was found to fail. */
-  default Failure tell(Telling telling, Scenario scenario, TraceJudge judge) {
+  default Failure tell(Telling telling, Scenario scenario, ExecutionJudge judge) {
     return new Failure(scenario, judge.finding(), List.of(), "");
   }
 }

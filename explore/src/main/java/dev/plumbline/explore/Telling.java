@@ -8,10 +8,10 @@ import dev.plumbline.explore.engine.ThreadSchedule;
 import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Trace;
 import dev.plumbline.explore.narration.Narrator;
+import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Finding;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioProgram;
-import dev.plumbline.explore.scenario.TraceJudge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -24,9 +24,9 @@ import java.util.function.Supplier;
 final class Telling {
   private final Scenario scenario;
   private final ScenarioProgram program;
-  private final Supplier<TraceJudge> judges;
+  private final Supplier<ExecutionJudge> judges;
 
-  Telling(Scenario scenario, ScenarioProgram program, Supplier<TraceJudge> judges) {
+  Telling(Scenario scenario, ScenarioProgram program, Supplier<ExecutionJudge> judges) {
     this.scenario = scenario;
     this.program = program;
     this.judges = judges;
@@ -41,7 +41,7 @@ final class Telling {
   record Told(Failure failure, String trouble) {}
 
   /** Tells the latest execution, which a judge did not allow. */
-  Failure tell(TraceJudge judge) {
+  Failure tell(ExecutionJudge judge) {
     ThreadSchedule found = ThreadSchedule.latest();
     ThreadSchedule fewest = Replay.fewestSwitches(judge.precedences());
     for (ThreadSchedule schedule : List.of(fewest, found)) {
@@ -66,7 +66,7 @@ final class Telling {
     List<ExplorationStep> steps =
         narrator[0].steps(o -> scenario.calls().get(o).toString(), o -> returned(trace, o));
     String again = new ReplayText(scenario, ThreadSchedule.latest()).toString();
-    TraceJudge judge = judges.get();
+    ExecutionJudge judge = judges.get();
     if (judge.allows(trace, program.beforeAnswers(), program.afterAnswers())) {
       return new Told(null, replayed.trouble());
     }

@@ -15,13 +15,13 @@ final class OperationByOperation implements Interleavings {
   long most = Long.MAX_VALUE;
 
   @Override
-  public Run explore(Program program, long deadline, Visitor visitor) {
+  public Run explore(Program program, long limit, long deadline, Visitor visitor) {
     programs++;
     List<int[]> orders = new ArrayList<>();
     addOrders(program, new int[program.threads()], new ArrayList<>(), orders);
     long executions = 0;
     for (int[] order : orders) {
-      if (executions == most || System.nanoTime() - deadline >= 0) {
+      if (executions == Math.min(most, limit) || System.nanoTime() - deadline >= 0) {
         return new Run(executions, 0, false, List.of());
       }
       executions++;

@@ -30,6 +30,7 @@ public record Sample(String name, Supplier<SharedObject> factory, Set<String> ou
             StructurePrograms.SAMPLES,
             LockPrograms.SAMPLES,
             SynchronizerPrograms.SAMPLES,
+            OwnSynchronizerPrograms.SAMPLES,
             ThreadPrograms.SAMPLES,
             CollectionPrograms.SAMPLES)
         .flatMap(List::stream)

@@ -1,5 +1,8 @@
 package dev.plumbline.programs;
 
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -8,7 +11,6 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
 /** Semaphores, latches, barriers and the like. */
 @SuppressWarnings("UnusedVariable") // wrong on purpose, or as plain as can be
@@ -34,7 +36,7 @@ final class SynchronizerPrograms {
           Sample.of("exchanger", Exchange::new, "COMPLETE b a"),
           Sample.of("phaser", Phases::new, "COMPLETE 2 2"),
           Sample.of("long adder", Adder::new, "COMPLETE 1 2", "COMPLETE 2 1", "COMPLETE 2 2"),
-          Sample.of("synchronizer of one's own", OwnMutex::new, Sample.UNCONTROLLED));
+          Sample.of("input that never comes", NeverComes::new, Sample.UNCONTROLLED));
 
   private static final class Mutex implements SharedObject {
     private final Semaphore semaphore = new Semaphore(1);
@@ -203,32 +205,20 @@ final class SynchronizerPrograms {
     }
   }
 
-  /** A lock made of the JDK's framework for such, as its documentation shows. */
-  private static final class OwnMutex implements SharedObject {
-    private final Sync sync = new Sync();
-    private int count;
+  /** Waits within the JDK, where nobody sees it. */
+  private static final class NeverComes implements SharedObject {
+    private final PipedInputStream input = new PipedInputStream();
+    private final PipedOutputStream output = new PipedOutputStream();
+    private volatile int count;
 
     @Override
-    public Object perform(int thread, int operation) {
-      sync.acquire(1);
-      int mine = ++count;
-      sync.release(1);
-      return mine;
-    }
-
-    private static final class Sync extends AbstractQueuedSynchronizer {
-      private static final long serialVersionUID = 1;
-
-      @Override
-      protected boolean tryAcquire(int ignored) {
-        return compareAndSetState(0, 1);
+    public Object perform(int thread, int operation) throws IOException {
+      if (thread == 0) {
+        output.connect(input);
+        return input.read();
       }
-
-      @Override
-      protected boolean tryRelease(int ignored) {
-        setState(0);
-        return true;
-      }
+      count = 1;
+      return count;
     }
   }
 }

@@ -20,7 +20,11 @@ final class ThreadPrograms {
           Sample.of("is it alive", Alive::new),
           Sample.of("future task", Task::new, "COMPLETE 7 ran"),
           Sample.of("executor", Pool::new, "COMPLETE 7"),
-          Sample.of("completable future", Async::new, "COMPLETE 7"));
+          Sample.of("completable future", Async::new, "COMPLETE 7"),
+          Sample.of("a thread of the object's own", OwnWorker::new, "COMPLETE 1", "COMPLETE 0"),
+          Sample.of("a queue with a thread of its own", Served::new, "COMPLETE 2"),
+          Sample.of("started twice by the constructor", StartedTwice::new, "COMPLETE refused"),
+          Sample.of("a pool that has a task already", BusyPool::new, "COMPLETE 1", "COMPLETE 2"));
 
   private abstract static class Alone implements SharedObject {
     @Override
@@ -108,6 +112,94 @@ final class ThreadPrograms {
     @Override
     public Object perform(int thread, int operation) throws Exception {
       return CompletableFuture.supplyAsync(base::get).thenApply(x -> x + 4).get();
+    }
+  }
+
+  /** The constructor starts a thread, which nobody waits for. */
+  private static final class OwnWorker extends Alone {
+    private volatile int count;
+
+    OwnWorker() {
+      new Thread(() -> count = 1).start();
+    }
+
+    @Override
+    public Object perform(int thread, int operation) {
+      return count;
+    }
+  }
+
+  /** As loggers and recorders do it: a thread takes what others leave, until it is told to end. */
+  private static final class Served extends Alone {
+    private final Thread server = new Thread(this::serve);
+    private int waiting;
+    private int served;
+    private boolean ending;
+
+    Served() {
+      server.start();
+    }
+
+    private synchronized void serve() {
+      while (waiting > 0 || !ending) {
+        if (waiting > 0) {
+          waiting--;
+          served++;
+        } else {
+          try {
+            wait();
+          } catch (InterruptedException e) {
+            throw new AssertionError(e);
+          }
+        }
+      }
+    }
+
+    private synchronized void leave(boolean last) {
+      waiting++;
+      ending |= last;
+      notifyAll();
+    }
+
+    @Override
+    public Object perform(int thread, int operation) throws InterruptedException {
+      leave(false);
+      leave(true);
+      server.join();
+      return served;
+    }
+  }
+
+  private static final class StartedTwice extends Alone {
+    private String second = "accepted";
+
+    StartedTwice() {
+      Thread thread = new Thread(() -> {});
+      thread.start();
+      try {
+        thread.start();
+      } catch (IllegalThreadStateException e) {
+        second = "refused";
+      }
+    }
+
+    @Override
+    public Object perform(int thread, int operation) {
+      return second;
+    }
+  }
+
+  private static final class BusyPool extends Alone {
+    private final ExecutorService pool = Executors.newFixedThreadPool(1);
+    private final AtomicInteger count = new AtomicInteger();
+
+    BusyPool() {
+      pool.execute(count::incrementAndGet);
+    }
+
+    @Override
+    public Object perform(int thread, int operation) {
+      return count.incrementAndGet();
     }
   }
 }

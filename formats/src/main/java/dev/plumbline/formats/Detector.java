@@ -14,6 +14,20 @@ final class Detector {
   private static final Pattern JSON_OPERATION = Pattern.compile("\"(op|call)\"\\s*:");
   private static final Pattern JSON_EVENT = Pattern.compile("\"(type|f)\"\\s*:");
 
+  private static final Pattern PORCUPINE =
+      Pattern.compile("(?i)\"client_?id\"\\s*:|\"(input|kind)\"\\s*:.*\"(call|id)\"\\s*:");
+  private static final Pattern LIMO_CALL =
+      Pattern.compile("(?s)\\[\\s*\\d+\\s*]\\s*call\\s+[A-Za-z_].*");
+  private static final Pattern LIMO_RETURN =
+      Pattern.compile("(?m)^\\s*\\[\\s*\\d+\\s*]\\s*return\\b");
+  private static final Pattern LIMO_OBJECT = Pattern.compile("(?m)^\\s*#\\s*@object\\s+\\S");
+  private static final Pattern FASTLIN =
+      Pattern.compile("[A-Za-z_]+([\\t ]+-?\\d+){1,2}[\\t ]+\\d+[\\t ]+\\d+\\s*");
+  private static final Pattern FPTLIN =
+      Pattern.compile(
+          "\\d+[\\t ]+(\\d+[\\t ]+\\d+[\\t ]+[A-Za-z_]+([\\t ]+-?\\d+){1,2}"
+              + "|[A-Za-z_]+([\\t ]+-?\\d+){1,2}[\\t ]+\\d+[\\t ]+\\d+)\\s*");
+
   private static final Pattern WORD_EVENT = Pattern.compile("(?s)(INV|RES|CRASH|RECOVER)[\\t ].*");
 
   private static final int BINARY_START = 8;
@@ -33,6 +47,9 @@ final class Detector {
       return Optional.of(HistoryFormat.WORD_BINARY);
     }
     String content = content();
+    if (isLimo(content)) {
+      return Optional.of(HistoryFormat.LIMO);
+    }
     return content.isEmpty()
         ? Optional.of(HistoryFormat.TEXT)
         : Optional.ofNullable(ofStart(content));
@@ -70,6 +87,13 @@ final class Detector {
     return rest;
   }
 
+  /** A call alone might be an annotation of the text format, whose word may be anything. */
+  private boolean isLimo(String content) {
+    return LIMO_CALL.matcher(content).matches()
+        && (LIMO_OBJECT.matcher(new String(head, StandardCharsets.ISO_8859_1)).find()
+            || LIMO_RETURN.matcher(content).find());
+  }
+
   private static HistoryFormat ofStart(String text) {
     return switch (text.charAt(0)) {
       case '{' -> ofMap(text);
@@ -83,6 +107,12 @@ final class Detector {
     if (WORD_EVENT.matcher(text).matches()) {
       return HistoryFormat.WORD_TEXT;
     }
+    if (FASTLIN.matcher(firstLine(text)).matches()) {
+      return HistoryFormat.FASTLIN;
+    }
+    if (FPTLIN.matcher(firstLine(text)).matches()) {
+      return HistoryFormat.FPTLIN;
+    }
     return TXT_LINE.matcher(text).find() ? HistoryFormat.JEPSEN_TXT : null;
   }
 
@@ -92,6 +122,9 @@ final class Detector {
     }
     String inside = text.substring(1).stripLeading();
     boolean json = inside.startsWith("{") && inside.substring(1).stripLeading().startsWith("\"");
+    if (json && isPorcupine(inside)) {
+      return HistoryFormat.PORCUPINE;
+    }
     return json ? HistoryFormat.JEPSEN_JSON : HistoryFormat.JEPSEN_EDN;
   }
 
@@ -101,8 +134,19 @@ final class Detector {
       return HistoryFormat.JEPSEN_EDN;
     }
     String line = firstLine(text);
+    if (isPorcupine(line)) {
+      return HistoryFormat.PORCUPINE;
+    }
     boolean event = !JSON_OPERATION.matcher(line).find() && JSON_EVENT.matcher(line).find();
     return event ? HistoryFormat.JEPSEN_JSON : HistoryFormat.JSONL;
+  }
+
+  /** Looks at the first object, or what there is of it. */
+  private static boolean isPorcupine(String text) {
+    int end = text.indexOf('\n');
+    String start =
+        end > 1 ? text.substring(0, end) : text.length() > 4000 ? text.substring(0, 4000) : text;
+    return PORCUPINE.matcher(start).find();
   }
 
   private static String firstLine(String text) {

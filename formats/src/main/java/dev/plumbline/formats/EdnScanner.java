@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /**
  * Scans EDN, the notation of Clojure's values, byte by byte from a stream or an array.
@@ -133,6 +134,10 @@ final class EdnScanner {
 
   /** The code of the next value. */
   long code(Values values) throws IOException, Malformed {
+    int digits = plainDigits();
+    if (digits > 0) {
+      return values.codeOf(plainInteger(digits));
+    }
     int c = peekUntagged();
     if (isDigit(c) || c == '-') {
       readToken();
@@ -142,6 +147,72 @@ final class EdnScanner {
       return values.code(atom());
     }
     return values.code(value());
+  }
+
+  /** How many digits come next, at most 18, with their end in the buffer; 0 if anything else. */
+  private int plainDigits() {
+    byte[] all = bytes;
+    int start = pos;
+    while (start < limit && all[start] == ' ') {
+      start++;
+    }
+    int end = start;
+    while (end < limit && isDigit(all[end])) {
+      end++;
+    }
+    pos = start;
+    boolean plain = end < limit && end - start <= 18 && ENDS_TOKEN[all[end] & 0xff];
+    return plain ? end - start : 0;
+  }
+
+  /** Takes the bracket that opens a list or vector and answers the one that closes it. */
+  char openList(String what) throws IOException, Malformed {
+    int c = peekUntagged();
+    if (c != '[' && c != '(') {
+      throw c == END ? truncated() : Malformed.syntax(what + " was expected");
+    }
+    open();
+    return c == '[' ? ']' : ')';
+  }
+
+  /** Hands over the codes of the elements of an open list, and takes the bracket that closes it. */
+  void codes(char close, Values values, LongConsumer elements) throws IOException, Malformed {
+    plainIntegers(values, elements);
+    while (!closes(close)) {
+      elements.accept(code(values));
+      plainIntegers(values, elements);
+    }
+  }
+
+  /** Takes integers as long as they and their ends are in the buffer. */
+  private void plainIntegers(Values values, LongConsumer elements) {
+    int digits = plainDigits();
+    while (digits > 0) {
+      elements.accept(values.codeOf(plainInteger(digits)));
+      digits = plainDigits();
+    }
+  }
+
+  private long plainInteger(int digits) {
+    long value = 0;
+    int end = pos + digits;
+    for (int p = pos; p < end; p++) {
+      value = 10 * value + bytes[p] - '0';
+    }
+    pos = end;
+    return value;
+  }
+
+  /** Takes nil if that is next. */
+  boolean takeNil() throws IOException, Malformed {
+    if (peekUntagged() != 'n') {
+      return false;
+    }
+    readToken();
+    if (!text(0).equals("nil")) {
+      throw Malformed.syntax("unexpected " + Values.show(text(0)));
+    }
+    return true;
   }
 
   /** The next value. */
@@ -166,6 +237,12 @@ final class EdnScanner {
   /** The next keyword, symbol or string. */
   String name(String what) throws IOException, Malformed {
     int c = peek();
+    int end = c == ':' ? tokenEnd() : 0;
+    if (end > 0) {
+      int from = pos + 1;
+      pos = end;
+      return text(bytes, from, end);
+    }
     if (c == '"') {
       return string();
     }
@@ -246,7 +323,8 @@ final class EdnScanner {
     }
   }
 
-  private boolean closes(char close) throws IOException, Malformed {
+  /** Takes the bracket that closes a list if that is next. */
+  boolean closes(char close) throws IOException, Malformed {
     int c = peek();
     if (c == END) {
       throw truncated();
@@ -551,9 +629,22 @@ final class EdnScanner {
     }
   }
 
+  /** Where the token ends that begins here; 0 if that is not in the buffer. */
+  private int tokenEnd() {
+    int end = pos;
+    while (end < limit && !ENDS_TOKEN[bytes[end] & 0xff]) {
+      end++;
+    }
+    return end < limit ? end : 0;
+  }
+
   private String text(int from) throws Malformed {
+    return text(token, from, length);
+  }
+
+  private String text(byte[] source, int from, int to) throws Malformed {
     try {
-      return symbols.of(token, from, length);
+      return symbols.of(source, from, to);
     } catch (CharacterCodingException e) {
       throw new Malformed(Rule.NOT_UTF8, "the line is not UTF-8, the only encoding accepted");
     }

@@ -18,6 +18,14 @@ public enum HistoryFormat {
   TEXT("text"),
   /** Columns in checked blocks, for speed and size. */
   BINARY("binary"),
+  /** Calls and returns as in LiMo's and Violin's {@code .hist} files: {@code [1] call push(5)}. */
+  LIMO("limo"),
+  /** Operations as fastlin has them: {@code enq 2 0 1}. */
+  FASTLIN("fastlin"),
+  /** Operations as fptlin has them: {@code 3 0 1 ENQ 2}. */
+  FPTLIN("fptlin"),
+  /** Porcupine's operations or events as JSON. */
+  PORCUPINE("porcupine"),
   /** A log of calls and returns of multi-word operations: {@code INV 12 t0 MWCAS 1 0x8:0>5}. */
   WORD_TEXT("mwcas-log"),
   /** The same log in few bytes. */
@@ -39,12 +47,17 @@ public enum HistoryFormat {
    * can be followed while it is written. The others tell an operation when it has returned.
    */
   public boolean isLog() {
-    return this == JEPSEN_EDN || this == JEPSEN_JSON || this == JEPSEN_TXT;
+    return this == JEPSEN_EDN || this == JEPSEN_JSON || this == JEPSEN_TXT || this == LIMO;
   }
 
   /** Whether it is a log of multi-word operations, see {@link WordLogs}. */
   public boolean isWordLog() {
     return this == WORD_TEXT || this == WORD_BINARY;
+  }
+
+  /** Whether histories can be written so, and not only read. */
+  public boolean isWritten() {
+    return this != PORCUPINE;
   }
 
   /** The format of that name on the command line. */

@@ -8,6 +8,9 @@ import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.memory.MultiWordBuilder;
 import dev.plumbline.core.memory.MultiWordExport;
 import dev.plumbline.core.memory.MultiWordHistory;
+import dev.plumbline.core.transaction.TransactionBuilder;
+import dev.plumbline.core.transaction.TransactionHistory;
+import dev.plumbline.core.transaction.TransactionModel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -65,6 +68,34 @@ public final class HistoryReader {
         });
   }
 
+  /** The first bytes of a file, unpacked. */
+  static byte[] head(Path file, ReadOptions options) throws IOException {
+    Problems ignored = new Problems(file.toString());
+    return open(file, in -> Content.of(in, file, options, ignored, false).head());
+  }
+
+  /** Reads a file if it is one of Jepsen's in EDN; see {@link TransactionLogs}. */
+  static Optional<TransactionHistory> readTransactions(
+      Path file, TransactionModel model, ReadOptions options, Problems problems)
+      throws IOException {
+    return open(
+        file,
+        in -> {
+          Content content = Content.of(in, file, options, problems, false);
+          if (options.independent()
+              || content.format().filter(HistoryFormat.JEPSEN_EDN::equals).isEmpty()) {
+            return Optional.empty();
+          }
+          TransactionBuilder builder = new TransactionBuilder(model);
+          TransactionEvents events = new TransactionEvents(builder, problems);
+          Reading reading = new Reading(History.builder(), problems, options, new Symbols(), false);
+          InputStream text = withoutMark(content.in(), content.head());
+          new JepsenEdnReader(text, reading, events).read();
+          events.end();
+          return Optional.of(builder.build());
+        });
+  }
+
   /**
    * Reads as much of a recording that was cut short as is certain; see {@link Salvaged}.
    *
@@ -87,6 +118,11 @@ public final class HistoryReader {
   }
 
   private static <T> T open(Path file, Use<T> use) throws IOException {
+    if (EtcdReport.is(file)) {
+      try (InputStream in = EtcdReport.open(file)) {
+        return use.apply(in);
+      }
+    }
     if (Files.isDirectory(file)) {
       throw new IOException("cannot read " + file + ": it is a folder, not a file");
     }
@@ -148,7 +184,8 @@ public final class HistoryReader {
     Content content = Content.of(in, file, options, problems, live);
     if (content.format().isPresent()) {
       OperationSink sink = sinks.apply(content.format().get());
-      Reading reading = new Reading(sink, problems, options, new Symbols(), live);
+      OperationSink mapped = options.mapping().onto(sink, problems);
+      Reading reading = new Reading(mapped, problems, options, new Symbols(), live);
       readAs(content.format().get(), content, reading);
     } else {
       reportUnknown(problems);
@@ -211,7 +248,14 @@ public final class HistoryReader {
     switch (format) {
       case JSONL -> SeparateLines.read(text, reading, HistoryReader::readJsonl);
       case JEPSEN_EDN -> new JepsenEdnReader(text, reading).read();
-      case JEPSEN_JSON -> readJepsenJson(text, content.head(), reading);
+      case JEPSEN_JSON -> readObjects(text, content, new JepsenJsonReader(reading), reading);
+      case PORCUPINE -> readObjects(text, content, new PorcupineReader(reading), reading);
+      case LIMO -> new LimoReader(new Lines(blocks(text, reading)), reading).read();
+      case FASTLIN, FPTLIN -> {
+        ResearchType type = IntervalReader.type(content.head());
+        SeparateLines.read(
+            text, reading, (blocks, r) -> new IntervalReader(new Lines(blocks), r, type).read());
+      }
       case JEPSEN_TXT -> new JepsenTxtReader(new Lines(blocks(text, reading)), reading).read();
       default -> SeparateLines.read(text, reading, HistoryReader::readText);
     }
@@ -240,13 +284,12 @@ public final class HistoryReader {
     return builder.build();
   }
 
-  private static void readJepsenJson(InputStream in, byte[] head, Reading reading)
-      throws IOException {
-    JepsenJsonReader reader = new JepsenJsonReader(reading);
-    if (startsWithBracket(head)) {
-      reader.readArray(in);
+  private static void readObjects(
+      InputStream in, Content content, JsonObjects objects, Reading reading) throws IOException {
+    if (content.isArray()) {
+      new JsonArray(reading, objects).read(in);
     } else {
-      new JsonLines(blocks(in, reading), reading, reader).read();
+      new JsonLines(blocks(in, reading), reading, objects).read();
     }
   }
 

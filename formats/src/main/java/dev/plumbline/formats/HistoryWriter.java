@@ -83,6 +83,11 @@ public final class HistoryWriter {
       case JSONL -> new JsonlWriter();
       case TEXT -> new TextWriter();
       case BINARY -> new BinaryWriter();
+      case LIMO -> new LimoWriter();
+      case FASTLIN, FPTLIN -> new IntervalWriter(format);
+      case PORCUPINE ->
+          throw new CannotHoldException(
+              "the format porcupine is only read: its inputs and outputs are a program's own");
       case WORD_TEXT, WORD_BINARY ->
           (history, out) -> WordLogs.write(WordLogs.columns(history, format), format, out);
       default -> new JepsenWriter(format);

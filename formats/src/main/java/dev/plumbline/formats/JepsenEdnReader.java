@@ -8,7 +8,7 @@ import java.io.InputStream;
 final class JepsenEdnReader {
   private final Reading reading;
   private final EdnScanner scan;
-  private final JepsenPairs pairs;
+  private final Events events;
   private final JepsenEvent event = new JepsenEvent();
   private final Fields fields = JepsenEvent.fields();
 
@@ -18,10 +18,42 @@ final class JepsenEdnReader {
   private int start;
   private long formStart;
 
+  /** What is done with events. */
+  interface Events {
+    /** Reads the value of an event, of which what came before it is known. */
+    void value(JepsenEvent event, EdnScanner scan) throws IOException, Malformed;
+
+    /** Takes an event. */
+    void accept(JepsenEvent event, int line);
+  }
+
   JepsenEdnReader(InputStream in, Reading reading) {
+    this(in, reading, operations(reading));
+  }
+
+  JepsenEdnReader(InputStream in, Reading reading, Events events) {
     this.reading = reading;
     this.scan = new EdnScanner(in, reading.symbols(), reading.live());
-    this.pairs = new JepsenPairs(reading);
+    this.events = events;
+  }
+
+  private static Events operations(Reading reading) {
+    JepsenPairs pairs = new JepsenPairs(reading);
+    return new Events() {
+      @Override
+      public void value(JepsenEvent event, EdnScanner scan) throws IOException, Malformed {
+        if (reading.options().independent()) {
+          event.tuple = scan.value();
+        } else {
+          event.value = scan.code(reading.builder().values());
+        }
+      }
+
+      @Override
+      public void accept(JepsenEvent event, int line) {
+        pairs.accept(event, line);
+      }
+    };
   }
 
   void read() throws IOException {
@@ -59,7 +91,7 @@ final class JepsenEdnReader {
     } else if (c == '{') {
       scan.take();
       map();
-      pairs.accept(event, start);
+      events.accept(event, start);
     } else {
       throw Malformed.syntax("a map was expected, such as {:process 0, :type :invoke, ...}");
     }
@@ -85,6 +117,7 @@ final class JepsenEdnReader {
       case JepsenEvent.VALUE -> value();
       case JepsenEvent.KEY -> event.key = scan.value();
       case JepsenEvent.ERROR -> event.error = error();
+      case JepsenEvent.TIME -> event.time(scan.integerOrSkip());
       default -> scan.skip();
     }
   }
@@ -112,11 +145,7 @@ final class JepsenEdnReader {
 
   private void value() throws IOException, Malformed {
     event.hasValue = true;
-    if (reading.options().independent()) {
-      event.tuple = scan.value();
-    } else {
-      event.value = scan.code(reading.builder().values());
-    }
+    events.value(event, scan);
   }
 
   /** Goes on with the next line, or with this one if the fault is that it starts a new form. */

@@ -11,12 +11,13 @@ final class JepsenEvent {
   static final int VALUE = 3;
   static final int KEY = 4;
   static final int ERROR = 5;
+  static final int TIME = 6;
 
   private static final Set<String> UNEQUAL = Set.of("did-not-succeed", "precondition-failed");
 
   /** The keys an event has, in the order of the numbers above. */
   static Fields fields() {
-    return new Fields("type", "process", "f", "value", "key", "error");
+    return new Fields("type", "process", "f", "value", "key", "error", "time");
   }
 
   enum Type {
@@ -62,6 +63,18 @@ final class JepsenEvent {
   /** The {@code :error} of a completion, empty if it is no word; null when there is none. */
   String error;
 
+  /** Whether it tells when it was. */
+  boolean hasTime;
+
+  /** The {@code :time} in nanoseconds since the start of the test, for people. */
+  long time;
+
+  /** Takes the time, if it is one. */
+  void time(Long nanos) {
+    hasTime = nanos != null;
+    time = nanos == null ? 0 : nanos;
+  }
+
   /**
    * Whether there is an error other than that a comparison failed, in the words of Jepsen's own
    * tests: a timeout, or a server that was not there.
@@ -80,5 +93,6 @@ final class JepsenEvent {
     tuple = null;
     key = null;
     error = null;
+    hasTime = false;
   }
 }

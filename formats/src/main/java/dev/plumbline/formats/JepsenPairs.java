@@ -13,15 +13,19 @@ import java.util.Objects;
  * Makes operations of Jepsen's events: joins each completion with the open call of its process.
  *
  * <p>Time is the number of the event, because in these formats the order in the file, and not
- * {@code :time}, is the real-time order.
+ * {@code :time}, is the real-time order; {@code :time} is for people.
  */
 final class JepsenPairs {
+  private static final String DRAIN = "drain";
+
   private static final class Client {
     final Long process;
     int row = -1;
     String f;
     long value;
     Object key;
+    long call;
+    int line;
 
     Client(Long process) {
       this.process = process;
@@ -58,6 +62,9 @@ final class JepsenPairs {
 
   void accept(JepsenEvent e, int line) {
     clock++;
+    if (e.hasTime) {
+      builder.moment(clock, e.time);
+    }
     if (!e.client) {
       builder.annotate(clock, e.f == null ? "nemesis" : e.f, note(e));
       return;
@@ -122,6 +129,8 @@ final class JepsenPairs {
     }
     client.f = e.f;
     client.key = null;
+    client.call = clock;
+    client.line = line;
     client.value = e.value;
     if (tuples) {
       splitCall(client, e, line);
@@ -169,10 +178,39 @@ final class JepsenPairs {
       return;
     }
     switch (e.type) {
-      case OK -> builder.end(client.row, output(client, e, line), clock);
+      case OK -> ok(client, e, line);
       case FAIL -> fail(client, e);
       // Nobody knows whether it happened: it stays pending.
       default -> builder.lose(client.row);
+    }
+  }
+
+  private void ok(Client client, JepsenEvent e, int line) {
+    if (!e.f.equals(DRAIN)) {
+      builder.end(client.row, output(client, e, line), clock);
+      return;
+    }
+    long value = tuples ? splitReturn(client, e, line) : e.value;
+    if (value == Values.NONE || !(values.value(value) instanceof List<?> elements)) {
+      builder.end(client.row, value, clock);
+    } else if (reading.live()) {
+      reading
+          .problems()
+          .add(line, Rule.WRONG_OUTPUT, "what a drain took is known too late to be watched");
+    } else {
+      drained(client, elements);
+    }
+  }
+
+  /**
+   * A drain is a client that dequeues until nothing is left, so each element was dequeued at some
+   * time between call and completion; in which order is not told.
+   */
+  private void drained(Client client, List<?> elements) {
+    builder.replace(client.row, clock);
+    for (Object element : elements) {
+      int row = builder.begin(null, client.key, "dequeue", Values.NONE, client.call, client.line);
+      builder.end(row, values.code(element), clock);
     }
   }
 

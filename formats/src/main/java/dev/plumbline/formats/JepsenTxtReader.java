@@ -5,16 +5,29 @@ import dev.plumbline.core.history.Values;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads Jepsen's {@code history.txt}: process, type, operation and value between tabs, possibly
- * behind a log prefix. In a log, lines that are no events are noise.
+ * Reads Jepsen's {@code history.txt}: process, type, operation and value between tabs or blanks,
+ * possibly behind a log prefix. In a log, lines that are no events are noise; so is everything that
+ * looks like one after the test has ended, because the analysis repeats what it is about.
  */
 final class JepsenTxtReader {
   private static final Pattern LOG_LINE =
-      Pattern.compile("^(\\S+\\s+){0,3}\\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\\b.*");
+      Pattern.compile(
+          "^((\\S+\\s+){0,3}\\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\\b|lein test\\b).*");
+
+  /** What Jepsen says when a test has ended, and what old ones say before they repeat events. */
+  private static final Pattern ANALYSIS =
+      Pattern.compile(
+          ".*(\\bjepsen\\.core\\S*\\s+(- )?(Run complete|Analyzing|Analysis complete)"
+              + "|^Not linearizable\\b|^\\d+ element history linearizable\\b).*");
+
+  /** The most lines before the first event that are complained of if this is no log. */
+  private static final int MOST_DOUBTFUL = 100;
 
   private static final Set<String> TYPES = Set.of("invoke", "ok", "fail", "info");
 
@@ -23,7 +36,10 @@ final class JepsenTxtReader {
   private final JepsenPairs pairs;
   private final EdnScanner scan;
   private final JepsenEvent event = new JepsenEvent();
+  private final List<Integer> doubtful = new ArrayList<>();
   private boolean log;
+  private boolean begun;
+  private boolean ended;
 
   JepsenTxtReader(Lines lines, Reading reading) {
     this.lines = lines;
@@ -44,26 +60,61 @@ final class JepsenTxtReader {
         reading.problems().add(lines.line(), rule, e.getMessage());
       }
     }
+    reportDoubtful();
   }
 
   private void line() throws IOException, Malformed {
     int type = typeField();
     if (type < 0) {
-      log |= isLogLine();
-      if (!log) {
-        throw Malformed.syntax(
-            "the line is not \"process, type, operation, value\" with tabs between them");
-      }
+      noise();
       return;
     }
     event.clear();
-    process(type - 1);
+    boolean prefixed = process(type - 1);
+    if (ended && prefixed) {
+      throw Malformed.syntax(
+          "another test begins after the analysis of one: put each into a file of its own");
+    }
+    if (ended) {
+      return;
+    }
+    begun = true;
+    log |= prefixed;
+    reportDoubtful();
     if (event.client) {
       clientEvent(type);
     } else {
       otherEvent(type);
     }
     pairs.accept(event, lines.line());
+  }
+
+  /** A line that is no event is all right in a log, which may begin with anything. */
+  private void noise() throws Malformed {
+    String start = start();
+    log |= isLogLine(start);
+    ended |= begun && ANALYSIS.matcher(start).matches();
+    if (log || ended) {
+      return;
+    }
+    if (begun || reading.live()) {
+      throw noEvent();
+    }
+    if (doubtful.size() < MOST_DOUBTFUL) {
+      doubtful.add(lines.line());
+    }
+  }
+
+  private void reportDoubtful() {
+    if (!log) {
+      doubtful.forEach(line -> reading.report(line, noEvent()));
+    }
+    doubtful.clear();
+  }
+
+  private static Malformed noEvent() {
+    return Malformed.syntax(
+        "the line is not \"process, type, operation, value\" with tabs or blanks between them");
   }
 
   private void clientEvent(int type) throws IOException, Malformed {
@@ -118,13 +169,20 @@ final class JepsenTxtReader {
         && TYPES.contains(new String(lines.bytes(), from, length, StandardCharsets.ISO_8859_1));
   }
 
-  /** The process is the last word before the type; what comes before it is a log prefix. */
-  private void process(int end) throws Malformed {
+  /**
+   * The process is the last word before the type; what comes before it is a log prefix.
+   *
+   * @return whether there is one
+   */
+  private boolean process(int before) throws Malformed {
+    int end = before;
+    while (end > lines.from() && lines.bytes()[end - 1] <= ' ') {
+      end--;
+    }
     int start = end;
     while (start > lines.from() && lines.bytes()[start - 1] > ' ') {
       start--;
     }
-    log |= start > lines.from();
     String word = text(start, end);
     if (word.isEmpty()) {
       throw Malformed.syntax("the line has no process before its type");
@@ -135,6 +193,7 @@ final class JepsenTxtReader {
     } catch (NumberFormatException e) {
       event.client = false;
     }
+    return start > lines.from();
   }
 
   private void value(int from) throws IOException, Malformed {
@@ -190,10 +249,9 @@ final class JepsenTxtReader {
     }
   }
 
-  private boolean isLogLine() {
+  private String start() {
     int length = Math.min(lines.to() - lines.from(), 200);
-    String start = new String(lines.bytes(), lines.from(), length, StandardCharsets.UTF_8);
-    return isLogLine(start);
+    return new String(lines.bytes(), lines.from(), length, StandardCharsets.UTF_8);
   }
 
   /** Whether a line that is no event looks like the message of a log. */

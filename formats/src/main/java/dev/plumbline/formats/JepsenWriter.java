@@ -110,7 +110,12 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     String note = named ? a.text() : a.kind() + ": " + a.text();
     String nemesis = format == HistoryFormat.JEPSEN_JSON ? "\"nemesis\"" : ":nemesis";
     try {
-      line(nemesis, "info", named ? a.kind() : "note", note.isEmpty() ? null : note, a.time());
+      line(
+          nemesis,
+          "info",
+          named ? a.kind() : "note",
+          note.isEmpty() ? null : note,
+          onClock(a.time()));
     } catch (Unholdable e) {
       throw new IllegalStateException("a string is held everywhere", e);
     }
@@ -120,10 +125,15 @@ final class JepsenWriter implements FormatWriter, EventOrder.Sink {
     annotationsUntil(time);
     Object value = code == Values.NONE ? Operation.NOTHING : history.values().value(code);
     try {
-      line(history.process(i).toString(), type, history.name(i), value, time);
+      line(history.process(i).toString(), type, history.name(i), value, onClock(time));
     } catch (Unholdable e) {
       throw new CannotHoldException(history, i, e.getMessage(), format);
     }
+  }
+
+  /** What Jepsen calls the time, which is not what orders events. */
+  private long onClock(long time) {
+    return history.clock().isKnown() ? history.clock().nanos(time) : time;
   }
 
   private void line(String process, String type, String f, Object value, long time)

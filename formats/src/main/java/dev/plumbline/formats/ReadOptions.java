@@ -9,12 +9,19 @@ import java.util.Optional;
  * @param format the format, if it is not to be detected
  * @param independent Jepsen's values are {@code [key value]} tuples: the key names the object
  * @param failedCas what a {@code :fail} of a compare-and-set means in Jepsen's formats
+ * @param mapping what operations mean
+ * @param operationField the field of Porcupine's inputs that says which operation they are
  */
 public record ReadOptions(
-    Optional<HistoryFormat> format, boolean independent, FailedCas failedCas) {
+    Optional<HistoryFormat> format,
+    boolean independent,
+    FailedCas failedCas,
+    OperationMapping mapping,
+    Optional<String> operationField) {
   /** Detects the format; values are plain; a failed compare-and-set did not happen. */
   public static final ReadOptions DEFAULT =
-      new ReadOptions(Optional.empty(), false, FailedCas.ERROR);
+      new ReadOptions(
+          Optional.empty(), false, FailedCas.ERROR, OperationMapping.NONE, Optional.empty());
 
   /** What a {@code :fail} of a compare-and-set means. */
   public enum FailedCas {
@@ -27,17 +34,26 @@ public record ReadOptions(
   public ReadOptions {
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(failedCas, "failedCas");
+    Objects.requireNonNull(mapping, "mapping");
   }
 
   public ReadOptions withFormat(HistoryFormat forced) {
-    return new ReadOptions(Optional.of(forced), independent, failedCas);
+    return new ReadOptions(Optional.of(forced), independent, failedCas, mapping, operationField);
   }
 
   public ReadOptions withIndependent(boolean tuples) {
-    return new ReadOptions(format, tuples, failedCas);
+    return new ReadOptions(format, tuples, failedCas, mapping, operationField);
   }
 
   public ReadOptions withFailedCas(FailedCas meaning) {
-    return new ReadOptions(format, independent, meaning);
+    return new ReadOptions(format, independent, meaning, mapping, operationField);
+  }
+
+  public ReadOptions withMapping(OperationMapping meanings) {
+    return new ReadOptions(format, independent, failedCas, meanings, operationField);
+  }
+
+  public ReadOptions withOperationField(String field) {
+    return new ReadOptions(format, independent, failedCas, mapping, Optional.of(field));
   }
 }

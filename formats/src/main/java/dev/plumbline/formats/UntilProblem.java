@@ -3,6 +3,7 @@ package dev.plumbline.formats;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.history.OperationSink;
 import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.RecordedClock;
 import dev.plumbline.core.history.Values;
 
 /**
@@ -58,6 +59,13 @@ final class UntilProblem implements OperationSink {
   }
 
   @Override
+  public void replace(int row, long time) {
+    if (problems.isEmpty()) {
+      sink.replace(row, time);
+    }
+  }
+
+  @Override
   public OperationSink annotate(long time, String kind, String text) {
     if (problems.isEmpty()) {
       sink.annotate(time, kind, text);
@@ -70,6 +78,19 @@ final class UntilProblem implements OperationSink {
     if (problems.isEmpty()) {
       sink.mark(mark);
     }
+    return this;
+  }
+
+  @Override
+  public void moment(long event, long nanos) {
+    if (problems.isEmpty()) {
+      sink.moment(event, nanos);
+    }
+  }
+
+  @Override
+  public OperationSink clock(RecordedClock known) {
+    sink.clock(known);
     return this;
   }
 

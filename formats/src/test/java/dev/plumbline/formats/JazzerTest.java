@@ -93,6 +93,10 @@ class JazzerTest {
           case JEPSEN_TXT -> JepsenTxtFuzz.class;
           case TEXT -> TextFuzz.class;
           case BINARY -> BinaryFuzz.class;
+          case LIMO -> LimoFuzz.class;
+          case FASTLIN -> FastlinFuzz.class;
+          case FPTLIN -> FptlinFuzz.class;
+          case PORCUPINE -> PorcupineFuzz.class;
           case WORD_TEXT -> WordTextFuzz.class;
           case WORD_BINARY -> WordBinaryFuzz.class;
         };

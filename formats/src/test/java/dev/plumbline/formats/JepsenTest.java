@@ -319,6 +319,82 @@ class JepsenTest {
   }
 
   @Test
+  void readsADrainAsOneDequeueForEachElement() {
+    String events =
+        """
+        {:process 0, :type :invoke, :f :enqueue, :value 1}
+        {:process 0, :type :ok, :f :enqueue, :value 1}
+        {:process 0, :type :invoke, :f :drain, :value nil}
+        {:process 1, :type :invoke, :f :dequeue, :value nil}
+        {:process 1, :type :ok, :f :dequeue, :value 2}
+        {:process 0, :type :ok, :f :drain, :value [1 3]}
+        {:process 0, :type :invoke, :f :drain, :value nil}
+        {:process 0, :type :ok, :f :drain, :value []}
+        """;
+    Given given = Given.text(events);
+    assertEquals(
+        List.of(
+            "[0,1] t0 enqueue(1)",
+            "[2,5] dequeue() -> 1",
+            "[2,5] dequeue() -> 3",
+            "[3,4] t1 dequeue() -> 2"),
+        given.valid());
+    assertEquals(java.util.Optional.empty(), given.history().excluded());
+    Given lost = Given.text("{:process 0, :type :invoke, :f :drain, :value nil}\n");
+    assertEquals(List.of("[0,...] t0 drain()"), lost.valid());
+  }
+
+  @Test
+  void readsHistoryTxtWithSeveralBlanks() {
+    String events =
+        """
+        INFO  jepsen.util - 0   :invoke :read   nil
+        INFO  jepsen.util - 14  :invoke :cas    [1   2]
+        INFO  jepsen.util - 0   :ok     :read   nil
+        INFO  jepsen.util - :nemesis    :info  :start  nil
+        INFO  jepsen.util - 14  :fail   :cas    :timed-out
+        INFO  jepsen.util - 3   :invoke :write  7
+        INFO  jepsen.util - 3   :info   :write  :timed-out
+        """;
+    List<String> expected = List.of("[0,2] t0 read() -> null", "[5,...] t3 write(7)");
+    assertEquals(expected, Given.text(events).valid());
+    assertEquals(expected, Given.text(events.replace("INFO  jepsen.util - ", "")).valid());
+    assertEquals(expected, Given.text(events.replaceAll(" +:", "\t \t:")).valid());
+  }
+
+  @Test
+  void readsWhatATestOfLeiningenPrints() {
+    String printed =
+        """
+        Retrieving knossos/knossos/0.2/knossos-0.2.jar from clojars
+
+        lein test :only demo.etcd-test/register-test
+        INFO  jepsen.os.debian - :n1 setting up debian
+        INFO  jepsen.util - 0\t:invoke\t:write\t1
+        INFO  jepsen.util - 0\t:ok\t:write\t1
+        INFO  jepsen.util - 1\t:invoke\t:read\tnil
+        INFO  jepsen.util - 1\t:ok\t:read\t2
+        INFO  jepsen.core - Run complete, writing
+        INFO  jepsen.core - Analyzing
+        Not linearizable. Linearizable prefix was:
+        0\t:invoke\t:write\t1
+        0\t:ok\t:write\t1
+        1\t:invoke\t:read\t2
+        Followed by inconsistent operation:
+        1\t:ok\t:read\t2
+
+        FAIL in (register-test) (etcd_test.clj:12)
+        expected: (:valid? (:results test))
+        """;
+    List<String> expected = List.of("[0,1] t0 write(1)", "[2,3] t1 read() -> 2");
+    assertEquals(expected, Given.text(printed).valid());
+    Given twice = Given.text(printed + "INFO  jepsen.util - 0\t:invoke\t:read\tnil\n");
+    assertEquals(List.of("20 syntax"), twice.rules());
+    Given noLog = Given.text("What is this?\n0\t:invoke\t:read\tnil\n");
+    assertEquals(List.of("1 syntax"), noLog.rules());
+  }
+
+  @Test
   void reportsBadTxtLines() {
     Given given =
         Given.text(

@@ -91,6 +91,26 @@ class MutationTest {
   }
 
   @Test
+  void limo() {
+    fuzz(HistoryFormat.LIMO, LimoFuzz::fuzzerTestOneInput);
+  }
+
+  @Test
+  void fastlin() {
+    fuzz(HistoryFormat.FASTLIN, FastlinFuzz::fuzzerTestOneInput);
+  }
+
+  @Test
+  void fptlin() {
+    fuzz(HistoryFormat.FPTLIN, FptlinFuzz::fuzzerTestOneInput);
+  }
+
+  @Test
+  void porcupine() {
+    fuzz(HistoryFormat.PORCUPINE, PorcupineFuzz::fuzzerTestOneInput);
+  }
+
+  @Test
   void wordText() {
     fuzz(HistoryFormat.WORD_TEXT, WordTextFuzz::fuzzerTestOneInput);
   }

@@ -11,7 +11,7 @@ final class Samples {
 
   static List<byte[]> of(HistoryFormat format) {
     List<byte[]> samples = new ArrayList<>();
-    for (int seed = 0; seed < 8; seed++) {
+    for (int seed = 0; format.isWritten() && seed < 8; seed++) {
       samples.add(Given.written(history(format, seed), format));
     }
     String text = byHand(format);
@@ -25,6 +25,8 @@ final class Samples {
     return switch (format) {
       case JSONL, TEXT -> new RandomHistories(seed, RandomHistories.Kind.JSON).rich(6);
       case BINARY -> new RandomHistories(seed, RandomHistories.Kind.ANY).rich(6);
+      case LIMO, FASTLIN, FPTLIN ->
+          Given.text("[1,4] t0 push(%d)\n[2,9] t1 pop() -> %d\n".formatted(seed, seed)).history();
       case WORD_TEXT, WORD_BINARY -> Given.text(wordLog(seed)).history();
       case JEPSEN_JSON -> new RandomHistories(seed, RandomHistories.Kind.JSON).plain(6);
       default -> new RandomHistories(seed, RandomHistories.Kind.EDN).plain(6);
@@ -86,6 +88,27 @@ final class Samples {
           INFO  jepsen.util - 0\t:invoke\t:cas\t[1 2]
           INFO  jepsen.util - :nemesis\t:info\t:start\t"x"
           INFO  jepsen.util - 0\t:fail\t:cas\t[1 2]
+          """;
+      case LIMO ->
+          """
+          # @object atomic-queue
+          [1] call enq(7)
+            [2] call deq
+          [1] return
+          [2] return 7
+          [2] call deq(a)
+          crash
+          [2] call deq
+          [2] return empty
+          """;
+      case FASTLIN -> "# set\ninsert 1 0 3\ncontains_true 1 2 5\n\nremove 1 6 7\n";
+      case FPTLIN -> "# set\n0 0 3 INSERT 1 1\n1 push 2 4 5\n2 6 7 DECR 0\n";
+      case PORCUPINE ->
+          """
+          {"ClientId":0,"Input":{"Op":"get","Key":"x"},"Call":1,"Output":{"Value":null},"Return":5}
+          {"ClientId":1,"Kind":false,"Value":"pop","Id":7}
+          {"ClientId":1,"Kind":true,"Value":3,"Id":7}
+          {"ClientId":9,"Input":{"Type":"txn","LeaseGrant":null,"Txn":{"OperationsOnSuccess":[
           """;
       case WORD_TEXT -> "# c\n" + wordLog(9) + "\t CRASH 0x99 t-4 # d\r\n";
       case BINARY, WORD_BINARY -> "";

@@ -31,6 +31,23 @@ class WritersTest {
   }
 
   @Test
+  void clientsOfRedisAndHttp() throws IOException, InterruptedException {
+    clients("redis_client.py", 1000);
+    clients("http_client.py", 500);
+  }
+
+  /** Lets a client record itself with a server that stands in for a real one. */
+  private void clients(String program, int operations) throws IOException, InterruptedException {
+    assumeTrue(exists("python3"), "skipped: python3 is not installed");
+    Path file = folder.resolve(program + ".jsonl");
+    run(List.of("python3", "-B", WRITERS.resolve(program).toString(), file.toString()));
+    History history = HistoryReader.read(file);
+    assertEquals(operations, history.size());
+    assertEquals(0, history.pendingCount());
+    assertInstanceOf(Verdict.Linearizable.class, Plumbline.check(history, Specs.named("map")));
+  }
+
+  @Test
   void go() throws IOException, InterruptedException {
     check("go", "run", WRITERS.resolve("recorder.go").toString());
   }
@@ -40,15 +57,19 @@ class WritersTest {
     Path file = folder.resolve("run.jsonl");
     List<String> whole = new ArrayList<>(List.of(command));
     whole.add(file.toString());
-    Process process = new ProcessBuilder(whole).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, process.waitFor(), output);
+    run(whole);
     History history = HistoryReader.read(file);
     assertEquals(4002, history.size(), "4 clients, 500 enq and deq each, and two that got lost");
     assertEquals(2, history.pendingCount());
     assertEquals("half-time", history.annotations().get(0).kind());
     assertInstanceOf(Verdict.Linearizable.class, Plumbline.check(history, Specs.named("queue")));
     assertTrue(history.operation(0).hasInput());
+  }
+
+  private static void run(List<String> command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), output);
   }
 
   private static boolean exists(String program) throws InterruptedException {

@@ -79,10 +79,10 @@ final class DegreeText {
     History history = degree.history();
     int[] core = violation.core().operations();
     if (history.objects().size() < 2 || core.length == 0) {
-      return violation.explanation().toString();
+      return violation.explanation().plainly();
     }
     Object object = history.objects().get(history.objectId(core[0]));
-    return "Object %s: %s".formatted(Values.show(object), violation.explanation());
+    return "Object %s: %s".formatted(Values.show(object), violation.explanation().plainly());
   }
 
   private String decision() {
@@ -105,6 +105,7 @@ final class DegreeText {
           case MEMORY -> "The memory ended";
           case STATES -> "The limit on states ended";
           case INTERRUPTED -> "It was interrupted";
+          case METHOD -> "There is no method for it";
         };
     boolean found = degree.impossible() != null || degree.exact().isPresent();
     return limit + (found ? " before it was proved: NOT verified." : " before it was exact.");

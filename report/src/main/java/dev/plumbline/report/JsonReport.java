@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import tools.jackson.core.JsonGenerator;
@@ -161,6 +162,7 @@ public final class JsonReport implements Renderer {
     json.writeNumberProperty("states", check.states());
     writeWarnings(check.warnings(), result.failsByWarning(), json);
     json.writeBooleanProperty("verified", check.verified());
+    writeLevels(check.effort().levels(), json);
     if (check.verdict() instanceof Verdict.Undecided undecided) {
       json.writeStringProperty("reason", word(undecided.reason()));
       json.writeStringProperty("message", undecided.message());
@@ -168,6 +170,15 @@ public final class JsonReport implements Renderer {
     if (certificate) {
       writeCertificate(check.history(), check.verdict(), json);
     }
+  }
+
+  private static void writeLevels(Map<String, String> levels, JsonGenerator json) {
+    if (levels.isEmpty()) {
+      return;
+    }
+    json.writeObjectPropertyStart("levels");
+    levels.forEach(json::writeStringProperty);
+    json.writeEndObject();
   }
 
   private static String word(Verdict.Reason reason) {

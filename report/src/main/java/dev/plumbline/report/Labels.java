@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The left side of a timeline: line, process and operation, in columns. */
+/** The left side of a timeline: letter, line, process and operation, in columns. */
 final class Labels {
   private static final int NARROWEST_OPERATION = 12;
   private static final int WIDEST_PROCESS = 12;
@@ -16,23 +16,32 @@ final class Labels {
   private final Terminal terminal;
   private final Glyphs glyphs;
   private final boolean lines;
+  private final List<String> letters = new ArrayList<>();
   private final List<String> places = new ArrayList<>();
   private final List<String> processes = new ArrayList<>();
   private final List<String> operations = new ArrayList<>();
+  private final int letterWidth;
   private final int placeWidth;
   private final int processWidth;
   private final int operationWidth;
 
-  Labels(History history, List<Annotation> marks, Reported reported, Terminal terminal) {
+  Labels(
+      History history,
+      List<Annotation> marks,
+      Reported reported,
+      CoreLetters named,
+      Terminal terminal) {
     this.terminal = terminal;
     this.glyphs = Glyphs.of(terminal, false);
     this.lines = hasLines(history);
     int widest = widestOperation(history);
     for (int i = 0; i < history.size(); i++) {
+      letters.add(named.of(history, i));
       places.add(Integer.toString(lines ? history.line(i) : history.position(i)));
       processes.add(cut(DisplayNames.process(history, i), WIDEST_PROCESS));
       operations.add(cut(DisplayNames.operation(history, i) + reported.words(history, i), widest));
     }
+    letterWidth = widest(letters, "");
     placeWidth = widest(places, lines ? "line" : "op");
     processWidth = widest(processes, "process");
     int words = widest(operations, "operation");
@@ -46,7 +55,7 @@ final class Labels {
   /** TimelineBars that cannot be told apart say nothing, so they come before long values. */
   private int widestOperation(History history) {
     int bars = TimeAxis.fewest(history).columns() + TimelineBars.REST;
-    int others = 2 + 5 + 2 + WIDEST_PROCESS + 2 + 2;
+    int others = 2 + 3 + 5 + 2 + WIDEST_PROCESS + 2 + 2;
     int most = terminal.width() * 3 / 7;
     return Math.max(NARROWEST_OPERATION, Math.min(most, terminal.width() - bars - others));
   }
@@ -74,26 +83,32 @@ final class Labels {
   }
 
   int width() {
-    return 2 + placeWidth + 2 + processWidth + 2 + operationWidth + 2;
+    return lead() + placeWidth + 2 + processWidth + 2 + operationWidth + 2;
+  }
+
+  /** How many columns come before the place. */
+  private int lead() {
+    return letterWidth == 0 ? 2 : 2 + letterWidth + 2;
   }
 
   String header() {
-    return row(lines ? "line" : "op", "process", "operation");
+    return row("", lines ? "line" : "op", "process", "operation");
   }
 
   String operation(int i) {
-    return row(places.get(i), processes.get(i), operations.get(i));
+    return row(letters.get(i), places.get(i), processes.get(i), operations.get(i));
   }
 
   String mark(Annotation mark) {
     int columns = processWidth + GAP.length() + operationWidth;
-    return " ".repeat(2 + placeWidth + 2)
+    return " ".repeat(lead() + placeWidth + 2)
         + TextWidth.padded(cut(words(mark), columns), columns)
         + GAP;
   }
 
-  private String row(String place, String process, String operation) {
-    return String.format(Locale.ROOT, "  %" + placeWidth + "s", place)
+  private String row(String letter, String place, String process, String operation) {
+    return TextWidth.padded("  " + letter, lead())
+        + String.format(Locale.ROOT, "%" + placeWidth + "s", place)
         + GAP
         + TextWidth.padded(process, processWidth)
         + GAP

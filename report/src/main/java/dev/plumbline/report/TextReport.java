@@ -136,12 +136,10 @@ public final class TextReport implements Renderer {
    * @param check what was decided of it; null if nothing was
    */
   public String timeline(History history, CheckResult check) {
-    int blamed =
-        check != null && check.verdict() instanceof Verdict.Violation violation
-            ? violation.explanation().blamed()
-            : -1;
-    int position = blamed < 0 ? -1 : history.position(blamed);
-    return new TextTimeline(history, position, new Reported(history), terminal).draw();
+    Reported reported = new Reported(history);
+    return check != null && check.verdict() instanceof Verdict.Violation violation
+        ? drawing(history, history, violation, reported).draw()
+        : new TextTimeline(history, -1, reported, CoreLetters.none(), terminal).draw();
   }
 
   /** The plan: for each kind of part what decided it and why. */
@@ -184,14 +182,11 @@ public final class TextReport implements Renderer {
   }
 
   private void appendViolation(History history, Verdict.Violation violation, StringBuilder out) {
-    Core core = violation.core();
-    int blamed = violation.explanation().blamed();
-    int position = blamed < 0 ? -1 : history.position(blamed);
-    Reported reported = new Reported(history);
+    History core = violation.core().in(history);
     out.append('\n')
-        .append(new TextTimeline(core.in(history), position, reported, terminal).draw());
-    out.append('\n');
-    CycleDrawing cycle = new CycleDrawing(history, violation.explanation().links(), terminal);
+        .append(drawing(history, core, violation, new Reported(history)).draw())
+        .append('\n');
+    CycleDrawing cycle = new CycleDrawing(history, violation, terminal);
     if (cycle.applies()) {
       out.append(cycle.draw()).append('\n');
     }
@@ -199,6 +194,15 @@ public final class TextReport implements Renderer {
       out.append(terminal.paragraph(sentence));
     }
     out.append('\n');
+  }
+
+  /** A drawing of a history or of a part of it, with what a violation says about it. */
+  private TextTimeline drawing(
+      History history, History part, Verdict.Violation violation, Reported reported) {
+    int blamed = violation.explanation().blamed();
+    int position = blamed < 0 ? -1 : history.position(blamed);
+    CoreLetters letters = CoreLetters.of(history, violation.core());
+    return new TextTimeline(part, position, reported, letters, terminal);
   }
 
   private static String decision(CheckResult check) {
@@ -215,7 +219,8 @@ public final class TextReport implements Renderer {
       text.append(" A core of %s already has no valid order".formatted(coreSize(core, n)));
       if (core.cut() != History.PENDING) {
         text.append(
-            ", even if those that return after time %d count as pending".formatted(core.cut()));
+            ", even if those that return after %s count as pending"
+                .formatted(cut(check.history(), core)));
       }
       text.append('.');
     }
@@ -223,6 +228,16 @@ public final class TextReport implements Renderer {
       text.append(check.verified() ? " Verified independently." : " NOT verified independently.");
     }
     return text.toString();
+  }
+
+  /** The operation at whose return a core is cut. */
+  private static String cut(History history, Core core) {
+    for (int row : core.operations()) {
+      if (history.ret(row) == core.cut()) {
+        return core.letter(row);
+      }
+    }
+    return "time " + core.cut();
   }
 
   private static String coreSize(Core core, int all) {

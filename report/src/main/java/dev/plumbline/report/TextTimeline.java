@@ -8,14 +8,15 @@ import java.util.List;
 
 /**
  * A small history drawn for a terminal: one row for each operation in the order of calls, with its
- * line in the file, its process and a bar from call to return, and a row for each annotation.
+ * letter in the sentences, its line in the file, its process and a bar from call to return, and a
+ * row for each annotation.
  *
  * <pre>
- *   line  process  operation
- *      1  t0       enq(1)      ├──┤    ┊
- *      2  t1       enq(2)          ├───┊──╌╌&gt;
- *         ◆ kill: node 2               ◆
- *      3  t2       deq() -&gt; 2          ┊  ┣━━┫  ◄
+ *      line  process  operation
+ *   A     1  t0       enq(1)      ├──┤    ┊
+ *   B     2  t1       enq(2)          ├───┊──╌╌&gt;
+ *            ◆ kill: node 2               ◆
+ *   C     3  t2       deq() -&gt; 2          ┊  ┣━━┫  ◄
  * </pre>
  *
  * <p>TimelineBars that share a column overlap in time; a pending operation's bar has an open end.
@@ -26,6 +27,7 @@ final class TextTimeline {
   private final Terminal terminal;
   private final History history;
   private final Reported reported;
+  private final CoreLetters letters;
   private final int blamedPosition;
   private final List<Annotation> marks;
   private final int hiddenMarks;
@@ -36,10 +38,17 @@ final class TextTimeline {
    *
    * @param blamedPosition the position of the operation to mark; -1 for none
    * @param reported what processes reported in the history that this is a part of
+   * @param letters what operations are called in sentences
    */
-  TextTimeline(History whole, int blamedPosition, Reported reported, Terminal terminal) {
+  TextTimeline(
+      History whole,
+      int blamedPosition,
+      Reported reported,
+      CoreLetters letters,
+      Terminal terminal) {
     this.terminal = terminal;
     this.reported = reported;
+    this.letters = letters;
     this.blamedPosition = blamedPosition;
     this.excerpt = Excerpt.of(whole, blamedPosition, MOST_ROWS);
     this.history = excerpt.shown();
@@ -65,7 +74,7 @@ final class TextTimeline {
   }
 
   private void appendRows(StringBuilder out) {
-    Labels labels = new Labels(history, marks, reported, terminal);
+    Labels labels = new Labels(history, marks, reported, letters, terminal);
     out.append(terminal.palette().faint(labels.header().stripTrailing())).append('\n');
     TimelineBars bars =
         new TimelineBars(history, marks, terminal, terminal.width() - labels.width());

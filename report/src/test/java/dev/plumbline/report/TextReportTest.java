@@ -23,7 +23,7 @@ class TextReportTest {
   void cycle_isDrawn_withTheCrash() {
     Golden.assertMatches("cycle.txt", plain.checked(Examples.cycle()));
     String ascii = new TextReport(new Terminal(Palette.NONE, 80, true)).checked(Examples.cycle());
-    assertTrue(ascii.contains("  +-> [30,31] t1 read(\"y\") -> 0\n"), ascii);
+    assertTrue(ascii.contains("  +-> C  read(\"y\") -> 0\n"), ascii);
     assertTrue(ascii.contains("  +---- had returned before the call\n"), ascii);
   }
 

@@ -25,7 +25,12 @@ class TextTimelineTest {
           new Terminal(Palette.NONE, 50 + random.nextInt(120), random.nextInt(3) == 0);
       int blamed = random.nextInt(history.size());
       String text =
-          new TextTimeline(history, history.position(blamed), new Reported(history), terminal)
+          new TextTimeline(
+                  history,
+                  history.position(blamed),
+                  new Reported(history),
+                  CoreLetters.none(),
+                  terminal)
               .draw();
       List<String> rows = text.lines().skip(1).filter(row -> !row.contains("kill")).toList();
       assertEquals(history.size(), rows.size(), text);

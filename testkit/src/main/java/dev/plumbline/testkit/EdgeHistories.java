@@ -97,13 +97,17 @@ public final class EdgeHistories {
     this.workload = OperationMixes.forSpec(spec);
     this.plain = plain(type, workload);
     this.container = containerNames(type);
-    this.ordered = type instanceof KnownType.PriorityQueue;
+    this.ordered =
+        type instanceof KnownType.PriorityQueue || type instanceof KnownType.MaxPriorityQueue;
     this.elements = type instanceof KnownType.Elements || type instanceof KnownType.Multiset;
     this.equalValues = equalValues;
   }
 
   /** What add, remove and peek are called; empty for types that are no containers. */
   private static List<String> containerNames(KnownType type) {
+    if (type instanceof KnownType.MaxPriorityQueue) {
+      return KnownType.MaxPriorityQueue.OPERATIONS;
+    }
     return type.container()
         .filter(ContainerType::ordered)
         .map(ContainerType::operations)

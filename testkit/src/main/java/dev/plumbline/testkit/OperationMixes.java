@@ -36,6 +36,7 @@ public final class OperationMixes {
       case "stack" -> container("push", "pop").build();
       case "queue" -> container("enq", "deq").build();
       case "priority-queue" -> container("insert", "poll").build();
+      case "max-priority-queue" -> container("insert", "pollMax", "peekMax").build();
       case "bounded-stack" -> container("push", "pop").build();
       case "bounded-queue" -> container("enq", "deq").build();
       case "bounded-priority-queue" -> container("insert", "poll").build();
@@ -43,7 +44,11 @@ public final class OperationMixes {
       case "deque", "bounded-deque" -> deque();
       case "counter" -> counter();
       case "mutex" -> mutex();
-      case "multi-register" -> multiRegister();
+      case "semaphore" -> semaphore();
+      case "reentrant-lock" -> reentrantLock();
+      case "read-write-lock" -> readWriteLock();
+      case "multi-register", "rw-register" -> multiRegister();
+      case "list-append" -> listAppend();
       case "mwcas" -> memory();
       case "stack-with-height" -> heights();
       default -> guess(spec);
@@ -196,8 +201,12 @@ public final class OperationMixes {
   }
 
   private static OperationMix.Builder container(String add, String remove) {
+    return container(add, remove, "peek");
+  }
+
+  private static OperationMix.Builder container(String add, String remove, String peek) {
     return disordered(add, remove)
-        .read("peek")
+        .read(peek)
         .faults(Fault.SWAPPED, Fault.STALE_READ, Fault.OVERTAKING);
   }
 
@@ -262,6 +271,42 @@ public final class OperationMixes {
         .build();
   }
 
+  /** A permit that is given back may be one that nobody had taken. */
+  private static OperationMix semaphore() {
+    return OperationMix.builder()
+        .add("release", d -> null)
+        .remove("acquire")
+        .remove("tryAcquire")
+        .remove("tryAcquire")
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.TAKEN_TWICE)
+        .build();
+  }
+
+  private static final int OWNERS = 3;
+
+  private static OperationMix reentrantLock() {
+    Function<Draw, Object> owner = d -> (long) d.below(OWNERS);
+    return OperationMix.builder()
+        .add("release", owner)
+        .remove("acquire", owner)
+        .remove("tryAcquire", owner)
+        .remove("tryAcquire", owner)
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.TAKEN_TWICE)
+        .build();
+  }
+
+  private static OperationMix readWriteLock() {
+    return OperationMix.builder()
+        .add("releaseRead", d -> null)
+        .add("releaseWrite", d -> null)
+        .remove("acquireRead")
+        .remove("acquireWrite")
+        .remove("tryAcquireRead")
+        .remove("tryAcquireWrite")
+        .faults(Fault.SWAPPED, Fault.LOST_UPDATE, Fault.TAKEN_TWICE)
+        .build();
+  }
+
   private static List<Object> readOf(long key, Object value) {
     return list("r", key, value);
   }
@@ -307,6 +352,24 @@ public final class OperationMixes {
 
   private static Operation lieAboutRead(long key, long value) {
     return lie("txn", list(readOf(key, null)), list(readOf(key, value)));
+  }
+
+  private static OperationMix listAppend() {
+    OperationMix.Builder calls =
+        OperationMix.builder()
+            .add("txn", d -> list(appendOf(d.key(), d.value())))
+            .add("txn", d -> list(readOf(d.key(), null), appendOf(d.key(), d.value())))
+            .add("txn", d -> list(appendOf(d.key(), d.value()), appendOf(d.key(), d.value())))
+            .read("txn", d -> list(readOf(d.key(), null)))
+            .read("txn", d -> list(readOf(d.key(), null), readOf(d.key(), null)));
+    return planted(
+        calls,
+        (k, v) -> call("txn", list(appendOf(k, v))),
+        (k, v) -> lie("txn", list(readOf(k, null)), list(readOf(k, list(v)))));
+  }
+
+  private static Object appendOf(long key, long value) {
+    return list("append", key, value);
   }
 
   private static OperationMix heights() {

@@ -127,6 +127,9 @@ final class TypeClaims<S> extends Claims<S> {
     if (type instanceof KnownType.Multiset) {
       return Specs.named("multiset");
     }
+    if (type instanceof KnownType.MaxPriorityQueue) {
+      return Specs.named("max-priority-queue");
+    }
     if (type instanceof KnownType.OutOfOrderQueue queue) {
       return Relaxation.parse("out-of-order:" + queue.k()).relax(Specs.named("queue"));
     }

@@ -58,6 +58,11 @@ class BuiltinGeneratorTest {
     }
   }
 
+  /** A lock may be held by another, or by nobody, and there may be no number to add to. */
+  private static boolean mayWait(String name) {
+    return name.startsWith("acquire") || name.startsWith("release") || name.equals("faa");
+  }
+
   /**
    * A fault changes answers only, except where an answer is waited for: a lock, or a number to add
    * to. Of the lie that a lock is held twice, the part that is true may be left out.
@@ -69,7 +74,7 @@ class BuiltinGeneratorTest {
         options::toString);
     boolean fault =
         Arrays.stream(Fault.values()).anyMatch(f -> f.word().equals(options.violation()));
-    boolean waits = right.names().contains("acquire") || right.names().contains("faa");
+    boolean waits = right.names().stream().anyMatch(BuiltinGeneratorTest::mayWait);
     if (fault && !waits) {
       assertEquals(calls(right), calls(wrong), options::toString);
     }
@@ -92,7 +97,9 @@ class BuiltinGeneratorTest {
   @MethodSource("dev.plumbline.testkit.Builtins#all")
   @Timeout(value = 5, unit = TimeUnit.MINUTES) // Seconds, unless steps depend on the length.
   void largeHistories_areGenerated(String name, Spec<?> spec) {
-    int operations = Evidence.count(100_000, 1_000_000);
+    int many = Evidence.count(100_000, 1_000_000);
+    // A read answers all that was ever appended.
+    int operations = name.equals("list-append") ? many / 20 : many;
     for (GeneratorOptions.Shape shape :
         new GeneratorOptions.Shape[] {
           GeneratorOptions.Shape.UNIFORM, GeneratorOptions.Shape.DEEP

@@ -36,6 +36,7 @@ class MonitorContractTest {
     "stack, 0.95",
     "queue, 0.95",
     "priority-queue, 0.95",
+    "max-priority-queue, 0.95",
     "pool, 0.95",
     "set, 1.0",
     "multiset, 0.95",
@@ -60,7 +61,13 @@ class MonitorContractTest {
    * Values that come several times, where a monitor must tell equal elements apart or count them.
    */
   @ParameterizedTest(name = "{0}")
-  @CsvSource({"stack, 0.9", "queue, 0.9", "priority-queue, 0.95", "kv-append, 0.8"})
+  @CsvSource({
+    "stack, 0.9",
+    "queue, 0.9",
+    "priority-queue, 0.95",
+    "max-priority-queue, 0.95",
+    "kv-append, 0.8"
+  })
   void equalValues(String name, double least) {
     Spec<?> spec = Specs.named(name);
     MonitorContract contract = new MonitorContract(ordinary(name));
@@ -185,6 +192,15 @@ class MonitorContractTest {
     List<Symbol> none = CanonicalHistories.container("insert", "poll", null, 3);
     every("priority-queue", none, bound(5, 6), false);
     plain("priority-queue", repeating("insert", 2, "poll"), bound(3, 4));
+  }
+
+  @Test
+  void everyHistory_ofAPriorityQueueOfTheLargest() {
+    List<Symbol> peeks = CanonicalHistories.container("insert", "pollMax", "peekMax", 3);
+    every("max-priority-queue", peeks, bound(3, 5), false);
+    List<Symbol> none = CanonicalHistories.container("insert", "pollMax", null, 3);
+    every("max-priority-queue", none, bound(4, 6), false);
+    plain("max-priority-queue", repeating("insert", 2, "pollMax"), bound(3, 4));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.plumbline.core.certify;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.verdict.Explanation;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -30,22 +32,64 @@ public final class Explainer {
     Set<String> reasons = new LinkedHashSet<>(finding.reasons().values());
     int recorded =
         (int) IntStream.range(0, core.size()).filter(i -> !core.name(i).equals(closing)).count();
-    List<String> sentences = new ArrayList<>();
-    if (core.name(x).equals(closing)) {
-      sentences.add(
-          "The end of the history cannot be explained by any order of these %s."
-              .formatted(count(recorded, "operation")));
-      sentences.addAll(states("Nothing comes after them", finding, reasons));
-    } else if (recorded == 1) {
-      sentences.addAll(alone(core, x, reasons));
-    } else {
-      sentences.add(
-          "%s cannot be explained by any order of these %s."
-              .formatted(core.show(x), count(recorded, "operation")));
-      String when = "It must take effect before its return at %d".formatted(core.ret(x));
-      sentences.addAll(states(when, finding, reasons));
+    Sentence why =
+        core.name(x).equals(closing)
+            ? ending(recorded, finding, reasons)
+            : inOrders(
+                Sentence.operation(core.showOperation(x), rows[x]), recorded, finding, reasons);
+    return Explanation.of(rows[x], List.of(why), List.of());
+  }
+
+  private static <S> Sentence ending(
+      int recorded, Finding.NoWitness<S> finding, Set<String> reasons) {
+    String all = count(recorded, "operation");
+    return reasons.size() == 1
+        ? Sentence.of(
+            "No order of these %s leads to the end of the history: whatever it is, %s after them.",
+            all, reasons.iterator().next())
+        : Sentence.of("No order of these %s leads to the end of the history%s", all, end(finding))
+            .with(cases(finding));
+  }
+
+  private static <S> Sentence inOrders(
+      Sentence x, int recorded, Finding.NoWitness<S> finding, Set<String> reasons) {
+    if (recorded == 1) {
+      return reasons.isEmpty()
+          ? Sentence.of("%s does not fit: nothing called before it returned can have led to it.", x)
+          : Sentence.of(
+              "%s does not fit: at the start %s, and nothing called before it returned can have led"
+                  + " to what it says.",
+              x, reasons.iterator().next());
     }
-    return new Explanation(rows[x], sentences);
+    return reasons.size() == 1
+        ? Sentence.of(
+            "%s does not fit: whatever the order of the others, when it takes effect %s.",
+            x, reasons.iterator().next())
+        : Sentence.of(
+                "%s does not fit in any order of these %s%s",
+                x, count(recorded, "operation"), end(finding))
+            .with(cases(finding));
+  }
+
+  /** How a sentence ends after which come cases, if there are any. */
+  private static <S> String end(Finding.NoWitness<S> finding) {
+    if (finding.reasons().isEmpty()) {
+      return ".";
+    }
+    String some = finding.states() > finding.reasons().size() ? ", among them" : "";
+    return "; when it takes effect, %s possible%s:"
+        .formatted(finding.states() == 1 ? "one state is" : finding.states() + " states are", some);
+  }
+
+  /** In which states the stuck operation was found, and why it is illegal there. */
+  private static <S> List<String> cases(Finding.NoWitness<S> finding) {
+    List<String> cases = new ArrayList<>();
+    int left = finding.reasons().size();
+    for (Map.Entry<S, String> e : finding.reasons().entrySet()) {
+      left--;
+      cases.add("in %s, %s%s".formatted(shorten(e.getKey()), e.getValue(), left == 0 ? "." : ";"));
+    }
+    return cases;
   }
 
   /**
@@ -54,55 +98,30 @@ public final class Explainer {
    *
    * @param blamed the row of the operation that is to blame, -1 if there is no single one
    */
-  public static Explanation told(History history, int blamed, List<String> sentences) {
+  public static Explanation told(History history, int blamed, List<Sentence> sentences) {
     Object answer = blamed < 0 ? null : history.operation(blamed).output();
-    return new Explanation(
+    return Explanation.of(
         blamed,
         Thrown.isAnswer(answer)
             ? List.of(
-                "%s threw %s, and the specification knows no exceptions."
-                    .formatted(history.show(blamed), Thrown.nameIn(answer)),
-                "If it says that nothing was there, that nothing happened, or that the outcome is"
-                    + " unknown, it has to be recorded as that.")
-            : sentences);
+                Sentence.of(
+                    "%s threw %s, and the specification knows no exceptions.",
+                    Sentence.operation(history, blamed), Thrown.nameIn(answer)),
+                Sentence.words(
+                    "If it says that nothing was there, that nothing happened, or that the outcome"
+                        + " is unknown, it has to be recorded as that."))
+            : sentences,
+        List.of());
   }
 
-  private static List<String> alone(History core, int x, Set<String> reasons) {
-    List<String> sentences = new ArrayList<>();
-    sentences.add(
-        "%s cannot be explained: nothing called before its return could have led to it."
-            .formatted(core.show(x)));
-    if (!reasons.isEmpty()) {
-      sentences.add(
-          "Alone it is illegal because %s, and nothing called before its return can change that."
-              .formatted(reasons.iterator().next()));
-    }
-    return sentences;
-  }
-
-  /** In which states the stuck operation was found, and why it is illegal there. */
-  private static <S> List<String> states(
-      String when, Finding.NoWitness<S> finding, Set<String> reasons) {
-    List<String> sentences = new ArrayList<>();
-    if (reasons.size() == 1) {
-      sentences.add(
-          "%s, but in every state that is possible by then %s."
-              .formatted(when, reasons.iterator().next()));
-    } else if (!reasons.isEmpty()) {
-      sentences.add(
-          "%s; by then %s possible%s:"
-              .formatted(
-                  when,
-                  finding.states() == 1 ? "one state is" : finding.states() + " states are",
-                  finding.states() > finding.reasons().size() ? ", among them" : ""));
-      finding
-          .reasons()
-          .forEach((state, why) -> sentences.add("in %s, %s;".formatted(shorten(state), why)));
-      int last = sentences.size() - 1;
-      String end = sentences.get(last);
-      sentences.set(last, end.substring(0, end.length() - 1) + ".");
-    }
-    return sentences;
+  /**
+   * What counting said of a core.
+   *
+   * @param rows the rows that its operations have
+   * @param stuck the operation that cannot be
+   */
+  public static Explanation counted(int[] rows, int stuck, Sentence why) {
+    return Explanation.of(rows[stuck], List.of(why.retold(i -> rows[i], t -> t)), List.of());
   }
 
   /** What can be said of a core that the verifier has not confirmed. */
@@ -119,11 +138,10 @@ public final class Explainer {
    * @param why what it said
    */
   public static Explanation unverified(Explanation why) {
-    List<String> sentences = new ArrayList<>(why.sentences());
-    sentences.add(
+    return and(
+        why,
         "The independent verifier has not confirmed this: it was switched off, or they are too"
             + " many or too concurrent for it.");
-    return new Explanation(why.blamed(), sentences, why.links());
   }
 
   /**
@@ -133,11 +151,16 @@ public final class Explainer {
    * @param ended which limit, as the start of a sentence
    */
   public static Explanation hurried(Explanation why, String ended) {
-    List<String> sentences = new ArrayList<>(why.sentences());
-    sentences.add(
+    return and(
+        why,
         "%s%s before fewer operations were found: another run may show others."
             .formatted(ended.substring(0, 1).toUpperCase(Locale.ROOT), ended.substring(1)));
-    return new Explanation(why.blamed(), sentences, why.links());
+  }
+
+  private static Explanation and(Explanation why, String more) {
+    List<Sentence> sentences = new ArrayList<>(why.told());
+    sentences.add(Sentence.words(more));
+    return Explanation.of(why.blamed(), sentences, why.links());
   }
 
   private static String shorten(Object state) {

@@ -57,7 +57,7 @@ final class ColumnsCheck {
       budget.onProgress(placed -> settings.progress.accept(progress(placed)));
     }
     Answer answer =
-        MultiWordCheck.decide(columns, settings.crashModel, budget, i -> columns.show(i));
+        MultiWordCheck.decide(columns, settings.crashModel, budget, columns::showOperation);
     if (answer instanceof Answer.Beyond) {
       return null;
     }

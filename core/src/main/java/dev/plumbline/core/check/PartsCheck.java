@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** One check from start to end: bind, split, decide, certify, verify. */
 final class PartsCheck<S> {
@@ -39,6 +40,13 @@ final class PartsCheck<S> {
   private final long started = System.nanoTime();
   private volatile PartsRun<S> deciders;
   private Outcome[] outcomes = {};
+
+  /** For each part its own verdict; null unless every part is asked for. */
+  private volatile Certified[] certified;
+
+  /** A verdict, and whether its certificate was verified. */
+  private record Certified(Verdict verdict, boolean verified) {}
+
   private boolean stopped;
   private long certificateStates;
 
@@ -61,13 +69,20 @@ final class PartsCheck<S> {
   CheckResult execute() {
     Plan<S> plan =
         Plan.of(history, spec, settings.rules, settings.partition, settings.algorithm, budget);
-    PartsRun<S> parts = new PartsRun<>(plan, budget, settings.threads);
+    PartsRun<S> parts = new PartsRun<>(plan, budget, settings.everyPart, settings.threads);
     deciders = parts;
     outcomes = parts.run();
+    if (settings.everyPart) {
+      certified = certify(plan);
+    }
     int violating = parts.violating();
     if (violating >= 0) {
       stopped = true;
-      return violation(plan.parts().rows(violating), (Outcome.No) outcomes[violating]);
+      Certified found =
+          certified == null
+              ? violation(plan.parts().rows(violating), (Outcome.No) outcomes[violating])
+              : certified[violating];
+      return result(found.verdict(), found.verified());
     }
     List<int[]> witnesses = new ArrayList<>(outcomes.length);
     for (Outcome outcome : outcomes) {
@@ -82,28 +97,33 @@ final class PartsCheck<S> {
   private CheckResult linearizable(List<int[]> witnesses) {
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
     if (settings.verify) {
-      String complaint = new Verifier<>(spec).complaint(history, witness);
-      if (complaint != null) {
-        throw new IllegalStateException(
-            "the verifier refuses the witness: "
-                + complaint
-                + "; either a trait or the key of the specification "
-                + spec.name()
-                + " is wrong, or this is a bug of Plumbline");
-      }
+      requireWitness(history, witness);
     }
     return result(new Verdict.Linearizable(witness), settings.verify);
   }
 
-  private CheckResult violation(int[] partRows, Outcome.No outcome) {
+  private void requireWitness(History whole, Witness witness) {
+    String complaint = new Verifier<>(spec).complaint(whole, witness);
+    if (complaint != null) {
+      throw new IllegalStateException(
+          "the verifier refuses the witness: "
+              + complaint
+              + "; either a trait or the key of the specification "
+              + spec.name()
+              + " is wrong, or this is a bug of Plumbline");
+    }
+  }
+
+  private Certified violation(int[] partRows, Outcome.No outcome) {
     int[] rows = outcome.core() == null ? partRows : outcome.core();
     long cut = outcome.cut() < 0 ? History.PENDING : history.ret(outcome.cut());
     Explanation told = told(outcome);
+    hurriedBy = null;
     if (settings.minimize && told == null) {
       CoreFinder<S> finder =
           new CoreFinder<>(history, spec, settings.rules, settings.algorithm, budget);
       finder.shrink(rows, cut, outcome.states(), outcome.near());
-      certificateStates = finder.nodes();
+      certificateStates += finder.nodes();
       hurriedBy = finder.hurriedBy();
       rows = finder.rows();
       cut = finder.cut();
@@ -127,7 +147,7 @@ final class PartsCheck<S> {
     }
     if (finding instanceof Finding.Miscount<S> found) {
       Explanation why =
-          told != null ? told : new Explanation(rows[found.stuck()], List.of(found.sentence()));
+          told != null ? told : Explainer.counted(rows, found.stuck(), found.sentence());
       return violation(new Core(rows, cut, true), why, true);
     }
     Explanation why =
@@ -135,9 +155,9 @@ final class PartsCheck<S> {
     return violation(core, why, false);
   }
 
-  private CheckResult violation(Core core, Explanation why, boolean verified) {
+  private Certified violation(Core core, Explanation why, boolean verified) {
     Explanation all = hurriedBy == null ? why : Explainer.hurried(why, budget.describe(hurriedBy));
-    return result(new Verdict.Violation(core, all), verified);
+    return new Certified(new Verdict.Violation(core, all), verified);
   }
 
   /** How the decider explains a violation; null if it does not. */
@@ -202,7 +222,51 @@ final class PartsCheck<S> {
 
   private List<PartResult> breakdown() {
     PartsRun<S> current = deciders;
-    return current == null ? List.of() : current.breakdown();
+    List<PartResult> results = current == null ? List.of() : current.breakdown();
+    Certified[] known = certified;
+    return known == null
+        ? results
+        : IntStream.range(0, results.size())
+            .mapToObj(p -> results.get(p).withVerdict(known[p].verdict()))
+            .toList();
+  }
+
+  // ---- Every part.
+
+  private Certified[] certify(Plan<S> plan) {
+    Certified[] all = new Certified[outcomes.length];
+    List<int[]> witnesses = new ArrayList<>();
+    for (int p = 0; p < all.length; p++) {
+      if (outcomes[p] instanceof Outcome.Yes yes) {
+        witnesses.add(yes.witness());
+        all[p] =
+            new Certified(new Verdict.Linearizable(new Witness(yes.witness())), settings.verify);
+      } else if (outcomes[p] instanceof Outcome.No no) {
+        all[p] = violation(plan.parts().rows(p), no);
+      } else {
+        Reason reason = ((Outcome.Ended) outcomes[p]).reason();
+        String message = budget.describe(reason) + " before it was decided";
+        all[p] = new Certified(new Verdict.Undecided(reason, message), false);
+      }
+    }
+    if (settings.verify && witnesses.size() < all.length) {
+      verifyParts(plan, witnesses);
+    }
+    return all;
+  }
+
+  /** Verifies the witnesses of some parts on what is left of the history without the others. */
+  private void verifyParts(Plan<S> plan, List<int[]> witnesses) {
+    int[] rows =
+        IntStream.range(0, outcomes.length)
+            .filter(p -> outcomes[p] instanceof Outcome.Yes)
+            .flatMap(p -> Arrays.stream(plan.parts().rows(p)))
+            .sorted()
+            .toArray();
+    int[] order = WitnessMerge.merge(history.size(), witnesses).toArray();
+    requireWitness(
+        history.select(rows),
+        new Witness(Arrays.stream(order).map(row -> Arrays.binarySearch(rows, row)).toArray()));
   }
 
   /** Monitor or search; both where parts were decided differently. */

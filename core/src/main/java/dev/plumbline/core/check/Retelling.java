@@ -44,8 +44,7 @@ final class Retelling {
   }
 
   CheckResult of(CheckResult result) {
-    List<PartResult> parts =
-        result.breakdown().stream().map(part -> part.withFirstRow(rows[part.firstRow()])).toList();
+    List<PartResult> parts = result.breakdown().stream().map(this::of).toList();
     return new CheckResult(
         history,
         result.spec(),
@@ -60,6 +59,11 @@ final class Retelling {
             result.states(),
             result.plan(),
             parts));
+  }
+
+  private PartResult of(PartResult part) {
+    PartResult moved = part.withFirstRow(rows[part.firstRow()]);
+    return part.verdict() == null ? moved : moved.withVerdict(of(part.verdict()));
   }
 
   Verdict of(Verdict verdict) {
@@ -82,7 +86,8 @@ final class Retelling {
             .filter(link -> link.first() >= 0 && link.second() >= 0)
             .toList();
     int blamed = why.blamed() < 0 ? -1 : rows[why.blamed()];
-    return new Explanation(blamed, why.sentences().stream().map(sentence).toList(), links);
+    return Explanation.of(
+        blamed, why.told().stream().map(s -> s.retold(i -> rows[i], sentence)).toList(), links);
   }
 
   private int[] of(int[] operations) {

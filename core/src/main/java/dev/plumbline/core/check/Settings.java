@@ -6,6 +6,7 @@ import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.options.Progress;
 import dev.plumbline.core.options.SearchRule;
+import dev.plumbline.core.transaction.IsolationLevel;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -22,9 +23,14 @@ public final class Settings implements Cloneable {
   public boolean partition = true;
   public boolean verify = true;
   public boolean minimize = true;
+  public boolean everyPart;
   public int threads = Runtime.getRuntime().availableProcessors();
   public long slack;
   public CrashModel crashModel = CrashModel.DURABLE;
+
+  /** For transactions; null for all levels. */
+  public IsolationLevel level = IsolationLevel.STRICT_SERIALIZABLE;
+
   public Consumer<Progress> progress;
 
   public Budget budget() {

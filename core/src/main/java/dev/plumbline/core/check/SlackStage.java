@@ -30,7 +30,7 @@ record SlackStage(Settings settings, Stage next) implements Stage {
 
   private static String shortly(Verdict verdict) {
     return verdict instanceof Verdict.Violation violation
-        ? "it is a violation: " + violation.explanation()
+        ? "it is a violation: " + violation.explanation().plainly()
         : "it is undecided";
   }
 }

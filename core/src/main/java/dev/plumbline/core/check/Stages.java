@@ -10,6 +10,8 @@ import dev.plumbline.core.options.Algorithm;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.MemorySpec;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.TransactionExport;
+import dev.plumbline.core.transaction.TransactionHistory;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.List;
 
@@ -21,6 +23,7 @@ import java.util.List;
  *   slack      clocks that are wrong: asks again with operations stretched
  *   closing    what a specification says about the end of a history
  *   sync       operations that only say what survives a crash
+ *   levels     transactions, at an isolation level
  *   graph      a memory of words, crashes included, by the graph of its values
  *   crash      what may have become of interrupted operations; all stages below see no crash
  *   graph      once more, without crashes
@@ -69,20 +72,35 @@ public final class Stages {
         : result;
   }
 
+  /** Decides transactions that are in columns already. */
+  public static CheckResult check(TransactionHistory columns, Spec<?> spec, Settings settings) {
+    boolean direct = settings.algorithm != Algorithm.SEARCH && settings.slack == 0;
+    LevelsCheck levels = new LevelsCheck(columns, spec.name(), settings, settings.budget(), null);
+    CheckResult result = direct ? levels.execute() : null;
+    if (result == null) {
+      return check(TransactionExport.history(columns), spec, settings);
+    }
+    return result.verdict() instanceof Verdict.Linearizable
+        ? result.withWarnings(Warnings.ofVacuity(columns))
+        : result;
+  }
+
   /** What decides a history without syncs, of which these were taken out. */
   private Stage withSyncs(List<Sync> syncs) {
     Stage parts = new PartsStage(settings, budget);
     Stage groups = new WordGroupsStage(settings, budget, parts);
     Stage plain = new GraphStage(settings, budget, groups);
     Stage crashed = crashed(settings, syncs, plain);
-    return new Stage() {
-      @Override
-      public <S> CheckResult check(History history, Spec<S> spec) {
-        return (history.marks().isEmpty() ? plain : crashed)
-            .check(history, spec)
-            .withWarnings(Warnings.ofMarks(history));
-      }
-    };
+    Stage any =
+        new Stage() {
+          @Override
+          public <S> CheckResult check(History history, Spec<S> spec) {
+            return (history.marks().isEmpty() ? plain : crashed)
+                .check(history, spec)
+                .withWarnings(Warnings.ofMarks(history));
+          }
+        };
+    return new LevelsStage(settings, budget, any);
   }
 
   private Stage crashed(Settings asked, List<Sync> syncs, Stage plain) {

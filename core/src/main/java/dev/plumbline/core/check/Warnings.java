@@ -12,6 +12,7 @@ import dev.plumbline.core.spec.Signature;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Kind;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.transaction.TransactionHistory;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -65,6 +66,20 @@ final class Warnings {
     }
     boolean reported = model.reports() && !columns.recoveries().isEmpty();
     return told(left, !columns.crashes().isEmpty(), reported);
+  }
+
+  /** The same of transactions that are in columns. */
+  static List<String> ofVacuity(TransactionHistory columns) {
+    int n = columns.size();
+    Set<Vacuity> left = left(n, i -> columns.call(i), i -> columns.ret(i));
+    for (int i = 0; i < n && left.contains(Vacuity.NOTHING_OBSERVED); i++) {
+      for (int s = columns.first(i); s < columns.end(i) && !columns.unknown(i); s++) {
+        if (!columns.writes(s)) {
+          left.remove(Vacuity.NOTHING_OBSERVED);
+        }
+      }
+    }
+    return told(left, false, false);
   }
 
   private List<String> vacuity(CrashModel model) {

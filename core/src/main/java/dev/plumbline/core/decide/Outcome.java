@@ -1,5 +1,6 @@
 package dev.plumbline.core.decide;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
@@ -66,19 +67,19 @@ public sealed interface Outcome {
    * @param cut an operation: those that return after its return count as pending in the core; -1
    *     for no cut
    * @param blamed the operation that no order can accommodate; -1 if there is no single one
-   * @param sentences why, for this very core; empty if it is still to be reduced and explained by
-   *     general means
+   * @param sentences why, for this very core, of rows of the history; empty if it is still to be
+   *     reduced and explained by general means
    * @param near about when it is too late: the time of the return that no order got past
    */
   record No(
-      int[] core, int cut, int blamed, List<String> sentences, long near, String how, long states)
+      int[] core, int cut, int blamed, List<Sentence> sentences, long near, String how, long states)
       implements Outcome {
     public No {
       sentences = List.copyOf(sentences);
     }
 
     /** Without search. */
-    public No(int[] core, int cut, int blamed, List<String> sentences, String how) {
+    public No(int[] core, int cut, int blamed, List<Sentence> sentences, String how) {
       this(core, cut, blamed, sentences, 0, how, 0);
     }
 

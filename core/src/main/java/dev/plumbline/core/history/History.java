@@ -47,6 +47,7 @@ public final class History {
   private final List<Annotation> annotations;
   private final List<Mark> marks;
   private final History excluded;
+  private final RecordedClock clock;
   private final int pendingCount;
 
   History(
@@ -66,7 +67,8 @@ public final class History {
       int[] line,
       List<Annotation> annotations,
       List<Mark> marks,
-      History excluded) {
+      History excluded,
+      RecordedClock clock) {
     this.source = source;
     this.values = values;
     this.names = names;
@@ -84,6 +86,7 @@ public final class History {
     this.annotations = annotations;
     this.marks = marks;
     this.excluded = excluded;
+    this.clock = clock;
     int pending = 0;
     for (long r : ret) {
       pending += r == PENDING ? 1 : 0;
@@ -213,6 +216,11 @@ public final class History {
     return Optional.ofNullable(excluded);
   }
 
+  /** What its times were on the clock of whoever recorded it. */
+  public RecordedClock clock() {
+    return clock;
+  }
+
   /** Annotations and marks for people to look at, by time. */
   public List<Annotation> moments() {
     if (marks.isEmpty()) {
@@ -280,7 +288,8 @@ public final class History {
         line == null ? null : some(line, rows, n),
         List.of(),
         List.of(),
-        null);
+        null,
+        clock);
   }
 
   private static int[] some(int[] column, int[] rows, int n) {
@@ -300,7 +309,7 @@ public final class History {
   }
 
   private History view(int[] rows, long cut, Predicate<Mark> some) {
-    HistoryBuilder b = new HistoryBuilder(values).source(source).mayOverlap();
+    HistoryBuilder b = new HistoryBuilder(values).source(source).mayOverlap().clock(clock);
     for (int i : rows) {
       if (call[i] <= cut) {
         boolean open = ret[i] > cut || pending(i);
@@ -324,18 +333,22 @@ public final class History {
   /**
    * The same operations, each called {@code slack} earlier and returned {@code slack} later: what
    * may have happened if recorded times are wrong by up to that much. Rows keep their order;
-   * operations of one process may overlap.
+   * operations of one process may overlap. Where times are numbers of events and the {@linkplain
+   * #clock clock} knows when those were, the slack is one of the clock, and so are the new times.
    */
   public History stretch(long slack) {
     if (slack < 0) {
       throw new IllegalArgumentException("slack cannot be negative: " + slack);
     }
+    boolean clocked = slack > 0 && clock.countsEvents();
     long[] earlier = new long[call.length];
     long[] later = new long[ret.length];
     for (int i = 0; i < call.length; i++) {
-      earlier[i] = call[i] < Long.MIN_VALUE + slack ? Long.MIN_VALUE : call[i] - slack;
+      long begin = clocked ? clock.nanos(call[i]) : call[i];
+      long end = clocked && !pending(i) ? clock.nanos(ret[i]) : ret[i];
+      earlier[i] = begin < Long.MIN_VALUE + slack ? Long.MIN_VALUE : begin - slack;
       // One less than PENDING is the latest time there is.
-      later[i] = pending(i) ? PENDING : ret[i] >= PENDING - slack ? PENDING - 1 : ret[i] + slack;
+      later[i] = pending(i) ? PENDING : end >= PENDING - slack ? PENDING - 1 : end + slack;
     }
     return new History(
         source,
@@ -352,9 +365,16 @@ public final class History {
         later,
         position,
         line,
-        annotations,
+        clocked ? onClock() : annotations,
         marks.stream().map(mark -> mark.later(slack)).toList(),
-        excluded);
+        excluded,
+        clocked ? RecordedClock.NANOSECONDS : clock);
+  }
+
+  private List<Annotation> onClock() {
+    return annotations.stream()
+        .map(a -> new Annotation(clock.nanos(a.time()), a.kind(), a.text()))
+        .toList();
   }
 
   /**
@@ -409,7 +429,8 @@ public final class History {
         line == null ? null : Arrays.copyOf(line, n + more),
         annotations,
         marks,
-        null);
+        null,
+        clock);
   }
 
   /** The same operations as if nothing had crashed. */
@@ -473,7 +494,8 @@ public final class History {
         line,
         annotations,
         List.of(),
-        null);
+        null,
+        clock);
   }
 
   /** As in the text format: {@code [12,20] t0 push(5)}. */
@@ -484,12 +506,14 @@ public final class History {
       Object p = process(i);
       text.append(p instanceof Long ? "t" + p : Values.showName(p)).append(' ');
     }
-    if (objects.get(objectId(i)) != null) {
-      text.append(Values.showName(objects.get(objectId(i)))).append('.');
-    }
+    return text.append(showOperation(i)).toString();
+  }
+
+  /** The operation alone, without who and when: {@code push(5)}, {@code stack1.pop() -> 5}. */
+  public String showOperation(int i) {
+    Object object = objects.get(objectId(i));
     String shown = operation(i).toString();
-    return text.append(
-            pending(i) ? shown.substring(0, shown.length() - " pending".length()) : shown)
-        .toString();
+    return (object == null ? "" : Values.showName(object) + ".")
+        + (pending(i) ? shown.substring(0, shown.length() - " pending".length()) : shown);
   }
 }

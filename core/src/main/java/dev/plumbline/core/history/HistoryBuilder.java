@@ -41,7 +41,16 @@ public final class HistoryBuilder implements OperationSink {
   private final List<Mark> marks = new ArrayList<>();
   private List<Annotation> sortedAnnotations;
   private String source = "";
+
+  /** When the events were, by their numbers, as long as all of them tell. */
+  private final Columns.Longs nanosOfEvents = new Columns.Longs();
+
+  private RecordedClock clock = RecordedClock.UNKNOWN;
   private final BitSet discarded = new BitSet();
+
+  /** Discarded ones that are not told as such. */
+  private final BitSet replaced = new BitSet();
+
   private boolean hasLines;
   private boolean mayContinueAfterPending = true;
   private boolean mayOverlap;
@@ -137,6 +146,32 @@ public final class HistoryBuilder implements OperationSink {
     return this;
   }
 
+  @Override
+  public void moment(long event, long nanos) {
+    if (event == nanosOfEvents.size()) {
+      nanosOfEvents.add(nanos);
+    }
+  }
+
+  @Override
+  public HistoryBuilder clock(RecordedClock known) {
+    clock = known;
+    return this;
+  }
+
+  /** An event that does not tell when it was would be shown as if it were another. */
+  private RecordedClock theClock(long[] callColumn, long[] retColumn) {
+    int events = nanosOfEvents.size();
+    if (events == 0) {
+      return clock;
+    }
+    boolean all = true;
+    for (int i = 0; i < callColumn.length; i++) {
+      all &= callColumn[i] < events && (retColumn[i] < events || retColumn[i] == History.PENDING);
+    }
+    return all ? RecordedClock.ofEvents(nanosOfEvents.drain(null, events)) : RecordedClock.UNKNOWN;
+  }
+
   /** Takes over annotations that are in order. */
   void annotations(List<Annotation> sorted) {
     sortedAnnotations = sorted;
@@ -195,6 +230,12 @@ public final class HistoryBuilder implements OperationSink {
     discarded.set(row);
   }
 
+  @Override
+  public void replace(int row, long time) {
+    discard(row, time);
+    replaced.set(row);
+  }
+
   /** How many operations were added, discarded ones included. */
   public int size() {
     return call.size();
@@ -222,8 +263,10 @@ public final class HistoryBuilder implements OperationSink {
       position.count(size());
     }
     part.discarded.stream().forEach(row -> discarded.set(before + row));
+    part.replaced.stream().forEach(row -> replaced.set(before + row));
     annotations.addAll(part.annotations);
     marks.addAll(part.marks);
+    clock = part.clock == RecordedClock.UNKNOWN ? clock : part.clock;
     hasLines |= part.hasLines;
     mayContinueAfterPending &= part.mayContinueAfterPending;
     return this;
@@ -239,6 +282,7 @@ public final class HistoryBuilder implements OperationSink {
     annotations.clear();
     marks.clear();
     discarded.clear();
+    replaced.clear();
     hasLines = false;
     mayContinueAfterPending = true;
   }
@@ -282,13 +326,15 @@ public final class HistoryBuilder implements OperationSink {
       objects.id(null);
     }
     position.count(call.size());
-    History excluded = discarded.isEmpty() ? null : excluded();
+    boolean excludes = discarded.cardinality() > replaced.cardinality();
+    History excluded = excludes ? excluded() : null;
     int rows = order == null ? call.size() : order.length;
     int[] processColumn = process.drain(order, rows);
     long[] callColumn = call.drain(order, rows);
     long[] retColumn = ret.drain(order, rows);
     int[] lineColumn = hasLines ? line.drain(order, rows) : null;
     validate(processColumn, callColumn, retColumn, lineColumn, problems);
+    RecordedClock known = theClock(callColumn, retColumn);
     return new History(
         source,
         values,
@@ -306,12 +352,13 @@ public final class HistoryBuilder implements OperationSink {
         lineColumn,
         annotationsByTime(),
         marks.stream().sorted(Comparator.comparingLong(Mark::time)).toList(),
-        excluded);
+        excluded,
+        known);
   }
 
   /** What was discarded, as a history with the same dictionaries, by call. */
   private History excluded() {
-    int[] rows = discarded.stream().toArray();
+    int[] rows = discarded.stream().filter(row -> !replaced.get(row)).toArray();
     MergeSort.byKey(rows, call::get);
     return new History(
         source,
@@ -330,7 +377,8 @@ public final class HistoryBuilder implements OperationSink {
         hasLines ? ints(line, rows) : null,
         List.of(),
         List.of(),
-        null);
+        null,
+        RecordedClock.UNKNOWN);
   }
 
   private static int[] ints(Columns.Ints column, int[] rows) {
@@ -399,16 +447,12 @@ public final class HistoryBuilder implements OperationSink {
             Rule.CONTINUES_AFTER_PENDING,
             "process %s calls again although its operation called at %d%s stayed pending"
                 .formatted(processes.list.get(p), call[before], atLine(line, before)));
-      } else if (before >= 0 && ret[before] != History.PENDING && ret[before] > call[i]) {
-        // Two calls at one instant are in either order: complain only if both orders overlap.
-        if (call[before] < call[i] || ret[i] > call[before]) {
-          problems.add(
-              at,
-              Rule.OVERLAPPING_PROCESS,
-              "process %s has two open operations: the one called at %d%s returns only at %d"
-                  .formatted(
-                      processes.list.get(p), call[before], atLine(line, before), ret[before]));
-        }
+      } else if (before >= 0 && ProcessSpans.overlap(call[before], ret[before], call[i], ret[i])) {
+        problems.add(
+            at,
+            Rule.OVERLAPPING_PROCESS,
+            "process %s has two open operations: the one called at %d%s returns only at %d"
+                .formatted(processes.list.get(p), call[before], atLine(line, before), ret[before]));
       }
       if (before < 0 || ret[before] == History.PENDING || ret[i] >= ret[before]) {
         last[p] = i;

@@ -36,6 +36,15 @@ public interface OperationSink {
    */
   void discard(int row, long time);
 
+  /**
+   * Takes an operation back for which others stand that are added now.
+   *
+   * @param time when that became known
+   */
+  default void replace(int row, long time) {
+    discard(row, time);
+  }
+
   /** Adds something that happened and is no operation. */
   default OperationSink annotate(long time, String kind, String text) {
     return this;
@@ -43,6 +52,18 @@ public interface OperationSink {
 
   /** Adds a crash, or what a process reported after one. */
   default OperationSink mark(Mark mark) {
+    return this;
+  }
+
+  /**
+   * Says when an event was, where times are numbers of events: for people, not for the order.
+   *
+   * @param event its number, from 0; all before it have told theirs
+   */
+  default void moment(long event, long nanos) {}
+
+  /** Says what times are on the clock of whoever recorded them. */
+  default OperationSink clock(RecordedClock known) {
     return this;
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.verdict.Explanation;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.function.IntUnaryOperator;
  * @param selfContained whether these operations have no witness among themselves; otherwise older
  *     operations that wrote the values they saw are left out
  * @param blamed the row that no order can accommodate, -1 if there is no single one
- * @param sentences plain English, in reading order
+ * @param sentences plain English, in reading order, of the same rows
  * @param links what must come before what: for a cycle, each begins where the one before ends, and
  *     the last ends where the first begins; without any, the sentences say it all
  */
@@ -23,7 +24,7 @@ public record Anomaly(
     int[] operations,
     boolean selfContained,
     int blamed,
-    List<String> sentences,
+    List<Sentence> sentences,
     List<Link> links) {
   /** What is wrong, the simplest first. */
   public enum Kind {
@@ -95,9 +96,9 @@ public record Anomaly(
    * @param row the row of the whole history that an operation has
    */
   public Explanation explanation(MultiWordHistory columns, IntUnaryOperator row) {
-    return new Explanation(
+    return Explanation.of(
         blamed < 0 ? -1 : row.applyAsInt(blamed),
-        sentences,
+        sentences.stream().map(s -> s.retold(row, words -> words)).toList(),
         links.stream()
             .map(
                 link ->

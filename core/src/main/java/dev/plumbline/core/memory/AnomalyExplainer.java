@@ -1,6 +1,7 @@
 package dev.plumbline.core.memory;
 
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
@@ -28,9 +29,10 @@ final class AnomalyExplainer {
 
   Anomaly dangling(int word) {
     int i = v.owner[word];
-    String sentence =
-        "%s saw %s in %s, a value that nothing wrote and that was not there at the start."
-            .formatted(tell.operation(i), tell.seen(word, i), tell.address(word));
+    Sentence sentence =
+        Sentence.of(
+            "%s saw %s in %s, which nothing wrote and which was not there at the start.",
+            tell.operation(i), tell.seen(word, i), tell.address(word));
     return new Anomaly(Kind.DANGLING_READ, new int[] {i}, true, i, List.of(sentence), List.of());
   }
 
@@ -46,9 +48,9 @@ final class AnomalyExplainer {
 
   /** An operation failed and says itself that it saw nothing else than it expected. */
   Anomaly sawTheExpected(int i) {
-    String sentence =
-        "%s failed although it saw exactly the values that it expected."
-            .formatted(tell.operation(i));
+    Sentence sentence =
+        Sentence.of(
+            "%s failed although it saw exactly the values that it expected.", tell.operation(i));
     return new Anomaly(Kind.SPURIOUS_FAILURE, new int[] {i}, true, i, List.of(sentence), List.of());
   }
 
@@ -56,25 +58,25 @@ final class AnomalyExplainer {
     CoreClosure core = new CoreClosure(v, null);
     core.add(v.owner[wordA]);
     core.add(v.owner[wordB]);
-    List<String> sentences = new ArrayList<>();
+    List<Sentence> sentences = new ArrayList<>();
     sentences.add(fork(wordA, wordB, core));
-    return core.anomaly(Kind.FORK, -1, sentences, List.of());
+    return core.anomaly(Kind.FORK, v.owner[wordB], sentences, List.of());
   }
 
-  private String fork(int wordA, int wordB, CoreClosure core) {
+  private Sentence fork(int wordA, int wordB, CoreClosure core) {
     int version = v.readsFrom[wordA];
-    String origin = "was there at the start";
+    Sentence origin = Sentence.words("from the start");
     if (!v.initial(version)) {
       core.add(v.writer(version));
-      origin = "was written by " + tell.operation(v.writer(version));
+      origin = Sentence.of("written by %s", tell.operation(v.writer(version)));
     }
-    return "%s and %s both replaced the value %s of %s, which %s only once."
-        .formatted(
-            tell.operation(v.owner[wordA]),
-            tell.operation(v.owner[wordB]),
-            tell.seen(wordA, v.owner[wordA]),
-            tell.address(wordA),
-            origin);
+    return Sentence.of(
+        "%s replaced %s in %s, but so did %s, and it was there only once, %s.",
+        tell.operation(v.owner[wordB]),
+        tell.seen(wordA, v.owner[wordA]),
+        tell.address(wordA),
+        tell.operation(v.owner[wordA]),
+        origin);
   }
 
   /** What must have taken effect, although no response says so, cannot have. */
@@ -83,16 +85,17 @@ final class AnomalyExplainer {
     int x = conflict.operation();
     CoreClosure core = new CoreClosure(v, search);
     core.add(x);
-    List<String> sentences = new ArrayList<>();
+    List<Sentence> sentences = new ArrayList<>();
     sentences.add(tell.tookEffect(x, search));
     if (conflict.otherWord() >= 0) {
       core.add(v.owner[conflict.otherWord()]);
       sentences.add(fork(conflict.otherWord(), conflict.word(), core));
-      return core.anomaly(Kind.FORK, -1, sentences, List.of());
+      return core.anomaly(Kind.FORK, x, sentences, List.of());
     }
     sentences.add(
-        "It replaced the value %s of %s, which nothing wrote and which was not there at the start."
-            .formatted(tell.seen(conflict.word(), x), tell.address(conflict.word())));
+        Sentence.of(
+            "It replaced %s in %s, which nothing wrote and which was not there at the start.",
+            tell.seen(conflict.word(), x), tell.address(conflict.word())));
     return core.anomaly(Kind.DANGLING_READ, x, sentences, List.of());
   }
 
@@ -173,7 +176,7 @@ final class AnomalyExplainer {
   private Anomaly spuriousFailure(int failed, CompletionSearch search) {
     CoreClosure core = new CoreClosure(v, search);
     core.add(failed);
-    List<String> sentences = new ArrayList<>();
+    List<Sentence> sentences = new ArrayList<>();
     StringBuilder words = new StringBuilder();
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
       if (kinds.looks(failed, w)) {
@@ -182,8 +185,9 @@ final class AnomalyExplainer {
       }
     }
     sentences.add(
-        "%s failed, but nothing ever replaced what it expected: %s."
-            .formatted(tell.operation(failed), words));
+        Sentence.of(
+            "%s failed, but nothing ever replaced what it expected: %s.",
+            tell.operation(failed), words));
     return core.anomaly(Kind.SPURIOUS_FAILURE, failed, sentences, List.of());
   }
 
@@ -204,27 +208,27 @@ final class AnomalyExplainer {
   /** The link of time, if there is one, is the last. */
   private Anomaly tellCycle(Kind kind, List<Link> links, CompletionSearch search) {
     CoreClosure core = new CoreClosure(v, search);
-    List<String> sentences = new ArrayList<>();
-    Link last = links.get(links.size() - 1);
-    sentences.add(tell.cycle(last));
+    List<Sentence> sentences = new ArrayList<>();
+    boolean foreseen = AnomalySentences.isForeseen(links);
+    sentences.add(foreseen ? tell.foreseen(links.get(0)) : tell.cycle(links.get(links.size() - 1)));
     for (Link link : links) {
       core.add(link.first());
-      if (link.why() != Why.TIME) {
+      if (link.why() != Why.TIME && !foreseen) {
         sentences.add(tell.sentence(link));
       }
       if (v.completions.optional(link.first())) {
         sentences.add(tell.tookEffect(link.first(), search));
       }
     }
-    int blamed = last.why() == Why.TIME ? last.first() : -1;
-    return core.anomaly(kind, blamed, sentences, links);
+    return core.anomaly(kind, AnomalySentences.blamed(links), sentences, links);
   }
 
   private Anomaly noAssumptionFits(int failed, CompletionSearch search) {
     CoreClosure core = new CoreClosure(v, search);
     core.add(failed);
-    List<String> sentences = new ArrayList<>();
-    sentences.add("%s failed, and nothing explains it in time.".formatted(tell.operation(failed)));
+    List<Sentence> sentences = new ArrayList<>();
+    sentences.add(
+        Sentence.of("%s failed, and nothing explains it in time.", tell.operation(failed)));
     for (int w = h.first[failed]; w < h.first[failed + 1]; w++) {
       if (kinds.looks(failed, w)) {
         tellWord(failed, w, core, search, sentences);
@@ -235,19 +239,21 @@ final class AnomalyExplainer {
   }
 
   private void tellWord(
-      int failed, int w, CoreClosure core, CompletionSearch search, List<String> sentences) {
+      int failed, int w, CoreClosure core, CompletionSearch search, List<Sentence> sentences) {
     int version = v.readsFrom[w];
     String word = tell.seen(w, failed) + " in " + tell.address(w);
     if (search.mayPrecede(failed, version)) {
       sentences.add(
-          "It cannot come before %s was written by %s."
-              .formatted(word, tell.operation(v.writer(version))));
+          Sentence.of(
+              "It cannot come before %s was written by %s.",
+              word, tell.operation(v.writer(version))));
     }
     if (v.replacedBy[version] != Versions.NONE) {
       core.add(v.replacer(version));
       sentences.add(
-          "It cannot come after %s was replaced by %s."
-              .formatted(word, tell.operation(v.replacer(version))));
+          Sentence.of(
+              "It cannot come after %s was replaced by %s.",
+              word, tell.operation(v.replacer(version))));
       return;
     }
     boolean any = false;
@@ -256,12 +262,13 @@ final class AnomalyExplainer {
         any = true;
         core.add(v.owner[x]);
         sentences.add(
-            "If the interrupted %s replaced %s, other operations have no place."
-                .formatted(tell.operation(v.owner[x]), word));
+            Sentence.of(
+                "If the interrupted %s replaced %s, other operations have no place.",
+                tell.operation(v.owner[x]), word));
       }
     }
     if (!any && !search.mayPrecede(failed, version)) {
-      sentences.add("Nothing replaced %s.".formatted(word));
+      sentences.add(Sentence.of("Nothing replaced %s.", word));
     }
   }
 }

@@ -1,27 +1,26 @@
 package dev.plumbline.core.memory;
 
-import dev.plumbline.core.crash.Completions;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
+import java.util.List;
 import java.util.function.IntFunction;
 
 /** Says in sentences why one operation comes before another. */
 final class AnomalySentences {
   private final MultiWordHistory h;
-  private final Completions completions;
   private final AccessKinds kinds;
   private final IntFunction<String> show;
 
   AnomalySentences(Versions v, IntFunction<String> show) {
     this.h = v.h;
-    this.completions = v.completions;
     this.kinds = v.kinds;
     this.show = show;
   }
 
-  String operation(int i) {
-    return show.apply(i);
+  Sentence operation(int i) {
+    return Sentence.operation(show.apply(i), i);
   }
 
   String address(int word) {
@@ -37,58 +36,87 @@ final class AnomalySentences {
   }
 
   /** As in "a had returned before b was called". */
-  String earlier(int a, int b) {
-    if (!h.pending(a)) {
-      return "%s had returned before %s was called".formatted(show.apply(a), show.apply(b));
-    }
-    return "%s took effect by %d at the latest, before %s was called"
-        .formatted(show.apply(a), completions.due(a), show.apply(b));
+  Sentence earlier(int a, int b) {
+    return Sentence.of(
+        h.pending(a)
+            ? "%s had taken effect before %s was called"
+            : "%s had returned before %s was called",
+        operation(a),
+        operation(b));
   }
 
   /** What stands above the links of a cycle; a link of time, if there is one, is the last. */
-  String cycle(Link last) {
+  Sentence cycle(Link last) {
     return last.why() == Why.TIME
-        ? "%s, yet %s must come first:"
-            .formatted(earlier(last.first(), last.second()), operation(last.second()))
-        : "These operations must each come before the next, and the last before the first:";
+        ? Sentence.of(
+            "%s was called after %s had %s, yet must come before it:",
+            operation(last.second()),
+            operation(last.first()),
+            h.pending(last.first()) ? "taken effect" : "returned")
+        : Sentence.words(
+            "These operations must each come before the next, and the last before the first:");
+  }
+
+  /** A value that was seen before it was written. */
+  Sentence foreseen(Link wrote) {
+    return Sentence.of(
+        "%s, yet saw %s in %s, which only %s wrote.",
+        earlier(wrote.second(), wrote.first()),
+        seen(wrote.word(), wrote.second()),
+        address(wrote.word()),
+        operation(wrote.first()));
+  }
+
+  /** The operation that the sentences of a cycle blame; -1 if there is no single one. */
+  static int blamed(List<Link> links) {
+    Link last = links.get(links.size() - 1);
+    return last.why() != Why.TIME ? -1 : isForeseen(links) ? last.first() : last.second();
+  }
+
+  /** Whether a cycle is that of a value seen before it was written. */
+  static boolean isForeseen(List<Link> links) {
+    return links.size() == 2 && links.get(0).why() == Why.WROTE && links.get(1).why() == Why.TIME;
   }
 
   /** Why an operation without response took effect. */
-  String tookEffect(int x, CompletionSearch search) {
+  Sentence tookEffect(int x, CompletionSearch search) {
     int reason = search.reason(x);
-    return kinds.failed(reason)
-        ? "%s took effect, because nothing else could have made %s fail."
-            .formatted(operation(x), operation(reason))
-        : "%s took effect, because %s saw a value that it wrote."
-            .formatted(operation(x), operation(reason));
+    return Sentence.of(
+        kinds.failed(reason)
+            ? "%s took effect, because nothing else could have made %s fail."
+            : "%s took effect, because %s saw a value that it wrote.",
+        operation(x),
+        operation(reason));
   }
 
   /** The whole sentence for a link that is not one of time. */
-  String sentence(Link link) {
-    String first = show.apply(link.first());
-    String second = show.apply(link.second());
+  Sentence sentence(Link link) {
+    Sentence first = operation(link.first());
+    Sentence second = operation(link.second());
     return switch (link.why()) {
-      case TIME -> earlier(link.first(), link.second()) + ".";
+      case TIME -> Sentence.of("%s.", earlier(link.first(), link.second()));
       case WROTE ->
-          "%s wrote %s to %s, which %s saw."
-              .formatted(first, seen(link.word(), link.second()), address(link.word()), second);
+          Sentence.of(
+              "%s wrote %s to %s, which %s saw.",
+              first, seen(link.word(), link.second()), address(link.word()), second);
       case SAW ->
-          "%s saw %s in %s, which %s replaced by %s."
-              .formatted(
-                  first,
-                  seen(link.word(), link.second()),
-                  address(link.word()),
-                  second,
-                  value(h.after[link.word()]));
+          Sentence.of(
+              "%s saw %s in %s, which %s replaced by %s.",
+              first,
+              seen(link.word(), link.second()),
+              address(link.word()),
+              second,
+              value(h.after[link.word()]));
       case REPLACED ->
-          "%s failed because %s was no longer %s, which only %s replaced."
-              .formatted(second, address(link.word()), seen(link.word(), link.second()), first);
+          Sentence.of(
+              "%s failed because %s was no longer %s, which only %s replaced.",
+              second, address(link.word()), seen(link.word(), link.second()), first);
       case EXPECTED ->
-          "%s failed, so it came before %s wrote what it expected.".formatted(first, second);
+          Sentence.of("%s failed, so it came before %s wrote what it expected.", first, second);
       case PROCESS ->
-          "%s was interrupted, and its process went on with %s.".formatted(first, second);
+          Sentence.of("%s was interrupted, and its process went on with %s.", first, second);
       case OVERWRITTEN ->
-          "%s used %s before %s overwrote it.".formatted(first, address(link.word()), second);
+          Sentence.of("%s used %s before %s overwrote it.", first, address(link.word()), second);
     };
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Link;
 import dev.plumbline.core.memory.Anomaly.Why;
@@ -37,7 +38,7 @@ final class BlindWriteExplainer {
   private List<Link> cycle;
 
   /** A link, the steps that lead to it, and the sentence that says why they do. */
-  private record Conclusion(Link link, List<Link> from, String sentence) {}
+  private record Conclusion(Link link, List<Link> from, Sentence sentence) {}
 
   BlindWriteExplainer(Versions v, int[] rows, CompletionSearch search, AnomalySentences tell) {
     this.v = v;
@@ -50,8 +51,8 @@ final class BlindWriteExplainer {
 
   Anomaly anomaly() {
     if (links.length == 0) {
-      String sentence =
-          "No order of these %d operations fits what they saw.".formatted(rows.length);
+      Sentence sentence =
+          Sentence.of("No order of these %s operations fits what they saw.", rows.length);
       return anomaly(Kind.NO_ORDER_OF_WRITES_FITS, List.of(sentence), List.of());
     }
     linkFacts();
@@ -64,14 +65,15 @@ final class BlindWriteExplainer {
     return cycle == null
         ? anomaly(
             Kind.NO_ORDER_OF_WRITES_FITS,
-            List.of("In whatever order these writes took effect, they do not fit what was seen."),
+            List.of(
+                Sentence.words(
+                    "In whatever order these writes took effect, they do not fit what was seen.")),
             List.of())
         : tellCycle();
   }
 
-  private Anomaly anomaly(Kind kind, List<String> sentences, List<Link> told) {
-    Link last = told.isEmpty() ? null : told.get(told.size() - 1);
-    int blamed = last != null && last.why() == Why.TIME ? last.first() : -1;
+  private Anomaly anomaly(Kind kind, List<Sentence> sentences, List<Link> told) {
+    int blamed = told.isEmpty() ? -1 : AnomalySentences.blamed(told);
     return new Anomaly(kind, rows, links.length > 0, blamed, sentences, told);
   }
 
@@ -150,29 +152,32 @@ final class BlindWriteExplainer {
     return false;
   }
 
-  private boolean keep(Link link, List<Link> from, String sentence) {
+  private boolean keep(Link link, List<Link> from, Sentence sentence) {
     conclusions.add(new Conclusion(link, from, sentence));
     return true;
   }
 
-  private String later(int reader, int w, int other) {
+  private Sentence later(int reader, int w, int other) {
     int version = v.readsFrom[w];
-    String saw =
-        "%s saw %s in %s".formatted(tell.operation(reader), tell.seen(w, reader), tell.address(w));
+    Sentence saw =
+        Sentence.of(
+            "%s saw %s in %s", tell.operation(reader), tell.seen(w, reader), tell.address(w));
     return v.initial(version)
-        ? "%s, which was there at the start, so it came before %s wrote there."
-            .formatted(saw, tell.operation(other))
-        : "%s, so it came before %s, which wrote there after %s did."
-            .formatted(saw, tell.operation(other), tell.operation(v.writer(version)));
+        ? Sentence.of(
+            "%s, which was there at the start, so it came before %s wrote there.",
+            saw, tell.operation(other))
+        : Sentence.of(
+            "%s, so it came before %s, which wrote there after %s did.",
+            saw, tell.operation(other), tell.operation(v.writer(version)));
   }
 
-  private String earlier(int reader, int w, int other) {
-    return "%s wrote to %s before %s did, because it came before %s, which saw what the latter wrote."
-        .formatted(
-            tell.operation(other),
-            tell.address(w),
-            tell.operation(v.writer(v.readsFrom[w])),
-            tell.operation(reader));
+  private Sentence earlier(int reader, int w, int other) {
+    return Sentence.of(
+        "%s wrote to %s before %s did, because it came before %s, which saw what the latter wrote.",
+        tell.operation(other),
+        tell.address(w),
+        tell.operation(v.writer(v.readsFrom[w])),
+        tell.operation(reader));
   }
 
   /** The word with which an operation writes to an address, or -1. */
@@ -232,11 +237,12 @@ final class BlindWriteExplainer {
         Collections.rotate(cycle, cycle.size() - 1 - k);
       }
     }
-    Set<String> sentences = new LinkedHashSet<>();
+    Set<Sentence> sentences = new LinkedHashSet<>();
     Link last = cycle.get(cycle.size() - 1);
-    sentences.add(tell.cycle(last));
+    boolean foreseen = AnomalySentences.isForeseen(cycle);
+    sentences.add(foreseen ? tell.foreseen(cycle.get(0)) : tell.cycle(last));
     for (Link link : cycle) {
-      if (!link.equals(last) || link.why() != Why.TIME) {
+      if (!foreseen && (!link.equals(last) || link.why() != Why.TIME)) {
         tellLink(link, sentences);
       }
     }
@@ -245,13 +251,12 @@ final class BlindWriteExplainer {
         sentences.add(tell.tookEffect(row, search));
       }
     }
-    boolean inverted = cycle.size() == 2 && cycle.get(0).why() == Why.WROTE;
-    Kind kind = inverted && last.why() == Why.TIME ? Kind.READ_BEFORE_WRITE : Kind.CYCLE;
+    Kind kind = foreseen ? Kind.READ_BEFORE_WRITE : Kind.CYCLE;
     return anomaly(kind, List.copyOf(sentences), cycle);
   }
 
   /** What a link was concluded from is told before it. */
-  private void tellLink(Link link, Set<String> sentences) {
+  private void tellLink(Link link, Set<Sentence> sentences) {
     for (Conclusion conclusion : conclusions) {
       if (conclusion.link().equals(link)) {
         conclusion.from().forEach(step -> tellLink(step, sentences));

@@ -1,10 +1,10 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.chain.AssumptionSearch;
+import dev.plumbline.core.chain.TimedGraph;
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Limits;
-import dev.plumbline.core.primitive.IntList;
-import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
 
 /**
@@ -13,7 +13,7 @@ import java.util.Arrays;
  * address is not. With operations on several words this is strict serializability with known
  * reads-from, which is NP-complete in general (Papadimitriou, 1979; Biswas and Enea, 2019).
  *
- * <p>First all orders are found that follow ({@link Saturation}). Whatever is still open is
+ * <p>First all orders are found that follow ({@code Saturation}). Whatever is still open is
  * assumed, pair by pair in the order of time, and what follows from an assumption is found the same
  * way; a cycle refutes the last assumption that was not refuted, and then the opposite follows from
  * the others. Effects of an assumption stay near it in time, so that in recorded histories cycles,
@@ -26,11 +26,6 @@ import java.util.Arrays;
  * but to failed operations.
  */
 final class BlindWriteSearch {
-  /** So many refuted assumptions, and search may do better. */
-  private static final int MOST_REFUTED = 200_000;
-
-  private static final int STRIDE = 1 << 10;
-
   private static final Limits LITTLE = Limits.none().withStates(10_000);
 
   private final Versions v;
@@ -39,17 +34,8 @@ final class BlindWriteSearch {
   private final CompletionSearch completed;
   private final boolean[] present;
   private TimedGraph graph;
-  private Saturation saturation;
-
-  /**
-   * What was assumed, the last on top: a pair, how it was ordered, and how many orders of pairs and
-   * changes of windows there were before.
-   */
-  private final IntList assumed = new IntList();
-
+  private AssumptionSearch search;
   private int[] order;
-  private long refuted;
-  private long assumptions;
   private int near = -1;
 
   /** What {@link #decide} found. */
@@ -107,15 +93,20 @@ final class BlindWriteSearch {
     if (near >= 0) {
       return Found.CYCLE;
     }
-    saturation = new Saturation(h, chains, graph);
-    if (saturation.tooMany()) {
-      return Found.BEYOND;
-    }
-    if (!saturation.begin()) {
-      near = saturation.conflict();
-      return Found.CYCLE;
-    }
-    return search();
+    search = new AssumptionSearch(chains, graph, budget);
+    AssumptionSearch.Found found = search.search();
+    near = search.near();
+    return switch (found) {
+      case ORDERED -> witness();
+      case CYCLE -> Found.CYCLE;
+      case NO_ORDER -> Found.NO_ORDER;
+      case BEYOND -> Found.BEYOND;
+    };
+  }
+
+  private Found witness() {
+    order = BlindWriteWitness.of(v, present, graph);
+    return order == null ? Found.BEYOND : Found.YES;
   }
 
   private TimedGraph graph(VersionChains chains) {
@@ -133,57 +124,6 @@ final class BlindWriteSearch {
     return new TimedGraph(chains.links(), earliest, latest);
   }
 
-  private Found search() {
-    int next = saturation.nextOpen(0);
-    while (next >= 0) {
-      if (++assumptions % STRIDE == 0) {
-        budget.check();
-      }
-      byte how = saturation.likely(next);
-      push(next, how);
-      if (!saturation.order(next, how)) {
-        if (refuted > MOST_REFUTED) {
-          return Found.BEYOND;
-        }
-        next = turnBack();
-        if (next < 0) {
-          return Found.NO_ORDER;
-        }
-      }
-      next = saturation.nextOpen(next);
-    }
-    order = BlindWriteWitness.of(v, present, graph);
-    return order == null ? Found.BEYOND : Found.YES;
-  }
-
-  private void push(int p, byte how) {
-    assumed.add(p);
-    assumed.add(how);
-    assumed.add(saturation.ordered());
-    assumed.add(graph.changes());
-  }
-
-  /** Takes back assumptions until the opposite of one is possible: its pair; -1 if none is left. */
-  private int turnBack() {
-    while (!assumed.isEmpty()) {
-      near = near < 0 ? saturation.conflict() : near;
-      int changes = assumed.removeLast();
-      int orders = assumed.removeLast();
-      int how = assumed.removeLast();
-      int pair = assumed.removeLast();
-      saturation.undo(orders, changes);
-      if (++refuted > budget.limits().states()) {
-        budget.callOff(Reason.STATES);
-      }
-      budget.check();
-      byte opposite = how == Saturation.FIRST ? Saturation.SECOND : Saturation.FIRST;
-      if (saturation.order(pair, opposite)) {
-        return pair;
-      }
-    }
-    return -1;
-  }
-
   /** The witness. */
   int[] order() {
     return order;
@@ -196,16 +136,16 @@ final class BlindWriteSearch {
 
   /** How many orders were tried. */
   long tried() {
-    return refuted + 1;
+    return search == null ? 1 : search.refuted() + 1;
   }
 
   /** How many pairs of blind writes had to be ordered, and how many orders were assumed. */
   long pairs() {
-    return saturation == null ? 0 : saturation.pairs();
+    return search == null ? 0 : search.pairs();
   }
 
   long assumptions() {
-    return assumptions;
+    return search == null ? 0 : search.assumptions();
   }
 
   /** An operation near to which a cycle was found. */

@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.chain.TimedGraph;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.KeyedHeap;
 import java.util.Arrays;

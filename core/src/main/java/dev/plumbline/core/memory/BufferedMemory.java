@@ -5,6 +5,7 @@ import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.EraWitnesses;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.verdict.Core;
@@ -99,8 +100,10 @@ final class BufferedMemory {
         new CoreMinimizer(v, h.size / 2, budget, some -> part(some).refuted(new Budget(LITTLE)))
             .rows();
     int[] operations = Arrays.stream(core).map(i -> rows[i]).toArray();
+    List<Sentence> sentences =
+        sentences(core).stream().map(s -> s.retold(k -> operations[k], words -> words)).toList();
     return new Verdict.Violation(
-        new Core(operations, History.PENDING, false), new Explanation(-1, sentences(core)));
+        new Core(operations, History.PENDING, false), Explanation.of(-1, sentences, List.of()));
   }
 
   private BufferedMemory part(int[] rows) {
@@ -150,27 +153,25 @@ final class BufferedMemory {
         .toArray();
   }
 
-  private List<String> sentences(int[] core) {
+  private List<Sentence> sentences(int[] core) {
     BufferedMemory small = part(core);
     AnomalySentences tell = new AnomalySentences(small.v, small.show);
-    List<String> sentences = new ArrayList<>();
+    List<Sentence> sentences = new ArrayList<>();
     for (int k = 0; k < core.length; k++) {
       int x = small.losses.evidence(k);
       if (small.losses.lost(k) && x >= 0) {
         int reader = small.v.owner[x];
         sentences.add(
-            "%s was lost in a crash, because afterwards %s saw %s in %s, which it had replaced."
-                .formatted(
-                    tell.operation(k),
-                    tell.operation(reader),
-                    tell.seen(x, reader),
-                    tell.address(x)));
+            Sentence.of(
+                "%s was lost in a crash, because afterwards %s saw %s in %s, which it had replaced.",
+                tell.operation(k), tell.operation(reader), tell.seen(x, reader), tell.address(x)));
       }
     }
     sentences.add(
-        small.breaksSync()
-            ? "But a completed sync says that it was not."
-            : "Whatever else was lost, an era has no witness.");
+        Sentence.words(
+            small.breaksSync()
+                ? "But a completed sync says that it was not."
+                : "Whatever else was lost, an era has no witness."));
     return sentences;
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.chain.EdgeStack;
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.primitive.IntList;

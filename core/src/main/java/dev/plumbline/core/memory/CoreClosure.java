@@ -1,5 +1,6 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Link;
 import java.util.ArrayDeque;
@@ -51,7 +52,7 @@ final class CoreClosure {
     everything = true;
   }
 
-  Anomaly anomaly(Kind kind, int blamed, List<String> sentences, List<Link> links) {
+  Anomaly anomaly(Kind kind, int blamed, List<Sentence> sentences, List<Link> links) {
     Set<Integer> all = closure();
     boolean complete = all != null;
     int[] rows = (complete ? all : told).stream().mapToInt(i -> i).toArray();

@@ -59,7 +59,7 @@ public final class MemoryPart {
   }
 
   private String show(int operation) {
-    return history.show(rows[operation]);
+    return history.showOperation(rows[operation]);
   }
 
   /** Decides it; rows in the answer are numbers of this part. */

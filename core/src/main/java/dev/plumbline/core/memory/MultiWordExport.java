@@ -71,7 +71,7 @@ public final class MultiWordExport {
    */
   public static History outline(MultiWordHistory history, int[] shown) {
     HistoryBuilder builder = History.builder();
-    new MultiWordExport(new WordOperations(history, true, false), builder)
+    new MultiWordExport(WordOperations.forPeople(history), builder)
         .tellAll(row -> Arrays.binarySearch(shown, row) >= 0);
     return builder.build();
   }

@@ -224,6 +224,11 @@ public final class MultiWordHistory implements CrashHistory {
     return WordOperations.forPeople(this).show(i);
   }
 
+  /** The same without who and when: {@code cas(["x",0,1]) -> true}. */
+  public String showOperation(int i) {
+    return WordOperations.forPeople(this).showOperation(i);
+  }
+
   /** The crashes, in the order of time. */
   @Override
   public List<Crash> crashes() {

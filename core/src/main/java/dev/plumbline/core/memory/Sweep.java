@@ -1,8 +1,9 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.chain.EdgeStack;
 import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.TimeSweep;
 import dev.plumbline.core.primitive.IntList;
-import dev.plumbline.core.primitive.KeyedHeap;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -34,9 +35,7 @@ import java.util.BitSet;
  * <p>Cost: O(words) time, each word's list being walked when its version is written and, if
  * operations failed, when it is replaced; 6 bytes an operation besides the order.
  */
-final class Sweep {
-  private static final int STRIDE = 1 << 16;
-
+final class Sweep extends TimeSweep {
   private final Versions v;
   private final MultiWordHistory h;
   private final AccessKinds kinds;
@@ -48,7 +47,6 @@ final class Sweep {
   private final boolean[] placed;
   private final int[] waiting;
   private final boolean anyFailed;
-  private final KeyedHeap dues = new KeyedHeap();
   private final int[] order;
   private int count;
   private int called;
@@ -106,34 +104,21 @@ final class Sweep {
 
   /** The operation that gets stuck, or -1 if none does. */
   int run(Budget budget) {
-    for (int i = 0; i < h.size; i++) {
-      while (!dues.isEmpty() && dues.least() < h.call[i]) {
-        int row = dues.pop();
-        if (!placed[row]) {
-          return row;
-        }
-      }
-      if (i % STRIDE == 0) {
-        budget.check(i);
-      }
-      called = i + 1;
-      if (present(i)) {
-        call(i);
-      }
-    }
-    while (!dues.isEmpty()) {
-      int row = dues.pop();
-      if (!placed[row]) {
-        return row;
-      }
-    }
-    return -1;
+    return run(h.size, h.call, budget);
   }
 
-  private void call(int i) {
+  @Override
+  protected void call(int i) {
+    called = i + 1;
+    if (present(i)) {
+      callPresent(i);
+    }
+  }
+
+  private void callPresent(int i) {
     long due = h.ret[i] != MultiWordHistory.PENDING ? h.ret[i] : v.completions.due(i);
     if (due != MultiWordHistory.PENDING) {
-      dues.push(i, due);
+      due(i, due);
     }
     if (!AccessKinds.failedAs(role[i]) || mayFail(i)) {
       offer(i);
@@ -234,7 +219,8 @@ final class Sweep {
     return waiting[i] > 0;
   }
 
-  boolean placed(int i) {
+  @Override
+  protected boolean placed(int i) {
     return placed[i];
   }
 

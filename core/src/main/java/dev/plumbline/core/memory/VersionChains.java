@@ -1,7 +1,10 @@
 package dev.plumbline.core.memory;
 
+import dev.plumbline.core.chain.Chains;
 import dev.plumbline.core.primitive.IntList;
+import dev.plumbline.core.primitive.PackedEdges;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * The versions of each address in chains: a chain begins with a blind write, or with the initial
@@ -14,7 +17,7 @@ import java.util.Arrays;
  * before chain B exactly if A's end comes before the operation that starts B. An address that
  * nobody writes blindly has no chains. Cost: O(words).
  */
-final class VersionChains {
+final class VersionChains implements Chains {
   private static final int NONE = -1;
 
   private final Versions v;
@@ -66,32 +69,51 @@ final class VersionChains {
   }
 
   /** How many chains there are; they are in the order of the calls of their first operations. */
-  int count() {
+  @Override
+  public int count() {
     return start.size();
   }
 
   /** The operation that starts a chain; -1 for that of an initial value. */
-  int start(int chain) {
+  @Override
+  public int start(int chain) {
     return start.get(chain);
   }
 
-  int address(int chain) {
+  @Override
+  public int place(int chain) {
     return address.get(chain);
   }
 
+  @Override
+  public int places() {
+    return h.addressCount();
+  }
+
+  @Override
+  public long called(int chain) {
+    return h.call[start(chain)];
+  }
+
   /** The node that is a chain's end. */
-  int end(int chain) {
+  @Override
+  public int end(int chain) {
     return h.size + chain;
   }
 
   /** The chain whose end a node is, or -1. */
-  int endedBy(int node) {
+  @Override
+  public int endedBy(int node) {
     return node < h.size ? NONE : node - h.size;
   }
 
-  /** The chain that a word starts, or -1. */
-  int startedBy(int word) {
-    return startedBy[word];
+  @Override
+  public void startedBy(int node, IntConsumer chain) {
+    for (int w = h.first[node]; w < h.first[node + 1]; w++) {
+      if (startedBy[w] >= 0) {
+        chain.accept(startedBy[w]);
+      }
+    }
   }
 
   /** What is known without any search: who saw whose value, and what replaced it. */
@@ -137,12 +159,13 @@ final class VersionChains {
       }
     }
     if (start(chain) >= 0) {
-      links.add(end(initialChain[address(chain)]), start(chain));
+      links.add(end(initialChain[place(chain)]), start(chain));
     }
   }
 
   /** When the last operation of a chain is over, at the latest. */
-  long over(int chain, long[] latest) {
+  @Override
+  public long over(int chain, long[] latest) {
     int version = last.get(chain);
     long over = v.initial(version) ? Long.MIN_VALUE : latest[v.writer(version)];
     for (int w = v.head[version]; w >= 0; w = v.next[w]) {

@@ -95,13 +95,18 @@ record WordOperations(MultiWordHistory history, boolean shown, boolean bare) {
   /** As in {@code [10,20] t3 cas(["x",0,1]) -> true}. */
   String show(int i) {
     Object process = process(history.process(i));
-    String text = operation(i).toString();
-    String pending = " pending";
     return "[%d,%s] %s %s"
         .formatted(
             history.call(i),
             history.pending(i) ? "..." : Long.toString(history.ret(i)),
             process instanceof Long ? "t" + process : process,
-            text.endsWith(pending) ? text.substring(0, text.length() - pending.length()) : text);
+            showOperation(i));
+  }
+
+  /** As in {@code cas(["x",0,1]) -> true}. */
+  String showOperation(int i) {
+    String text = operation(i).toString();
+    String pending = " pending";
+    return text.endsWith(pending) ? text.substring(0, text.length() - pending.length()) : text;
   }
 }

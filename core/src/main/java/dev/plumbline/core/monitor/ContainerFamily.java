@@ -9,6 +9,7 @@ import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.monitor.priority.EqualPriorities;
+import dev.plumbline.core.monitor.priority.LargestFirst;
 import dev.plumbline.core.monitor.priority.PriorityQueueMonitor;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
 import dev.plumbline.core.monitor.stack.StackMonitor;
@@ -25,16 +26,21 @@ final class ContainerFamily extends Family {
   private ContainerFamily(
       Values values,
       LocalCodes codes,
-      ContainerType container,
+      List<String> operations,
       BiFunction<Timeline, Budget, Outcome> monitor) {
     super(values, codes);
-    this.operations = container.operations();
+    this.operations = operations;
     this.monitor = monitor;
   }
 
   static Family of(KnownType type, Values values, LocalCodes codes) {
+    if (type instanceof KnownType.MaxPriorityQueue) {
+      List<String> operations = KnownType.MaxPriorityQueue.OPERATIONS;
+      return new ContainerFamily(
+          values, codes, operations, (t, b) -> priorityQueue(LargestFirst.turned(t), b));
+    }
     ContainerType container = type.container().orElse(ContainerType.QUEUE);
-    return new ContainerFamily(values, codes, container, monitor(type, container));
+    return new ContainerFamily(values, codes, container.operations(), monitor(type, container));
   }
 
   private static BiFunction<Timeline, Budget, Outcome> monitor(
@@ -43,10 +49,7 @@ final class ContainerFamily extends Family {
       case STACK -> (t, b) -> Containers.decide(t, RemovalOrder.LIFO, StackMonitor::decide, b);
       case POOL ->
           (t, b) -> Containers.decide(t, RemovalOrder.FIFO, OutOfOrderQueueMonitor::decidePool, b);
-      case PRIORITY_QUEUE ->
-          (t, b) ->
-              Containers.decide(
-                  t, RemovalOrder.FIFO, PriorityQueueMonitor::decide, EqualPriorities::decide, b);
+      case PRIORITY_QUEUE -> ContainerFamily::priorityQueue;
       case QUEUE -> {
         Containers.Discipline queue =
             type instanceof KnownType.OutOfOrderQueue relaxed
@@ -55,6 +58,11 @@ final class ContainerFamily extends Family {
         yield (t, b) -> Containers.decide(t, RemovalOrder.FIFO, queue, b);
       }
     };
+  }
+
+  private static Outcome priorityQueue(Timeline t, Budget budget) {
+    return Containers.decide(
+        t, RemovalOrder.FIFO, PriorityQueueMonitor::decide, EqualPriorities::decide, budget);
   }
 
   @Override

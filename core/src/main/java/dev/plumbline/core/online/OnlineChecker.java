@@ -7,6 +7,7 @@ import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.relaxed.Relaxation;
@@ -436,14 +437,14 @@ public final class OnlineChecker {
   /** Says that the words are about what was kept: what was settled before is not mentioned. */
   private CheckResult among(CheckResult result) {
     Verdict.Violation shown = (Verdict.Violation) result.verdict();
-    List<String> words = new ArrayList<>();
-    words.add(
-        "This is about the operations that were kept, %d of %d; what the others added, removed or"
-                .formatted(result.history().size(), handles)
-            + " wrote was settled before.");
-    words.addAll(shown.explanation().sentences());
     Explanation why = shown.explanation();
-    return with(result, shown.core(), new Explanation(why.blamed(), words, why.links()));
+    List<Sentence> words = new ArrayList<>(why.told());
+    words.add(
+        Sentence.words(
+            "This is about the operations that were kept, %d of %d; what the others added, removed or"
+                    .formatted(result.history().size(), handles)
+                + " wrote was settled before."));
+    return with(result, shown.core(), Explanation.of(why.blamed(), words, why.links()));
   }
 
   private static CheckResult with(CheckResult result, Core core, Explanation why) {

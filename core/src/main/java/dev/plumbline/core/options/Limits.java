@@ -29,6 +29,7 @@ public record Limits(Duration time, long memoryBytes, long states, long cacheEnt
       case MEMORY -> "the memory limit of %d MB%s ended".formatted(memoryBytes >> 20, share());
       case STATES -> "the limit of " + states + " states ended";
       case INTERRUPTED -> "the check was interrupted";
+      case METHOD -> "there is no method for it, and the check ended";
     };
   }
 

@@ -54,6 +54,7 @@ public final class PartsRun<S> {
   private final Plan<S> plan;
   private final Parts parts;
   private final Budget budget;
+  private final boolean everyPart;
   private final int threads;
   private final Outcome[] outcomes;
   private final long[] nanos;
@@ -85,10 +86,17 @@ public final class PartsRun<S> {
     }
   }
 
-  public PartsRun(Plan<S> plan, Budget budget, int threads) {
+  /**
+   * A run.
+   *
+   * @param everyPart whether to go on after a violation
+   * @param threads how many parts are decided at a time
+   */
+  public PartsRun(Plan<S> plan, Budget budget, boolean everyPart, int threads) {
     this.plan = plan;
     this.parts = plan.parts();
     this.budget = budget;
+    this.everyPart = everyPart;
     this.threads = Math.max(1, Math.min(threads, Math.min(parts.count(), MOST_SHARERS)));
     this.outcomes = new Outcome[parts.count()];
     this.nanos = new long[parts.count()];
@@ -111,12 +119,12 @@ public final class PartsRun<S> {
   public Outcome[] run() {
     int[] open = IntStream.range(0, outcomes.length).toArray();
     MergeSort.byKey(open, parts::size);
-    for (int round = 0; open.length > 0 && violating < 0 && budget.ended() == null; round++) {
+    for (int round = 0; open.length > 0 && !done() && budget.ended() == null; round++) {
       run(open, round);
       open = Arrays.stream(open).filter(p -> !settled[p]).toArray();
     }
     kept.clear();
-    if (violating < 0) {
+    if (!done()) {
       for (int p : open) {
         outcomes[p] = ended(outcomes[p], budget.ended());
       }
@@ -127,6 +135,11 @@ public final class PartsRun<S> {
       known[p] = null;
     }
     return known;
+  }
+
+  /** Whether a violation has made all else unnecessary. */
+  private boolean done() {
+    return violating >= 0 && !everyPart;
   }
 
   private static Outcome ended(Outcome last, Reason reason) {
@@ -163,7 +176,7 @@ public final class PartsRun<S> {
     if (open.length == 1) {
       sharing[open[0]] = (byte) ALONE;
     }
-    for (int s = 0; s < SHARERS.length && violating < 0; s++) {
+    for (int s = 0; s < SHARERS.length && !done(); s++) {
       int sharers = s;
       int[] chosen =
           Arrays.stream(open).filter(p -> !settled[p] && sharing[p] == sharers).toArray();
@@ -186,6 +199,7 @@ public final class PartsRun<S> {
             p -> open == 1 ? budget.limits().states() : states(p, round),
             s == ALONE ? memory : memory / 2 / SHARERS[s],
             kept,
+            everyPart,
             Math.min(threads, SHARERS[s]),
             new Watch());
     turn.run();
@@ -209,7 +223,8 @@ public final class PartsRun<S> {
     if (full) {
       kept.clear();
     }
-    violating = turn.violated() ? chosen[turn.counting() - 1] : -1;
+    int violation = turn.violated();
+    violating = violating >= 0 || violation < 0 ? violating : chosen[violation];
   }
 
   /** Whether a part may be decided with more of what has ended. */
@@ -256,7 +271,7 @@ public final class PartsRun<S> {
   public List<PartResult> breakdown() {
     List<PartResult> results = new ArrayList<>(outcomes.length);
     for (int p = 0; p < outcomes.length; p++) {
-      if (violating < 0 || settled[p]) {
+      if (!done() || settled[p]) {
         results.add(result(p, outcomes[p]));
       }
     }
@@ -267,7 +282,8 @@ public final class PartsRun<S> {
     int size = parts.size(p);
     int first = parts.firstRow(p);
     if (outcome == null || outcome.how().isEmpty()) {
-      return new PartResult(first, size, Answer.NOT_DECIDED, "", nanos[p], 0, History.PENDING);
+      return new PartResult(
+          first, size, Answer.NOT_DECIDED, "", nanos[p], 0, History.PENDING, null);
     }
     Answer answer =
         outcome instanceof Outcome.Yes
@@ -277,7 +293,8 @@ public final class PartsRun<S> {
         outcome instanceof Outcome.Ended ended && !ended.monitored()
             ? ended.frontier()
             : History.PENDING;
-    return new PartResult(first, size, answer, outcome.how(), nanos[p], outcome.states(), frontier);
+    return new PartResult(
+        first, size, answer, outcome.how(), nanos[p], outcome.states(), frontier, null);
   }
 
   /** How far the deciders have got; from any thread. */

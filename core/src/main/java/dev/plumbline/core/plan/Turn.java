@@ -29,6 +29,7 @@ final class Turn<S> {
   private final IntToLongFunction states;
   private final Listener listener;
   private final Map<Integer, Attempt> kept;
+  private final boolean everyPart;
 
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicReferenceArray<Running> lanes;
@@ -58,6 +59,7 @@ final class Turn<S> {
    * @param states how many configurations may be examined for a part
    * @param shareBytes how much memory a part may use
    * @param kept attempts of earlier turns, by part, which are continued
+   * @param everyPart whether the turn goes on after a violation
    * @param threads how many parts are decided at a time
    */
   Turn(
@@ -67,6 +69,7 @@ final class Turn<S> {
       IntToLongFunction states,
       long shareBytes,
       Map<Integer, Attempt> kept,
+      boolean everyPart,
       int threads,
       Listener listener) {
     this.plan = plan;
@@ -75,6 +78,7 @@ final class Turn<S> {
     this.states = states;
     this.shareBytes = shareBytes;
     this.kept = kept;
+    this.everyPart = everyPart;
     this.listener = listener;
     this.lanes = new AtomicReferenceArray<>(Math.max(1, Math.min(threads, parts.length)));
     this.outcomes = new Outcome[parts.length];
@@ -114,9 +118,14 @@ final class Turn<S> {
     return Math.min(parts.length, end.get() == Integer.MAX_VALUE ? parts.length : end.get() + 1);
   }
 
-  /** Whether the last part that counts is a violation. */
-  boolean violated() {
-    return end.get() < Integer.MAX_VALUE;
+  /** The place of the first violation; -1 if there is none. */
+  int violated() {
+    for (int k = 0; k < counting(); k++) {
+      if (outcomes[k] instanceof Outcome.No) {
+        return k;
+      }
+    }
+    return -1;
   }
 
   /** What was found out about the part at a place; null if the budget ended before. */
@@ -167,7 +176,7 @@ final class Turn<S> {
       if (outcome instanceof Outcome.Ended ended && ended.reason() == Reason.STATES) {
         paused.put(k, attempt);
       }
-      if (outcome instanceof Outcome.No) {
+      if (outcome instanceof Outcome.No && !everyPart) {
         endAt(k);
       }
     } catch (RuntimeException | Error e) {

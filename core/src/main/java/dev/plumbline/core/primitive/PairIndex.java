@@ -12,12 +12,24 @@ public final class PairIndex {
   /** Instead of a number: the pair is not there. */
   public static final int NONE = -1;
 
-  private int[] table = new int[Hashing.capacity(0)];
-  private int shift = Hashing.shift(table.length);
-  private long[] firsts = new long[8];
-  private long[] seconds = new long[8];
+  private int[] table;
+  private int shift;
+  private long[] firsts;
+  private long[] seconds;
   private int size;
   private int pairs;
+
+  public PairIndex() {
+    this(0);
+  }
+
+  /** An empty index with room for so many pairs; it grows beyond. */
+  public PairIndex(int expected) {
+    table = new int[Hashing.capacity(expected)];
+    shift = Hashing.shift(table.length);
+    firsts = new long[Math.max(8, expected)];
+    seconds = new long[Math.max(8, expected)];
+  }
 
   /** The number that the next pair gets: how many there are, unless some were skipped. */
   public int size() {

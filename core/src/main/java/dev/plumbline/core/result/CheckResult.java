@@ -74,6 +74,11 @@ public record CheckResult(
     return new CheckResult(history, spec, condition, verdict, verified, more, effort);
   }
 
+  /** The same, told of another history with the same rows. */
+  public CheckResult withHistory(History other) {
+    return new CheckResult(other, spec, condition, verdict, verified, warnings, effort);
+  }
+
   /** The same of a history that is called so if it has a witness. */
   public CheckResult withCondition(String other) {
     return new CheckResult(history, spec, other, verdict, verified, warnings, effort);

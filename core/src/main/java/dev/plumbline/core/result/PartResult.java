@@ -1,6 +1,7 @@
 package dev.plumbline.core.result;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.verdict.Verdict;
 
 /**
  * What became of one part of a history.
@@ -13,6 +14,8 @@ import dev.plumbline.core.history.History;
  * @param states configurations examined
  * @param frontier for an undecided part, the time of the first return that no order found could get
  *     past; {@link History#PENDING} if that is not known
+ * @param verdict the part's own verdict with its certificate; null unless the verdict of every part
+ *     was asked for
  */
 public record PartResult(
     int firstRow,
@@ -21,10 +24,16 @@ public record PartResult(
     String how,
     long nanos,
     long states,
-    long frontier) {
+    long frontier,
+    Verdict verdict) {
   /** The same part in rows of another history. */
   public PartResult withFirstRow(int row) {
-    return new PartResult(row, operations, answer, how, nanos, states, frontier);
+    return new PartResult(row, operations, answer, how, nanos, states, frontier, verdict);
+  }
+
+  /** The same with its own verdict. */
+  public PartResult withVerdict(Verdict own) {
+    return new PartResult(firstRow, operations, answer, how, nanos, states, frontier, own);
   }
 
   /** What was found out about a part. */

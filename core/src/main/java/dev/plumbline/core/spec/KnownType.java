@@ -1,6 +1,7 @@
 package dev.plumbline.core.spec;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +26,12 @@ public sealed interface KnownType {
 
   /** As {@code priority-queue}: insert, poll, peek. */
   record PriorityQueue() implements KnownType {}
+
+  /** As {@code max-priority-queue}: insert, pollMax, peekMax. */
+  record MaxPriorityQueue() implements KnownType {
+    /** What its operations are called: what adds, what removes and what looks. */
+    public static final List<String> OPERATIONS = List.of("insert", "pollMax", "peekMax");
+  }
 
   /** As {@code set}: add, remove, contains. */
   record Elements(Set<Object> initial) implements KnownType {

@@ -92,6 +92,17 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     return node.key;
   }
 
+  public K greatestKey() {
+    if (root == null) {
+      throw new NoSuchElementException("the map is empty");
+    }
+    Node<K, V> node = root;
+    while (node.right != null) {
+      node = node.right;
+    }
+    return node.key;
+  }
+
   /** The keys in their order, as a view; each is found in O(log n) steps. */
   public List<K> keys() {
     return new AbstractList<>() {

@@ -1,7 +1,6 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,18 +46,15 @@ import java.util.Optional;
  *
  * <p><b>Outlook</b>, each value added and removed at most once: see {@link Future}.
  */
-final class PriorityQueueSpec
-    implements Spec<PersistentMap<Object, Long>>,
-        ContainerTraits<PersistentMap<Object, Long>>,
-        SearchTraits<PersistentMap<Object, Long>> {
-  @Override
-  public String name() {
-    return "priority-queue";
+final class PriorityQueueSpec extends HeapSpec
+    implements SearchTraits<PersistentMap<Object, Long>> {
+  PriorityQueueSpec() {
+    super("poll", "peek", "least");
   }
 
   @Override
-  public PersistentMap<Object, Long> initial() {
-    return PersistentMap.empty();
+  public String name() {
+    return "priority-queue";
   }
 
   @Override
@@ -82,42 +78,8 @@ final class PriorityQueueSpec
   }
 
   @Override
-  public Step<PersistentMap<Object, Long>> step(PersistentMap<Object, Long> queue, Operation op) {
-    return switch (op.name()) {
-      case "insert" -> Step.to(queue.put(op.input(), queue.getOrDefault(op.input(), 0L) + 1));
-      case "poll" ->
-          answer(op, queue, queue.isEmpty() ? queue : MultisetSpec.take(queue, queue.leastKey()));
-      case "peek" -> answer(op, queue, queue);
-      default -> Step.illegal("a priority queue has no operation %s", op.name());
-    };
-  }
-
-  private static Step<PersistentMap<Object, Long>> answer(
-      Operation op, PersistentMap<Object, Long> queue, PersistentMap<Object, Long> next) {
-    if (op.pending() || Objects.equals(op.output(), least(queue))) {
-      return Step.to(next);
-    }
-    return queue.isEmpty()
-        ? Step.illegal("the queue is empty")
-        : Step.illegal("the least value is %s", queue.leastKey());
-  }
-
-  private static Object least(PersistentMap<Object, Long> queue) {
+  Object first(PersistentMap<Object, Long> queue) {
     return queue.isEmpty() ? null : queue.leastKey();
-  }
-
-  @Override
-  public List<Object> outputs(PersistentMap<Object, Long> queue, Operation call) {
-    return switch (call.name()) {
-      case "insert" -> List.of(Operation.NOTHING);
-      case "poll", "peek" -> Collections.singletonList(least(queue));
-      default -> List.of();
-    };
-  }
-
-  @Override
-  public Traits<PersistentMap<Object, Long>> traits() {
-    return this;
   }
 
   @Override
@@ -130,17 +92,12 @@ final class PriorityQueueSpec
     return this::relevant;
   }
 
-  @Override
-  public boolean independentValues() {
-    return true;
-  }
-
   private boolean relevant(PersistentMap<Object, Long> queue, Operation goal, Operation candidate) {
     if (adds(goal)) {
       return true;
     }
     Object sought = goal.output();
-    Object least = least(queue);
+    Object least = first(queue);
     if (Objects.equals(sought, least)) {
       return !goal.name().equals("poll");
     }
@@ -148,16 +105,6 @@ final class PriorityQueueSpec
       return removes(candidate);
     }
     return goal.name().equals("peek") || (adds(candidate) && sought.equals(candidate.input()));
-  }
-
-  @Override
-  public boolean adds(Operation op) {
-    return op.name().equals("insert");
-  }
-
-  @Override
-  public boolean isRemove(Operation op) {
-    return op.name().equals("poll");
   }
 
   @Override

@@ -63,7 +63,7 @@ final class QueueSpec
     return List.of(
         Signature.command("enq", Shape.SOME, "enqueue", "offer", "add", "push", "put", "send"),
         Signature.query(
-            "deq", Shapes.NO_INPUT, Shape.ANY, "dequeue", "poll", "pop", "take", "recv"),
+            "deq", Shapes.NO_INPUT, Shape.ANY, "dequeue", "poll", "pop", "take", "recv", "remove"),
         Signature.query("peek", Shapes.NO_INPUT, Shape.ANY, "front", "head"));
   }
 

@@ -3,10 +3,12 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -54,6 +56,7 @@ public final class Specs {
     plain("Last in, first out: push, pop, peek.", new StackSpec());
     plain("First in, first out: enq, deq, peek.", new QueueSpec());
     plain("Least value first: insert, poll, peek.", new PriorityQueueSpec());
+    plain("Largest value first: insert, pollMax, peekMax.", new MaxPriorityQueueSpec());
     plain("Any of the elements: put, take.", new PoolSpec());
     plain("First and last: push, pop and peek at both ends.", new DequeSpec());
     bounded("stack", c -> new BoundedSpec<>(new StackSpec(), PersistentStack::size, c));
@@ -65,10 +68,29 @@ public final class Specs {
         new CounterSpec(0),
         v -> new CounterSpec(integer("counter", v)));
     plain("A lock that is free or held: acquire, release.", new MutexSpec());
+    plain(
+        "A lock that its owner may acquire again: acquire, tryAcquire, release.",
+        new ReentrantLockSpec());
+    plain(
+        "A lock that many hold for reading or one for writing: acquireRead, releaseRead,"
+            + " acquireWrite, releaseWrite, tryAcquireRead, tryAcquireWrite.",
+        new ReadWriteLockSpec());
+    BUILTINS.put(
+        "semaphore",
+        new Builtin(
+            new Entry(
+                "semaphore",
+                "PERMITS",
+                "Permits that are taken and given back: acquire, tryAcquire, release.",
+                new SemaphoreSpec(16)),
+            parameter -> new SemaphoreSpec(permits(parameter)),
+            null));
     startingWith(
         "Registers that transactions read and write atomically: txn.",
         new MultiRegisterSpec(PersistentMap.empty()),
         v -> new MultiRegisterSpec(mapOf("multi-register", v, Objects::nonNull)));
+    plain("Transactions that append to lists and read them: txn.", new ListAppendSpec());
+    plain("Transactions that write registers and read them: txn.", new RwRegisterSpec());
     startingWith(
         "Words of memory, one or several at a time: read, write, cas, swap.",
         new MemorySpec(0L),
@@ -113,6 +135,19 @@ public final class Specs {
     }
     throw new IllegalArgumentException(
         "the capacity of a " + name + " is a positive integer, not " + Values.show(parameter));
+  }
+
+  private static long permits(String parameter) {
+    try {
+      long permits = Long.parseLong(parameter);
+      if (permits >= 0) {
+        return permits;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new IllegalArgumentException(
+        "the permits of a semaphore are 0 or a positive integer, not " + Values.show(parameter));
   }
 
   private static long elements(PersistentMap<Object, Long> counts) {
@@ -196,6 +231,21 @@ public final class Specs {
     return spec instanceof MultiRegisterSpec registers
         ? (Spec<S>) registers.nilReadsLegal()
         : new NilReadsLegal<>(spec);
+  }
+
+  /**
+   * The operations, by all their names, whose input is the one who calls them: where a recording
+   * has no input, its process can stand for it.
+   */
+  public static Set<String> owned(Spec<?> spec) {
+    Set<String> names = new HashSet<>();
+    for (Signature s : spec.operations()) {
+      if (s.input().equals(ReentrantLockSpec.OWNER)) {
+        names.add(s.name());
+        names.addAll(s.synonyms());
+      }
+    }
+    return names;
   }
 
   private static String nameOf(String nameAndParameter) {

@@ -2,6 +2,7 @@ package dev.plumbline.core.verdict;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.verdict.Counting.Miscount;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,6 +60,10 @@ final class AppendOrder {
     return order.isPlain() ? order.contradiction() : null;
   }
 
+  private Sentence show(int i) {
+    return Sentence.operation(history, i);
+  }
+
   private static Object key(Operation op) {
     return op.name().equals("get") ? op.input() : op.argument(0);
   }
@@ -90,7 +95,7 @@ final class AppendOrder {
         }
         if (readings.isEmpty() || !agrees(i, readings.get(0))) {
           return new Miscount(
-              i, "No order of puts and appends shows what %s saw.".formatted(ops[i]));
+              i, Sentence.of("No order of puts and appends shows what %s saw.", show(i)));
         }
       }
     }
@@ -187,7 +192,7 @@ final class AppendOrder {
       int i = block.get(k)[0];
       if (history.ret(i) < latestCall) {
         return new Miscount(
-            i, "%s returned before what it has to follow was called.".formatted(ops[i]));
+            i, Sentence.of("%s returned before what it has to follow was called.", show(i)));
       }
     }
     return null;
@@ -209,7 +214,7 @@ final class AppendOrder {
         if (a != b && first && firstReturn[b] < latestCall[a]) {
           int i = blocks.get(names[a]).get(0)[0];
           String sentence = "What %s belongs to comes both before and after another put or append.";
-          return new Miscount(i, sentence.formatted(ops[i]));
+          return new Miscount(i, Sentence.of(sentence, show(i)));
         }
       }
     }

@@ -2,6 +2,7 @@ package dev.plumbline.core.verdict;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.ValueOrder;
@@ -54,15 +55,15 @@ final class ContainerBounds implements Counting.Bounds {
   }
 
   @Override
-  public String refutation(int i) {
+  public Sentence refutation(int i) {
     Object found = ops[i].output();
-    String tooOften = found != null && removes(i) ? removedTooOften(i, found) : null;
+    Sentence tooOften = found != null && removes(i) ? removedTooOften(i, found) : null;
     return tooOften == null && (found == null || container == ContainerType.PRIORITY_QUEUE)
         ? insideAllTheWhile(i, found)
         : tooOften;
   }
 
-  private String removedTooOften(int i, Object value) {
+  private Sentence removedTooOften(int i, Object value) {
     int removed = 0;
     int called = 0;
     for (int k = 0; k < ops.length; k++) {
@@ -73,8 +74,10 @@ final class ContainerBounds implements Counting.Bounds {
       }
     }
     return removed > called
-        ? "%s had been removed %d times when %s returned, and only %d adds of it had been called."
-            .formatted(Values.show(value), removed, history.show(i), called)
+        ? Sentence.of(
+            "%s took %s, which had been taken %s times when it returned, and only %s adds of it had"
+                + " been called.",
+            Sentence.operation(history, i), Values.show(value), removed, called)
         : null;
   }
 
@@ -83,7 +86,7 @@ final class ContainerBounds implements Counting.Bounds {
     return found == null || ValueOrder.INSTANCE.compare(value, found) < 0;
   }
 
-  private String insideAllTheWhile(int i, Object found) {
+  private Sentence insideAllTheWhile(int i, Object found) {
     Map<Object, Integer> inside = new HashMap<>();
     long certain = 0;
     int returned = 0;
@@ -110,12 +113,13 @@ final class ContainerBounds implements Counting.Bounds {
     }
     return least == Integer.MAX_VALUE
         ? null
-        : "%s, but at every moment of it at least %s certainly inside%s: more had been added than can"
-                .formatted(
-                    history.show(i),
-                    least == 1 ? "one element was" : least + " elements were",
-                    found == null ? "" : " that go before " + Values.show(found))
-            + " have been taken.";
+        : Sentence.of(
+            "%s found %s, but all the while at least %s certainly inside%s: more had been added than"
+                + " can have been taken.",
+            Sentence.operation(history, i),
+            found == null ? "nothing" : Values.show(found),
+            least == 1 ? "one element was" : least + " elements were",
+            found == null ? "" : least == 1 ? " that goes before it" : " that go before it");
   }
 
   /** Takes an add into account that has returned; by how many more are certainly inside. */

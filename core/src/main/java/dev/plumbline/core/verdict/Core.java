@@ -1,12 +1,15 @@
 package dev.plumbline.core.verdict;
 
 import dev.plumbline.core.history.History;
+import java.util.Arrays;
 
 /**
  * A small part of a history that already has no witness: some of its operations, as they stood at
  * the time of the cut (operations that return later count as pending).
  */
 public final class Core {
+  private static final int LETTERS = 26;
+
   private final int[] operations;
   private final long cut;
   private final boolean verified;
@@ -40,6 +43,21 @@ public final class Core {
    */
   public boolean verified() {
     return verified;
+  }
+
+  /**
+   * What a row of the history is called in sentences and pictures: A, B, C and so on by the order
+   * of calls, after Z comes AA; empty if it is not in the core.
+   */
+  public String letter(int row) {
+    int place = Arrays.binarySearch(operations, row);
+    return place < 0 ? "" : nthLetter(place);
+  }
+
+  /** What the operation at a place of the core is called. */
+  public static String nthLetter(int place) {
+    String last = String.valueOf((char) ('A' + place % LETTERS));
+    return place < LETTERS ? last : nthLetter(place / LETTERS - 1) + last;
   }
 
   /** The core as a history of its own. */

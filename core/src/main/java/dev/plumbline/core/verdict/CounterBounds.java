@@ -2,6 +2,7 @@ package dev.plumbline.core.verdict;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Sentence;
 
 /**
  * Between which numbers a counter is when an operation takes effect.
@@ -43,16 +44,16 @@ final class CounterBounds implements Counting.Bounds {
   }
 
   @Override
-  public String refutation(int i) {
+  public Sentence refutation(int i) {
     try {
-      String fromStart = sinceStart(i);
+      Sentence fromStart = sinceStart(i);
       return fromStart == null ? sinceAnother(i) : fromStart;
     } catch (ArithmeticException overflow) {
       return null;
     }
   }
 
-  private String sinceStart(int i) {
+  private Sentence sinceStart(int i) {
     long found = found(i);
     long least = initial;
     long most = initial;
@@ -70,14 +71,15 @@ final class CounterBounds implements Counting.Bounds {
       called++;
     }
     return found < least || found > most
-        ? ("%s found %d, but whatever the order it found %s: %d updates had returned before its"
-                + " call, and %d had been called by its return.")
-            .formatted(history.show(i), found, range(least, most), returned, called)
+        ? Sentence.of(
+            "%s found %s, but whatever the order it has to find %s: %s updates had returned before it"
+                + " was called, and %s had been called when it returned.",
+            Sentence.operation(history, i), found, range(least, most), returned, called)
         : null;
   }
 
   /** The operation that told the number last before this one was called is a second start. */
-  private String sinceAnother(int i) {
+  private Sentence sinceAnother(int i) {
     int start = -1;
     for (int a = 0; a < ops.length; a++) {
       boolean earlier = a != i && claims(a) && history.ret(a) < history.call(i);
@@ -102,8 +104,12 @@ final class CounterBounds implements Counting.Bounds {
       most = Math.addExact(most, between ? d : Math.max(d, 0));
     }
     return found < least || found > most
-        ? "%s found %d, but after %s it found %s whatever the order of updates."
-            .formatted(history.show(i), found, history.show(start), range(least, most))
+        ? Sentence.of(
+            "%s found %s, but after %s it has to find %s, whatever the order of updates.",
+            Sentence.operation(history, i),
+            found,
+            Sentence.operation(history, start),
+            range(least, most))
         : null;
   }
 

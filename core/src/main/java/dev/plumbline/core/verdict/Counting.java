@@ -2,6 +2,7 @@ package dev.plumbline.core.verdict;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
@@ -31,7 +32,7 @@ final class Counting {
     boolean claims(int i);
 
     /** Why the completed operation i cannot be, in a sentence; null if nothing is known. */
-    String refutation(int i);
+    Sentence refutation(int i);
   }
 
   /**
@@ -40,7 +41,7 @@ final class Counting {
    * @param stuck the operation that cannot be
    * @param sentence why
    */
-  record Miscount(int stuck, String sentence) {}
+  record Miscount(int stuck, Sentence sentence) {}
 
   /**
    * Looks for an operation of a history of one object that cannot be, from the last one back; null
@@ -67,7 +68,7 @@ final class Counting {
   }
 
   private static Miscount refute(History history, Bounds bounds, int i) {
-    String sentence = history.pending(i) || !bounds.claims(i) ? null : bounds.refutation(i);
+    Sentence sentence = history.pending(i) || !bounds.claims(i) ? null : bounds.refutation(i);
     return sentence == null ? null : new Miscount(i, sentence);
   }
 

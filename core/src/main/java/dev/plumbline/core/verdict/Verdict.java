@@ -6,7 +6,11 @@ public sealed interface Verdict {
   record Linearizable(Witness witness) implements Verdict {}
 
   /** There is none, and the core already shows why. */
-  record Violation(Core core, Explanation explanation) implements Verdict {}
+  record Violation(Core core, Explanation explanation) implements Verdict {
+    public Violation {
+      explanation = explanation.lettered(core);
+    }
+  }
 
   /** A budget ended first. Not a pass. */
   record Undecided(Reason reason, String message) implements Verdict {}
@@ -16,6 +20,9 @@ public sealed interface Verdict {
     TIME,
     MEMORY,
     STATES,
-    INTERRUPTED
+    INTERRUPTED,
+
+    /** No method here decides it, whatever the limits. */
+    METHOD
   }
 }

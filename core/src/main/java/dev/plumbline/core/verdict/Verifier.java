@@ -2,6 +2,7 @@ package dev.plumbline.core.verdict;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.ArrayList;
@@ -150,7 +151,7 @@ public final class Verifier<S> {
      * @param stuck an operation that cannot be
      * @param sentence why, with the numbers
      */
-    record Miscount<S>(int stuck, String sentence) implements Finding<S> {}
+    record Miscount<S>(int stuck, Sentence sentence) implements Finding<S> {}
   }
 
   /**

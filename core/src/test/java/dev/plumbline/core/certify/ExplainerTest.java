@@ -26,7 +26,8 @@ class ExplainerTest {
           Violation no =
               assertInstanceOf(Violation.class, Plumbline.check(history, Specs.named(spec)), spec);
           assertEquals(
-              history.show(0) + " threw IOException, and the specification knows no exceptions.",
+              history.showOperation(0)
+                  + " (A) threw IOException, and the specification knows no exceptions.",
               no.explanation().sentences().get(0));
         });
   }
@@ -36,6 +37,6 @@ class ExplainerTest {
     History history = History.builder().add(1, "deq", null, 7L, 0, 1).build();
     Violation no =
         assertInstanceOf(Violation.class, Plumbline.check(history, Specs.named("queue")));
-    assertEquals("7 was removed, but nothing ever added it.", no.explanation().toString());
+    assertEquals("deq() -> 7 (A) took 7, but nothing ever added it.", no.explanation().toString());
   }
 }

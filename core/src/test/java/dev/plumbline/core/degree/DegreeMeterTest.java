@@ -52,8 +52,8 @@ class DegreeMeterTest {
     assertArrayEquals(new long[] {3, 0, 2}, degree.overtaking());
     Verdict.Violation why = (Verdict.Violation) degree.forced().verdict();
     assertEquals(
-        "3 was dequeued while 2 older values, 1 and 2, were certainly still in the queue; 1 is"
-            + " allowed.",
+        "deq() -> 3 (D) took 3 while 2 older values, 1 and 2, were certainly still in"
+            + " the queue: more than 1.",
         why.explanation().toString());
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.crash.CrashModel;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.Anomaly.Kind;
 import dev.plumbline.core.memory.Anomaly.Why;
 import dev.plumbline.core.memory.MultiWordCheck.Answer;
@@ -54,9 +55,9 @@ class MultiWordCheckTest {
     assertEquals(Kind.DANGLING_READ, anomaly.kind());
     assertEquals(
         List.of(
-            "[0,1] t0 read(\"x\") -> 7 saw 7 in \"x\", a value that nothing wrote and that was not"
+            "[0,1] t0 read(\"x\") -> 7 saw 7 in \"x\", which nothing wrote and which was not"
                 + " there at the start."),
-        anomaly.sentences());
+        anomaly.sentences().stream().map(Sentence::toString).toList());
   }
 
   @Test
@@ -99,8 +100,8 @@ class MultiWordCheckTest {
     assertEquals(Kind.READ_BEFORE_WRITE, anomaly.kind());
     assertEquals(
         "[0,1] t0 read(\"x\") -> 5 had returned before [2,3] t1 cas([\"x\",0,5]) -> true was"
-            + " called, yet [2,3] t1 cas([\"x\",0,5]) -> true must come first:",
-        anomaly.sentences().get(0));
+            + " called, yet saw 5 in \"x\", which only [2,3] t1 cas([\"x\",0,5]) -> true wrote.",
+        anomaly.sentences().get(0).toString());
   }
 
   /** A read of one word saw the new value, a later one of the other word the old value. */

@@ -63,9 +63,10 @@ class IntakeTest {
           Arrays.asList("a", null, 1L));
 
   private static final List<String> KNOWN =
-      Specs.names().stream()
-          .filter(n -> !n.startsWith("bounded"))
-          .filter(n -> Specs.named(n).traits().type().isPresent())
+      Specs.all().stream()
+          .filter(e -> e.parameter().isEmpty())
+          .filter(e -> e.example().traits().type().isPresent())
+          .map(Specs.Entry::name)
           .toList();
 
   private static Object pick(Random random, List<?> all) {
@@ -111,6 +112,7 @@ class IntakeTest {
                 "stack",
                 "queue",
                 "priority-queue",
+                "max-priority-queue",
                 "set",
                 "multiset",
                 "register",

@@ -25,24 +25,27 @@ class PromiseTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "queue | restricted:1 | +1 +2 +3 3 | 3 was dequeued while 2 older values, 1 and 2, were"
-            + " certainly still in the queue; 1 is allowed.",
-        "queue | overtaken:1 | +1 +2 +3 2 3 | 1 was certainly in the queue while 2 younger values,"
-            + " 2 and 3, were dequeued; 1 is allowed.",
-        "queue | quasi:1 | +1 +2 +3 2 3 1 | 1 was certainly in the queue while 2 younger values,"
-            + " 2 and 3, were dequeued; 1 is allowed.",
-        "queue | head-late:1 | +1 +2 +3 2 3 | 1 was certainly in the queue while 2 younger values,"
-            + " 2 and 3, were dequeued; 1 is allowed.",
-        "stack | segment:1 | +1 +2 +3 1 | 1 was popped while 2 younger values, 2 and 3, were"
-            + " certainly still in the stack; 1 is allowed.",
-        "priority-queue | head-late:0 | +1 +2 2 1 | 2 was polled while 1 smaller value, 1, was"
-            + " certainly still in the priority queue; 0 are allowed.",
-        "stack | empty:1 | +1 +2 - | While [4,5] t0 pop() -> null ran, at least 2 values, 1 and 2,"
-            + " were in the stack all the time; 1 is allowed.",
-        "queue | restricted:2 | +1 1 1 | 1 was added once and removed twice.",
-        "stack | quasi:2 | +1 2 | 2 was removed, but nothing ever added it.",
-        "queue | quasi-literal:2 | +1 1 1 | 1 was added once and removed twice.",
-        "queue | segment:2 | 1 +1 | 1 was removed before its add began."
+        "queue | restricted:1 | +1 +2 +3 3 | deq() -> 3 (D) took 3 while 2 older values, 1 and 2,"
+            + " were certainly still in the queue: more than 1.",
+        "queue | overtaken:1 | +1 +2 +3 2 3 | deq() -> 3 (E) overtook 1, which was certainly in the"
+            + " queue while 2 younger values, 2 and 3, were dequeued: more than 1.",
+        "queue | quasi:1 | +1 +2 +3 2 3 1 | deq() -> 1 (F) took 1 only after 2 younger values, 2"
+            + " and 3, had been dequeued: more than 1.",
+        "queue | head-late:1 | +1 +2 +3 2 3 | deq() -> 3 (E) overtook 1, which was certainly in the"
+            + " queue while 2 younger values, 2 and 3, were dequeued: more than 1.",
+        "stack | segment:1 | +1 +2 +3 1 | pop() -> 1 (D) took 1 while 2 younger values, 2 and 3,"
+            + " were certainly still in the stack: more than 1.",
+        "priority-queue | head-late:0 | +1 +2 2 1 | poll() -> 2 (C) took 2 while 1 smaller value,"
+            + " 1, was certainly still in the priority queue.",
+        "stack | empty:1 | +1 +2 - | pop() -> null (C) found nothing, but at least 2 values, 1 and"
+            + " 2, were in the stack all the while: more than 1.",
+        "queue | restricted:2 | +1 1 1 | deq() -> 1 (C) took 1, but so did deq() -> 1 (B), and 1"
+            + " was added only once, by enq(1) -> null (A).",
+        "stack | quasi:2 | +1 2 | pop() -> 2 (A) took 2, but nothing ever added it.",
+        "queue | quasi-literal:2 | +1 1 1 | deq() -> 1 (C) took 1, but so did deq() -> 1 (B), and 1"
+            + " was added only once, by enq(1) -> null (A).",
+        "queue | segment:2 | 1 +1 | deq() -> 1 (A) returned before enq(1) -> null (B) began, and"
+            + " nothing else added 1."
       })
   void brokenPromise_isCountedAndTold(String type, String mode, String script, String sentence) {
     CheckResult result = Judgment.relaxed(type, mode, Sequences.of(type, script).build()).result();
@@ -85,7 +88,7 @@ class PromiseTest {
     }
     CheckResult result =
         Judgment.relaxed(type, mode, Sequences.of(type, script + "77").build()).result();
-    assertEquals("77 was added once and removed twice.", why(result));
+    assertTrue(why(result).contains("77 was added only once, by "), why(result));
     assertEquals(0, result.states());
   }
 
@@ -106,6 +109,6 @@ class PromiseTest {
   void endOfHistory_isToldInWords(String type, String mode, String script) {
     String why = why(Judgment.relaxed(type, mode, Sequences.of(type, script).build()).result());
     assertTrue(!why.contains("end-of-history"), why);
-    assertTrue(why.contains("these 3 operations"), why);
+    assertTrue(why.contains("whatever") || why.contains("these 3 operations"), why);
   }
 }

@@ -296,8 +296,8 @@ class RelaxationTest {
     CheckResult result = Judgment.relaxed("queue", "out-of-order:2", history).result();
     Verdict.Violation violation = (Verdict.Violation) result.verdict();
     assertEquals(
-        "7 was dequeued while 4 older values, among them 1, 2 and 3, were certainly still in the"
-            + " queue; 2 are allowed.",
+        "deq() -> 7 (E) took 7 while 4 older values, among them 1, 2 and 3, were"
+            + " certainly still in the queue: more than 2.",
         violation.explanation().toString());
     assertEquals(8, violation.core().operations().length);
     assertTrue(result.verified());

@@ -43,6 +43,8 @@ record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
       case "stack" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
       case "queue" -> of(Specs.named(name), r -> container(r, "enq", "deq", "peek"));
       case "priority-queue" -> of(Specs.named(name), r -> container(r, "insert", "poll", "peek"));
+      case "max-priority-queue" ->
+          of(Specs.named(name), r -> container(r, "insert", "pollMax", "peekMax"));
       case "pool" -> of(Specs.named(name), r -> container(r, "put", "take", "take"));
       case "deque" -> of(Specs.named(name), RandomCalls::deque);
       case "bounded-stack" ->
@@ -53,7 +55,18 @@ record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
       case "bounded-deque" -> of(Specs.named(name + ":2"), RandomCalls::deque);
       case "counter" -> of(Specs.named(name), RandomCalls::counter);
       case "mutex" -> of(Specs.named(name), r -> call(pick(r, "acquire", "release"), null));
-      case "multi-register" -> of(Specs.named(name), r -> call("txn", transaction(r)));
+      case "semaphore" ->
+          of(
+              Specs.named(name + ":2"),
+              r -> call(pick(r, "acquire", "tryAcquire", "release"), null));
+      case "reentrant-lock" ->
+          of(
+              Specs.named(name),
+              r -> call(pick(r, "acquire", "tryAcquire", "release"), pick(r, "x", "y")));
+      case "read-write-lock" -> of(Specs.named(name), RandomCalls::readWriteLock);
+      case "multi-register", "rw-register" ->
+          of(Specs.named(name), r -> call("txn", transaction(r)));
+      case "list-append" -> of(Specs.named(name), r -> call("txn", appends(r)));
       case "mwcas" -> of(Specs.named(name), RandomCalls::memory);
       case "stack-with-height" -> of(Specs.named(name), r -> container(r, "push", "pop", "peek"));
       default -> throw new IllegalArgumentException("no random calls for " + name);
@@ -114,6 +127,11 @@ record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
     return call(name, name.equals("add") ? (Object) (r.nextInt(5) - 2L) : null);
   }
 
+  private static Operation readWriteLock(Random r) {
+    String how = pick(r, "acquire", "release", "tryAcquire");
+    return call(how + pick(r, "Read", "Write"), null);
+  }
+
   private static Operation memory(Random r) {
     Object x = value(r);
     Object y = value(r);
@@ -138,6 +156,15 @@ record RandomCalls<S>(Spec<S> spec, Function<Random, Operation> call) {
       accesses.add(Arrays.asList(read ? "r" : "w", pick(r, "x", "y"), value));
     }
     return accesses;
+  }
+
+  private static Object appends(Random r) {
+    List<Object> steps = new ArrayList<>();
+    for (int i = r.nextInt(3); i >= 0; i--) {
+      Object key = pick(r, "x", "y");
+      steps.add(r.nextBoolean() ? Arrays.asList("r", key, null) : List.of("append", key, value(r)));
+    }
+    return steps;
   }
 
   private static Operation call(String name, Object input) {

@@ -23,8 +23,10 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.StampedLock;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,11 +62,17 @@ final class ReferenceTest {
       case "bounded-queue" -> queue(new ArrayDeque<>(), 2);
       case "priority-queue" -> queue(new PriorityQueue<>(), Integer.MAX_VALUE);
       case "bounded-priority-queue" -> queue(new PriorityQueue<>(), 2);
+      case "max-priority-queue" ->
+          queue(new PriorityQueue<>(Collections.reverseOrder()), Integer.MAX_VALUE);
       case "deque" -> deque(Integer.MAX_VALUE);
       case "bounded-deque" -> deque(2);
       case "counter" -> counter();
       case "mutex" -> mutex();
-      case "multi-register" -> multiRegister();
+      case "semaphore" -> semaphore();
+      case "reentrant-lock" -> reentrantLock();
+      case "read-write-lock" -> readWriteLock();
+      case "multi-register", "rw-register" -> multiRegister();
+      case "list-append" -> listAppend();
       case "mwcas" -> memory();
       case "stack-with-height" -> stackWithHeight();
       default -> throw new IllegalArgumentException("no reference for " + name);
@@ -163,7 +171,7 @@ final class ReferenceTest {
     return op ->
         switch (op.name()) {
           case "enq", "insert" -> bounded(queue.size(), capacity, () -> queue.add(op.input()));
-          case "deq", "poll" -> queue.poll();
+          case "deq", "poll", "pollMax" -> queue.poll();
           default -> queue.peek();
         };
   }
@@ -204,6 +212,46 @@ final class ReferenceTest {
         lock.lock();
       }
       return Operation.NOTHING;
+    };
+  }
+
+  private static Reference semaphore() {
+    Semaphore semaphore = new Semaphore(2);
+    return op -> {
+      if (op.name().equals("release")) {
+        semaphore.release();
+        return Operation.NOTHING;
+      }
+      boolean taken = semaphore.tryAcquire();
+      return op.name().equals("tryAcquire") ? (Object) taken : taken ? Operation.NOTHING : BLOCKED;
+    };
+  }
+
+  /** The owners of the holds, one for each time. */
+  private static Reference reentrantLock() {
+    List<Object> holds = new ArrayList<>();
+    return op -> {
+      boolean mine = holds.isEmpty() ? !op.name().equals("release") : holds.contains(op.input());
+      if (mine && op.name().equals("release")) {
+        holds.remove(0);
+      } else if (mine) {
+        holds.add(op.input());
+      }
+      return op.name().equals("tryAcquire") ? (Object) mine : mine ? Operation.NOTHING : BLOCKED;
+    };
+  }
+
+  private static Reference readWriteLock() {
+    StampedLock lock = new StampedLock();
+    return op -> {
+      boolean done =
+          switch (op.name()) {
+            case "acquireRead", "tryAcquireRead" -> lock.tryReadLock() != 0;
+            case "acquireWrite", "tryAcquireWrite" -> lock.tryWriteLock() != 0;
+            case "releaseRead" -> lock.tryUnlockRead();
+            default -> lock.tryUnlockWrite();
+          };
+      return op.name().startsWith("try") ? (Object) done : done ? Operation.NOTHING : BLOCKED;
     };
   }
 
@@ -248,6 +296,24 @@ final class ReferenceTest {
           done.add(a);
         } else {
           done.add(Arrays.asList("r", a.get(1), map.get(a.get(1))));
+        }
+      }
+      return done;
+    };
+  }
+
+  private static Reference listAppend() {
+    Map<Object, List<Object>> map = new TreeMap<>();
+    return op -> {
+      List<Object> done = new ArrayList<>();
+      for (Object access : (List<?>) op.input()) {
+        List<?> a = (List<?>) access;
+        List<Object> list = map.computeIfAbsent(a.get(1), k -> new ArrayList<>());
+        if (a.get(0).equals("append")) {
+          list.add(a.get(2));
+          done.add(a);
+        } else {
+          done.add(List.of("r", a.get(1), List.copyOf(list)));
         }
       }
       return done;
@@ -326,7 +392,8 @@ final class ReferenceTest {
       Step<S> step = spec.step(state, done);
       assertTrue(step.legal(), () -> done + ": " + step.reason());
       assertTrue(isAmong(answer, spec.outputs(state, call)), () -> done.toString());
-      if (!subject.spec().name().equals("multi-register")) {
+      if (!subject.spec().name().equals("multi-register")
+          && !subject.spec().name().equals("rw-register")) {
         assertEquals(step.states(), spec.step(state, call).states());
       }
       for (Object wrong : Arrays.asList(null, true, false, 0L, 1L, 2L, "a", List.of(1L, 1L))) {

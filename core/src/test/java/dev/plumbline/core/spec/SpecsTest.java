@@ -29,6 +29,7 @@ final class SpecsTest {
             "stack",
             "queue",
             "priority-queue",
+            "max-priority-queue",
             "pool",
             "deque",
             "bounded-stack",
@@ -37,7 +38,12 @@ final class SpecsTest {
             "bounded-deque",
             "counter",
             "mutex",
+            "reentrant-lock",
+            "read-write-lock",
+            "semaphore",
             "multi-register",
+            "list-append",
+            "rw-register",
             "mwcas",
             "stack-with-height"),
         Set.copyOf(Specs.names()));
@@ -48,7 +54,7 @@ final class SpecsTest {
     for (Specs.Entry e : Specs.all()) {
       assertTrue(e.description().endsWith("."), e.name());
       assertEquals(e.description(), Specs.description(e.name()));
-      String usable = e.usage().replace("CAPACITY", "16");
+      String usable = e.usage().replaceAll("CAPACITY|PERMITS", "16");
       assertEquals(usable, Specs.named(usable).name());
       assertEquals(usable, e.example().name());
     }

@@ -38,7 +38,7 @@ class CountingTest {
         violation(manyIncrements(500).add(-1, "get", null, 501, 1_200, 1_300), "counter");
     assertEquals(501, no.core().operations().length);
     assertTrue(
-        no.explanation().toString().contains("Only 500 updates"), no.explanation()::toString);
+        no.explanation().toString().contains("only 500 updates"), no.explanation()::toString);
   }
 
   @Test

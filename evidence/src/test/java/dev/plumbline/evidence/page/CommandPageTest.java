@@ -84,6 +84,48 @@ class CommandPageTest extends BrowserTest {
   }
 
   @Test
+  void check_ofJepsensTimes_showsThemSinceTheStartWithUnits() {
+    String history =
+        file(
+            "times.edn",
+            """
+            {:process 0, :type :invoke, :f :write, :value 1, :time 5000000000}
+            {:process 0, :type :ok, :f :write, :value 1, :time 5001500000}
+            {:process 1, :type :invoke, :f :read, :value nil, :time 5002000000}
+            {:process 1, :type :ok, :f :read, :value nil, :time 5002000250}
+            """);
+    openReport(1, "times.html", "check", "--spec", "register", history);
+    assertEquals(
+        "0 ns,1.500 ms,2.000 ms,2.000 ms",
+        browser()
+            .evaluate(
+                "[...document.querySelectorAll('table.core tbody tr')].flatMap(r =>"
+                    + " [r.cells[3].textContent, r.cells[4].textContent]).join()"));
+    assertEquals("1.500 ms", browser().evaluate("plumbline.context.history.timeText(1)"));
+  }
+
+  @Test
+  void check_ofWords_showsArgumentsAnswersAndStates() {
+    String log =
+        file(
+            "words.log",
+            """
+            INV 0 t0 MWCAS 2 0x10:0>1 0x18:0>1
+            RES 4 t0 OK
+            CRASH 10
+            INV 20 t1 MWREAD 1 0x10
+            RES 21 t1 VAL 1
+            """);
+    openReport(0, "words.html", "check", "--spec", "mwcas", log);
+    assertEquals("✓ durably linearizable", browser().text("h1"));
+    assertEquals("cas([[\"0x10\",0,1],[\"0x18\",0,1]]) → true", browser().text(".now h3"));
+    assertEquals("{\"0x10\":1,\"0x18\":1}", browser().text(".now dd:nth-of-type(2)"));
+    browser().press("ArrowRight");
+    assertEquals("read(\"0x10\") → 1", browser().text(".now h3"));
+    assertEquals("{\"0x10\":1,\"0x18\":1}", browser().text(".now dd:nth-of-type(1)"));
+  }
+
+  @Test
   void degree_ofAQueue_showsIt() {
     openReport(0, "degree-cli.html", "degree", "--spec", "queue", file("d.txt", QUEUE));
     assertEquals("✓ out-of-order degree 2", browser().text("h1"));

@@ -23,6 +23,7 @@ import dev.plumbline.report.WatchResult;
 import dev.plumbline.report.page.HtmlPage;
 import dev.plumbline.testkit.GeneratorOptions;
 import dev.plumbline.testkit.HistoryGenerator;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -34,9 +35,14 @@ class VerdictPageTest extends BrowserTest {
   void violation_opened_showsAnswerPictureAndWhy() {
     open(Pages.write("violation", "queue", Pages.overtaken()));
     assertEquals("✗ NOT linearizable", browser().text("h1"));
-    assertTrue(browser().text(".sentences").contains("\"send mail 17\" was enqueued after"));
-    assertTrue(browser().text(".sentences").contains("4 of 7 operations"));
-    assertEquals("deq() → \"send mail 17\"✗", browser().evaluate(pictureText(".blamed")));
+    assertEquals(
+        "deq() → \"send mail 17\" C took \"send mail 17\", but \"resize cat.jpg\" came first: enq(\"resize"
+            + " cat.jpg\") → null A had returned before enq(\"send mail 17\") → null B began, and deq() →"
+            + " \"resize cat.jpg\" D began only after C had returned.",
+        browser().text(".sentences"));
+    assertTrue(browser().text(".argument").contains("4 of 7 operations"));
+    assertEquals(
+        "C\u00a0\u00a0deq() → \"send mail 17\"✗", browser().evaluate(pictureText(".blamed")));
     assertEquals(4L, number("document.querySelectorAll('.picture .operation').length"));
     assertTrue(browser().text(".possible").contains("[\"resize cat.jpg\",\"send mail 17\"]"));
     assertTrue(browser().text(".possible").contains("instead of \"send mail 17\""));
@@ -58,9 +64,10 @@ class VerdictPageTest extends BrowserTest {
             List.of("Each must come before the next."),
             List.of(
                 new Explanation.Link(0, 1, "had returned before"),
-                new Explanation.Link(1, 0, "saw what it wrote")));
+                new Explanation.Link(1, 2, "had returned before that"),
+                new Explanation.Link(2, 0, "saw what it wrote")));
     Verdict verdict =
-        new Verdict.Violation(new Core(new int[] {0, 1}, History.PENDING, false), why);
+        new Verdict.Violation(new Core(new int[] {0, 1, 2}, History.PENDING, false), why);
     FileResult good = Pages.check("cycle", "queue", history);
     var check =
         new dev.plumbline.core.result.CheckResult(
@@ -73,7 +80,7 @@ class VerdictPageTest extends BrowserTest {
             new dev.plumbline.core.result.Effort(1, "search", 1, 1, List.of()));
     HtmlPage page = new HtmlPage("cycle").add(new FileResult(good.file(), 1, check), QUEUE);
     open(Pages.write("cycle", page));
-    assertEquals(2L, number("document.querySelectorAll('.graph .link').length"));
+    assertEquals(3L, number("document.querySelectorAll('.graph .link').length"));
     assertTrue(
         ((String) browser().evaluate("document.querySelector('.graph').textContent"))
             .contains("saw what it wrote"));
@@ -155,7 +162,8 @@ class VerdictPageTest extends BrowserTest {
     HtmlPage page = new HtmlPage("degree").add("runs/relaxed.jsonl", 5, degree, QUEUE);
     open(Pages.write("degree", page));
     assertEquals("✓ out-of-order degree 2", browser().text("h1"));
-    assertTrue(browser().text(".argument").startsWith("What forces it"));
+    assertTrue(browser().text(".argument").startsWith("Why not k = 1"));
+    assertEquals(0L, pixelsOfCross(), "what forces a degree is no fault");
     assertEquals(
         "3,0,1",
         browser()
@@ -185,6 +193,117 @@ class VerdictPageTest extends BrowserTest {
     assertEquals("✗ NOT linearizable", browser().text("h1"));
     assertTrue(browser().text(".figures").contains("violated at line\n6"));
     assertTrue(browser().text(".sentences").contains("1"));
+  }
+
+  private static long pixelsOfCross() {
+    return number(
+        "[...document.querySelectorAll('.picture .cross')]"
+            + ".filter(c => getComputedStyle(c).display !== 'none').length");
+  }
+
+  @Test
+  void letters_pointedAt_lightUpTheirBarsAndSentences() {
+    open(Pages.write("letters", "queue", Pages.overtaken()));
+    assertEquals("0", lit());
+    browser().evaluate("document.querySelector('.mention[data-letter=B]').focus()");
+    assertEquals("B,B,B", lit(), "the sentence, the bar and the row of the table");
+    browser().evaluate("document.activeElement.click()");
+    assertEquals("B", browser().evaluate("document.activeElement.dataset.letter"));
+    assertEquals("g", browser().evaluate("document.activeElement.tagName"));
+    browser().evaluate("document.querySelector('.picture [data-letter=C]').focus()");
+    assertEquals("C,C,C,C,C", lit(), "twice in the sentence, and in the states");
+    assertEquals(
+        "A,B,C,D",
+        browser()
+            .evaluate(
+                "[...document.querySelectorAll('table.core tbody .letter')]"
+                    + ".map(l => l.textContent).join()"));
+    assertEquals(
+        "0,20,40,55",
+        browser()
+            .evaluate(
+                "[...document.querySelectorAll('table.core tbody td:nth-child(4)')]"
+                    + ".map(c => c.textContent).join()"),
+        "since the first call");
+  }
+
+  private static Object lit() {
+    return browser()
+        .evaluate(
+            "[...document.querySelectorAll('.lit')].map(l => l.dataset.letter).join() || '0'");
+  }
+
+  @Test
+  void links_toWhatThePageDoesNotHave_showThePage() {
+    Path file = Pages.write("fragments", "queue", Pages.overtaken());
+    List<String> places =
+        List.of("#nothing", "#result=17", "#result=x", "#op=999", "#op=x", "#step=0", "#%", "#B");
+    for (String place : places) {
+      open(file, place);
+      assertEquals("✗ NOT linearizable", browser().text("h1"), place);
+      assertEquals(4L, number("document.querySelectorAll('.picture .operation').length"), place);
+    }
+    open(Pages.write("fragment-step", "queue", Pages.inOrder()), "#step=99");
+    assertEquals("deq() → 1", browser().text(".now h3"));
+  }
+
+  @Test
+  void largeHistory_opened_beginsAtTheCoreAndTellsWhatIsInSight() {
+    GeneratorOptions options = GeneratorOptions.of(4_000, 6, 1).withViolation(true);
+    History history = HistoryGenerator.generate(Specs.named("register"), options);
+    open(Pages.write("begins", "register", history));
+    long ranks = number("plumbline.context.history.ranks");
+    String view = "plumbline.context.explorer.timeline.scene.view";
+    assertTrue(number("Math.round(" + view + ".to - " + view + ".from)") < ranks / 4);
+    assertTrue(
+        (Boolean)
+            browser()
+                .evaluate(
+                    "(({core, view}) => core.some(row => { const at = view.x(plumbline.context"
+                        + ".history.call[row]); return at >= view.left && at <= view.right; }))("
+                        + "plumbline.context.explorer.timeline.scene)"));
+    assertTrue(browser().text(".legend").contains("core"));
+    assertTrue(!browser().text(".legend").contains("annotation"), "there are none");
+    browser().press("0");
+    browser().await("document.querySelector('.legend').textContent.includes('many operations')");
+    open(Pages.write("begins-good", "register", linearizable(4_000)));
+    assertTrue(number("Math.round(" + view + ".to - " + view + ".from)") < ranks / 4);
+    assertEquals(0L, number("Math.max(0, Math.round(" + view + ".from))"), "at the beginning");
+  }
+
+  private static History linearizable(int operations) {
+    return HistoryGenerator.generate(
+        Specs.named("register"), GeneratorOptions.of(operations, 6, 1));
+  }
+
+  @Test
+  void phone_opened_showsTheWholeCoreAndSaysWhatIsWider() {
+    browser().resize(390, 1400);
+    try {
+      open(Pages.write("phone", "queue", Pages.overtaken()));
+      assertEquals(
+          true,
+          browser()
+              .evaluate(
+                  "(p => p.getBoundingClientRect().right <= innerWidth)(document.querySelector("
+                      + "'.picture'))"));
+      assertEquals(
+          "ABC✗D",
+          browser()
+              .evaluate(
+                  "[...document.querySelectorAll('.picture .operation > text')]"
+                      + ".map(t => t.textContent).join('')"));
+      assertTrue(browser().text(".argument table.core").contains("deq() → \"send mail 17\""));
+      assertEquals(
+          true,
+          browser()
+              .evaluate(
+                  "[...document.querySelectorAll('.frame')].every(f => { const s = f.firstChild;"
+                      + " return f.lastChild.hidden === (s.scrollWidth <= s.clientWidth + 1); })"));
+      assertEquals(true, browser().evaluate("document.body.scrollWidth <= innerWidth"));
+    } finally {
+      browser().resize(1280, 1200);
+    }
   }
 
   @Test
@@ -227,12 +346,16 @@ class VerdictPageTest extends BrowserTest {
         QUEUE,
         List.of(new HtmlPage.Fact("mix", "enq 1, deq 1")));
     open(Pages.write("several", page));
-    assertEquals("✓ linearizable", browser().text("h1"));
-    browser().press("]");
-    assertEquals("✗ NOT linearizable", browser().text("h1"));
+    assertEquals("✗ NOT linearizable", browser().text("h1"), "the worst first");
+    assertEquals("runs/bad.jsonl", browser().text("nav tbody tr:nth-child(1) td"));
+    assertEquals("runs/good.jsonl", browser().text("nav tbody tr:nth-child(2) td"));
+    assertTrue(browser().text("nav").startsWith("2 results: ✗ 1 ✓ 1"), browser().text("nav"));
     assertTrue(browser().text(".figures").contains("mix\nenq 1, deq 1"));
-    browser().click("nav button");
+    browser().press("]");
     assertEquals("✓ linearizable", browser().text("h1"));
+    assertEquals("#result=1", browser().evaluate("location.hash"));
+    browser().click("nav tbody tr:nth-child(1) button");
+    assertEquals("✗ NOT linearizable", browser().text("h1"));
     open(Pages.FOLDER.resolve("several.html"), "#result=2&op=4");
     assertEquals("deq() → \"send mail 17\"", browser().text(".details h3"));
   }

@@ -204,6 +204,9 @@ final class ExploredThreads {
 
   private static void run(int t) {
     try {
+      if (t == 0) {
+        StartedThreads.startPostponed();
+      }
       body.run(t);
     } catch (Abandoned expected) {
       // The execution is over.

@@ -244,6 +244,12 @@ public final class Hooks {
     }
   }
 
+  /** Where a thread is about to be started: whether it is not to be, until the others begin. */
+  public static boolean postpones(Object thread) {
+    return Scheduler.settingUp == Thread.currentThread()
+        && StartedThreads.postpones((Thread) thread);
+  }
+
   /** Where a thread is started, before it is. */
   public static void starting(Object thread) {
     if (Scheduler.current == Thread.currentThread()) {

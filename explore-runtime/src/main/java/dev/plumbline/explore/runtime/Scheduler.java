@@ -63,6 +63,10 @@ public final class Scheduler {
   private static End end;
   private static int all;
   static String trouble;
+
+  /** What a thread threw that the program started, and nobody caught. */
+  private static final Throwable[] uncaught = {null};
+
   static boolean disturbed;
 
   private Scheduler() {}
@@ -96,6 +100,7 @@ public final class Scheduler {
     Events.count = 0;
     end = null;
     trouble = null;
+    uncaught[0] = null;
     disturbed = false;
     for (int t = 0; t < number; t++) {
       resetThread(t, -1);
@@ -122,6 +127,7 @@ public final class Scheduler {
   /** The calling thread is about to make the object that the threads will share. */
   public static void beginSetUp() {
     Locality.reset();
+    StartedThreads.reset();
     settingUp = Thread.currentThread();
     Seeds.set(settingUp, MOST_THREADS);
   }
@@ -237,6 +243,15 @@ public final class Scheduler {
     return trouble == null && Locality.late > 0
         ? "an object was shared among threads in a way that was not seen"
         : trouble;
+  }
+
+  /** What a thread threw that the program started, and nobody caught; null if nothing. */
+  public static Throwable uncaught() {
+    return uncaught[0];
+  }
+
+  static void uncaught(Throwable thrown) {
+    uncaught[0] = thrown;
   }
 
   /** Whether classes were loaded meanwhile, so that the execution must be repeated. */

@@ -8,6 +8,7 @@ public final class Sites {
   private static String[] classes = new String[1024];
   private static String[] methods = new String[1024];
   private static int[] lines = new int[1024];
+  private static boolean[] plain = new boolean[1024];
   private static int sites = 1;
 
   private static String[] names = new String[256];
@@ -24,11 +25,22 @@ public final class Sites {
       classes = Growing.grown(classes);
       methods = Growing.grown(methods);
       lines = Growing.grown(lines);
+      plain = Growing.grown(plain);
     }
     classes[sites] = className;
     methods[sites] = method;
     lines[sites] = line;
     return sites++;
+  }
+
+  /** Says that at a site a field is accessed that is not volatile, or an element of an array. */
+  public static synchronized void makePlain(int site) {
+    plain[site] = true;
+  }
+
+  /** Whether at a site a field is accessed that is not volatile, or an element of an array. */
+  public static synchronized boolean isPlain(int site) {
+    return plain[site];
   }
 
   /** The number of a name: that of a field, or of a class and a static field. */
@@ -70,7 +82,7 @@ public final class Sites {
     return classes[site];
   }
 
-  static synchronized boolean isOfJdk(int site) {
+  public static synchronized boolean isOfJdk(int site) {
     return site > 0 && site < sites && classes[site].startsWith("java.");
   }
 

@@ -98,20 +98,21 @@ public final class Agent {
     present = new Agent(instrumentation, transformer);
   }
 
-  /** Lets the runtime see what java.base keeps to itself; which of the packages exist depends. */
+  /**
+   * Lets the runtime see what java.base keeps to itself, of which packages there are, and java.base
+   * the runtime.
+   */
   private static void open(Instrumentation instrumentation) throws ClassNotFoundException {
     Module base = Object.class.getModule();
-    Set<Module> readers =
-        Set.of(
-            Class.forName(HOOKS, false, null).getModule(),
-            ClassLoader.getSystemClassLoader().getUnnamedModule());
+    Module hooks = Class.forName(HOOKS, false, null).getModule();
+    Set<Module> readers = Set.of(hooks, ClassLoader.getSystemClassLoader().getUnnamedModule());
     Map<String, Set<Module>> opened = new HashMap<>();
     for (String name : PACKAGES) {
       if (base.getPackages().contains(name)) {
         opened.put(name, readers);
       }
     }
-    instrumentation.redefineModule(base, Set.of(), opened, opened, Set.of(), Map.of());
+    instrumentation.redefineModule(base, Set.of(hooks), opened, opened, Set.of(), Map.of());
   }
 
   private synchronized void instrumentNow(Class<?> underTest) {

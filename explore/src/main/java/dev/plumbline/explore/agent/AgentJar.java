@@ -22,15 +22,22 @@ public final class AgentJar {
    * this one.
    */
   public static List<String> command() {
+    return command(System.getProperty("java.class.path"));
+  }
+
+  /** How a JVM with the agent and this class path is started, up to its main class. */
+  public static List<String> command(String classPath) {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         // The JVM would say that it cannot share classes of the program.
         "-XX:-PrintWarnings",
         // Such runs are short, and compiling thoroughly would take longer than most of them.
         "-XX:TieredStopAtLevel=1",
+        // One thread runs at a time, and other collectors would have several.
+        "-XX:+UseSerialGC",
         "-javaagent:" + path(),
         "-cp",
-        System.getProperty("java.class.path"));
+        classPath);
   }
 
   /** The jar of this class, if it names the agent; else a new one that does nothing more. */

@@ -24,6 +24,9 @@ final class ClassOutline {
   /** Whether a declared field is final. */
   private final Map<String, Boolean> fields = new HashMap<>();
 
+  /** Declared fields that are volatile. */
+  private final Set<String> volatileFields = new HashSet<>();
+
   /** Access flags by the names of declared methods, each followed by its descriptor. */
   private final Map<String, Integer> methods = new HashMap<>();
 
@@ -36,8 +39,12 @@ final class ClassOutline {
     int fieldCount = reader.readUnsignedShort(at);
     at += 2;
     for (int i = 0; i < fieldCount; i++) {
-      boolean isFinal = (reader.readUnsignedShort(at) & Opcodes.ACC_FINAL) != 0;
-      fields.put(reader.readUTF8(at + 2, buffer), isFinal);
+      int access = reader.readUnsignedShort(at);
+      String field = reader.readUTF8(at + 2, buffer);
+      fields.put(field, (access & Opcodes.ACC_FINAL) != 0);
+      if ((access & Opcodes.ACC_VOLATILE) != 0) {
+        volatileFields.add(field);
+      }
       at = afterMember(reader, at);
     }
     int methodCount = reader.readUnsignedShort(at);
@@ -62,6 +69,11 @@ final class ClassOutline {
   /** Null if there is no such field. */
   Boolean isFinal(String field) {
     return fields.get(field);
+  }
+
+  /** Whether it declares a field that is neither volatile nor final. */
+  boolean hasPlain(String field) {
+    return Boolean.FALSE.equals(fields.get(field)) && !volatileFields.contains(field);
   }
 
   boolean declares(String method, String descriptor) {

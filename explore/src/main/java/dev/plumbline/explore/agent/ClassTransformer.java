@@ -17,6 +17,7 @@ final class ClassTransformer implements ClassFileTransformer {
   private static final String HOOKS = "dev/plumbline/explore/runtime/Hooks";
 
   private final Instrumenter instrumenter;
+  private final SynchronizerCopies synchronizers;
   private final Map<ClassLoader, Hierarchy> hierarchies = new WeakHashMap<>();
   private final Hierarchy jdk = new Hierarchy(null);
 
@@ -30,6 +31,7 @@ final class ClassTransformer implements ClassFileTransformer {
 
   ClassTransformer(ReplacementRule replacements) {
     instrumenter = new Instrumenter(HOOKS, replacements);
+    synchronizers = new SynchronizerCopies(instrumenter, jdk);
   }
 
   /** From now on classes of the JDK are instrumented, too. */
@@ -116,12 +118,27 @@ final class ClassTransformer implements ClassFileTransformer {
   }
 
   private byte[] rewrite(ClassLoader loader, String name, Treatment treatment, byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
+    ClassReader reader = new ClassReader(withCopies(loader, treatment, bytes));
     Hierarchy hierarchy = hierarchy(loader);
     hierarchy.add(reader);
     Instrumenter.Rewritten rewritten = instrumenter.rewrite(reader, hierarchy, treatment);
     count(name, rewritten.sites);
     return rewritten.bytes;
+  }
+
+  /** A class of the program with copies of the JDK's frameworks that can be seen into. */
+  private byte[] withCopies(ClassLoader loader, Treatment treatment, byte[] bytes) {
+    if (loader == null) {
+      return bytes;
+    }
+    if (treatment == Treatment.WHOLE) {
+      return synchronizers.using(bytes);
+    }
+    if (SynchronizerCopies.areMentioned(bytes)) {
+      throw new IllegalStateException(
+          "it was loaded too early for its synchronizers to be seen into");
+    }
+    return bytes;
   }
 
   /** Rewrites the calls in a generated class. */

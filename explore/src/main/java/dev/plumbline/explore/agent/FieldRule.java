@@ -48,7 +48,9 @@ final class FieldRule {
 
   private static void announce(
       MethodEdit edit, FieldInsnNode access, String name, Hook hook, int... copy) {
-    Snippet snippet = edit.snippet().op(copy).push(Sites.name(name)).push(edit.site()).call(hook);
+    boolean plain = edit.owner.hierarchy.isPlain(access.owner, access.name);
+    int site = plain ? edit.plainSite() : edit.site();
+    Snippet snippet = edit.snippet().op(copy).push(Sites.name(name)).push(site).call(hook);
     edit.before(access, snippet);
   }
 }

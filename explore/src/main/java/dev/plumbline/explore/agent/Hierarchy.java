@@ -65,6 +65,12 @@ final class Hierarchy {
     return found != null ? found : finality(outline.superName, field);
   }
 
+  /** Whether it is known that the field is neither volatile nor final. */
+  boolean isPlain(String owner, String field) {
+    ClassOutline outline = outline(declaring(owner, field));
+    return outline != null && outline.hasPlain(field);
+  }
+
   /** The class that declares a static field, whose name may be given with a subclass. */
   String declaring(String owner, String field) {
     String found = declaringOrNull(owner, field);

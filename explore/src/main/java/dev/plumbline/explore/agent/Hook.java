@@ -31,6 +31,7 @@ enum Hook {
   QUIET("quiet", "()V"),
   MUTE("mute", "()V"),
   LOUD("loud", "()V"),
+  POSTPONES("postpones", "(Ljava/lang/Object;)Z"),
   STARTING("starting", "(Ljava/lang/Object;)V"),
   STARTED("started", "(Ljava/lang/Object;)V"),
   ENDING("ending", "(Ljava/lang/Object;)V");

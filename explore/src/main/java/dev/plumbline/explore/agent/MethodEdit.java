@@ -46,6 +46,13 @@ final class MethodEdit {
     return Sites.site(owner.dottedName, method.name, line);
   }
 
+  /** A new site, of an access that orders nothing else. */
+  int plainSite() {
+    int site = site();
+    Sites.makePlain(site);
+    return site;
+  }
+
   int sites() {
     return sites;
   }

@@ -12,6 +12,7 @@ final class Scope {
     "dev/plumbline/cli/",
     "dev/plumbline/formats/",
     "dev/plumbline/testkit/",
+    "dev/plumbline/junit/",
     "org/objectweb/asm/",
     "picocli/",
     "tools/jackson/",

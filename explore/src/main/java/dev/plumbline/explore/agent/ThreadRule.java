@@ -1,6 +1,11 @@
 package dev.plumbline.explore.agent;
 
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Has threads tell when they are started, whoever does that, and when they end. */
@@ -24,11 +29,25 @@ final class ThreadRule {
           edit,
           edit.snippet().variable(Opcodes.ALOAD, 0).call(Hook.STARTING),
           last -> last.variable(Opcodes.ALOAD, 0).call(Hook.STARTED));
+      if (method.desc.equals("()V")) {
+        method.instructions.insert(unlessPostponed(edit));
+      }
     } else if (isExit(edit)) {
       edit.method.instructions.insert(ending(edit.snippet()).code);
     } else if (isWholeLife(edit)) {
       Around.wrap(edit, edit.snippet(), ThreadRule::ending);
     }
+  }
+
+  /** Leaves at once if the thread is to start later; all local variables are as they were. */
+  private static InsnList unlessPostponed(MethodEdit edit) {
+    LabelNode now = new LabelNode();
+    InsnList code = edit.snippet().variable(Opcodes.ALOAD, 0).call(Hook.POSTPONES).code;
+    code.add(new JumpInsnNode(Opcodes.IFEQ, now));
+    code.add(new InsnNode(Opcodes.RETURN));
+    code.add(now);
+    code.add(new FrameNode(Opcodes.F_SAME, 0, null, 0, null));
+    return code;
   }
 
   private static Snippet ending(Snippet snippet) {

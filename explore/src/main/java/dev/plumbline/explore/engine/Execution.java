@@ -170,6 +170,11 @@ final class Execution implements Scheduler.Body, Trace {
   }
 
   @Override
+  public Throwable uncaught() {
+    return Scheduler.uncaught();
+  }
+
+  @Override
   public boolean atomic(int operation) {
     return firstEvent[operation] == lastEvent[operation];
   }

@@ -66,6 +66,11 @@ public interface Trace {
     return true;
   }
 
+  /** What a thread threw that the program started itself, and nobody caught; null if nothing. */
+  default Throwable uncaught() {
+    return null;
+  }
+
   /** Whether an operation has one event only, so that its two boundaries are one. */
   boolean atomic(int operation);
 }

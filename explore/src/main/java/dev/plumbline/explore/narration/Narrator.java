@@ -42,7 +42,9 @@ public final class Narrator implements Observer {
   public void over() {
     waits.clear();
     for (int e = Events.count; e < Scheduler.eventsWithBlocked(); e++) {
-      waits.add(wait(e, words.waits(e)));
+      if (!Events.isAfterAll(e)) {
+        waits.add(wait(e, words.waits(e)));
+      }
     }
     for (int t = 0; t < Scheduler.threads(); t++) {
       if (!Scheduler.hasEnded(t) && Scheduler.isSpinning(t)) {
@@ -89,7 +91,9 @@ public final class Narrator implements Observer {
       if (operation >= 0 && isFirst(e)) {
         steps.add(boundary(t, operation, ExplorationStep.Kind.CALL, calls.apply(operation)));
       }
-      steps.add(step(e));
+      if (!Events.isAfterAll(e)) {
+        steps.add(step(e));
+      }
       if (operation >= 0 && isLast(e) && returns.apply(operation) != null) {
         steps.add(boundary(t, operation, ExplorationStep.Kind.RETURN, returns.apply(operation)));
       }

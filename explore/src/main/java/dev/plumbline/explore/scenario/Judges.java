@@ -5,14 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Makes the judges of scenarios: by a specification, or by what one thread alone is answered. */
+/**
+ * Makes the judges of scenarios: by a specification, by what one thread alone is answered, or by
+ * whether all ends well.
+ */
 public final class Judges {
   /** How many sequences of calls are remembered from one scenario to the next. */
   private static final int MOST_SEQUENCES = 50_000;
 
-  private final Function<Scenario, TraceJudge> make;
+  private final Function<Scenario, ExecutionJudge> make;
 
-  private Judges(Function<Scenario, TraceJudge> make) {
+  private Judges(Function<Scenario, ExecutionJudge> make) {
     this.make = make;
   }
 
@@ -41,8 +44,13 @@ public final class Judges {
         });
   }
 
+  /** Judges of bodies of threads, which must end and not throw. */
+  public static Judges ofBodies() {
+    return new Judges(BodyJudge::new);
+  }
+
   /** The judge of a scenario. */
-  public TraceJudge of(Scenario scenario) {
+  public ExecutionJudge of(Scenario scenario) {
     return make.apply(scenario);
   }
 }

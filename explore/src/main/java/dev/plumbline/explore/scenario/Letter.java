@@ -5,6 +5,7 @@ import dev.plumbline.record.workload.OperationMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /**
  * An operation with its keys: what sequences of calls are made of. Values are filled in when the
@@ -14,26 +15,31 @@ import java.util.List;
  * @param keys one for each argument that is a key
  */
 record Letter(OperationMethod operation, List<Long> keys) {
-  /** All letters of these operations, with keys from 1 to the number of keys. */
+  /** All letters of these operations, with keys from 1 to this number, or those chosen. */
   static List<Letter> of(List<OperationMethod> operations, int keys) {
     List<Letter> letters = new ArrayList<>();
+    long[] usual = LongStream.rangeClosed(1, keys).toArray();
     for (OperationMethod operation : operations) {
-      long wanted = operation.roles().stream().filter(r -> r == ArgumentRole.KEY).count();
-      addAll(letters, operation, (int) wanted, keys, List.of());
+      addAll(letters, operation, 0, usual, List.of());
     }
     return letters;
   }
 
   private static void addAll(
-      List<Letter> letters, OperationMethod operation, int wanted, int keys, List<Long> chosen) {
-    if (chosen.size() == wanted) {
+      List<Letter> letters, OperationMethod operation, int from, long[] usual, List<Long> chosen) {
+    List<ArgumentRole> roles = operation.roles();
+    int argument = from;
+    while (argument < roles.size() && roles.get(argument) != ArgumentRole.KEY) {
+      argument++;
+    }
+    if (argument == roles.size()) {
       letters.add(new Letter(operation, chosen));
       return;
     }
-    for (long key = 1; key <= keys; key++) {
+    for (long key : operation.keys(argument, usual)) {
       List<Long> more = new ArrayList<>(chosen);
       more.add(key);
-      addAll(letters, operation, wanted, keys, List.copyOf(more));
+      addAll(letters, operation, argument + 1, usual, List.copyOf(more));
     }
   }
 

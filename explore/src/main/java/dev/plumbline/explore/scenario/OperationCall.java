@@ -1,6 +1,7 @@
 package dev.plumbline.explore.scenario;
 
 import dev.plumbline.core.history.Values;
+import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.record.workload.OperationMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,6 +57,13 @@ public record OperationCall(OperationMethod operation, List<Object> arguments) {
       boxes[i] = arguments.get(i) instanceof Long number ? operation.box(number, i) : null;
     }
     return boxes;
+  }
+
+  /** An answer as histories have it; null if there was none. */
+  Object answerInHistory(Object answer) {
+    return answer instanceof ThrownAnswer thrown
+        ? operation.answerIfThrown(thrown.exception())
+        : answer;
   }
 
   /** The input in a history: nothing, the argument, or the list of them. */

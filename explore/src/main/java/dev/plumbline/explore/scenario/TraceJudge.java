@@ -27,7 +27,7 @@ import java.util.Map;
  * none of these has taken effect is no restriction: one that has, and does not return, fails
  * whoever called it.
  */
-public final class TraceJudge {
+public final class TraceJudge implements ExecutionJudge {
   private final Scenario scenario;
   private final List<OperationCall> all;
   private final boolean unspecified;
@@ -91,7 +91,7 @@ public final class TraceJudge {
     this.numbers = new int[scenario.size()];
   }
 
-  /** How many histories, told apart by answers and order, have been judged. */
+  @Override
   public int histories() {
     return histories.size();
   }
@@ -107,17 +107,20 @@ public final class TraceJudge {
   }
 
   /**
-   * Judges an execution. Of a specification only such steps are asked that take the operations of
-   * each thread in their order.
+   * {@inheritDoc}
    *
-   * @param before what the calls before answered
-   * @param after what the calls after answered, as far as they returned; if all threads have ended
-   *     and the execution is not complete, the next of these calls waits for ever
-   * @return whether it is as the specification demands; if not, {@link #finding} says what is wrong
+   * <p>Of a specification only such steps are asked that take the operations of each thread in
+   * their order.
    */
+  @Override
   public boolean allows(Trace trace, Object[] before, Object[] after) {
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = trace.returned(i) ? answers[i].number(trace.answer(i)) : 0;
+    }
+    if (trace.uncaught() != null) {
+      RealTimeOrder order = RealTimeOrders.of(trace).iterator().next();
+      suspect = suspect(trace, order, values(trace, before, after), after.length);
+      return false;
     }
     int aroundNumber = around(before, after);
     int seen = traces.size();
@@ -134,11 +137,11 @@ public final class TraceJudge {
   }
 
   /**
-   * What is wrong with the last execution that was not allowed, decided and explained by core. It
-   * may take any step of the specification.
+   * {@inheritDoc}
    *
-   * @throws IllegalStateException if all were allowed
+   * <p>It is decided and explained by core, which may take any step of the specification.
    */
+  @Override
   public Finding finding() {
     if (suspect == null) {
       throw new IllegalStateException("nothing is wrong");
@@ -146,11 +149,7 @@ public final class TraceJudge {
     return suspect.finding(judge, unspecified);
   }
 
-  /**
-   * Which operations end before which begin in the last execution that was not allowed.
-   *
-   * @throws IllegalStateException if all were allowed
-   */
+  @Override
   public List<Precedence> precedences() {
     if (suspect == null) {
       throw new IllegalStateException("nothing is wrong");
@@ -200,22 +199,18 @@ public final class TraceJudge {
   private Object[] values(Trace trace, Object[] before, Object[] after) {
     Object[] values = new Object[all.size()];
     for (int i = 0; i < before.length; i++) {
-      values[i] = value(i, before[i]);
+      values[i] = all.get(i).answerInHistory(before[i]);
     }
     int from = scenario.before().size();
     for (int i = 0; i < numbers.length; i++) {
-      values[from + i] = trace.returned(i) ? value(from + i, trace.answer(i)) : null;
+      values[from + i] =
+          trace.returned(i) ? all.get(from + i).answerInHistory(trace.answer(i)) : null;
     }
     for (int i = 0; i < after.length; i++) {
-      values[from + numbers.length + i] = value(from + numbers.length + i, after[i]);
+      int call = from + numbers.length + i;
+      values[call] = all.get(call).answerInHistory(after[i]);
     }
     return values;
-  }
-
-  private Object value(int call, Object answer) {
-    return answer instanceof dev.plumbline.explore.engine.ThrownAnswer thrown
-        ? all.get(call).operation().answerIfThrown(thrown.exception())
-        : answer;
   }
 
   private boolean allows(Trace trace, RealTimeOrder order, Object[] values, int after) {
@@ -284,6 +279,9 @@ public final class TraceJudge {
 
   /** What is wrong with an answer that the specification does not know; null if it knows all. */
   private String misfit(Trace trace, Object[] values, int after) {
+    if (trace.uncaught() != null) {
+      return "A thread that was started threw %s.".formatted(BodyJudge.shown(trace.uncaught()));
+    }
     int from = scenario.before().size();
     for (int i = 0; i < values.length; i++) {
       int operation = i - from;

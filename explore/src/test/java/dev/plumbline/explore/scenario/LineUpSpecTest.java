@@ -67,7 +67,7 @@ class LineUpSpecTest {
         Scenario.parse("addLast(1); pollFirst() | addLast(2)", DEQUE)
             .withBefore("addFirst(7)", DEQUE)
             .withAfter("size()", DEQUE);
-    TraceJudge judge = Judges.lineUp("ArrayDeque", run).of(scenario);
+    ExecutionJudge judge = Judges.lineUp("ArrayDeque", run).of(scenario);
     int runs = run.runs;
     FakeTrace trace =
         new FakeTrace(2, 1).closed().answers(Operation.NOTHING, 7L, Operation.NOTHING);
@@ -88,7 +88,7 @@ class LineUpSpecTest {
           return answer == null ? SequentialRun.WAITS : answer;
         };
     Scenario scenario = Scenario.parse("pollFirst() | addLast(1)", DEQUE);
-    TraceJudge judge = Judges.lineUp("ArrayDeque", waiting).of(scenario);
+    ExecutionJudge judge = Judges.lineUp("ArrayDeque", waiting).of(scenario);
     FakeTrace added = new FakeTrace(1, 1).closed().answers(null, Operation.NOTHING);
     added.waits(0, Trace.End.DEADLOCK);
     assertFalse(judge.allows(added, NONE, NONE));

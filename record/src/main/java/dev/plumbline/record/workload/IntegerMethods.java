@@ -45,9 +45,18 @@ public record IntegerMethods(List<OperationMethod> operations, List<String> left
    * @throws IllegalArgumentException if it has none; in one sentence
    */
   public static IntegerMethods of(Class<?> type) {
+    return of(type, Matching.methodsOf(type));
+  }
+
+  /**
+   * The operations among these methods of a class, be they public or not.
+   *
+   * @throws IllegalArgumentException if there is none; in one sentence
+   */
+  public static IntegerMethods of(Class<?> type, List<Method> candidates) {
     Map<String, Method> found = new TreeMap<>();
     List<String> leftOut = new ArrayList<>();
-    for (Method method : Matching.methodsOf(type)) {
+    for (Method method : Matching.sorted(candidates)) {
       String key = method.getName() + "/" + method.getParameterCount();
       boolean fits =
           Matching.takes(method, method.getParameterCount()) && answersValue(method, type);

@@ -27,15 +27,19 @@ final class Matching {
   private final Spec<?> spec;
   private final List<Method> methods;
 
-  Matching(Class<?> type, Spec<?> spec) {
+  Matching(Class<?> type, Spec<?> spec, List<Method> candidates) {
     this.type = type;
     this.spec = spec;
-    this.methods = methodsOf(type);
+    this.methods = sorted(candidates);
   }
 
-  /** The methods that can be operations, those first that take objects as they are. */
+  /** The public methods that can be operations, those first that take objects as they are. */
   static List<Method> methodsOf(Class<?> type) {
-    return MethodPattern.operationsOf(type).stream()
+    return sorted(MethodPattern.operationsOf(type));
+  }
+
+  static List<Method> sorted(List<Method> methods) {
+    return methods.stream()
         .sorted(Comparator.comparing(Matching::conversions).thenComparing(MethodPattern::show))
         .toList();
   }

@@ -9,8 +9,11 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A method of a class that performs an operation: what the operation is called, what its arguments
@@ -41,6 +44,9 @@ public final class OperationMethod {
   private final boolean throwsWhenEmpty;
   private final boolean waits;
 
+  /** For each argument, the numbers that it can be; null for those that its role says. */
+  private final long[][] choices;
+
   /** Whether what can be any object is to be an Integer, since other operations take only such. */
   private boolean boxesInts;
 
@@ -63,6 +69,25 @@ public final class OperationMethod {
     this.answersNothing = answersNothing;
     this.throwsWhenEmpty = throwsWhenEmpty;
     this.waits = waits(method);
+    this.choices = new long[roles.size()][];
+  }
+
+  private OperationMethod(OperationMethod other, long[][] choices) {
+    this.name = other.name;
+    this.synonyms = other.synonyms;
+    this.roles =
+        IntStream.range(0, choices.length)
+            .mapToObj(i -> choices[i] == null ? other.roles.get(i) : ArgumentRole.KEY)
+            .toList();
+    this.onlyLooks = other.onlyLooks;
+    this.method = other.method;
+    this.handle = other.handle;
+    this.returns = other.returns;
+    this.answersNothing = other.answersNothing;
+    this.throwsWhenEmpty = other.throwsWhenEmpty;
+    this.waits = other.waits;
+    this.boxesInts = other.boxesInts;
+    this.choices = choices;
   }
 
   /** The method of an operation of a specification. */
@@ -96,6 +121,17 @@ public final class OperationMethod {
         method.getName(), List.of(), roles, false, method, returns, false, false);
   }
 
+  /** A method of which only counts that it ends. */
+  static OperationMethod body(String name, Method method, List<ArgumentRole> roles) {
+    if (!method.trySetAccessible()) {
+      throw new IllegalArgumentException(
+          "%s of %s may not be called: its module does not open it"
+              .formatted(method.getName(), method.getDeclaringClass().getName()));
+    }
+    return new OperationMethod(
+        name, List.of(), roles, false, method, Returns.NOTHING, false, false);
+  }
+
   /** The operation's own name, which histories have. */
   public String name() {
     return name;
@@ -109,6 +145,26 @@ public final class OperationMethod {
   /** What the arguments are, one for each. */
   public List<ArgumentRole> roles() {
     return roles;
+  }
+
+  /**
+   * The same with arguments of which somebody says what they can be, one after the other.
+   *
+   * @param choice the numbers that an argument can be; null for those that suit it
+   */
+  public OperationMethod choosing(Function<Parameter, long[]> choice) {
+    return new OperationMethod(
+        this, Arrays.stream(method.getParameters()).map(choice).toArray(long[][]::new));
+  }
+
+  /**
+   * The numbers that a key can be.
+   *
+   * @param argument which of the arguments
+   * @param usual the numbers unless somebody chose others
+   */
+  public long[] keys(int argument, long[] usual) {
+    return choices[argument] == null ? usual : choices[argument];
   }
 
   /** Whether it never changes anything, as far as the specification says. */

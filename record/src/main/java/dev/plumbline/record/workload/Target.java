@@ -1,6 +1,7 @@
 package dev.plumbline.record.workload;
 
 import dev.plumbline.core.spec.Spec;
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -61,7 +62,23 @@ public final class Target {
   public static Target of(
       String name, Supplier<?> factory, Spec<?> spec, Map<String, String> methods) {
     Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
-    Matching matching = new Matching(type, spec);
+    return of(name, factory, spec, methods, Matching.methodsOf(type));
+  }
+
+  /**
+   * A target of which only these methods can be operations, be they public or not.
+   *
+   * @param candidates its methods, which may be called
+   * @throws IllegalArgumentException as above
+   */
+  public static Target of(
+      String name,
+      Supplier<?> factory,
+      Spec<?> spec,
+      Map<String, String> methods,
+      List<Method> candidates) {
+    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
+    Matching matching = new Matching(type, spec, candidates);
     List<OperationMethod> found = OperationMethod.boxingAlike(matching.actions(methods));
     return new Target(name, factory, spec, found, matching.missing(found));
   }

@@ -1,10 +1,13 @@
 package dev.plumbline.record.workload;
 
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -58,6 +61,26 @@ public record WorkloadRun(
   /** Operations a second. */
   public double throughput() {
     return operations / Math.max(1e-9, time.toNanos() / 1e9);
+  }
+
+  /**
+   * Why the recording cannot be checked, in a sentence without its end, if an operation answered
+   * what none of its kind does; nothing if it can.
+   */
+  public Optional<String> refusal(Spec<?> spec) {
+    if (refused.isEmpty()) {
+      return Optional.empty();
+    }
+    String bounded = "bounded-" + spec.name();
+    boolean known = Specs.all().stream().anyMatch(e -> e.name().equals(bounded));
+    return Optional.of(
+        "%s answered false, which no %s does, so this cannot be checked%s"
+            .formatted(
+                String.join(", ", refused),
+                spec.name(),
+                known
+                    ? "; if the object holds N elements at most, it is a " + bounded + ":N"
+                    : ""));
   }
 
   /** A sentence on threads that hang; empty if none does. */

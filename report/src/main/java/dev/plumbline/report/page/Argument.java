@@ -1,7 +1,10 @@
 package dev.plumbline.report.page;
 
 import dev.plumbline.core.crash.Reported;
+import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.history.Sentence.Piece;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation.Link;
@@ -9,13 +12,17 @@ import dev.plumbline.core.verdict.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import tools.jackson.core.JsonGenerator;
 
 /** Why there is no witness: the core as a picture, the explanation beside it. */
 final class Argument implements PageSection.Block {
+  private static final int LONGEST = 4_000;
+
   private final History history;
   private final Verdict.Violation violation;
   private final PossibleStates possible;
+  private final int smaller;
 
   /**
    * The argument of a violation.
@@ -23,10 +30,23 @@ final class Argument implements PageSection.Block {
    * @param spec to tell which states were possible; null for none
    */
   Argument(History history, Verdict.Violation violation, Spec<?> spec) {
+    this(history, violation, spec, -1);
+  }
+
+  /**
+   * The argument why a degree is not smaller.
+   *
+   * @param smaller the k that is not enough; -1 if this is not about a degree
+   */
+  Argument(History history, Verdict.Violation violation, Spec<?> spec, int smaller) {
+    this.smaller = smaller;
     this.history = history;
     this.violation = violation;
     Core core = violation.core();
-    possible = spec == null || !core.verified() ? null : PossibleStates.of(core.in(history), spec);
+    int blamed = violation.explanation().blamed();
+    boolean followed = spec != null && core.verified() && blamed >= 0;
+    possible =
+        followed ? PossibleStates.of(core.in(history), history.position(blamed), spec) : null;
   }
 
   @Override
@@ -38,12 +58,12 @@ final class Argument implements PageSection.Block {
   public void write(JsonGenerator json) {
     Core core = violation.core();
     int[] rows = core.operations();
-    PageJson.texts("sentences", violation.explanation().sentences(), json);
+    writeSentences(json);
     json.writeNumberProperty("coreSize", rows.length);
     json.writeNumberProperty("operations", history.size());
     json.writeBooleanProperty("verified", core.verified());
     if (core.cut() != History.PENDING) {
-      json.writeStringProperty("cut", Long.toString(core.cut()));
+      json.writeStringProperty("cut", cut(core));
     }
     int blamed = violation.explanation().blamed();
     json.writeNumberProperty("blamed", blamed);
@@ -52,6 +72,10 @@ final class Argument implements PageSection.Block {
       json.writeNumber(row);
     }
     json.writeEndArray();
+    PageJson.texts("letters", IntStream.of(rows).mapToObj(core::letter).toList(), json);
+    if (smaller >= 0) {
+      json.writeNumberProperty("smaller", smaller);
+    }
     int position = blamed < 0 ? -1 : history.position(blamed);
     new Picture(core.in(history), position, new Reported(history)).write("picture", json);
     writeLinks(json);
@@ -60,17 +84,67 @@ final class Argument implements PageSection.Block {
     }
   }
 
+  /**
+   * Each as a list of words and operations; the table of states tells the cases, if there is one.
+   */
+  private void writeSentences(JsonGenerator json) {
+    json.writeArrayPropertyStart("sentences");
+    for (Sentence sentence : violation.explanation().lettered()) {
+      json.writeStartObject();
+      json.writeArrayPropertyStart("pieces");
+      sentence.pieces().forEach(piece -> writePiece(piece, json));
+      json.writeEndArray();
+      PageJson.texts("cases", possible == null ? sentence.cases() : List.of(), json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void writePiece(Piece piece, JsonGenerator json) {
+    String letter = piece.isOperation() ? violation.core().letter(piece.row()) : "";
+    if (letter.isEmpty()) {
+      json.writeString(Abridged.shortened(piece.text(), LONGEST));
+      return;
+    }
+    json.writeStartObject();
+    json.writeStringProperty("letter", letter);
+    json.writeStringProperty("text", piece.text().equals(letter) ? "" : operation(piece.row()));
+    json.writeEndObject();
+  }
+
+  private String operation(int row) {
+    return Picture.label(history, row);
+  }
+
+  /** The operation at whose return the core is cut. */
+  private String cut(Core core) {
+    for (int row : core.operations()) {
+      if (history.ret(row) == core.cut()) {
+        return core.letter(row);
+      }
+    }
+    return "time " + core.cut();
+  }
+
+  /** A cycle of two is told in a sentence. */
   private void writeLinks(JsonGenerator json) {
+    List<Link> told = violation.explanation().links();
+    List<Link> drawn = told.size() > 2 ? told : List.of();
     Map<Integer, Integer> places = new LinkedHashMap<>();
-    for (Link link : violation.explanation().links()) {
+    for (Link link : drawn) {
       places.putIfAbsent(link.first(), places.size());
       places.putIfAbsent(link.second(), places.size());
     }
-    List<String> nodes = places.keySet().stream().map(history::show).toList();
+    List<String> nodes = places.keySet().stream().map(this::node).toList();
     List<Graph.Link> links =
-        violation.explanation().links().stream()
+        drawn.stream()
             .map(l -> new Graph.Link(places.get(l.first()), places.get(l.second()), l.why()))
             .toList();
     new Graph(nodes, links).write(json);
+  }
+
+  private String node(int row) {
+    String letter = violation.core().letter(row);
+    return letter.isEmpty() ? history.show(row) : letter + "  " + operation(row);
   }
 }

@@ -42,6 +42,7 @@ final class Assets {
           "minimap.js",
           "timeline.js",
           "details.js",
+          "sentences.js",
           "argument.js",
           "witness.js",
           "tables.js",

@@ -43,7 +43,8 @@ final class DegreeSection {
       boolean never = degree.impossible() != null;
       Spec<?> tooStrict =
           strict == null || never ? null : degree.relaxed(strict, degree.atLeast() - 1);
-      section.add(new Argument(degree.history(), violation, tooStrict));
+      int smaller = never ? -1 : degree.atLeast() - 1;
+      section.add(new Argument(degree.history(), violation, tooStrict, smaller));
     }
   }
 

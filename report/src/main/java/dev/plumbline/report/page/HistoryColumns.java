@@ -125,6 +125,7 @@ final class HistoryColumns implements PageSection.Block {
     json.writeNumberProperty("excluded", groups.excluded().length);
     json.writeStringProperty("base", Long.toString(ranks.base()));
     json.writeNumberProperty("shift", ranks.shift());
+    json.writeBooleanProperty("unit", history.clock().isKnown());
     json.writeBooleanProperty("keyed", groups.keyed());
   }
 }

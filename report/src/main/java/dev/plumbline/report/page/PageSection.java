@@ -1,6 +1,7 @@
 package dev.plumbline.report.page;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -102,6 +103,11 @@ public final class PageSection {
    */
   public PageSection bars(String heading, String under, List<Long> counts) {
     return add(new BarChart(heading, under, List.copyOf(counts)));
+  }
+
+  /** Adds why a history has no witness: the core, drawn, and the sentences of its explanation. */
+  public PageSection argument(History history, Verdict.Violation violation) {
+    return add(new Argument(history, violation, null));
   }
 
   /** Adds how threads took turns. */

@@ -3,14 +3,15 @@ package dev.plumbline.report.page;
 import dev.plumbline.core.crash.Reported;
 import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.verdict.Core;
 import dev.plumbline.report.page.Bands.Band;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * A few operations, to be drawn one by one: lines, and for each operation from which column to
- * which it reaches. Columns are the distinct times of these operations only.
+ * The operations of a core, to be drawn one by one: lines, and for each operation its letter, and
+ * from which column to which it reaches. Columns are the distinct times of these operations only.
  */
 final class Picture {
   private static final int MOST = 60;
@@ -18,6 +19,7 @@ final class Picture {
 
   private final History history;
   private final Reported reported;
+  private final ElapsedTimes times;
   private final int blamed;
   private final int first;
   private final int end;
@@ -31,6 +33,7 @@ final class Picture {
   Picture(History history, int blamedPosition, Reported reported) {
     this.history = history;
     this.reported = reported;
+    this.times = new ElapsedTimes(history);
     int row = -1;
     for (int i = 0; i < history.size(); i++) {
       row = history.position(i) == blamedPosition ? i : row;
@@ -56,10 +59,11 @@ final class Picture {
     json.writeNumberProperty("columns", ranks.count());
     json.writeNumberProperty("earlier", first);
     json.writeNumberProperty("later", history.size() - end);
+    json.writeBooleanProperty("unit", times.haveUnit());
     PageJson.texts("lanes", lanes.labels(), json);
     json.writeArrayPropertyStart("operations");
     for (int k = 0; k < shown.size(); k++) {
-      writeOperation(shown, k, lanes.of(k), ranks, first + k == blamed, json);
+      writeOperation(shown, k, lanes.of(k), ranks, first + k, json);
     }
     json.writeEndArray();
     json.writeArrayPropertyStart("marks");
@@ -91,28 +95,23 @@ final class Picture {
   }
 
   private void writeOperation(
-      History shown, int k, int lane, TimeRanks ranks, boolean blamed, JsonGenerator json) {
+      History shown, int k, int lane, TimeRanks ranks, int place, JsonGenerator json) {
     json.writeStartObject();
+    json.writeStringProperty("letter", Core.nthLetter(place));
     json.writeNumberProperty("position", shown.position(k));
     json.writeNumberProperty("line", shown.line(k));
     json.writeNumberProperty("lane", lane);
     json.writeStringProperty("label", label(shown, k) + reported.words(shown, k));
     json.writeNumberProperty("begin", ranks.rank(shown.call(k)));
     json.writeNumberProperty("end", shown.pending(k) ? -1 : ranks.rank(shown.ret(k)));
-    json.writeStringProperty("call", Long.toString(shown.call(k)));
-    json.writeStringProperty("return", shown.pending(k) ? "" : Long.toString(shown.ret(k)));
-    json.writeBooleanProperty("blamed", blamed);
+    json.writeStringProperty("call", times.text(shown.call(k)));
+    json.writeStringProperty("return", shown.pending(k) ? "" : times.text(shown.ret(k)));
+    json.writeBooleanProperty("blamed", place == blamed);
     json.writeEndObject();
   }
 
   /** The operation without who and when. */
   static String label(History history, int i) {
-    Object object = history.objects().get(history.objectId(i));
-    String text = history.operation(i).toString();
-    if (history.pending(i)) {
-      // The bar already says that it is pending.
-      text = text.substring(0, text.length() - " pending".length());
-    }
-    return Abridged.shortened(object == null ? text : object + "." + text, 400);
+    return Abridged.shortened(history.showOperation(i), 400);
   }
 }

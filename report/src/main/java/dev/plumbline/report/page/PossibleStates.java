@@ -6,6 +6,7 @@ import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Verifier.Finding;
 import java.util.ArrayList;
@@ -21,11 +22,11 @@ import tools.jackson.core.JsonGenerator;
  * fit could have taken effect, what the object would have answered there, and why that is not what
  * was recorded.
  *
- * @param operation the operation that does not fit
+ * @param letter the operation that does not fit
  * @param answered what it answered
  * @param states how many states were possible; some of them are in {@code rows}
  */
-record PossibleStates(String operation, String answered, int states, List<Row> rows) {
+record PossibleStates(String letter, String answered, int states, List<Row> rows) {
   private static final int CONFIGURATIONS = 20_000;
   private static final long NANOS = 2_000_000_000L;
   private static final int LONGEST = 300;
@@ -40,13 +41,17 @@ record PossibleStates(String operation, String answered, int states, List<Row> r
   record Row(String state, String answers, String why) {}
 
   /**
-   * Follows all configurations of a core once more; null if that takes too much or shows nothing.
+   * Follows all configurations of a core once more; null if that takes too much, shows nothing, or
+   * gets stuck at another operation than the one that is blamed.
    */
-  static <S> PossibleStates of(History core, Spec<S> spec) {
+  static <S> PossibleStates of(History core, int blamedPosition, Spec<S> spec) {
     long deadline = System.nanoTime() + NANOS;
     BooleanSupplier late = () -> System.nanoTime() - deadline > 0;
     Finding<S> finding = new Verifier<>(spec).refute(core, CONFIGURATIONS, late);
     if (!(finding instanceof Finding.NoWitness<S> found) || found.reasons().isEmpty()) {
+      return null;
+    }
+    if (core.position(found.stuck()) != blamedPosition) {
       return null;
     }
     Operation op = new Vocabulary(spec).translate(core.operation(found.stuck()));
@@ -55,7 +60,8 @@ record PossibleStates(String operation, String answered, int states, List<Row> r
       rows.add(new Row(show(e.getKey()), answers(spec, e.getKey(), op), e.getValue()));
     }
     String answered = op.hasOutput() ? Values.show(op.output()) : "nothing";
-    return new PossibleStates(core.show(found.stuck()), answered, found.states(), rows);
+    String letter = Core.nthLetter(found.stuck());
+    return new PossibleStates(letter, answered, found.states(), rows);
   }
 
   private static <S> String answers(Spec<S> spec, S state, Operation op) {
@@ -75,7 +81,7 @@ record PossibleStates(String operation, String answered, int states, List<Row> r
   void write(String name, JsonGenerator json) {
     json.writeName(name);
     json.writeStartObject();
-    json.writeStringProperty("operation", operation);
+    json.writeStringProperty("letter", letter);
     json.writeStringProperty("answered", answered);
     json.writeNumberProperty("count", states);
     json.writeArrayPropertyStart("rows");

@@ -1,6 +1,7 @@
 package dev.plumbline.report.page;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.RecordedClock;
 import dev.plumbline.report.page.Bands.Band;
 import java.util.Arrays;
 import java.util.List;
@@ -12,8 +13,12 @@ import java.util.List;
 final class TimeRanks {
   private final long[] times;
 
-  private TimeRanks(long[] times) {
+  /** What the times were on the clock of whoever recorded them; the times if nobody knows. */
+  private final long[] clocked;
+
+  private TimeRanks(long[] times, RecordedClock clock) {
     this.times = times;
+    this.clocked = clock.isKnown() ? Arrays.stream(times).map(clock::nanos).toArray() : times;
   }
 
   /** The times of the operations and of these bands. */
@@ -45,7 +50,8 @@ final class TimeRanks {
         all[distinct++] = all[i];
       }
     }
-    return new TimeRanks(Arrays.copyOf(all, distinct));
+    RecordedClock clock = parts.isEmpty() ? RecordedClock.UNKNOWN : parts.get(0).clock();
+    return new TimeRanks(Arrays.copyOf(all, distinct), clock);
   }
 
   int count() {
@@ -60,12 +66,12 @@ final class TimeRanks {
 
   /** The time that counts as 0 in the page. */
   long base() {
-    return times.length == 0 ? 0 : times[0];
+    return clocked.length == 0 ? 0 : clocked[0];
   }
 
   /** By how many bits times are shortened so that a browser can count them; mostly 0. */
   int shift() {
-    long span = times.length == 0 ? 0 : times[times.length - 1] - times[0];
+    long span = clocked.length == 0 ? 0 : clocked[clocked.length - 1] - clocked[0];
     int shift = 0;
     while (Long.compareUnsigned(span >>> shift, ColumnBlock.LARGEST) >= 0) {
       shift++;
@@ -76,9 +82,9 @@ final class TimeRanks {
   /** All times, since the base, shortened. */
   long[] sinceBase() {
     int shift = shift();
-    long[] result = new long[times.length];
+    long[] result = new long[clocked.length];
     for (int i = 0; i < result.length; i++) {
-      result[i] = (times[i] - times[0]) >>> shift;
+      result[i] = (clocked[i] - clocked[0]) >>> shift;
     }
     return result;
   }

@@ -1,6 +1,6 @@
 // Puts a page together: the list of results, one section at a time, links and keys.
 
-import { button, count, duration, el, printable } from './dom.js';
+import { button, count, countOf, duration, el, printable } from './dom.js';
 import { inflate, readColumns, readHead } from './columns.js';
 import { History } from './history.js';
 import { argumentBlock } from './argument.js';
@@ -30,6 +30,7 @@ const BLOCKS = {
 };
 
 const GLYPHS = { good: '✓', bad: '✗', unsure: '?' };
+const WORST = ['bad', 'unsure', 'good'];
 
 const parsed = new Promise((resolve) => {
   if (document.readyState === 'loading') {
@@ -39,9 +40,12 @@ const parsed = new Promise((resolve) => {
   }
 });
 
-function fact({ term, text, count: n, nanos }) {
-  const value = text !== undefined ? printable(text) : n !== undefined ? count(n) : duration(nanos);
-  return el('div', {}, el('dt', {}, term), el('dd', {}, value));
+function figureText({ text, count: n, nanos }) {
+  return text !== undefined ? printable(text) : n !== undefined ? count(n) : duration(nanos);
+}
+
+function fact(figure) {
+  return el('div', {}, el('dt', {}, figure.term), el('dd', {}, figureText(figure)));
 }
 
 /** One result: its blocks, what they share, and where links in it lead. */
@@ -132,17 +136,41 @@ class Page {
   }
 
   top() {
-    const many = this.head.sections.length > 1;
-    this.tabs = this.head.sections.map((section, i) => button(
-      [el('span', { class: `glyph ${section.tone}` }, GLYPHS[section.tone]), ` ${printable(section.title)}`],
-      `${printable(section.title)}: ${printable(section.answer)}`, () => this.go(i)));
+    const { sections } = this.head;
+    const many = sections.length > 1;
+    this.order = sections.map((_, i) => i)
+      .sort((a, b) => WORST.indexOf(sections[a].tone) - WORST.indexOf(sections[b].tone) || a - b);
+    this.tabs = sections.map((section, i) => button(printable(section.title),
+      `${printable(section.title)}: ${printable(section.answer)}`, () => this.go(i), { class: 'link' }));
     return el('div', { class: 'top' },
       el('div', { class: 'brand' }, el('span', {}, 'Plumbline'),
         el('span', { class: 'note' }, printable(this.head.title))),
       el('div', { class: 'tools' },
         button('◐', 'Light or dark (t)', () => this.switchTheme()),
         button('?', 'Keys (?)', () => this.help.showModal())),
-      many ? el('nav', { 'aria-label': 'Results' }, this.tabs) : null);
+      many ? this.results() : null);
+  }
+
+  /** All results in a table, the worst first. */
+  results() {
+    const { sections } = this.head;
+    const figure = (section, terms) => section.facts.find(({ term }) => terms.includes(term));
+    const columns = [['Operations', ['operations']], ['Time', ['decided in', 'given up after', 'found in']]]
+      .filter(([, terms]) => sections.some((section) => figure(section, terms)));
+    const tones = WORST.map((tone) => [tone, sections.filter((section) => section.tone === tone).length])
+      .filter(([, n]) => n > 0).map(([tone, n]) => [el('span', { class: tone }, `${GLYPHS[tone]} ${count(n)}`), ' ']);
+    return el('nav', { 'aria-label': 'Results' },
+      el('p', {}, `${countOf(sections.length, 'result')}: `, tones),
+      el('div', { class: 'list' }, el('table', {},
+        el('thead', {}, el('tr', {}, ['Result', 'Answer', ...columns.map(([word]) => word)]
+          .map((word) => el('th', { scope: 'col' }, word)))),
+        el('tbody', {}, this.order.map((i) => el('tr', {},
+          el('td', { class: 'code' }, this.tabs[i]),
+          el('td', { class: sections[i].tone }, `${GLYPHS[sections[i].tone]} ${printable(sections[i].answer)}`),
+          columns.map(([, terms]) => {
+            const found = figure(sections[i], terms);
+            return el('td', { class: 'number' }, found ? figureText(found) : '');
+          })))))));
   }
 
   get context() {
@@ -164,11 +192,19 @@ class Page {
     this.link({});
   }
 
+  /** The next result of the table, or the one before. */
+  next(by) {
+    const place = this.order.indexOf(this.current) + by;
+    if (place >= 0 && place < this.order.length) {
+      this.go(this.order[place]);
+    }
+  }
+
   // ---- Links: #result=2&op=17, #step=5.
 
   link(parts) {
     const words = new URLSearchParams(parts);
-    if (this.current > 0) {
+    if (this.head.sections.length > 1) {
       words.set('result', this.current + 1);
     }
     window.history.replaceState(null, '', `#${words}`);
@@ -176,16 +212,19 @@ class Page {
 
   async follow() {
     const words = new URLSearchParams(location.hash.slice(1));
-    const result = Number(words.get('result') ?? 1) - 1;
-    if (result !== this.current) {
+    const whole = (name) => (/^\d+$/.test(words.get(name) ?? '') ? Number(words.get(name)) : -1);
+    const known = whole('result') >= 1 && whole('result') <= this.head.sections.length;
+    // What a link asks for and the page does not have, the page does without.
+    const result = known ? whole('result') - 1 : this.current < 0 ? this.order[0] : this.current;
+    if (result !== undefined && result !== this.current) {
       this.show(result);
     }
     const { context } = this;
     await context?.reading;
-    if (words.has('op')) {
-      context.openPosition(Number(words.get('op')));
-    } else if (words.has('step')) {
-      context.goToStep?.(Number(words.get('step')) - 1);
+    if (whole('op') >= 0) {
+      context?.openPosition(whole('op'));
+    } else if (whole('step') >= 1) {
+      context?.goToStep?.(whole('step') - 1);
     }
   }
 
@@ -227,8 +266,8 @@ class Page {
     const actions = {
       '?': () => this.help.showModal(),
       t: () => this.switchTheme(),
-      ']': () => this.go(this.current + 1),
-      '[': () => this.go(this.current - 1),
+      ']': () => this.next(1),
+      '[': () => this.next(-1),
       ArrowRight: move(1),
       ArrowLeft: move(-1),
     };

@@ -1,13 +1,14 @@
 // Why there is no witness: the core as a picture, and beside it what was possible.
 
-import { brief, button, clipped, count, countOf, el, printable, save, shown } from './dom.js';
+import { brief, button, clipped, count, countOf, el, printable, save, scrolling } from './dom.js';
 import { drawGraph } from './graph.js';
 import { drawPicture, tableOf } from './picture.js';
+import { lightUp, long, plainSentences, tellSentences } from './sentences.js';
 
-const BESIDE = 790; // a wider picture does not fit beside the sentences
 const SHRINKS = 1650; // a wider one would be too small to read if it fitted the page
+const PHONE = matchMedia('(max-width: 700px)');
 
-function possibleStates(possible) {
+function possibleStates({ possible, smaller }) {
   if (!possible) {
     return null;
   }
@@ -16,10 +17,11 @@ function possibleStates(possible) {
   const instead = `It would have answered, instead of ${clipped(printable(possible.answered), 40)}`;
   const head = ['Possible state', ...(answers ? [instead] : []), 'Why it does not fit'];
   return el('div', { class: 'possible' },
-    el('h3', {}, 'What was possible'),
-    el('p', {}, 'Before ', el('code', {}, clipped(shown(possible.operation), 100)), ' returned, the object could be in ',
+    el('h3', {}, smaller === undefined ? 'What was possible' : `What k = ${count(smaller)} would have allowed`),
+    el('p', {}, 'When ', el('b', { class: 'letter', 'data-letter': possible.letter }, possible.letter),
+      ' takes effect, the object can be in ',
       possible.count === 1 ? 'one state:' : `${count(possible.count)} states:`),
-    el('div', { class: 'scroll' }, el('table', {},
+    scrolling(el('table', {},
       el('thead', {}, el('tr', {}, head.map((word) => el('th', { scope: 'col' }, word)))),
       el('tbody', {}, possible.rows.map((row) => el('tr', {},
         el('td', { class: 'code', title: long(row.state) }, brief(row.state)),
@@ -44,45 +46,54 @@ function size(block, degree) {
   const all = block.coreSize === block.operations;
   const core = all ? `All ${countOf(block.coreSize, 'operation')}`
     : `${count(block.coreSize)} of ${countOf(block.operations, 'operation')}`;
-  const cut = block.cut ? `, even if those that return after time ${block.cut} count as pending` : '';
+  const cut = block.cut ? `, even if those that return after ${block.cut} count as pending` : '';
   const one = block.coreSize === 1;
-  const claim = degree ? `already force${one ? 's' : ''} it` : `already ha${one ? 's' : 've'} no valid order`;
+  const claim = degree && block.smaller !== undefined
+    ? `ha${one ? 's' : 've'} no valid order with k = ${count(block.smaller)}`
+    : `already ha${one ? 's' : 've'} no valid order`;
   return `${core} ${claim}${cut}. `
     + (block.verified ? 'Verified independently.' : 'NOT verified independently.');
 }
 
-/** What a pointer shows of a sentence that is not there as a whole. */
-function long(sentence) {
-  return brief(sentence) === printable(sentence) ? undefined : printable(sentence);
+/** The picture as the screen has room for it: on a phone, bars have their letters only. */
+function drawings(block, pick) {
+  const description = `The core: ${countOf(block.coreSize, 'operation')} by process. `
+    + plainSentences(block.sentences);
+  const frame = scrolling(null);
+  const draw = () => {
+    const drawing = drawPicture(block.picture, description, pick, PHONE.matches);
+    const width = Number(drawing.getAttribute('width'));
+    drawing.classList.toggle('shrinks', PHONE.matches || width < SHRINKS);
+    frame.show(drawing);
+    requestAnimationFrame(() => showBlamed(drawing));
+  };
+  PHONE.addEventListener('change', draw);
+  draw();
+  return frame;
 }
 
 export function argumentBlock(block, context) {
   context.core = block.core;
   context.blamed = block.blamed;
+  context.letters = new Map(block.core.map((row, i) => [row, block.letters[i]]));
   const pick = (position) => context.openPosition(position);
-  const description = `The core: ${countOf(block.coreSize, 'operation')} by process. `
-    + block.sentences.join(' ');
-  const drawing = drawPicture(block.picture, description, pick);
-  const width = Number(drawing.getAttribute('width'));
-  drawing.classList.toggle('shrinks', width < SHRINKS);
+  const frame = drawings(block, pick);
   const degree = context.section.kind === 'degree';
-  requestAnimationFrame(() => showBlamed(drawing));
-  const title = degree ? 'What forces it' : 'Why there is no valid order';
-  return el('section', { class: 'argument', 'aria-label': title },
+  const forced = degree && block.smaller !== undefined;
+  const title = forced ? `Why not k = ${count(block.smaller)}` : 'Why there is no valid order';
+  return lightUp(el('section', { class: forced ? 'argument calm' : 'argument', 'aria-label': title },
     el('div', { class: 'heading' }, el('h2', {}, title),
       el('div', { class: 'tools' },
         button('Show in history', 'Show the core in the whole history (c)', () => context.showCore()),
-        button('Save SVG', 'Save this picture as SVG', () => savePicture(drawing)))),
-    el('div', { class: width > BESIDE ? 'stacked' : 'beside' },
-      el('div', { class: 'sentences' },
-        block.sentences.map((sentence) => el('p', { title: long(sentence) }, brief(sentence))),
-        el('p', { class: 'note' }, size(block, degree))),
-      el('div', { class: 'drawing' }, el('div', { class: 'scroll' }, drawing), hiddenNote(block.picture))),
+        button('Save SVG', 'Save this picture as SVG', () => savePicture(frame.querySelector('.picture'))))),
+    el('div', { class: 'sentences' }, tellSentences(block.sentences)),
+    el('div', { class: 'drawing' }, frame, hiddenNote(block.picture)),
+    el('p', { class: 'note' }, size(block, degree)),
     block.links.length > 0 ? [el('h3', { class: 'sub' }, 'What must come before what'),
-      el('div', { class: 'scroll' }, drawGraph(block.nodes, block.links))] : null,
-    possibleStates(block.possible),
-    el('details', {}, el('summary', {}, 'The operations of the core as a table'),
-      el('div', { class: 'scroll' }, tableOf(block.picture, pick))));
+      scrolling(drawGraph(block.nodes, block.links))] : null,
+    possibleStates(block),
+    el('details', { open: PHONE.matches }, el('summary', {}, 'The operations of the core as a table'),
+      scrolling(tableOf(block.picture, pick)))));
 }
 
 /** A picture that does not fit begins where it matters. */

@@ -32,6 +32,24 @@ export function button(label, title, onclick, properties) {
   return el('button', { type: 'button', title, 'aria-label': title, onclick, ...properties }, label);
 }
 
+/** A frame for what may be wider than the screen; says so if it is. */
+export function scrolling(content) {
+  const inside = el('div', { class: 'scroll' }, content);
+  const hint = el('p', { class: 'note hint', hidden: true }, 'Wider than the screen: scroll sideways →');
+  const frame = el('div', { class: 'frame' }, inside, hint);
+  const look = () => { hint.hidden = inside.scrollWidth <= inside.clientWidth + 1; };
+  const watch = new ResizeObserver(look);
+  watch.observe(inside);
+  frame.show = (node) => {
+    inside.replaceChildren(node);
+    watch.observe(node);
+  };
+  if (content) {
+    watch.observe(content);
+  }
+  return frame;
+}
+
 const COUNT = new Intl.NumberFormat('en');
 
 /** 12,345 */
@@ -51,6 +69,18 @@ export function duration(nanos) {
     return `${millis.toFixed(millis < 0.1 ? 3 : 1)} ms`;
   }
   return millis < 10_000 ? `${millis.toFixed(0)} ms` : `${(millis / 1e3).toFixed(1)} s`;
+}
+
+/** 12 ns, 1.234 µs, 56.78 ms, 901.2 s */
+export function elapsed(nanos) {
+  let amount = nanos;
+  let unit = 0;
+  while (amount >= 1000 && unit < 3) {
+    amount /= 1000;
+    unit++;
+  }
+  const decimals = unit === 0 ? 0 : amount < 10 ? 3 : amount < 100 ? 2 : 1;
+  return `${amount.toFixed(decimals)} ${['ns', 'µs', 'ms', 's'][unit]}`;
 }
 
 /** The text, its middle left out if it is longer than so many characters; its end if that is few. */

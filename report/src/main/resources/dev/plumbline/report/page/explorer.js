@@ -6,6 +6,9 @@ import { Timeline } from './timeline.js';
 import { describe } from './details.js';
 
 const MOST_CHOICES = 1000;
+const SEEN_AT_ONCE = 300; // more events than this are too much for a first look
+const NEARBY = 60;
+const HUES = 6;
 
 export function historyBlock(block, context) {
   const body = el('div', {}, el('p', { class: 'note' }, `Reading ${countOf(block.operations, 'operation')} …`));
@@ -31,10 +34,29 @@ class Explorer {
     scene.blamed = context.blamed ?? -1;
     scene.points = context.points ?? null;
     scene.frontier = context.frontier;
+    scene.letters = context.letters ?? null;
     this.panel = el('div', { class: 'panel', 'aria-live': 'polite' },
       el('p', { class: 'note' }, 'Click an operation to see all about it.'));
+    this.legend = el('p', { class: 'legend' });
+    this.timeline.onDrawn = (drawn) => this.tellLegend(drawn);
     this.element = el('div', {}, this.toolbar(), this.filterbar(), this.timeline.element,
-      this.legend(), this.panel);
+      this.legend, this.panel);
+    this.begin();
+  }
+
+  /** Begins where it matters, if all of it is too much to see at once. */
+  begin() {
+    const { scene } = this.timeline;
+    if (this.history.ranks <= SEEN_AT_ONCE) {
+      return;
+    }
+    if (scene.core.length > 0) {
+      this.showCoreOrBlamed();
+    } else if (scene.frontier !== undefined) {
+      this.showRank(scene.frontier);
+    } else {
+      this.timeline.showRanks(0, 2 * NEARBY);
+    }
   }
 
   toolbar() {
@@ -76,16 +98,29 @@ class Explorer {
     return this.bar;
   }
 
-  legend() {
-    const names = this.history.names.slice(0, 8).map((name, i) => el('span', {},
-      el('i', { class: `hue hue-${i % 6}` }), printable(name)));
-    return el('p', { class: 'legend' }, names,
-      this.history.bands.length ? el('span', {}, el('i', { class: 'hue hue-band' }), 'annotation') : null,
-      this.context.core?.length ? el('span', {}, el('i', { class: 'hue hue-core' }), 'core') : null,
-      this.context.points ? el('span', {}, el('i', { class: 'hue hue-point' }), 'takes effect') : null,
-      this.history.out.size > 0
-        ? el('span', {}, el('i', { class: 'hue hue-none' }), 'left out') : null,
-      el('span', { class: 'note' }, `${this.history.lanes.length > 20 ? `${count(this.history.lanes.length)} processes. ` : ''}Drag to move; click, then scroll to zoom; ? for keys.`));
+  /** Says what is in sight, and nothing else. */
+  tellLegend(drawn) {
+    const { history } = this;
+    const names = drawn.crowd ? history.names.slice(0, HUES).map((_, i) => i) : [...drawn.names].sort((a, b) => a - b).slice(0, 12);
+    const open = this.timeline.minimap.mostOpen;
+    const key = JSON.stringify([names, { ...drawn, names: 0 }, open]);
+    if (key === this.told) {
+      return;
+    }
+    this.told = key;
+    const sign = (shown, hue, words) => (shown ? el('span', {}, el('i', { class: `hue ${hue}` }), words) : null);
+    this.legend.replaceChildren(...[
+      ...names.map((i) => sign(true, `hue-${i % HUES}`, printable(history.names[i]))),
+      sign(drawn.crowd, 'hue-crowd', 'many operations, darker where more'),
+      sign(drawn.pending, 'hue-fading', 'pending'),
+      sign(drawn.band, 'hue-band', 'annotation'),
+      sign(drawn.core, 'hue-core', 'core'),
+      sign(drawn.point, 'hue-point', 'takes effect'),
+      sign(drawn.out, 'hue-none', 'left out'),
+      el('span', { class: 'note' }, `${history.lanes.length > 20 ? `${count(history.lanes.length)} processes. ` : ''}`
+        + `Strip on top: calls by kind; its line: operations open at a time, ${count(open ?? 0)} at most. `
+        + 'Drag to move; click, then scroll to zoom; ? for keys.'),
+    ].filter((node) => node !== null));
   }
 
   setWarped(warped) {
@@ -164,8 +199,19 @@ class Explorer {
     this.timeline.showRows(blamed >= 0 ? [...core, blamed] : core);
   }
 
+  /** The core, unless it is so far apart that nothing of it would be seen. */
+  showCoreOrBlamed() {
+    const { core, blamed } = this.timeline.scene;
+    const { call } = this.history;
+    if (blamed >= 0 && call[core.at(-1)] - call[core[0]] > SEEN_AT_ONCE) {
+      this.timeline.showRanks(call[blamed] - NEARBY, call[blamed] + NEARBY);
+      this.timeline.revealLane(this.history.lane[blamed]);
+    } else {
+      this.showCore();
+    }
+  }
+
   showRank(rank) {
-    this.timeline.scene.view.show(Math.max(0, rank - 20), Math.min(this.history.ranks - 1, rank + 20));
-    this.timeline.draw();
+    this.timeline.showRanks(rank - 20, rank + 20);
   }
 }

@@ -1,6 +1,6 @@
 // A history as columns, and an index by lane. Times are ranks: places among the distinct times.
 
-import { clipped, printable } from './dom.js';
+import { clipped, elapsed, printable } from './dom.js';
 
 /** Why an operation is grey. */
 export const OUT = {
@@ -21,6 +21,7 @@ export class History {
     this.base = BigInt(info.base);
     this.shift = BigInt(info.shift);
     this.keyed = info.keyed;
+    this.unit = info.unit;
     this.times = columns.times;
     this.ranks = columns.times.length;
     this.call = columns.call;
@@ -94,9 +95,12 @@ export class History {
     return this.lanes[lane] || '·';
   }
 
-  /** A time as it was recorded. */
+  /** A time as it was recorded; since the first one if nanoseconds are known. */
   timeText(rank) {
     const since = BigInt(this.times[rank]) << this.shift;
+    if (this.unit) {
+      return elapsed(Number(since));
+    }
     return (this.shift > 0n ? '≈ ' : '') + (this.base + since).toString();
   }
 

@@ -30,6 +30,7 @@ export class Painter {
     this.ctx = ctx;
     this.scene = scene;
     this.view = scene.view;
+    this.drawn = { names: new Set(), crowd: false, band: false, core: false, point: false, out: false, pending: false };
     ctx.globalAlpha = 1;
     this.rect(0, 0, scene.width, scene.height, this.palette.paper);
     this.paintStripes();
@@ -107,6 +108,7 @@ export class Painter {
       if (end < view.left || x > view.right) {
         continue;
       }
+      this.drawn.band = true;
       ctx.globalAlpha = band.to < 0 ? 0.9 : 0.22;
       this.rect(x, 20, Math.max(1.5, end - x), scene.height - 20, palette.band);
       ctx.globalAlpha = 1;
@@ -177,6 +179,7 @@ export class Painter {
 
   paintStrip(lane, from, to, level) {
     if (level >= 0) {
+      this.drawn.crowd ||= !this.shadow;
       this.ctx.globalAlpha = LEVELS[level] * (this.shadow ? SHADOW : 1);
       const y = this.top(lane) + (LANE - BAR) / 2;
       const color = this.shadow ? this.palette.faint : this.palette.accent;
@@ -194,7 +197,7 @@ export class Painter {
       this.paintShadow(x, y, width);
       return;
     }
-    const out = history.out.has(row);
+    const out = this.note(row);
     const hue = out ? palette.faint : palette.hue(history.name[row]);
     ctx.globalAlpha = out ? SHADOW : palette.tint;
     this.rect(x, y, width, BAR, hue);
@@ -207,6 +210,17 @@ export class Painter {
     this.paintPoint(row, y);
   }
 
+  /** Remembers for the legend what a bar shows; whether it is one that is left out. */
+  note(row) {
+    const out = this.history.out.has(row);
+    if (out) {
+      this.drawn.out = true;
+    } else {
+      this.drawn.names.add(this.history.name[row]);
+    }
+    return out;
+  }
+
   paintShadow(x, y, width) {
     this.ctx.globalAlpha = SHADOW;
     this.rect(x, y, width, BAR, this.palette.faint);
@@ -216,8 +230,12 @@ export class Painter {
   paintLabel(row, x, width, y, color) {
     const begin = Math.max(x, this.view.left);
     const letters = Math.floor((x + width - begin - 8) / LETTER);
+    const letter = this.scene.letters?.get(row);
     if (letters >= 3) {
-      this.text(this.history.shortLabel(row, letters), begin + 6, y + 13, color);
+      const label = letter ? `${letter} ${this.history.label(row)}` : this.history.label(row);
+      this.text(clipped(label, letters), begin + 6, y + 13, color);
+    } else if (letter && letters >= letter.length) {
+      this.text(letter, begin + 4, y + 13, color);
     }
   }
 
@@ -234,6 +252,7 @@ export class Painter {
     }
     const end = this.view.x(Math.min(this.history.ret[row], this.history.ranks));
     const x = Math.min(this.view.x(base) + gap * points.part[row], Math.max(end, 0));
+    this.drawn.point = true;
     this.rect(x - 1.5, y - 4, 3, 8, this.palette.ink);
   }
 
@@ -249,7 +268,8 @@ export class Painter {
       const left = Math.max(x, view.left - 40);
       const width = Math.max(60, view.right - left);
       const y = this.top(lane) + (LANE - BAR) / 2;
-      const out = history.out.has(row);
+      const out = this.note(row);
+      this.drawn.pending = true;
       const hue = out ? palette.faint : palette.hue(history.name[row]);
       for (let i = 0; i < FADING; i++) {
         ctx.globalAlpha = palette.tint * (1 - i / FADING);
@@ -290,6 +310,7 @@ export class Painter {
       this.rect(left, y, wide, BAR, color);
       ctx.globalAlpha = 1;
     }
+    this.drawn.core ||= color === this.palette.bad;
     ctx.strokeStyle = color;
     ctx.lineWidth = width;
     ctx.strokeRect(left, y, wide, BAR);

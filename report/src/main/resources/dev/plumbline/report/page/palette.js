@@ -16,6 +16,7 @@ export class Palette {
     this.bad = of('--bad');
     this.accent = of('--accent');
     this.band = of('--band');
+    this.unsure = of('--unsure');
     this.mono = of('--mono');
     this.tint = Number(of('--tint'));
   }

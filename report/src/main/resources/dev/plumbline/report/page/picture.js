@@ -11,7 +11,7 @@ const LETTER = 7.5;
 const LONGEST = 44;
 
 /** Columns as far apart as the labels between them need. */
-function columnPlaces(picture, left) {
+function columnPlaces(picture, left, brief) {
   const places = new Array(picture.columns).fill(left);
   const ending = Array.from({ length: picture.columns }, () => []);
   for (const op of picture.operations) {
@@ -20,32 +20,37 @@ function columnPlaces(picture, left) {
   for (let c = 0; c < places.length; c++) {
     places[c] = c === 0 ? left : places[c - 1] + GAP;
     for (const op of ending[c]) {
-      const room = labelOf(op).length * LETTER + 22;
+      const room = labelOf(op, brief).length * LETTER + 22;
       places[c] = Math.max(places[c], places[op.begin] + room);
     }
   }
   return places;
 }
 
-function labelOf(op) {
-  return clipped(shown(op.label), LONGEST);
+/** The letter, and what was done if there is room for it. */
+function labelOf(op, brief) {
+  return brief ? op.letter : `${op.letter}  ${clipped(shown(op.label), LONGEST)}`;
 }
 
-/** @param onPick is told the position of an operation that was clicked */
-export function drawPicture(picture, description, onPick) {
-  const names = picture.lanes.map((lane) => clipped(printable(lane) || '·', 16));
+/**
+ * @param onPick is told the position of an operation that was clicked
+ * @param brief whether bars have only letters
+ */
+export function drawPicture(picture, description, onPick, brief = false) {
+  const names = picture.lanes.map((lane) => clipped(printable(lane) || '·', brief ? 8 : 16));
   const gutter = LEFT + Math.max(2, ...names.map((name) => name.length)) * LETTER + 18;
-  const places = columnPlaces(picture, gutter + 8);
-  const width = Math.ceil((places.at(-1) ?? gutter) + 70);
-  const height = 26 + picture.lanes.length * LANE + 8;
+  const places = columnPlaces(picture, gutter + 8, brief);
+  const width = Math.ceil((places.at(-1) ?? gutter) + (brief ? 24 : 70));
+  const top = picture.marks.length > 0 ? 26 : 8;
+  const height = top + picture.lanes.length * LANE + 8;
   const root = svg('svg', {
     class: 'picture', role: 'img', 'aria-label': description, width, height,
     viewBox: `0 0 ${width} ${height}`, xmlns: 'http://www.w3.org/2000/svg',
   });
   root.append(fadingInk());
-  names.forEach((name, lane) => root.append(...drawLane(name, lane, gutter, width)));
+  names.forEach((name, lane) => root.append(...drawLane(name, top + lane * LANE, gutter, width)));
   picture.marks.forEach((mark) => root.append(...drawMark(mark, places, height)));
-  picture.operations.forEach((op) => root.append(drawOperation(op, places, width, onPick)));
+  picture.operations.forEach((op) => root.append(drawOperation(op, top + op.lane * LANE, places, width, onPick, brief)));
   return root;
 }
 
@@ -55,8 +60,7 @@ function fadingInk() {
     svg('stop', { offset: '1', class: 'fading-to' })));
 }
 
-function drawLane(name, lane, gutter, width) {
-  const y = 26 + lane * LANE;
+function drawLane(name, y, gutter, width) {
   return [
     svg('line', { class: 'lane', x1: gutter, x2: width, y1: y + LANE / 2, y2: y + LANE / 2 }),
     svg('text', { class: 'process', x: gutter - 12, y: y + LANE / 2 + 4, 'text-anchor': 'end' }, name),
@@ -72,16 +76,16 @@ function drawMark(mark, places, height) {
   ];
 }
 
-function drawOperation(op, places, width, onPick) {
+function drawOperation(op, lane, places, width, onPick, brief) {
   const pending = op.end < 0;
   const x = places[op.begin];
   const end = pending ? width - 8 : Math.max(x + 6, places[op.end]);
-  const y = 26 + op.lane * LANE + (LANE - BAR) / 2;
+  const y = lane + (LANE - BAR) / 2;
   const kind = `operation${op.blamed ? ' blamed' : ''}${pending ? ' pending' : ''}`;
-  const title = `${shown(op.label)}\ncalled at ${op.call}, `
+  const title = `${op.letter}: ${shown(op.label)}\ncalled at ${op.call}, `
     + (pending ? 'pending' : `returned at ${op.return}`) + (op.line ? `, line ${op.line}` : '');
   const group = svg('g', {
-    class: kind, tabindex: 0, role: 'button', 'aria-label': title,
+    class: kind, tabindex: 0, role: 'button', 'aria-label': title, 'data-letter': op.letter,
     onclick: () => onPick(op.position),
     onkeydown: (event) => event.key === 'Enter' && onPick(op.position),
   },
@@ -94,7 +98,8 @@ function drawOperation(op, places, width, onPick) {
   } else {
     group.append(svg('line', { class: 'edge', x1: end, x2: end, y1: y, y2: y + BAR }));
   }
-  group.append(svg('text', { x: x + 10, y: y + BAR / 2 + 4 }, labelOf(op)));
+  group.append(svg('text', { x: x + 10, y: y + BAR / 2 + 4 },
+    svg('tspan', { class: 'letter' }, op.letter), brief ? null : `\u00a0\u00a0${labelOf(op, false).slice(op.letter.length + 2)}`));
   if (op.blamed) {
     group.append(svg('text', { class: 'cross', x: x - 4, y: y + 5, 'text-anchor': 'end' }, '✗'));
   }
@@ -104,15 +109,18 @@ function drawOperation(op, places, width, onPick) {
 /** The same operations as a table, for those who read rather than look. */
 export function tableOf(picture, onPick) {
   const lines = picture.operations.some((op) => op.line > 0);
-  const head = el('tr', {}, ...[lines ? 'Line' : 'Number', 'Process', 'Operation', 'Called', 'Returned']
-    .map((word) => el('th', { scope: 'col' }, word)));
-  const rows = picture.operations.map((op) => el('tr', { class: op.blamed ? 'blamed' : '' },
-    el('td', { class: 'number' }, String(lines ? op.line : op.position)),
-    el('td', {}, printable(picture.lanes[op.lane])),
+  const since = picture.unit ? 'after the first call' : 'times since the first call';
+  const head = el('tr', {}, ...['', 'Operation', 'Process', 'Called', 'Returned', lines ? 'Line' : 'Number']
+    .map((word) => el('th', { scope: 'col', title: /Called|Returned/.test(word) ? since : undefined }, word)));
+  const rows = picture.operations.map((op) => el('tr', { class: op.blamed ? 'blamed' : '', 'data-letter': op.letter },
+    el('td', {}, el('b', { class: 'letter' }, op.letter)),
     el('td', { class: 'code' },
       el('a', { href: `#op=${op.position}`, onclick: () => onPick(op.position) },
         `${op.blamed ? '✗ ' : ''}${shown(op.label)}`)),
+    el('td', {}, printable(picture.lanes[op.lane])),
     el('td', { class: 'number' }, op.call),
-    el('td', { class: 'number' }, op.end < 0 ? 'pending' : op.return)));
-  return el('table', {}, el('thead', {}, head), el('tbody', {}, rows));
+    el('td', { class: 'number' }, op.end < 0 ? 'pending' : op.return),
+    el('td', { class: 'number' }, String(lines ? op.line : op.position))));
+  return el('table', { class: 'core' }, el('caption', {}, `Called and returned: ${since}.`),
+    el('thead', {}, head), el('tbody', {}, rows));
 }

@@ -14,19 +14,26 @@ const ANSWERS = {
   'not-decided': ['– not looked at', 'faint'],
 };
 
+/** The order in which people want to read. */
+const WORST = ['violation', 'undecided', 'not-decided', 'linearizable'];
+
 function header(words) {
   return el('thead', {}, el('tr', {}, words.map((word) => el('th', { scope: 'col' }, word))));
 }
 
 export function partsBlock(block, context) {
-  const rows = [...block.rows].sort((a, b) => b.nanos - a.nanos);
+  const rows = [...block.rows].sort((a, b) => WORST.indexOf(a.answer) - WORST.indexOf(b.answer) || b.nanos - a.nanos);
   const most = rows.reduce((longest, row) => Math.max(longest, row.nanos), 1);
   const body = el('tbody', {});
   const fill = (parts) => body.replaceChildren(...parts.map((part) => partRow(part, most, context)));
+  const note = el('p', { class: 'note' });
+  const tell = (n) => { note.textContent = n < block.count ? `${count(n)} of ${count(block.count)} shown.` : ''; };
   fill(rows.slice(0, FIRST_PARTS));
+  tell(Math.min(rows.length, FIRST_PARTS));
   const more = rows.length > FIRST_PARTS
-    ? button(`Show ${count(rows.length)}`, 'Show more parts', (event) => {
+    ? button(`Show ${rows.length < block.count ? count(rows.length) : 'all'}`, 'Show more parts', (event) => {
       fill(rows);
+      tell(rows.length);
       event.target.remove();
     }) : null;
   const open = rows.length > 1 || context.section.tone === 'unsure';
@@ -35,10 +42,7 @@ export function partsBlock(block, context) {
       el('summary', {}, el('h2', {}, countOf(block.count, 'part')),
         el('span', { class: 'note' }, block.plan.join('; '))),
       el('div', { class: 'scroll' }, el('table', { class: 'parts' },
-        header(['Part', 'Operations', 'Verdict', 'Decided by', 'Time', '', 'States']), body)), more,
-      block.count > block.rows.length
-        ? el('p', { class: 'note' }, `The ${count(block.rows.length)} that took longest, of ${count(block.count)}.`)
-        : null));
+        header(['Part', 'Operations', 'Verdict', 'Decided by', 'Time', '', 'States']), body)), note, more));
 }
 
 function partRow(part, most, context) {

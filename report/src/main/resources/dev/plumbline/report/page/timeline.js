@@ -91,6 +91,7 @@ export class Timeline {
     ctx.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     this.painter.paint(ctx, this.scene);
     this.minimap.paint(this.scene.view);
+    this.onDrawn?.(this.painter.drawn);
     this.frames++;
     this.firstFrame ??= performance.now();
   }
@@ -139,6 +140,11 @@ export class Timeline {
     if (rows.length > 0) {
       this.revealLane(history.lane[rows.at(-1)]);
     }
+    this.draw();
+  }
+
+  showRanks(first, last) {
+    this.scene.view.show(Math.max(0, first), Math.min(this.history.ranks - 1, last));
     this.draw();
   }
 

@@ -2,8 +2,10 @@ package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -29,6 +31,8 @@ public final class Containers {
      */
     Outcome decide(Timeline t, int[] valueOf, int values, Budget budget);
   }
+
+  private static final int NAMED = 5;
 
   private Containers() {}
 
@@ -97,8 +101,9 @@ public final class Containers {
     for (int i = 0; i < t.size; i++) {
       int v = ids.id[i];
       if ((t.role[i] == Role.REMOVE || t.role[i] == Role.PEEK) && ids.adds(v) == 0) {
-        String what = t.role[i] == Role.REMOVE ? "removed" : "seen";
-        String sentence = "%s was %s, but nothing ever added it.".formatted(t.showValue(i), what);
+        String did = t.role[i] == Role.REMOVE ? "took" : "saw";
+        Sentence sentence =
+            Sentence.of("%s %s %s, but nothing ever added it.", t.show(i), did, t.showValue(i));
         return new Outcome.No(new int[] {i}, -1, i, List.of(sentence), "value never added");
       }
       if (t.role[i] == Role.REMOVE && ids.adds(v) == 1 && ids.removes(v) == ValueIds.MANY) {
@@ -117,20 +122,28 @@ public final class Containers {
     int[] all = ids.operations(v);
     int n = 0;
     int[] core = new int[all.length];
-    int removes = 0;
+    List<Sentence> removes = new ArrayList<>();
     int blamed = -1;
+    int add = -1;
     for (int i : all) {
       if (t.role[i] != Role.PEEK) {
         core[n++] = i;
       }
       if (t.role[i] == Role.REMOVE) {
-        removes++;
+        removes.add(t.show(i));
         blamed = i;
       }
+      add = t.role[i] == Role.ADD ? i : add;
     }
-    String sentence =
-        "%s was added once and removed %s."
-            .formatted(t.showValue(blamed), removes == 2 ? "twice" : removes + " times");
+    int others = removes.size() - 1;
+    Sentence sentence =
+        Sentence.of(
+            "%s took %s, but so did %s, and %s was added only once, by %s.",
+            t.show(blamed),
+            t.showValue(blamed),
+            others <= NAMED ? Sentence.list(removes.subList(0, others), "and") : others + " others",
+            t.showValue(blamed),
+            t.show(add));
     return new Outcome.No(
         java.util.Arrays.copyOf(core, n), -1, blamed, List.of(sentence), "value removed twice");
   }
@@ -153,14 +166,17 @@ public final class Containers {
     }
     String value = t.showValue(add);
     if (early != Lifetimes.NONE) {
-      String sentence =
-          "%s was %s before its add began."
-              .formatted(value, t.role[early] == Role.REMOVE ? "removed" : "seen");
+      Sentence sentence =
+          Sentence.of(
+              "%s returned before %s began, and nothing else added %s.",
+              t.show(early), t.show(add), value);
       return new Outcome.No(
           sorted(add, early), -1, early, List.of(sentence), "value seen before its add");
     }
-    String sentence =
-        "%s was seen by a peek that began after %s was removed.".formatted(value, value);
+    Sentence sentence =
+        Sentence.of(
+            "%s saw %s, but began after %s had taken it, and %s was added only once, by %s.",
+            t.show(late), value, t.show(remove), value, t.show(add));
     return new Outcome.No(
         sorted(add, remove, late), -1, late, List.of(sentence), "value seen after its remove");
   }

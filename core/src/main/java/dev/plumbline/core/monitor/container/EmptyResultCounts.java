@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -94,10 +95,12 @@ final class EmptyResultCounts {
         core[n++] = i;
       }
     }
-    String sentence =
-        "All the while that %s found nothing, more elements had been added than all removes that"
-            + " had begun can have taken.";
-    return no(Arrays.copyOf(core, n), -1, empty, sentence.formatted(t.show(empty)));
+    Sentence sentence =
+        Sentence.of(
+            "%s found nothing, but all the while more elements had been added than all removes that"
+                + " had begun can have taken.",
+            t.show(empty));
+    return no(Arrays.copyOf(core, n), -1, empty, sentence);
   }
 
   private Outcome byValues(int empty) {
@@ -185,7 +188,7 @@ final class EmptyResultCounts {
     }
   }
 
-  private String sentence(int empty, boolean[] chosen, int picks) {
+  private Sentence sentence(int empty, boolean[] chosen, int picks) {
     StringJoiner values = new StringJoiner(", ");
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] == Role.ADD && chosen[ids.id[i]]) {
@@ -195,14 +198,14 @@ final class EmptyResultCounts {
     }
     String sentence =
         picks == 1
-            ? "All the while that %s found nothing, %s was inside: more adds of it had returned"
-                + " than removes of it had begun."
-            : "All the while that %s found nothing, one of %s was inside, of which more adds had"
-                + " returned than removes had begun.";
-    return sentence.formatted(t.show(empty), values);
+            ? "%s found nothing, but %s was inside all the while: more adds of it had returned than"
+                + " removes of it had begun."
+            : "%s found nothing, but all the while one of %s was inside: more adds of it had returned"
+                + " than removes of it had begun.";
+    return Sentence.of(sentence, t.show(empty), values);
   }
 
-  private static Outcome no(int[] core, int cut, int empty, String sentence) {
+  private static Outcome no(int[] core, int cut, int empty, Sentence sentence) {
     return new Outcome.No(core, cut, empty, List.of(sentence), METHOD);
   }
 }

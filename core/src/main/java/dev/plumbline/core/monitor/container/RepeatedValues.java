@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
@@ -129,11 +130,18 @@ final class RepeatedValues {
   private Outcome removedTooOften(int blamed, int times) {
     int began = times - 1;
     String value = t.showValue(blamed);
-    String sentence =
+    Sentence sentence =
         began == 0
-            ? "%s was removed before any add of it began.".formatted(value)
-            : "%s was removed %s by the time this remove returned, but only %s of it had begun."
-                .formatted(value, times(times), began == 1 ? "one add" : began + " adds");
+            ? Sentence.of(
+                "%s took %s and returned before any add of it began.", t.show(blamed), value)
+            : Sentence.of(
+                "%s took one %s too many: when it returned, %s had been taken %s, and only %s of it"
+                    + " had begun.",
+                t.show(blamed),
+                value,
+                value,
+                times(times),
+                began == 1 ? "one add" : began + " adds");
     return new Outcome.No(
         alone(blamed), blamed, blamed, List.of(sentence), "value removed more often than added");
   }
@@ -145,11 +153,15 @@ final class RepeatedValues {
   private Outcome seenAbsent(int blamed) {
     String value = t.showValue(blamed);
     int[] core = alone(blamed);
-    String sentence =
-        core.length == 1
-            ? "%s was seen by a peek that returned before any add of it began.".formatted(value)
-            : "%s was seen by a peek, but whenever that can have been, each %s whose add had begun was already removed."
-                .formatted(value, value);
+    boolean added = Arrays.stream(core).anyMatch(i -> t.role[i] == Role.ADD);
+    Sentence sentence =
+        !added
+            ? Sentence.of(
+                "%s saw %s and returned before any add of it began.", t.show(blamed), value)
+            : Sentence.of(
+                "%s saw %s, but whenever that can have been, each %s whose add had begun had already"
+                    + " been taken.",
+                t.show(blamed), value, value);
     return new Outcome.No(
         core, blamed, blamed, List.of(sentence), "value seen while certainly absent");
   }

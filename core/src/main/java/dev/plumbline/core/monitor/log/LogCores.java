@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.log;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -65,20 +66,20 @@ final class LogCores {
                 Values.show(text.substring(text.length() - LETTERS)));
   }
 
-  private Outcome no(BitSet core, int blamed, List<String> sentences) {
+  private Outcome no(BitSet core, int blamed, List<Sentence> sentences) {
     return new Outcome.No(core.stream().toArray(), -1, blamed, sentences, method);
   }
 
   /** A get of what nobody wrote. */
   Outcome unreadable(String seen) {
-    String sentence =
+    Sentence sentence =
         r.readable == 0
-            ? "%s saw what no put or append begins with.".formatted(t.show(r.unreadable))
-            : "%s saw %s after %s, but nothing ever appended that."
-                .formatted(
-                    t.show(r.unreadable),
-                    show(seen.substring(r.readable)),
-                    show(seen.substring(0, r.readable)));
+            ? Sentence.of("%s saw what no put or append begins with.", t.show(r.unreadable))
+            : Sentence.of(
+                "%s saw %s after %s, but nothing ever appended that.",
+                t.show(r.unreadable),
+                show(seen.substring(r.readable)),
+                show(seen.substring(0, r.readable)));
     BitSet core = new BitSet();
     core.set(r.unreadable);
     return no(core, r.unreadable, List.of(sentence));
@@ -94,14 +95,14 @@ final class LogCores {
       addGet(s, core, shown, gets);
     }
     addWriters(shown, core);
-    String sentence =
-        "%s %s %s in %d places, but %s."
-            .formatted(
-                list(gets),
-                gets.size() == 1 ? "shows" : "show",
-                show(r.pieces.text(authors.tooOften)),
-                states.length,
-                times(authors.appended(authors.tooOften)));
+    Sentence sentence =
+        Sentence.of(
+            "%s %s %s in %s places, but %s.",
+            list(gets),
+            gets.size() == 1 ? "shows" : "show",
+            show(r.pieces.text(authors.tooOften)),
+            states.length,
+            times(authors.appended(authors.tooOften)));
     return no(core, gets.size() == 1 ? gets.get(0) : NONE, List.of(sentence));
   }
 
@@ -189,15 +190,14 @@ final class LogCores {
       addGet(left[k], core, shown, gets);
     }
     shown.stream().filter(s -> authors.of[s] != NONE).forEach(s -> core.set(authors.of[s]));
-    List<String> sentences = new ArrayList<>();
+    List<Sentence> sentences = new ArrayList<>(no.sentences());
     if (!gets.isEmpty()) {
       String show = gets.size() == 1 ? "shows" : "show";
-      sentences.add("%s %s what the appends found.".formatted(list(gets), show));
+      sentences.add(Sentence.of("%s %s what the appends found.", list(gets), show));
     }
     core.stream()
         .filter(i -> unseen(i, register))
-        .forEach(i -> sentences.add("No get shows %s.".formatted(t.show(i))));
-    sentences.addAll(no.sentences());
+        .forEach(i -> sentences.add(Sentence.of("No get shows %s.", t.show(i))));
     return no(core, no.blamed(), sentences);
   }
 
@@ -205,7 +205,7 @@ final class LogCores {
     return IntStream.range(0, t.size).toArray();
   }
 
-  private String list(List<Integer> gets) {
-    return String.join(" and ", gets.stream().map(t::show).toList());
+  private Sentence list(List<Integer> gets) {
+    return Sentence.list(gets.stream().map(t::show).toList(), "and");
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.outoforder;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;
@@ -79,7 +80,7 @@ final class OutOfOrderQueueCore {
     }
   }
 
-  private String sentence(int x, int[] some, int k) {
+  private Sentence sentence(int x, int[] some, int k) {
     int all = overtaking.over[x];
     StringBuilder names = new StringBuilder();
     int shown = Math.min(NAMED, some.length);
@@ -87,16 +88,16 @@ final class OutOfOrderQueueCore {
       boolean last = i == shown - 1;
       names.append(i == 0 ? "" : last ? " and " : ", ").append(name(some[i]));
     }
-    return "%s was dequeued while %d older %s, %s%s, %s certainly still in the queue; %d %s allowed."
-        .formatted(
-            name(x),
-            all,
-            all == 1 ? "value" : "values",
-            shown < all ? "among them " : "",
-            names,
-            all == 1 ? "was" : "were",
-            k,
-            k == 1 ? "is" : "are");
+    return Sentence.of(
+        "%s took %s while %s older %s, %s%s, %s certainly still in the queue%s.",
+        t.show(lives.remove[x]),
+        name(x),
+        all,
+        all == 1 ? "value" : "values",
+        shown < all ? "among them " : "",
+        names,
+        all == 1 ? "was" : "were",
+        k == 0 ? "" : ": more than " + k);
   }
 
   private String name(int e) {

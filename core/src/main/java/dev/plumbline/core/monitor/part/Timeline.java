@@ -1,6 +1,8 @@
 package dev.plumbline.core.monitor.part;
 
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Sentence;
+import dev.plumbline.core.history.Values;
 
 /**
  * The operations of one part as monitors see them, in call order: a role, a value or two, a window.
@@ -22,6 +24,9 @@ public final class Timeline {
 
   /** Whether a yes or no is all that is asked: a yes may come with an empty order. */
   public final boolean decisionOnly;
+
+  /** Whether the order of values is turned round, for words: the larger ones go first. */
+  public final boolean largestFirst;
 
   private final History history;
   private final int[] rows;
@@ -53,12 +58,13 @@ public final class Timeline {
     this.value = value;
     this.other = other;
     this.decisionOnly = decisionOnly;
+    this.largestFirst = false;
     this.events = windows.events;
     this.from = windows.from;
     this.to = windows.to;
   }
 
-  private Timeline(Timeline t, byte[] role, long[] value, long[] other) {
+  private Timeline(Timeline t, byte[] role, long[] value, long[] other, boolean largestFirst) {
     this.history = t.history;
     this.rows = t.rows;
     this.size = t.size;
@@ -66,6 +72,7 @@ public final class Timeline {
     this.value = value;
     this.other = other;
     this.decisionOnly = t.decisionOnly;
+    this.largestFirst = largestFirst;
     this.events = t.events;
     this.from = t.from;
     this.to = t.to;
@@ -73,7 +80,12 @@ public final class Timeline {
 
   /** The same operations, read in another way. */
   public Timeline readAs(byte[] role, long[] value, long[] other) {
-    return new Timeline(this, role, value, other);
+    return new Timeline(this, role, value, other, largestFirst);
+  }
+
+  /** The same operations with other values, whose order is that of the old ones turned round. */
+  public Timeline turned(long[] values) {
+    return new Timeline(this, role, values, other, true);
   }
 
   /** The gap after everything. */
@@ -108,16 +120,15 @@ public final class Timeline {
     return history;
   }
 
-  /** Operation i as people write it. */
-  public String show(int i) {
-    return history.show(rows[i]);
+  /** Operation i, to be put into a sentence. */
+  public Sentence show(int i) {
+    return Sentence.operation(history, rows[i]);
   }
 
   /** The input of operation i, or where it has none its output, as people write it. */
   public String showValue(int i) {
     History h = history;
-    boolean hasInput = h.inputCode(rows[i]) != dev.plumbline.core.history.Values.NONE;
-    return dev.plumbline.core.history.Values.show(
-        hasInput ? h.operation(rows[i]).input() : h.operation(rows[i]).output());
+    boolean hasInput = h.inputCode(rows[i]) != Values.NONE;
+    return Values.show(hasInput ? h.operation(rows[i]).input() : h.operation(rows[i]).output());
   }
 }

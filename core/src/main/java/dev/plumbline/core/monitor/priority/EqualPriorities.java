@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.BitTree;
@@ -259,11 +260,11 @@ public final class EqualPriorities {
       }
     }
     boolean told = n > LARGEST_TO_REDUCE && coveredWhole;
-    List<String> sentences = told ? List.of(sentence(chosen)) : List.of();
+    List<Sentence> sentences = told ? List.of(sentence(chosen)) : List.of();
     return new Outcome.No(Arrays.copyOf(core, n), -1, failed, sentences, METHOD);
   }
 
-  private String sentence(boolean[] chosen) {
+  private Sentence sentence(boolean[] chosen) {
     List<String> inside = new ArrayList<>();
     for (int k = 0; k < failedPlace; k++) {
       if (chosen[k]) {
@@ -274,13 +275,9 @@ public final class EqualPriorities {
     int named = Math.min(NAMED, inside.size());
     String names = String.join(", ", inside.subList(0, named));
     String more = named < inside.size() ? " and %d others".formatted(inside.size() - named) : "";
-    return ("%s although at every moment when that can have been %s%s%s was inside, in whatever"
-            + " order the operations on %s took effect.")
-        .formatted(
-            PriorityQueueCore.what(t, failed),
-            one ? "" : "one of ",
-            names,
-            more,
-            one ? "it" : "them");
+    return Sentence.of(
+        "%s, but at every moment when that can have been %s%s%s was inside, in whatever order the"
+            + " operations on %s took effect.",
+        PriorityQueueCore.what(t, failed), one ? "" : "one of ", names, more, one ? "it" : "them");
   }
 }

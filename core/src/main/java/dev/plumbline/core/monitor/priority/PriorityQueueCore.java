@@ -1,8 +1,10 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.container.PresenceSentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.BitTree;
@@ -58,7 +60,7 @@ final class PriorityQueueCore {
     int[] covering = Cover.fewest(lives, higher(operation), from, to);
     addOperation(operation);
     addCovering(covering, lives.removeFrom, from, to);
-    List<String> sentences = List.of(coveredBy(operation, covering));
+    List<Sentence> sentences = List.of(coveredBy(operation, covering));
     return answer(operation, sentences, PriorityQueueMonitor.METHOD);
   }
 
@@ -68,7 +70,7 @@ final class PriorityQueueCore {
     return answer(Lifetimes.NONE, List.of(), method);
   }
 
-  private Outcome.No answer(int operation, List<String> sentences, String method) {
+  private Outcome.No answer(int operation, List<Sentence> sentences, String method) {
     addEqualValues();
     int[] core = IntStream.range(0, t.size).filter(i -> inCore[i]).toArray();
     return new Outcome.No(core, cut, operation, sentences, method);
@@ -138,7 +140,7 @@ final class PriorityQueueCore {
       }
     }
     int[] values = covering.stream().distinct().mapToInt(Integer::intValue).toArray();
-    String sentence =
+    Sentence sentence =
         tooMany.length == 0 ? coveredBy(operation, values) : many(operation, tooMany, values);
     if (values.length == 0 && !lives.toldApart && isPlain(operation)) {
       // Nothing in the core returns after the operation, so later polls need not be in it.
@@ -346,65 +348,69 @@ final class PriorityQueueCore {
 
   // ---- Words.
 
-  private String coveredBy(int operation, int[] covering) {
+  private Sentence coveredBy(int operation, int[] covering) {
     boolean empty = t.role[operation] == Role.EMPTY;
-    String what = what(operation);
-    String smaller = empty ? "" : ", smaller,";
     if (covering.length == 1) {
-      String value = t.showValue(lives.add[covering[0]]);
-      return "%s although %s%s was inside %s.".formatted(what, value, smaller, whole(operation));
+      return Sentence.of(
+          "%s, but %s%s was inside %s%s.",
+          what(t, operation),
+          t.showValue(lives.add[covering[0]]),
+          empty ? "" : ", which is " + higherWord() + ",",
+          isWhole(operation) ? "all the while" : "whenever that can have been",
+          isWhole(operation)
+              ? PresenceSentence.why(lives, covering[0], operation)
+              : Sentence.words(""));
     }
-    return "%s although at every moment %s a%s value was inside: %s."
-        .formatted(what, within(operation), empty ? "" : " smaller", inTurn(covering));
+    return Sentence.of(
+        "%s, but at every moment %s a%s value was inside: %s.",
+        what(t, operation), within(operation), empty ? "" : " " + higherWord(), inTurn(covering));
   }
 
-  private String many(int operation, int[] tooMany, int[] covering) {
+  private Sentence many(int operation, int[] tooMany, int[] covering) {
     boolean empty = t.role[operation] == Role.EMPTY;
     String or = covering.length == 0 ? "" : ", or " + inTurn(covering) + " was inside";
     if (tooMany.length == 1) {
-      String polls =
-          spent == 0 ? "began too late to have taken it" : "took other values or began too late";
-      return "%s although %s%s was added and the pending polls %s%s."
-          .formatted(what(operation), inTurn(tooMany), empty ? "" : ", smaller,", polls, or);
+      return Sentence.of(
+          "%s, but %s%s was added and the pending polls %s%s.",
+          what(t, operation),
+          inTurn(tooMany),
+          empty ? "" : ", which is " + higherWord() + ",",
+          spent == 0 ? "began too late to have taken it" : "took other values or began too late",
+          or);
     }
-    return "%s although at every moment %s more%s values were added than pending polls had begun"
-            .formatted(what(operation), within(operation), empty ? "" : " smaller")
-        + " that could have taken them: %s%s.".formatted(inTurn(tooMany), or);
+    return Sentence.of(
+        "%s, but at every moment %s more%s values were added than pending polls had begun that could"
+            + " have taken them: %s%s.",
+        what(t, operation),
+        within(operation),
+        empty ? "" : " " + higherWord(),
+        inTurn(tooMany),
+        or);
   }
 
-  private String what(int operation) {
-    return what(t, operation);
+  /** What a value is that goes first. */
+  private String higherWord() {
+    return t.largestFirst ? "larger" : "smaller";
   }
 
   /** What an operation that has no place did. */
-  static String what(Timeline t, int operation) {
+  static Sentence what(Timeline t, int operation) {
     return switch (t.role[operation]) {
-      case Role.REMOVE -> t.showValue(operation) + " was polled";
-      case Role.PEEK -> t.showValue(operation) + " was seen as the least value";
-      default -> "A " + noun(t, operation) + " found nothing";
+      case Role.REMOVE -> Sentence.of("%s took %s", t.show(operation), t.showValue(operation));
+      case Role.PEEK ->
+          Sentence.of(
+              "%s saw %s as the %s value",
+              t.show(operation), t.showValue(operation), t.largestFirst ? "largest" : "least");
+      default -> Sentence.of("%s found nothing", t.show(operation));
     };
-  }
-
-  private String noun(int operation) {
-    return noun(t, operation);
-  }
-
-  private static String noun(Timeline t, int operation) {
-    return t.history().name(t.row(operation));
   }
 
   private boolean isWhole(int operation) {
     return from(operation) == t.from[operation] && to(operation) == t.to[operation];
   }
 
-  private String whole(int operation) {
-    return isWhole(operation)
-        ? "during the whole " + noun(operation)
-        : "whenever that can have been";
-  }
-
   private String within(int operation) {
-    return isWhole(operation) ? "of the " + noun(operation) : "when that can have been";
+    return isWhole(operation) ? "of it" : "when that can have been";
   }
 
   private String inTurn(int[] covering) {

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.priority.PriorityRanks;
 import dev.plumbline.core.primitive.FenwickTree;
@@ -127,19 +128,19 @@ final class ElementsAhead {
       }
     }
     int[] ahead = Arrays.copyOfRange(some, 1, n);
-    String sentence =
-        "%s was %s while %d %s %s, %s%s, %s certainly still in the %s; %s."
-            .formatted(
-                PromiseCores.name(lives, x),
-                stack ? "popped" : "polled",
-                all,
-                stack ? "younger" : "smaller",
-                all == 1 ? "value" : "values",
-                PromiseCores.abridged(all) || all > ahead.length ? "among them " : "",
-                PromiseCores.names(lives, ahead),
-                all == 1 ? "was" : "were",
-                stack ? "stack" : "priority queue",
-                PromiseCores.allowed(k));
+    Sentence sentence =
+        Sentence.of(
+            "%s took %s while %s %s %s, %s%s, %s certainly still in the %s%s.",
+            lives.t.show(lives.remove[x]),
+            PromiseCores.name(lives, x),
+            all,
+            stack ? "younger" : "smaller",
+            all == 1 ? "value" : "values",
+            PromiseCores.abridged(all) || all > ahead.length ? "among them " : "",
+            PromiseCores.names(lives, ahead),
+            all == 1 ? "was" : "were",
+            stack ? "stack" : "priority queue",
+            PromiseCores.tooMany(k));
     int[] core = PromiseCores.core(lives, some, lives.remove[x]);
     return new Outcome.No(core, -1, lives.remove[x], List.of(sentence), METHOD);
   }

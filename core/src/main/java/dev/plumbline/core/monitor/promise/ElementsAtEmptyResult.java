@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
@@ -72,19 +73,19 @@ final class ElementsAtEmptyResult {
   private Outcome.No violation(int empty) {
     int[] inside = enough(t.from[empty], t.to[empty]);
     int more = promise.emptyUpTo() + 1;
-    String sentence =
-        "While %s ran, at least %d %s, %s%s, %s in the %s all the time; %s."
-            .formatted(
-                t.show(empty),
-                more,
-                more == 1 ? "value" : "values",
-                PromiseCores.abridged(inside.length)
-                    ? "among them "
-                    : inside.length > more ? "of " : "",
-                PromiseCores.names(lives, inside),
-                more == 1 ? "was" : "were",
-                promise.container().words(),
-                PromiseCores.allowed(promise.emptyUpTo()));
+    Sentence sentence =
+        Sentence.of(
+            "%s found nothing, but at least %s %s, %s%s, %s in the %s all the while%s.",
+            t.show(empty),
+            more,
+            more == 1 ? "value" : "values",
+            PromiseCores.abridged(inside.length)
+                ? "among them "
+                : inside.length > more ? "of " : "",
+            PromiseCores.names(lives, inside),
+            more == 1 ? "was" : "were",
+            promise.container().words(),
+            PromiseCores.tooMany(promise.emptyUpTo()));
     return new Outcome.No(
         PromiseCores.core(lives, inside, empty), -1, empty, List.of(sentence), METHOD);
   }

@@ -50,7 +50,8 @@ final class PromiseCores {
     return all > NAMED;
   }
 
-  static String allowed(int k) {
-    return k == 1 ? "1 is allowed" : k + " are allowed";
+  /** How a count is too much. */
+  static String tooMany(int most) {
+    return most == 0 ? "" : ": more than " + most;
   }
 }

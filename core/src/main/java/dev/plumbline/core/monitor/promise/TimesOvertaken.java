@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.promise;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.FenwickTree;
 import java.util.Arrays;
@@ -74,17 +75,27 @@ final class TimesOvertaken {
       }
     }
     int[] younger = Arrays.copyOfRange(some, 1, n);
-    String sentence =
-        "%s was certainly in the queue while %d younger %s, %s%s, %s dequeued; %s."
+    int blamed = lives.unmatched(x) ? lives.remove[last] : lives.remove[x];
+    String names =
+        "%d younger %s, %s%s,"
             .formatted(
-                PromiseCores.name(lives, x),
                 all,
                 all == 1 ? "value" : "values",
                 PromiseCores.abridged(all) || all > younger.length ? "among them " : "",
-                PromiseCores.names(lives, younger),
+                PromiseCores.names(lives, younger));
+    String name = PromiseCores.name(lives, x);
+    Sentence sentence =
+        lives.unmatched(x)
+            ? Sentence.of(
+                "%s overtook %s, which was certainly in the queue while %s %s dequeued%s.",
+                lives.t.show(blamed),
+                name,
+                names,
                 all == 1 ? "was" : "were",
-                PromiseCores.allowed(k));
-    int blamed = lives.unmatched(x) ? lives.remove[last] : lives.remove[x];
+                PromiseCores.tooMany(k))
+            : Sentence.of(
+                "%s took %s only after %s had been dequeued%s.",
+                lives.t.show(blamed), name, names, PromiseCores.tooMany(k));
     return new Outcome.No(
         PromiseCores.core(lives, some, blamed), -1, blamed, List.of(sentence), METHOD);
   }

@@ -1,8 +1,10 @@
 package dev.plumbline.core.monitor.queue;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.container.PresenceSentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.IntList;
@@ -53,12 +55,12 @@ final class QueueCore {
     }
     if (t.to[lives.add[u]] < lives.addFrom[v]) {
       // Two steps of different kinds need fewer peeks.
-      String overtaken = "%s, and %s.".formatted(addedBefore(u, v), leftBefore(v, u));
-      return no(-1, earlyEnd(v, u), List.of(overtaken), method);
+      return overtaken(v, u, method);
     }
-    String sentence =
-        "%s, and %s: each would have to leave the queue before the other."
-            .formatted(inFrontBefore(u, v), inFrontBefore(v, u));
+    Sentence sentence =
+        Sentence.of(
+            "%s; but %s. Each would have to leave the queue before the other.",
+            inFrontBefore(v, u), inFrontBefore(u, v));
     return no(-1, earlyEnd(v, u), List.of(sentence), method);
   }
 
@@ -71,14 +73,26 @@ final class QueueCore {
     }
     keep(u);
     keep(v);
-    String added = addedBefore(u, v);
     if (zone == Lifetimes.NONE) {
-      String sentence = "%s, and %s.".formatted(added, leftBefore(v, u));
-      return no(-1, earlyEnd(v, u), List.of(sentence), method);
+      return overtaken(v, u, method);
     }
     keep(zone);
-    String front = "%s, and %s.".formatted(inFrontBefore(v, zone), inFrontBefore(zone, u));
-    return no(-1, earlyEnd(v, zone), List.of(added + ".", capital(front)), method);
+    int early = earlyEnd(v, zone);
+    Sentence first =
+        Sentence.of(
+            "%s %s, but %s came first: %s.", t.show(early), saw(early), name(u), addedBefore(u, v));
+    Sentence front = Sentence.of("Yet %s, and %s.", inFrontBefore(v, zone), inFrontBefore(zone, u));
+    return no(-1, early, List.of(first, front), method);
+  }
+
+  /** An element v that was certainly in front before u, which was added before it. */
+  private Outcome.No overtaken(int v, int u, String method) {
+    int early = earlyEnd(v, u);
+    Sentence sentence =
+        Sentence.of(
+            "%s %s, but %s came first: %s, and %s.",
+            t.show(early), saw(early), name(u), addedBefore(u, v), stillThere(u, early));
+    return no(-1, early, List.of(sentence), method);
   }
 
   /** Of the elements added before v and in front after it, one that is matched if there is one. */
@@ -129,22 +143,22 @@ final class QueueCore {
     boolean cut = zone == Lifetimes.NONE && isRemove(left);
     keepLost(spent, cut ? called : lives.pendingRemoves.length);
     int[] some = Arrays.copyOfRange(unmatched, spent, needed);
-    String before =
-        "%s %s enqueued before %s's enqueue began, and no completed operation dequeued %s."
-            .formatted(
-                names(some, some.length),
-                were(some.length),
-                name(v),
-                some.length == 1 ? "it" : "them");
-    String order = zone == Lifetimes.NONE ? "" : capital(inFrontBefore(v, zone)) + ". ";
-    String sentence =
-        "%sWhen %s had been %s, %s."
-            .formatted(
-                order,
-                name(zone == Lifetimes.NONE ? v : zone),
-                isRemove(left) ? "dequeued" : "seen at the front",
-                onlyLost(spent, called));
-    return no(cut ? left : -1, left, List.of(capital(before), sentence), method);
+    Sentence sentence =
+        Sentence.of(
+            "%s %s, but %s %s enqueued before %s began, no completed operation dequeued %s, and when"
+                + " it returned %s.",
+            t.show(left),
+            saw(left),
+            names(some, some.length),
+            some.length == 1 ? "was" : "were",
+            t.show(lives.add[v]),
+            some.length == 1 ? "it" : "them",
+            onlyLost(called - spent, some.length));
+    List<Sentence> sentences =
+        zone == Lifetimes.NONE
+            ? List.of(sentence)
+            : List.of(sentence, Sentence.of("Yet %s.", inFrontBefore(v, zone)));
+    return no(cut ? left : -1, left, sentences, method);
   }
 
   /**
@@ -186,12 +200,15 @@ final class QueueCore {
       return lostAtEmpty(empty, matched, method);
     }
     keepCover(cover, from, to);
-    String inside =
+    Sentence sentence =
         cover.length == 1
-            ? "%s was in the queue all the time.".formatted(name(cover[0]))
-            : "something was in the queue all the time: first %s."
-                .formatted(names(cover, cover.length, ", then ", ", then "));
-    return no(-1, empty, List.of("While " + t.show(empty) + " ran, " + inside), method);
+            ? Sentence.of(
+                "%s found the queue empty, but %s was in it all the while%s.",
+                t.show(empty), name(cover[0]), PresenceSentence.why(lives, cover[0], empty))
+            : Sentence.of(
+                "%s found the queue empty, but something was in it all the while: first %s.",
+                t.show(empty), names(cover, cover.length, ", then ", ", then "));
+    return no(-1, empty, List.of(sentence), method);
   }
 
   /** Keeps elements that cover gaps one after the other, with the peeks that this takes. */
@@ -253,11 +270,12 @@ final class QueueCore {
     }
     keepLost(spent, lives.pendingRemoves.length);
     int[] some = Arrays.copyOfRange(unmatched, spent, needed);
-    String sentence =
-        "While %s ran, there was always something in the queue; of %s, which no completed operation"
-            + " dequeued, lost dequeues cannot have taken all in time.";
-    return no(
-        -1, empty, List.of(sentence.formatted(t.show(empty), names(some, some.length))), method);
+    Sentence sentence =
+        Sentence.of(
+            "%s found the queue empty, but something was in it all the while: no completed operation"
+                + " dequeued %s, and pending dequeues cannot have taken %s in time.",
+            t.show(empty), names(some, some.length), some.length == 1 ? "it" : "all of them");
+    return no(-1, empty, List.of(sentence), method);
   }
 
   // ---- Too many seen.
@@ -270,9 +288,10 @@ final class QueueCore {
       append(lives.peeks[lives.peekStart[seen[k]]]);
     }
     keepLost(0, lives.pendingRemoves.length);
-    String sentence =
-        "%s were all seen at the front, and no completed operation dequeued any of them; %s."
-            .formatted(capital(names(seen, needed)), onlyLost(0, lives.pendingRemoves.length));
+    Sentence sentence =
+        Sentence.of(
+            "%s were all seen at the front, and no completed operation dequeued any of them, and %s.",
+            names(seen, needed), onlyLost(lives.pendingRemoves.length, needed));
     return no(-1, -1, List.of(sentence), method);
   }
 
@@ -296,7 +315,7 @@ final class QueueCore {
     core.add(operation);
   }
 
-  private Outcome.No no(int cut, int blamed, List<String> sentences, String method) {
+  private Outcome.No no(int cut, int blamed, List<Sentence> sentences, String method) {
     int[] kept = Arrays.stream(core.toArray()).sorted().distinct().toArray();
     return new Outcome.No(kept, cut, blamed, sentences, method);
   }
@@ -349,26 +368,20 @@ final class QueueCore {
     return n > shown ? s + comma + (n - shown) + " more" : s.toString();
   }
 
-  private static String were(int n) {
-    return n == 1 ? "was" : "were";
+  private static String onlyLost(int n, int values) {
+    return (n == 0 ? "no " : n == 1 ? "only one " : "only " + n + " ")
+        + "pending dequeue%s had been called that can have taken %s"
+            .formatted(n > 1 ? "s" : "", values == 1 ? "it" : "one of them");
   }
 
-  private static String onlyLost(int spent, int called) {
-    int n = called - spent;
-    String which =
-        "dequeue%s without known result had been called%s"
-            .formatted(n > 1 ? "s" : "", spent == 0 ? "" : " that had not taken an earlier value");
-    return (n == 0 ? "no " : n == 1 ? "only one " : "only " + n + " ") + which;
-  }
-
-  private static String capital(String s) {
-    return Character.toUpperCase(s.charAt(0)) + s.substring(1);
-  }
-
-  /** "2 was enqueued after 1 had been enqueued", or the like. */
-  private String addedBefore(int u, int v) {
-    return "%s was enqueued after %s had been %s"
-        .formatted(name(v), name(u), addEnd(u, lives.addFrom[v]) ? "enqueued" : "seen");
+  /** As in "enq(1) had returned before enq(2) began". */
+  private Sentence addedBefore(int u, int v) {
+    Sentence add = t.show(lives.add[v]);
+    return addEnd(u, lives.addFrom[v])
+        ? Sentence.of("%s had returned before %s began", t.show(lives.add[u]), add)
+        : Sentence.of(
+            "%s, which %s, had returned before %s began",
+            t.show(firstSeen(u)), saw(firstSeen(u)), add);
   }
 
   /** Whether u's add itself ended before a gap; if not, keeps the peek that shows it had. */
@@ -380,28 +393,30 @@ final class QueueCore {
     return ended;
   }
 
-  private String inFrontBefore(int v, int u) {
-    return "%s was %s".formatted(name(v), leftBefore(v, u));
+  /** What an operation found at the front. */
+  private String saw(int operation) {
+    String value = t.showValue(operation);
+    return isRemove(operation) ? "took " + value : "saw " + value + " at the front";
   }
 
-  /** "dequeued before 1's dequeue began", or the like; keeps the operations it speaks of. */
-  private String leftBefore(int v, int u) {
+  /** As in "deq() -> 1 had returned before deq() -> 2 began"; keeps what it speaks of. */
+  private Sentence inFrontBefore(int v, int u) {
     int early = earlyEnd(v, u);
+    return Sentence.of("%s %s, and %s", t.show(early), saw(early), stillThere(u, early));
+  }
+
+  /** How it is known that u was not gone when an operation returned; keeps what shows it. */
+  private Sentence stillThere(int u, int early) {
     append(early);
-    String left = isRemove(early) ? "dequeued" : "seen at the front";
     if (lives.unmatched(u) && lives.pendingRemoves.length == 0) {
-      return "%s, but %s never was dequeued".formatted(left, name(u));
+      return Sentence.of("nothing dequeued %s", name(u));
     }
     boolean byRemove = !lives.unmatched(u) && t.to[early] < t.from[lives.remove[u]];
     int late = byRemove ? lives.remove[u] : lastSeen(u);
     append(late);
-    if (t.to[early] >= t.from[late]) {
-      // Then it is its add that keeps u from the front.
-      return "%s before %s's enqueue began".formatted(left, name(u));
-    }
-    return isRemove(late)
-        ? "%s before %s's dequeue began".formatted(left, name(u))
-        : "%s before a peek that saw %s began".formatted(left, name(u));
+    // Else it is its add that keeps u from the front.
+    int shows = t.to[early] < t.from[late] ? late : lives.add[u];
+    return Sentence.of("%s began only after %s had returned", t.show(shows), t.show(early));
   }
 
   /** What shows that v was in front before u: v's dequeue if it does, else a peek. */

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -76,21 +77,34 @@ final class CounterCores {
       since[rank] = Math.addExact(since[rank], since[rank + 1]);
     }
     if (isBeyond(Math.addExact(initial, since[0]), found)) {
-      String when = "%s had returned before %s was called.";
-      return counted(stuck, NONE, when.formatted(count(returned), t.show(stuck)));
+      return counted(
+          stuck,
+          NONE,
+          Sentence.of(
+              "%s found %s, but %s had returned before it was called.",
+              t.show(stuck), found, count(returned)));
     }
     int earlier = tooFarBefore(stuck, since);
     if (earlier != NONE) {
       int more = between(earlier, stuck);
       String then =
           more == 0
-              ? "%s had returned before %s was called, and updates go one way."
-              : "%s had returned before %s was called, and " + count(more) + " in between.";
-      return counted(stuck, earlier, then.formatted(t.show(earlier), t.show(stuck)));
+              ? "all updates go " + (upwards ? "up" : "down")
+              : "%s ran in between".formatted(count(more));
+      return counted(
+          stuck,
+          earlier,
+          Sentence.of(
+              "%s found %s, but was called after %s had returned, and %s.",
+              t.show(stuck), found, t.show(earlier), then));
     }
     if (isBeyond(found, most)) {
-      String when = "Only %s had been called when %s returned.";
-      return counted(stuck, NONE, when.formatted(count(called), t.show(stuck)));
+      return counted(
+          stuck,
+          NONE,
+          Sentence.of(
+              "%s found %s, but %s had been called when it returned.",
+              t.show(stuck), found, (called == 0 ? "" : "only ") + count(called)));
     }
     return everything(stuck);
   }
@@ -105,7 +119,7 @@ final class CounterCores {
   }
 
   private static String count(int updates) {
-    return updates == 1 ? "one update" : updates + " updates";
+    return updates == 0 ? "no update" : updates == 1 ? "one update" : updates + " updates";
   }
 
   /**
@@ -123,7 +137,7 @@ final class CounterCores {
     return NONE;
   }
 
-  private Outcome counted(int stuck, int earlier, String sentence) {
+  private Outcome counted(int stuck, int earlier, Sentence sentence) {
     int[] core = new int[t.size];
     int n = 0;
     for (int i = 0; i < t.size; i++) {

@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -52,9 +53,10 @@ final class RegisterCores {
   // ---- Values out of nowhere.
 
   Outcome neverLeft(int operation) {
-    String sentence =
-        "%s found %s, but nothing ever wrote it."
-            .formatted(t.show(operation), value(c.ids.found[operation]));
+    Sentence sentence =
+        Sentence.of(
+            "%s found %s, but the value was not %s at the start, and nothing changed it to that.",
+            t.show(operation), value(c.ids.found[operation]), value(c.ids.found[operation]));
     if (c.toldApart || c.pending(operation)) {
       // Others wrote such a value at other times, or saw what this one left.
       return everything(operation);
@@ -73,10 +75,17 @@ final class RegisterCores {
     if (!addUpTo(core, c.ids.found[a])) {
       return everything(NONE);
     }
-    String v = value(c.ids.found[a]);
-    String sentence =
-        "%s and %s both found %s and replaced it, but %s was there only once."
-            .formatted(t.show(a), t.show(b), v, v);
+    int v = c.ids.found[a];
+    Sentence sentence =
+        Sentence.of(
+            "%s found %s and replaced it, but so did %s, and %s was there only once%s.",
+            t.show(b),
+            value(v),
+            t.show(a),
+            value(v),
+            c.writer[v] < 0
+                ? ", from the start"
+                : Sentence.of(", written by %s", t.show(c.writer[v])));
     return RegisterMonitor.no(sorted(core), b, List.of(sentence));
   }
 
@@ -121,13 +130,10 @@ final class RegisterCores {
     int early = earlierInChain(v, late);
     core.add(early);
     core.add(late);
-    boolean plain = t.role[late] == Role.READ && early == c.writer[v];
-    String sentence =
-        plain
-            ? "%s was read before its write began.".formatted(value(v))
-            : "By the values they found, %s comes before %s, which had returned before it was called."
-                .formatted(t.show(early), t.show(late));
-    return RegisterMonitor.no(sorted(core), late, List.of(sentence));
+    RegisterSentences words = new RegisterSentences(c, show);
+    return t.role[early] == Role.READ
+        ? RegisterMonitor.no(sorted(core), early, words.outlived(early, late))
+        : RegisterMonitor.no(sorted(core), late, words.foreseen(late, early));
   }
 
   /** An operation that the chain has before this one, and that was called after its return. */
@@ -162,33 +168,37 @@ final class RegisterCores {
       Evidence x = new Evidence(zones, zones.first, t.to[stray], t.from[stray]);
       Set<Integer> core = x.operations();
       core.add(stray);
-      String sentence =
-          "Before %s was called, and after it returned, %s was there."
-              .formatted(t.show(stray), x.name());
-      return RegisterMonitor.no(sorted(core), stray, List.of(sentence));
+      RegisterSentences words = new RegisterSentences(c, show);
+      return RegisterMonitor.no(sorted(core), stray, words.amid(stray, x.early, x.late));
     }
     Evidence x = new Evidence(zones, zones.first, zones.f[zones.second], zones.s[zones.second]);
     Evidence y = new Evidence(zones, zones.second, x.end(x.early), x.beginning(x.late));
     Set<Integer> core = x.operations();
     core.addAll(y.operations());
-    List<String> sentences = List.of(precedes(x, y), precedes(y, x));
-    return RegisterMonitor.no(sorted(core), NONE, sentences);
+    boolean first = isBetter(x, y) || (!isBetter(y, x) && beginning(x.late) > beginning(y.late));
+    return first ? returned(core, x, y) : returned(core, y, x);
   }
 
-  private String precedes(Evidence x, Evidence y) {
-    if (x.early == START) {
-      return "From the start %s was there.".formatted(x.name());
-    }
-    return y.late == FOREVER
-        ? "Nothing replaced %s, so %s came before it.".formatted(y.name(), x.name())
-        : "%s returned before %s was called, so %s came before %s."
-            .formatted(t.show(x.early), t.show(y.late), x.name(), y.name());
+  /** Tells that a value was there although another had been there since; blames who found it. */
+  private Outcome returned(Set<Integer> core, Evidence x, Evidence y) {
+    RegisterSentences words = new RegisterSentences(c, show);
+    List<Sentence> sentences = words.returned(x.early, x.late, y.early, y.late);
+    return RegisterMonitor.no(sorted(core), x.late >= 0 ? x.late : y.early, sentences);
+  }
+
+  /** Whether it is short to tell that x was there again, and an operation shows it. */
+  private static boolean isBetter(Evidence x, Evidence y) {
+    return x.late >= 0 && y.early >= 0 && (x.early == START || y.late == FOREVER);
+  }
+
+  private int beginning(int operation) {
+    return operation < 0 ? NONE : t.from[operation];
   }
 
   /** In place of an operation: the beginning of the initial value, the end of what nobody ended. */
-  private static final int START = -2;
+  static final int START = -2;
 
-  private static final int FOREVER = -3;
+  static final int FOREVER = -3;
 
   /**
    * As few operations of a chain as show that it began before one gap and ended after another.
@@ -302,10 +312,6 @@ final class RegisterCores {
         }
       }
       return seen;
-    }
-
-    String name() {
-      return (length > 1 ? "the chain of values from " : "") + value(chain);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.List;
@@ -135,7 +136,7 @@ public final class RegisterMonitor {
     return -1;
   }
 
-  public static Outcome.No no(int[] core, int blamed, List<String> sentences) {
+  public static Outcome.No no(int[] core, int blamed, List<Sentence> sentences) {
     return new Outcome.No(core, -1, blamed, sentences, METHOD);
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.set;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
@@ -73,7 +74,7 @@ final class MultisetCore {
     return answer(method, List.of());
   }
 
-  private Outcome answer(String method, List<String> sentences) {
+  private Outcome answer(String method, List<Sentence> sentences) {
     int[] core = new int[t.size];
     int n = 0;
     boolean cut = false;
@@ -157,7 +158,7 @@ final class MultisetCore {
   // ---- Words.
 
   /** Why there is no order, where counting alone says so. */
-  private List<String> sentences() {
+  private List<Sentence> sentences() {
     int addsBegun = 0;
     int addsBefore = 0;
     int removesBegun = 0;
@@ -174,27 +175,28 @@ final class MultisetCore {
       }
     }
     String value = t.showValue(stuck);
-    String x = t.show(stuck);
-    String needs = "%s needs %s to be %s when it takes effect.";
+    Sentence x = t.show(stuck);
     if (t.role[stuck] == Role.DELETE && removesReturned > addsBegun) {
       return List.of(
-          "%s had been removed %s when %s returned, but %s had begun."
-              .formatted(value, times(removesReturned), x, onlyNumber(addsBegun, "add")));
+          Sentence.of(
+              "%s took one %s too many: when it returned, %s had been removed %s, and %s had begun.",
+              x, value, value, times(removesReturned), onlyNumber(addsBegun, "add")));
     }
     if (t.role[stuck] == Role.ABSENT && addsBefore > removesBegun) {
       return List.of(
-          needs.formatted(x, value, "absent"),
-          "%s had returned before it began, but %s that took one had begun when it returned."
-              .formatted(number(addsBefore, "add"), onlyNumber(removesBegun, "remove")));
+          Sentence.of(
+              "%s needs %s to be absent, but %s had returned before it began, and %s that took one"
+                  + " had begun when it returned.",
+              x, value, number(addsBefore, "add"), onlyNumber(removesBegun, "remove")));
     }
     if (t.role[stuck] == Role.PRESENT && removesBefore >= addsBegun) {
       return List.of(
-          needs.formatted(x, value, "there"),
           addsBegun == 0
-              ? "None of these operations that was called before its return at %d added %s."
-                  .formatted(t.history().ret(t.row(stuck)), value)
-              : "%s had begun when it returned, and %s had been removed %s before it began."
-                  .formatted(number(addsBegun, "add"), value, times(removesBefore)));
+              ? Sentence.of("%s needs %s to be there, but it was absent all the while.", x, value)
+              : Sentence.of(
+                  "%s needs %s to be there, but only %s had begun when it returned, and %s had been"
+                      + " removed %s before it began.",
+                  x, value, number(addsBegun, "add"), value, times(removesBefore)));
     }
     return List.of();
   }
@@ -204,7 +206,7 @@ final class MultisetCore {
   }
 
   private static String number(int n, String what) {
-    return n == 1 ? "One " + what : n + " " + what + "s";
+    return n == 1 ? "one " + what : n + " " + what + "s";
   }
 
   private static String times(int n) {

@@ -2,9 +2,9 @@ package dev.plumbline.core.monitor.set;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -248,52 +248,47 @@ final class SetCore {
 
   // ---- Words.
 
-  private List<String> sentences(int[] core) {
+  private List<Sentence> sentences(int[] core) {
     boolean needsPresent = t.role[stuck] == Role.PRESENT || t.role[stuck] == Role.DELETE;
     byte wanted = needsPresent ? Role.INSERT : Role.DELETE;
-    String verb = needsPresent ? "added" : "removed";
+    int[] helpers = Arrays.stream(core).filter(i -> t.role[i] == wanted && i != stuck).toArray();
+    Sentence needs =
+        Sentence.of(
+            "%s needs %s to be %s",
+            t.show(stuck), t.showValue(stuck), needsPresent ? "there" : "absent");
+    if (core.length == 1) {
+      return List.of(
+          Sentence.of(
+              "%s, but it was %s all the while.", needs, needsPresent ? "absent" : "there"));
+    }
+    if (helpers.length == 0) {
+      return List.of(
+          Sentence.of(
+              "%s, but %s, and none of these operations that was called before it returned %s it.",
+              needs, cause(core, needsPresent), needsPresent ? "added" : "removed"));
+    }
     String noun = needsPresent ? "add" : "remove";
-    String value = t.showValue(stuck);
-    String x = t.show(stuck);
-    long end = t.history().ret(t.row(stuck));
-    int helpers = 0;
-    for (int i : core) {
-      helpers += t.role[i] == wanted && i != stuck ? 1 : 0;
-    }
-    List<String> sentences = new ArrayList<>();
-    sentences.add(
-        "%s needs %s to be %s when it takes effect."
-            .formatted(x, value, needsPresent ? "there" : "absent"));
-    if (helpers == 0) {
-      sentences.add(cause(core, value, needsPresent));
-      sentences.add(
-          "None of these operations that was called before its return at %d %s %s."
-              .formatted(end, verb, value));
-    } else {
-      sentences.add(
-          "%s of %s called before its return at %d is needed for another of these operations, so none is left for it."
-              .formatted(
-                  helpers == 1 ? "The only " + noun : "Each of the " + helpers + " " + noun + "s",
-                  value,
-                  end));
-    }
-    return sentences;
+    Object all =
+        helpers.length == 1
+            ? Sentence.of("%s, the only %s called before it returned,", t.show(helpers[0]), noun)
+            : "each of the %d %ss called before it returned".formatted(helpers.length, noun);
+    return List.of(
+        Sentence.of("%s, but %s is needed for another of these operations.", needs, all));
   }
 
   /** Why the element is what it is when nothing could have changed it for the stuck operation. */
-  private String cause(int[] core, String value, boolean needsPresent) {
+  private Sentence cause(int[] core, boolean needsPresent) {
     int witness = -1;
     for (int i : core) {
       boolean completed = i != stuck && !returnsAfterCut(i);
       witness = completed && (witness < 0 || changes(i)) ? i : witness;
     }
     if (witness < 0) {
-      return "%s was %s before these operations."
-          .formatted(value, needsPresent ? "absent" : "there");
+      return Sentence.words(
+          "it was %s before these operations".formatted(needsPresent ? "absent" : "there"));
     }
-    String by = t.show(witness);
     return changes(witness)
-        ? "%s had been %s by %s.".formatted(value, needsPresent ? "removed" : "added", by)
-        : "%s had found %s %s.".formatted(by, value, needsPresent ? "absent" : "there");
+        ? Sentence.of("%s had %s it", t.show(witness), needsPresent ? "removed" : "added")
+        : Sentence.of("%s had found it %s", t.show(witness), needsPresent ? "absent" : "there");
   }
 }

@@ -2,15 +2,16 @@ package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.container.PendingRemoves;
+import dev.plumbline.core.monitor.container.PresenceSentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import java.util.List;
-import java.util.StringJoiner;
 
 /**
  * Decides stacks, and says why.
@@ -222,7 +223,9 @@ public final class StackMonitor {
     // Where equal elements were told apart this is one attempt of many.
     long effort = lives.toldApart ? Math.min(EFFORT, ATTEMPT + 4L * lives.count) : EFFORT;
     int[] few = fewest(c, stuck, test, effort);
-    return new Outcome.No(operationsOf(few), -1, -1, StuckElements.sentences(lives, few), method);
+    List<Sentence> sentences = StuckElements.sentences(lives, few);
+    int blamed = sentences.isEmpty() ? -1 : StuckElements.blamed(lives, few);
+    return new Outcome.No(operationsOf(few), -1, blamed, sentences, method);
   }
 
   private int[] fewest(StackWindows c, int[] elements, ElementCoreFinder.Test test, long effort) {
@@ -287,16 +290,19 @@ public final class StackMonitor {
     return t.to[peek] == lives.addTo[e] || t.from[peek] == lives.removeFrom[e];
   }
 
-  private String emptySentence(int op, int[] inside) {
-    StringJoiner values = new StringJoiner(", ");
-    for (int e : inside) {
-      values.add(lives.t.showValue(lives.add[e]));
-    }
+  private Sentence emptySentence(int op, int[] inside) {
     return inside.length == 1
-        ? "%s was on the stack all the while that %s found it empty."
-            .formatted(values, lives.t.show(op))
-        : "%s found the stack empty, but all the while one of %s was on it."
-            .formatted(lives.t.show(op), values);
+        ? Sentence.of(
+            "%s found the stack empty, but %s was on it all the while%s.",
+            lives.t.show(op), value(inside[0]), PresenceSentence.why(lives, inside[0], op))
+        : Sentence.of(
+            "%s found the stack empty, but all the while one of %s was on it.",
+            lives.t.show(op),
+            String.join(", ", Arrays.stream(inside).mapToObj(this::value).toList()));
+  }
+
+  private String value(int e) {
+    return lives.t.showValue(lives.add[e]);
   }
 
   /** The operations of elements; if some are unmatched, pending pops could change everything. */

@@ -1,7 +1,9 @@
 package dev.plumbline.core.monitor.stack;
 
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.part.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,12 +27,18 @@ final class StuckElements {
   }
 
   /** What to say of elements that are stuck; nothing if that is a longer story. */
-  static List<String> sentences(Lifetimes lives, int[] few) {
+  static List<Sentence> sentences(Lifetimes lives, int[] few) {
     StuckElements elements = new StuckElements(lives, few);
     if (few.length < 2 || few.length > MOST || elements.mayBeOtherwise()) {
       return List.of();
     }
     return few.length == 2 ? elements.two() : elements.several();
+  }
+
+  /** The operation that the sentences blame; NONE if there is no single one. */
+  static int blamed(Lifetimes lives, int[] few) {
+    int below = few.length == 2 ? buried(lives, few) : Lifetimes.NONE;
+    return below == Lifetimes.NONE ? Lifetimes.NONE : lives.remove[below];
   }
 
   /** Whether peeks or pending pops have a part in it. */
@@ -48,48 +56,64 @@ final class StuckElements {
     return lives.t.showValue(lives.add[e]);
   }
 
-  private List<String> two() {
+  /** The element that was popped from under another; NONE if these two are not like that. */
+  private static int buried(Lifetimes lives, int[] few) {
     int below = lives.addTo[few[0]] < lives.addFrom[few[1]] ? few[0] : few[1];
     int above = few[0] + few[1] - below;
     boolean buried =
         lives.addTo[below] < lives.addFrom[above]
             && lives.addTo[above] < lives.removeFrom[below]
             && lives.removeTo[below] < lives.removeFrom[above];
-    if (!buried) {
-      return List.of();
-    }
-    String u = value(below);
-    String v = value(above);
-    String lay =
-        "%s was pushed after %s and before the pop of %s began, so it lay above %s."
-            .formatted(v, u, u, u);
-    String popped =
-        lives.unmatched(above)
-            ? "%s was popped, and %s never was.".formatted(u, v)
-            : "%s was popped before the pop of %s began.".formatted(u, v);
-    return List.of(lay, popped);
+    return buried ? below : Lifetimes.NONE;
   }
 
-  private List<String> several() {
-    List<String> sentences = new ArrayList<>();
+  private List<Sentence> two() {
+    int below = buried(lives, few);
+    if (below == Lifetimes.NONE) {
+      return List.of();
+    }
+    Timeline t = lives.t;
+    int above = few[0] + few[1] - below;
+    Sentence pop = t.show(lives.remove[below]);
+    Sentence lay =
+        Sentence.of(
+            "%s took %s, but %s lay above it: %s began after %s had returned, and had returned"
+                + " before %s began.",
+            pop,
+            value(below),
+            value(above),
+            t.show(lives.add[above]),
+            t.show(lives.add[below]),
+            pop);
+    Sentence stayed =
+        lives.unmatched(above)
+            ? Sentence.of("Nothing took %s.", value(above))
+            : Sentence.of("%s began only after %s had returned.", t.show(lives.remove[above]), pop);
+    return List.of(lay, stayed);
+  }
+
+  private List<Sentence> several() {
+    List<Sentence> sentences = new ArrayList<>();
     sentences.add(
-        "Of %s one was pushed first and lay below the others, so none of them was on the stack when"
-                .formatted(names(few, "and"))
-            + " it was pushed, nor when it was popped.");
+        Sentence.of(
+            "Of %s one was pushed first and lay below the others, so none of them was on the stack"
+                + " when it was pushed, nor when it was popped.",
+            names(few, "and")));
     for (int e : few) {
       int[] others = Arrays.stream(few).filter(o -> o != e).toArray();
-      String moment = "pushed";
+      int moment = lives.add[e];
       int[] there = Cover.fewest(lives, others, lives.addFrom[e], lives.addTo[e]);
       if (there == null && !lives.unmatched(e)) {
-        moment = "popped";
+        moment = lives.remove[e];
         there = Cover.fewest(lives, others, lives.removeFrom[e], lives.removeTo[e]);
       }
       if (there == null) {
         return List.of();
       }
       sentences.add(
-          "That is not %s: all the while that it can have been %s, %s was there."
-              .formatted(value(e), moment, names(there, "or")));
+          Sentence.of(
+              "That is not %s: all the while that %s can have taken effect, %s was there.",
+              value(e), lives.t.show(moment), names(there, "or")));
     }
     return sentences;
   }

@@ -151,8 +151,9 @@ class RepeatedValueDeciderTest {
     Outcome.No no =
         refuses(QUEUE, "add 1 [0,1]; remove 1 [2,3]; add 1 [4,5]; remove 1 [6,7]; remove 1 [8,9]");
     assertEquals(
-        "1 was removed 3 times by the time this remove returned, but only 2 adds of it had begun.",
-        no.sentences().get(0));
+        "deq() -> 1 took one 1 too many: when it returned, 1 had been taken 3 times, and"
+            + " only 2 adds of it had begun.",
+        no.sentences().get(0).toString());
     assertEquals(5, no.core().length);
   }
 

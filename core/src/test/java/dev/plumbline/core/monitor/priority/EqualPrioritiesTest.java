@@ -330,9 +330,9 @@ class EqualPrioritiesTest {
     Outcome.No no = refuses(b);
     assertEquals(20_005, no.core().length);
     assertEquals(
-        "9 was polled although at every moment when that can have been 7 was inside, in whatever"
-            + " order the operations on it took effect.",
-        no.sentences().get(0));
+        "poll() -> 9 took 9, but at every moment when that can have been 7 was inside,"
+            + " in whatever order the operations on it took effect.",
+        no.sentences().get(0).toString());
   }
 
   @Test
@@ -340,7 +340,8 @@ class EqualPrioritiesTest {
     Outcome.No no = refuses(large(10_000, true));
     // The first of them, and the operations on 7 up to its return.
     assertEquals(106, no.core().length);
-    assertTrue(no.sentences().get(0).contains("7 was inside"), no.sentences().get(0));
+    String why = no.sentences().get(0).toString();
+    assertTrue(why.contains("7 was inside"), why);
   }
 
   // ---- Lost polls.

@@ -97,8 +97,7 @@ class PriorityQueueMonitorTest {
                 [8,9]   poll() -> 3
                 [10,11] poll() -> 7
                 """);
-    assertCore(
-        no, "5 was polled although 3, smaller, was inside during the whole poll.", 0, 2, 3, 4);
+    assertCore(no, "took 5, but 3, which is smaller, was inside all the while", 0, 2, 3, 4);
   }
 
   @Test
@@ -118,7 +117,7 @@ class PriorityQueueMonitorTest {
                 [34,35] poll() -> 4
                 """);
     // 4 alone covers the window, and one value is fewer than three.
-    assertCore(no, "although 4, smaller, was inside", 0, 2, 3, 9);
+    assertCore(no, "but 4, which is smaller, was inside", 0, 2, 3, 9);
     no =
         rejected(
             """
@@ -137,7 +136,7 @@ class PriorityQueueMonitorTest {
   @Test
   void empty_afterUnmatchedValue_isAViolation() {
     Verdict.Violation no = rejected("[0,1] insert(1); [5,6] poll() -> null");
-    assertCore(no, "A poll found nothing although 1 was inside during the whole poll.", 0, 1);
+    assertCore(no, "poll() -> null (B) found nothing, but 1 was inside all the while", 0, 1);
     rejected("[0,1] insert(1); [5,6] peek() -> null");
     planOfAccepted("[0,5] insert(1); [4,6] poll() -> null");
   }
@@ -180,7 +179,7 @@ class PriorityQueueMonitorTest {
   void peek_ofAValueThatIsNotLeast_isAViolation() {
     Verdict.Violation no =
         rejected("[0,1] insert(2); [2,3] insert(1); [4,5] peek() -> 2; [6,7] poll() -> 1");
-    assertCore(no, "2 was seen as the least value although 1, smaller,", 0, 1, 2, 3);
+    assertCore(no, "saw 2 as the least value, but 1, which is smaller,", 0, 1, 2, 3);
   }
 
   /** The intervals end where they do because of peeks, so these must be in the core. */
@@ -197,7 +196,7 @@ class PriorityQueueMonitorTest {
                 [7,8]  poll() -> 5
                 [9,10] peek() -> 1
                 """);
-    assertCore(no, "5 was polled although 1, smaller, was inside", 0, 1, 3, 4, 5, 6);
+    assertCore(no, "took 5, but 1, which is smaller, was inside", 0, 1, 3, 4, 5, 6);
   }
 
   @Test
@@ -400,7 +399,7 @@ class PriorityQueueMonitorTest {
                 [6,7]   poll() -> 2
                 [8,9]   poll() -> 1
                 """);
-    assertCore(no, "2 was polled although 1, smaller,", 0, 1, 4, 5);
+    assertCore(no, "took 2, but 1, which is smaller,", 0, 1, 4, 5);
   }
 
   @Test

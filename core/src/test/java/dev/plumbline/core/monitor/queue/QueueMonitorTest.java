@@ -26,8 +26,9 @@ class QueueMonitorTest {
     Judgment.byMonitor(QUEUE, h)
         .explained(
             4,
-            "5 was dequeued, but 4 never was dequeued, and 4 was seen at the front before 5's enqueue"
-                + " began: each would have to leave the queue before the other.");
+            "peek() -> 4 (A) saw 4 at the front, and enq(5) (D) began only after A had"
+                + " returned; but deq() -> 5 (B) took 5, and nothing dequeued 4. Each would have to"
+                + " leave the queue before the other.");
   }
 
   @Test
@@ -40,7 +41,9 @@ class QueueMonitorTest {
     }
     Judgment.byMonitor(QUEUE, h)
         .explained(
-            4, "2 was enqueued after 1 had been enqueued, and dequeued before 1's dequeue began.");
+            4,
+            "deq() -> 2 (C) took 2, but 1 came first: enq(1) (A) had returned before enq(2)"
+                + " (B) began, and deq() -> 1 (D) began only after C had returned.");
   }
 
   @Test
@@ -61,21 +64,28 @@ class QueueMonitorTest {
     History h = history("[0,1] enq(1); [2,3] enq(2); [4,5] deq() -> 2");
     Judgment.byMonitor(QUEUE, h)
         .explained(
-            3, "2 was enqueued after 1 had been enqueued, and dequeued, but 1 never was dequeued.");
+            3,
+            "deq() -> 2 (C) took 2, but 1 came first: enq(1) (A) had returned before enq(2)"
+                + " (B) began, and nothing dequeued 1.");
   }
 
   /** LiMo says yes. */
   @Test
   void duplicateDequeue_isAViolation() {
     History h = history("[0,1] enq(1); [2,3] deq() -> 1; [4,5] deq() -> 1");
-    Judgment.byMonitor(QUEUE, h).explained(3, "1 was added once and removed twice.");
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            3,
+            "deq() -> 1 (C) took 1, but so did deq() -> 1 (B), and 1 was added only once, by enq(1) (A).");
   }
 
   /** LiMo prints no verdict. */
   @Test
   void dequeueBeforeEnqueue_isAViolation() {
     History h = history("[0,1] deq() -> 1; [2,3] enq(1)");
-    Judgment.byMonitor(QUEUE, h).explained(2, "1 was removed before its add began.");
+    Judgment.byMonitor(QUEUE, h)
+        .explained(
+            2, "deq() -> 1 (A) returned before enq(1) (B) began, and nothing else added" + " 1.");
   }
 
   @Test
@@ -91,7 +101,10 @@ class QueueMonitorTest {
   void emptyResult_afterAnUnmatchedEnqueue_isAViolation() {
     History h = history("[1,2] enq(1); [5,6] deq() -> null");
     Judgment.byMonitor(QUEUE, h)
-        .explained(2, "While [5,6] t1 deq() -> null ran, 1 was in the queue all the time.");
+        .explained(
+            2,
+            "deq() -> null (B) found the queue empty, but 1 was in it all the while: enq(1)"
+                + " (A) had returned before it began, and nothing took it.");
   }
 
   @Test
@@ -145,8 +158,8 @@ class QueueMonitorTest {
     Judgment.byMonitor(QUEUE, h)
         .explained(
             5,
-            "2 was enqueued after 1 had been enqueued, and seen at the front before 1's dequeue"
-                + " began.");
+            "peek() -> 2 (C) saw 2 at the front, but 1 came first: enq(1) (A) had returned"
+                + " before enq(2) (B) began, and deq() -> 1 (D) began only after C had returned.");
   }
 
   @Test
@@ -185,9 +198,11 @@ class QueueMonitorTest {
         Violation no = judgment.violation();
         assertEquals(
             List.of(
-                "2 was enqueued after 1 had been enqueued.",
-                "2 was dequeued before 3's dequeue began, and 3 was seen at the front before 1's"
-                    + " dequeue began."),
+                "deq() -> 2 (D) took 2, but 1 came first: enq(1) -> null (A) had returned before"
+                    + " enq(2) -> null (C) began.",
+                "Yet D took 2, and deq() -> 3 (G) began only after D had returned, and peek() -> 3"
+                    + " (E) saw 3 at the front, and deq() -> 1 (F) began only after E had"
+                    + " returned."),
             no.explanation().sentences());
       }
     }
@@ -296,8 +311,9 @@ class QueueMonitorTest {
     Judgment.byMonitor(QUEUE, h)
         .explained(
             7,
-            "1, 2 and 3 were all seen at the front, and no completed operation dequeued any of them;"
-                + " only one dequeue without known result had been called.");
+            "1, 2 and 3 were all seen at the front, and no completed operation dequeued any"
+                + " of them, and only one pending dequeue had been called that can have taken one"
+                + " of them.");
   }
 
   @Test
@@ -333,9 +349,9 @@ class QueueMonitorTest {
     Violation no = Judgment.byMonitor(QUEUE, h).violation(0, 1, 3, 4, 5);
     assertEquals(
         List.of(
-            "1 and 2 were enqueued before 4's enqueue began, and no completed operation dequeued"
-                + " them.",
-            "When 4 had been dequeued, only one dequeue without known result had been called."),
+            "deq() -> 4 (E) took 4, but 1 and 2 were enqueued before enq(4) (D) began, no completed"
+                + " operation dequeued them, and when it returned only one pending dequeue had been"
+                + " called that can have taken one of them."),
         no.explanation().sentences());
   }
 
@@ -356,9 +372,9 @@ class QueueMonitorTest {
     Violation no = Judgment.byMonitor(QUEUE, h).violation(4, 5, 6);
     assertEquals(
         List.of(
-            "3 was enqueued before 4's enqueue began, and no completed operation dequeued it.",
-            "When 4 had been dequeued, no dequeue without known result had been called that had"
-                + " not taken an earlier value."),
+            "deq() -> 4 (C) took 4, but 3 was enqueued before enq(4) (B) began, no completed"
+                + " operation dequeued it, and when it returned no pending dequeue had been called"
+                + " that can have taken it."),
         no.explanation().sentences());
   }
 

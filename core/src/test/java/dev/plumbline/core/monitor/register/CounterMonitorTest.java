@@ -80,7 +80,7 @@ class CounterMonitorTest {
                 [8,9]  t1 increment()
                 """);
     Judgment judgment = Judgment.of(COUNTER, h);
-    judgment.because("one update in between").violation(0, 2, 3, 4);
+    judgment.because("one update ran in between").violation(0, 2, 3, 4);
   }
 
   private static HistoryBuilder pendingIncrementsHistory() {

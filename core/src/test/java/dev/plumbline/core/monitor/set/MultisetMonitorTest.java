@@ -49,8 +49,8 @@ class MultisetMonitorTest {
     Violation no = Judgment.of(MULTISET, b).byPlan(ONE_PATH).violation();
     assertArrayEquals(new int[] {0, 1, 2}, no.core().operations());
     assertEquals(
-        "1 had been removed twice when [3,4] t1 remove(1) -> true returned, but only one add had"
-            + " begun.",
+        "remove(1) -> true (C) took one 1 too many: when it returned, 1 had been removed"
+            + " twice, and only one add had begun.",
         no.explanation().toString());
   }
 
@@ -185,8 +185,8 @@ class MultisetMonitorTest {
     Violation no = Judgment.of(MULTISET, b).byPlan(ONE_PATH).violation();
     assertArrayEquals(new int[] {1999, 2001}, no.core().operations());
     assertEquals(
-        "[20000,20001] t0 contains(1) -> false needs 1 to be absent when it takes effect. One add had returned"
-            + " before it began, but no remove that took one had begun when it returned.",
+        "contains(1) -> false (B) needs 1 to be absent, but one add had returned before"
+            + " it began, and no remove that took one had begun when it returned.",
         no.explanation().toString());
   }
 

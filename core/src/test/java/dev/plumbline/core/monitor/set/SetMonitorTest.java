@@ -74,7 +74,7 @@ class SetMonitorTest {
                 [4,5] t0 contains(1) -> true
                 """);
     Violation no = Judgment.byMonitor(SET, b).violation(1);
-    assertTrue(no.explanation().toString().contains("2 was absent before these operations"));
+    assertTrue(no.explanation().toString().contains("but it was absent all the while"));
   }
 
   @Test
@@ -129,9 +129,8 @@ class SetMonitorTest {
     b.add(0, "add", 1, true, 20_000, 20_001).add(0, "remove", 1, false, 20_002, 20_003);
     Violation no = Judgment.byMonitor(SET, b).violation(3000, 3001);
     assertEquals(
-        "[20002,20003] t0 remove(1) -> false needs 1 to be absent when it takes effect."
-            + " 1 had been added by [20000,20001] t0 add(1) -> true."
-            + " None of these operations that was called before its return at 20003 removed 1.",
+        "remove(1) -> false (B) needs 1 to be absent, but add(1) -> true (A) had added"
+            + " it, and none of these operations that was called before it returned removed it.",
         no.explanation().toString());
   }
 

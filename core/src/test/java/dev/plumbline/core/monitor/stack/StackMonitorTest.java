@@ -34,7 +34,7 @@ class StackMonitorTest {
     History h = history("[1,2] push(1); [5,6] pop() -> null");
     Violation no = Judgment.byMonitor(STACK, h).violation(0, 1);
     assertTrue(
-        no.explanation().toString().contains("1 was on the stack"), no.explanation().toString());
+        no.explanation().toString().contains("but 1 was on it"), no.explanation().toString());
   }
 
   /** The same tool hangs on peeks that return before the pop does. */
@@ -50,7 +50,7 @@ class StackMonitorTest {
     History h = history("[0,1] push(1); [2,3] push(2); [4,5] pop() -> 1");
     Violation no = Judgment.byMonitor(STACK, h).violation();
     assertEquals(3, no.core().operations().length);
-    assertTrue(no.explanation().toString().contains("never was"), no.explanation().toString());
+    assertTrue(no.explanation().toString().contains("Nothing took 2"), no.explanation().toString());
   }
 
   /** A pending pop called too late for one empty result and in time for another. */
@@ -83,8 +83,11 @@ class StackMonitorTest {
             """);
     String why = Judgment.byMonitor(STACK, h).violation().explanation().toString();
     assertTrue(why.contains("Of 3, 4 and 2 one was pushed first"), why);
-    assertTrue(why.contains("not 4: all the while that it can have been popped, 2 or 3"), why);
-    assertTrue(why.contains("not 3: all the while that it can have been pushed, 2 was"), why);
+    assertTrue(
+        why.contains("not 4: all the while that pop() -> 4 (C) can have taken effect, 2 or 3"),
+        why);
+    assertTrue(
+        why.contains("not 3: all the while that push(3) (D) can have taken effect, 2 was"), why);
   }
 
   @Test
@@ -111,8 +114,9 @@ class StackMonitorTest {
     Violation no = Judgment.byMonitor(STACK, h).violation();
     assertEquals(4, no.core().operations().length);
     assertEquals(
-        "2 was pushed after 1 and before the pop of 1 began, so it lay above 1."
-            + " 1 was popped before the pop of 2 began.",
+        "pop() -> 1 (C) took 1, but 2 lay above it: push(2) (B) began after push(1) (A)"
+            + " had returned, and had returned before C began. pop() -> 2 (D) began only after"
+            + " C had returned.",
         no.explanation().toString().strip());
   }
 
@@ -213,7 +217,9 @@ class StackMonitorTest {
     assertEquals(4, no.core().operations().length);
     assertTrue(no.core().verified());
     assertTrue(
-        no.explanation().toString().startsWith("7001 was pushed after 7000"),
+        no.explanation()
+            .toString()
+            .startsWith("pop() -> 7000 (C) took 7000, but 7001 lay above it"),
         no.explanation().toString());
   }
 

@@ -1,0 +1,150 @@
+package dev.plumbline.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Another Java that decides on Spark, because its 280 MB are no part of this command: those of
+ * {@code SPARK_HOME}, or what Maven gets on first use.
+ */
+final class SparkProcess {
+  private static final String MAIN = "dev.plumbline.spark.SparkMain";
+  private static final String CLASS_PATH = "spark-class-path.txt";
+
+  private final Console console;
+  private final Path home;
+
+  SparkProcess(Console console) {
+    this.console = console;
+    this.home = home();
+  }
+
+  /** The folder of the sources: the jar of this command is in cli/target. */
+  private static Path home() {
+    try {
+      Path here = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      Path target = here.toAbsolutePath().getParent();
+      return target.getParent().getParent();
+    } catch (URISyntaxException | NullPointerException e) {
+      throw new UsageException("Cannot find the module spark beside this command", e);
+    }
+  }
+
+  /** Runs it, and answers its exit code. */
+  int run(List<String> arguments) {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(options());
+    words.add("-cp");
+    words.add(classPath());
+    words.add(MAIN);
+    words.addAll(arguments);
+    if (console.showsProgress()) {
+      words.add("--progress");
+    }
+    try {
+      return new AgentProcess(console)
+          .await(new ProcessBuilder(words).redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+    } catch (IOException e) {
+      throw new UsageException("A Java with Spark cannot be started: " + HistoryFiles.why(e), e);
+    }
+  }
+
+  /** As this Java was started, with Spark and newer Java silent. */
+  private static List<String> options() {
+    List<String> words = new ArrayList<>();
+    long heap = Runtime.getRuntime().maxMemory() >> 20;
+    words.add("-Xmx" + heap + "m");
+    words.add("-XX:+UseParallelGC");
+    words.add("-Dlog4j2.configurationFile=classpath:plumbline-spark-log4j2.properties");
+    if (Runtime.version().feature() >= 24) {
+      words.add("--enable-native-access=ALL-UNNAMED");
+      words.add("--sun-misc-unsafe-memory-access=allow");
+    }
+    return words;
+  }
+
+  private String classPath() {
+    Path listed = home.resolve("spark/target").resolve(CLASS_PATH);
+    if (!isCurrent(listed)) {
+      build();
+    }
+    String ours = home.resolve("spark/target/plumbline-spark.jar").toString();
+    String sparkHome = System.getenv("SPARK_HOME");
+    try {
+      String all = Files.readString(listed).strip();
+      return ours + File.pathSeparator + (sparkHome == null ? all : besideSpark(all, sparkHome));
+    } catch (IOException e) {
+      throw new UsageException("Cannot read %s: %s".formatted(listed, HistoryFiles.why(e)), e);
+    }
+  }
+
+  /** Whether it was made after the command was built last. */
+  private boolean isCurrent(Path listed) {
+    Path built = home.resolve("cli/target/.launcher-built");
+    try {
+      return Files.exists(listed)
+          && (!Files.exists(built)
+              || Files.getLastModifiedTime(listed).compareTo(Files.getLastModifiedTime(built))
+                  >= 0);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Our own libraries, and those of the Spark that is there. */
+  private static String besideSpark(String all, String sparkHome) {
+    Path jars = Path.of(sparkHome, "jars");
+    if (!Files.isDirectory(jars)) {
+      throw new UsageException(
+          "SPARK_HOME is %s, but there is no folder jars in it: let it name a Spark 4.2, or unset it"
+              .formatted(sparkHome));
+    }
+    String ours =
+        String.join(
+            File.pathSeparator,
+            Stream.of(all.split(File.pathSeparator)).filter(SparkProcess::isOurs).toList());
+    return ours + File.pathSeparator + jars + File.separator + "*";
+  }
+
+  private static boolean isOurs(String jar) {
+    return jar.contains("plumbline-")
+        || jar.contains("plumbline" + File.separator)
+        || jar.contains(File.separator + "tools" + File.separator + "jackson" + File.separator)
+        || jar.contains(File.separator + "classes");
+  }
+
+  private void build() {
+    if (!Files.exists(home.resolve("spark/pom.xml"))) {
+      throw new UsageException(
+          "Spark is not part of this installation; use spark-submit with plumbline-spark-all.jar");
+    }
+    console.tell("plumbline: getting Spark by Maven, once; about 280 MB ...\n");
+    try {
+      Path log = Files.createTempFile("plumbline-spark", ".log");
+      Process maven =
+          new ProcessBuilder(
+                  "mvn", "-q", "-B", "-Dmaven.test.skip=true", "-pl", "spark", "-am", "package")
+              .directory(home.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+      if (maven.waitFor() != 0) {
+        throw new UsageException("Maven cannot get Spark; see " + log);
+      }
+      Files.deleteIfExists(log);
+    } catch (IOException e) {
+      throw new UsageException(
+          "No mvn found: install Maven 3.8 or newer, which gets Spark for --engine spark", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UsageException("Getting Spark was interrupted", e);
+    }
+  }
+}

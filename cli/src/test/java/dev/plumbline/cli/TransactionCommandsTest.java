@@ -1,0 +1,152 @@
+package dev.plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Transactions from the command line. */
+class TransactionCommandsTest {
+  private static final String STALE =
+      """
+      {:type :invoke, :f :txn, :value [[:append 4 7]], :process 0}
+      {:type :ok, :f :txn, :value [[:append 4 7]], :process 0}
+      {:type :invoke, :f :txn, :value [[:r 4 nil]], :process 1}
+      {:type :ok, :f :txn, :value [[:r 4 [7]]], :process 1}
+      {:type :invoke, :f :txn, :value [[:r 4 nil]], :process 2}
+      {:type :ok, :f :txn, :value [[:r 4 []]], :process 2}
+      """;
+
+  private static final String STALE_LINES =
+      """
+      {"process":0,"op":"txn","in":[["append",4,7]],"out":[["append",4,7]],"call":0,"return":1}
+      {"process":1,"op":"txn","in":[["r",4,null]],"out":[["r",4,[7]]],"call":2,"return":3}
+      {"process":2,"op":"txn","in":[["r",4,null]],"out":[["r",4,[]]],"call":4,"return":5}
+      """;
+
+  private static final String STALE_JSON =
+      """
+      [{"type":"invoke","f":"txn","value":[["append",4,7]],"process":0,"index":0},
+       {"type":"ok","f":"txn","value":[["append",4,7]],"process":0,"index":1},
+       {"type":"invoke","f":"txn","value":[["r",4,null]],"process":1,"index":2},
+       {"type":"ok","f":"txn","value":[["r",4,[7]]],"process":1,"index":3},
+       {"type":"invoke","f":"txn","value":[["r",4,null]],"process":2,"index":4},
+       {"type":"ok","f":"txn","value":[["r",4,[]]],"process":2,"index":5}]
+      """;
+
+  @TempDir private Path folder;
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  @Test
+  void staleRead_isToldInTheReadersTerms() throws IOException {
+    Run run = Run.of("check", "--spec", "list-append", file("h.edn", STALE));
+    assertEquals(1, run.code());
+    assertTrue(run.out().contains("NOT strict-serializable"), run.out());
+    assertTrue(run.out().contains("G-single-realtime"), run.out());
+    String told = "T5 did not see 7, which T1 had appended to key 4 before T5 began.";
+    assertTrue(run.out().contains(told), run.out());
+    assertTrue(run.out().contains("Verified independently."), run.out());
+  }
+
+  @Test
+  void allFormats_haveTheSameVerdict() throws IOException {
+    String[] files = {
+      file("h.edn", STALE), file("h.jsonl", STALE_LINES), file("h.json", STALE_JSON)
+    };
+    for (String file : files) {
+      assertEquals(1, Run.of("check", "--spec", "list-append", file).code(), file);
+      assertEquals(
+          0, Run.of("check", "--spec", "list-append", "--level", "session", file).code(), file);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h.edn", "h.jsonl", "h.json"})
+  void workload_needNotBeTold(String name) throws IOException {
+    String text = name.endsWith("edn") ? STALE : name.endsWith("l") ? STALE_LINES : STALE_JSON;
+    Run run = Run.of("check", file(name, text));
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.out().contains("list-append"), run.out());
+  }
+
+  @Test
+  void allLevels_areInJson() throws IOException {
+    Run run =
+        Run.of(
+            "check", "--level", "all", "--format", "json", "--certificate", file("h.edn", STALE));
+    Map<?, ?> json = PrintedJson.object(run.out());
+    assertEquals(
+        Map.of(
+            "strict-serializable", "refuted",
+            "session", "holds",
+            "serializable", "holds",
+            "strong-snapshot-isolation", "refuted",
+            "snapshot-isolation", "holds",
+            "read-committed", "holds"),
+        json.get("levels"));
+    assertTrue(json.containsKey("links"), run.out());
+  }
+
+  @Test
+  void repeatedValues_areSearched_orUndecided() throws IOException {
+    String twice =
+        STALE
+            .replace(":value [[:r 4 nil]], :process 2", ":value [[:append 4 7]], :process 2")
+            .replace("[[:r 4 []]]", "[[:append 4 7]]");
+    assertEquals(0, Run.of("check", "--spec", "list-append", file("h.edn", twice)).code());
+    Run run = Run.of("check", "--spec", "list-append", "--level", "session", file("g.edn", twice));
+    assertEquals(2, run.code());
+    assertTrue(run.out().contains("both appended 7 to key 4"), run.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "check --spec list-append --level read-commited|'read-commited' is no isolation level; did you mean read-committed?",
+        "check --spec queue --level all|--level goes with --spec list-append and rw-register only",
+        "generate --spec queue --level session|--level goes with --spec list-append and rw-register only",
+        "generate --spec list-append --level all|--level must name one level here, not all",
+        "generate --spec list-append --violation G1d|There is no violation G1d of list-append; did you mean G1c?",
+        "generate --spec rw-register --reads 0.5 --level session|--level does not go with --pending, --shape, --values and --reads"
+      })
+  void mistakes_areToldInOneSentence(String command, String sentence) throws IOException {
+    String line = command.startsWith("check") ? command + " " + file("h.edn", STALE) : command;
+    Run run = Run.of(line.split(" "));
+    assertEquals(254, run.code(), run.err());
+    assertTrue(run.err().contains(sentence), run.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"list-append,G2-item", "list-append,G1a", "rw-register,lost-update"})
+  void generated_areChecked(String spec, String violation) {
+    String good = folder.resolve("good.edn").toString();
+    String bad = folder.resolve("bad.edn").toString();
+    assertEquals(0, Run.of("generate", "--spec", spec, "--out", good).code());
+    assertEquals(0, Run.of("check", good).code());
+    assertEquals(
+        0, Run.of("generate", "--spec", spec, "--violation", violation, "--out", bad).code());
+    Run run = Run.of("check", bad);
+    assertEquals(1, run.code());
+    assertTrue(run.out().contains(violation + ": "), run.out());
+  }
+
+  @Test
+  void page_hasTheCycle() throws IOException {
+    Path page = folder.resolve("page.html");
+    Run.of("check", "--report", page.toString(), file("h.edn", STALE));
+    assertTrue(Files.readString(page).contains("which the other appended to 4"));
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Orders chains of versions that follow from what was seen, with real time that has no edges.
+ *
+ * <p>Begin with {@link AssumptionSearch}: {@link Saturation} finds what follows, the search assumes
+ * the rest, and a {@link TimedGraph} knows what must come before what. {@link Chains} is what they
+ * need to know of a memory of words or of registers.
+ *
+ * <p>Uses {@code core.primitive} and budgets; {@code core.memory} and {@code core.transaction} use
+ * it, whose tests are its evidence.
+ */
+package dev.plumbline.core.chain;

@@ -1,0 +1,229 @@
+package dev.plumbline.core.check;
+
+import dev.plumbline.core.certify.Explainer;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.result.Effort;
+import dev.plumbline.core.transaction.IsolationLevel;
+import dev.plumbline.core.transaction.OrderReplay;
+import dev.plumbline.core.transaction.TransactionAnomaly;
+import dev.plumbline.core.transaction.TransactionCheck;
+import dev.plumbline.core.transaction.TransactionCheck.Answer;
+import dev.plumbline.core.transaction.TransactionExport;
+import dev.plumbline.core.transaction.TransactionHistory;
+import dev.plumbline.core.transaction.TransactionVerifier;
+import dev.plumbline.core.verdict.Core;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.core.verdict.Witness;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One check of transactions at an isolation level, or at all of them. An order is executed, every
+ * step of a cycle looked up, by others than those that found it.
+ */
+final class LevelsCheck {
+  private static final int[] NOTHING = {};
+
+  private final TransactionHistory columns;
+  private final String spec;
+  private final Settings settings;
+  private final Budget budget;
+  private final History history;
+  private final TransactionCheck check;
+  private final Map<String, String> levels = new LinkedHashMap<>();
+  private final long started = System.nanoTime();
+  private String beyond;
+
+  /**
+   * A run.
+   *
+   * @param history the same as the columns; null if an outline of them is to be made
+   */
+  LevelsCheck(
+      TransactionHistory columns, String spec, Settings settings, Budget budget, History history) {
+    this.columns = columns;
+    this.spec = spec;
+    this.settings = settings;
+    this.budget = budget;
+    this.history = history;
+    this.check = new TransactionCheck(columns, budget);
+  }
+
+  /** A verdict that there is no method for. */
+  static CheckResult undecided(History history, String spec, IsolationLevel level, String why) {
+    IsolationLevel asked = level == null ? IsolationLevel.STRICT_SERIALIZABLE : level;
+    return new CheckResult(
+        history,
+        spec,
+        asked.toString(),
+        new Verdict.Undecided(Reason.METHOD, why),
+        false,
+        List.of(),
+        new Effort(1, "graph", 0, 0, List.of("no graph, because " + why)));
+  }
+
+  /** Why this method could not decide, after {@link #execute} returned null. */
+  String beyond() {
+    return beyond;
+  }
+
+  /** The result; null if the method does not apply, and general search may. */
+  CheckResult execute() {
+    if (settings.level == null) {
+      return all();
+    }
+    Answer answer = check.decide(settings.level);
+    boolean strict = settings.level == IsolationLevel.STRICT_SERIALIZABLE;
+    if (strict && answer instanceof Answer.Beyond reason) {
+      beyond = reason.why();
+      return null;
+    }
+    return result(
+        settings.level,
+        answer,
+        answer instanceof Answer.Refuted refuted ? check.weakest(refuted) : null);
+  }
+
+  /** Decides every level, the strongest first, until one holds that implies all that are left. */
+  private CheckResult all() {
+    Answer strict = null;
+    Answer.Refuted weakest = null;
+    for (IsolationLevel level : IsolationLevel.values()) {
+      if (levels.containsKey(level.toString())) {
+        continue;
+      }
+      Answer answer = check.decide(level);
+      strict = strict == null ? answer : strict;
+      weakest = answer instanceof Answer.Refuted refuted ? refuted : weakest;
+      levels.put(level.toString(), word(answer));
+      if (answer instanceof Answer.Holds holds) {
+        verify(level, holds);
+        level.implied().forEach(l -> levels.put(l.toString(), "holds"));
+      }
+    }
+    return result(IsolationLevel.STRICT_SERIALIZABLE, strict, weakest);
+  }
+
+  private static String word(Answer answer) {
+    return answer instanceof Answer.Holds
+        ? "holds"
+        : answer instanceof Answer.Refuted ? "refuted" : "undecided";
+  }
+
+  private CheckResult result(IsolationLevel level, Answer answer, Answer.Refuted weakest) {
+    if (answer instanceof Answer.Holds holds) {
+      verify(level, holds);
+      Witness witness = new Witness(rows(level, holds.order()));
+      return result(level, new Verdict.Linearizable(witness), NOTHING, settings.verify);
+    }
+    if (answer instanceof Answer.Refuted refuted) {
+      return violation(level, refuted.anomaly(), weakest.anomaly());
+    }
+    Verdict undecided =
+        answer instanceof Answer.Ended ended
+            ? new Verdict.Undecided(
+                ended.reason(), budget.describe(ended.reason()) + " before all was ordered")
+            : new Verdict.Undecided(Reason.METHOD, ((Answer.Beyond) answer).why());
+    return result(level, undecided, NOTHING, false);
+  }
+
+  private void verify(IsolationLevel level, Answer.Holds holds) {
+    String complaint =
+        settings.verify ? OrderReplay.complaint(columns, level, holds.order()) : null;
+    if (complaint != null) {
+      throw new IllegalStateException(
+          "the replay refuses the witness: " + complaint + "; this is a bug of Plumbline");
+    }
+  }
+
+  /** The rows in the order in which they took effect; of snapshots, in which they committed. */
+  private static int[] rows(IsolationLevel level, int[] order) {
+    boolean snapshots =
+        level == IsolationLevel.SNAPSHOT_ISOLATION
+            || level == IsolationLevel.STRONG_SNAPSHOT_ISOLATION;
+    return snapshots
+        ? Arrays.stream(order).filter(x -> x % 2 == 1).map(x -> x / 2).toArray()
+        : order;
+  }
+
+  private CheckResult violation(
+      IsolationLevel level, TransactionAnomaly asked, TransactionAnomaly weakest) {
+    boolean verified = settings.verify && new TransactionVerifier(columns).confirms(weakest);
+    Explanation told = check.explanation(weakest, i -> i);
+    List<String> sentences = new ArrayList<>();
+    sentences.add(headline(level, weakest));
+    sentences.addAll(told.sentences());
+    boolean shorter = !asked.cycle().isEmpty() && asked.cycle().size() < weakest.cycle().size();
+    if (shorter) {
+      sentences.add("Fewer transactions refute %s (%s):".formatted(asked.level(), asked.name()));
+      sentences.addAll(check.explanation(asked, i -> i).sentences());
+    }
+    Explanation why = new Explanation(told.blamed(), sentences, told.links());
+    int[] rows = weakest.rows();
+    return result(
+        level,
+        new Verdict.Violation(
+            new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
+        shorter ? union(rows, asked.rows()) : rows,
+        verified);
+  }
+
+  private static int[] union(int[] some, int[] others) {
+    int[] all = Arrays.copyOf(some, some.length + others.length);
+    System.arraycopy(others, 0, all, some.length, others.length);
+    return Arrays.stream(all).sorted().distinct().toArray();
+  }
+
+  /** What is refuted; of all levels also the strongest that hold. */
+  private String headline(IsolationLevel level, TransactionAnomaly weakest) {
+    String even = weakest.level() == level ? "" : "not even ";
+    String start =
+        even.isEmpty()
+            ? "%s: this is not %s.".formatted(weakest.name(), level)
+            : "%s: this is not even %s.".formatted(weakest.name(), weakest.level());
+    return levels.isEmpty() ? start : start + " " + strongest();
+  }
+
+  private String strongest() {
+    List<String> holding =
+        Arrays.stream(IsolationLevel.values())
+            .filter(l -> "holds".equals(levels.get(l.toString())))
+            .filter(
+                l ->
+                    Arrays.stream(IsolationLevel.values())
+                        .noneMatch(
+                            s ->
+                                s.implied().contains(l)
+                                    && "holds".equals(levels.get(s.toString()))))
+            .map(IsolationLevel::toString)
+            .toList();
+    return holding.isEmpty()
+        ? "No level holds."
+        : "The strongest that holds: " + String.join(", ", holding) + ".";
+  }
+
+  private CheckResult result(IsolationLevel level, Verdict verdict, int[] shown, boolean verified) {
+    return new CheckResult(
+        history == null ? TransactionExport.outline(columns, shown) : history,
+        spec,
+        level.toString(),
+        verdict,
+        verified,
+        List.of(),
+        new Effort(
+            1,
+            "graph",
+            System.nanoTime() - started,
+            0,
+            List.of("one part: graph of what transactions read and wrote"),
+            List.of(),
+            levels));
+  }
+}

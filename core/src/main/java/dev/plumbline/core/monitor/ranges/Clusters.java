@@ -1,0 +1,131 @@
+package dev.plumbline.core.monitor.ranges;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.part.Role;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.LongList;
+import dev.plumbline.core.primitive.PairSort;
+import dev.plumbline.core.spec.KnownType;
+import dev.plumbline.core.spec.Spec;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The clusters of a register, or of one key of a map: for each value its write and its reads, of
+ * which the first return (f) and the last call (s) matter. Of each value every operation is here or
+ * none. The initial value was written before everything.
+ *
+ * <p>Only blind writes and reads, and values written once: anything else is beyond ranges. Cost: a
+ * sort by value.
+ */
+public final class Clusters {
+  /** How many numbers a cluster has: id, first return, last call. */
+  public static final int WIDTH = 3;
+
+  private final LongList cells = new LongList();
+  private String beyond;
+  private int[] violation;
+
+  private Clusters() {}
+
+  /**
+   * Reads the operations of one register or key.
+   *
+   * @param id for each row what its operation is called outside; a cluster has that of its first
+   */
+  public static Clusters of(History history, Spec<?> spec, IntToLongFunction id) {
+    Clusters clusters = new Clusters();
+    if (history.size() == 0) {
+      return clusters;
+    }
+    KnownType type = spec.traits().type().orElse(null);
+    Intake intake = Intake.read(history, spec);
+    boolean known = type instanceof KnownType.Register || type instanceof KnownType.Dictionary;
+    if (!known || intake == null || intake.count() != 1) {
+      clusters.beyond = "no monitor knows it";
+      return clusters;
+    }
+    Object initial =
+        type instanceof KnownType.Register register
+            ? register.initial()
+            : ((KnownType.Dictionary) type).initial().get(intake.key(0));
+    clusters.gather(intake.timeline(0), intake.code(initial), id);
+    return clusters;
+  }
+
+  /** Why ranges cannot decide this; null if they can. */
+  public String beyond() {
+    return beyond;
+  }
+
+  /** Rows that have no witness among themselves; null if no value is wrong by itself. */
+  public int[] violation() {
+    return violation == null ? null : violation.clone();
+  }
+
+  /** The numbers of all clusters, {@value #WIDTH} each. */
+  public long[] toArray() {
+    return cells.toArray();
+  }
+
+  private void gather(Timeline t, long initial, IntToLongFunction id) {
+    long[] values = new long[t.size];
+    int[] order = IntStream.range(0, t.size).toArray();
+    for (int i = 0; i < t.size; i++) {
+      if (t.role[i] != Role.WRITE && t.role[i] != Role.READ) {
+        beyond = "operations both see and leave values";
+        return;
+      }
+      values[i] = t.value[i];
+    }
+    PairSort.sort(values, order, t.size);
+    for (int k = 0; k < t.size && beyond == null && violation == null; ) {
+      int end = k + 1;
+      while (end < t.size && values[end] == values[k]) {
+        end++;
+      }
+      cluster(t, order, k, end, values[k] == initial, id);
+      k = end;
+    }
+  }
+
+  private void cluster(
+      Timeline t, int[] order, int start, int end, boolean initial, IntToLongFunction id) {
+    History h = t.history();
+    int writes = 0;
+    int write = -1;
+    int read = -1;
+    long first = ElementTimes.NEVER;
+    long last = Long.MIN_VALUE;
+    long least = Long.MAX_VALUE;
+    for (int k = start; k < end; k++) {
+      int i = order[k];
+      int row = t.row(i);
+      boolean writing = t.role[i] == Role.WRITE;
+      writes += writing ? 1 : 0;
+      write = writing ? row : write;
+      read = !writing && (read < 0 || h.ret(row) < h.ret(read)) ? row : read;
+      first = Math.min(first, h.ret(row));
+      last = Math.max(last, h.call(row));
+      least = Math.min(least, id.applyAsLong(row));
+    }
+    if (writes > (initial ? 0 : 1)) {
+      beyond = "values are written more than once";
+    } else if (initial) {
+      put(least, Long.MIN_VALUE, last);
+    } else if (writes == 0) {
+      violation = new int[] {read};
+    } else if (read >= 0 && h.ret(read) < h.call(write)) {
+      violation = new int[] {Math.min(read, write), Math.max(read, write)};
+    } else if (read >= 0 || !h.pending(write)) {
+      put(least, first, last);
+    }
+  }
+
+  private void put(long id, long firstReturn, long lastCall) {
+    cells.add(id);
+    cells.add(firstReturn);
+    cells.add(lastCall);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.plumbline.core.monitor.ranges;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.primitive.LongList;
+import dev.plumbline.core.primitive.MergeSort;
+import java.util.stream.IntStream;
+
+/**
+ * ElementTimes of a container as times: when the add of each was called (A), by when it is
+ * certainly inside (B: its add has returned, or its remove), from when on it may have left (C: its
+ * remove is called, and its add) and when its remove has returned (D). C and D are {@link #NEVER}
+ * for an element that no completed operation removed.
+ *
+ * <p>The element is certainly inside at instant t exactly if B &lt; t &lt; C.
+ *
+ * <p>Rows of {@value #WIDTH} numbers in one list, so that they travel as one array.
+ */
+public final class ElementTimes {
+  /** The time of what has not happened. */
+  public static final long NEVER = History.PENDING;
+
+  /** How many numbers an element has. */
+  public static final int WIDTH = 6;
+
+  private final LongList cells;
+
+  /** No elements. */
+  public ElementTimes() {
+    this(new LongList());
+  }
+
+  private ElementTimes(LongList cells) {
+    this.cells = cells;
+  }
+
+  /** ElementTimes that have {@linkplain #toArray traveled}. */
+  public static ElementTimes of(long[] cells) {
+    LongList list = new LongList(cells.length);
+    for (long cell : cells) {
+      list.add(cell);
+    }
+    return new ElementTimes(list);
+  }
+
+  /**
+   * Adds an element.
+   *
+   * @param id what it is called outside
+   * @param priority the code of its value: the smaller, the earlier a priority queue gives it away
+   */
+  public void add(
+      long id, long priority, long addCall, long addReturn, long removeCall, long removeReturn) {
+    cells.add(id);
+    cells.add(priority);
+    cells.add(addCall);
+    cells.add(Math.min(addReturn, removeReturn));
+    cells.add(Math.max(removeCall, addCall));
+    cells.add(removeReturn);
+  }
+
+  /** Adds one of other elements. */
+  public void add(ElementTimes other, int e) {
+    for (int k = 0; k < WIDTH; k++) {
+      cells.add(other.cells.get(e * WIDTH + k));
+    }
+  }
+
+  public int size() {
+    return cells.size() / WIDTH;
+  }
+
+  /** What the element is called outside. */
+  public long id(int e) {
+    return cells.get(e * WIDTH);
+  }
+
+  /** The code of its value. */
+  public long priority(int e) {
+    return cells.get(e * WIDTH + 1);
+  }
+
+  /** When its add was called. */
+  public long addCall(int e) {
+    return cells.get(e * WIDTH + 2);
+  }
+
+  /** After which it is certainly inside, until it may have left. */
+  public long inside(int e) {
+    return cells.get(e * WIDTH + 3);
+  }
+
+  /** From when on it may have left. */
+  public long mayLeave(int e) {
+    return cells.get(e * WIDTH + 4);
+  }
+
+  /** When its remove had returned. */
+  public long removed(int e) {
+    return cells.get(e * WIDTH + 5);
+  }
+
+  /** Whether no completed operation removed it. */
+  public boolean unmatched(int e) {
+    return removed(e) == NEVER;
+  }
+
+  /** All numbers. */
+  public long[] toArray() {
+    return cells.toArray();
+  }
+
+  /** Says from when on an unmatched element may have left, because a lost remove may take it. */
+  public void give(int e, long lostCall) {
+    cells.set(e * WIDTH + 4, Math.max(lostCall, addCall(e)));
+  }
+
+  /**
+   * Lets lost removes of a queue take what they can: the unmatched element whose add ended first
+   * goes to the lost remove that was called first, and so on. Only so many of the first unmatched
+   * elements need to be here as there are lost removes; see {@code QueueMonitor} for the proof.
+   *
+   * @param lostCalls ascending
+   */
+  public void giveInOrder(long[] lostCalls) {
+    int[] unmatched = IntStream.range(0, size()).filter(this::unmatched).toArray();
+    MergeSort.byKey(unmatched, this::inside);
+    for (int k = 0; k < Math.min(unmatched.length, lostCalls.length); k++) {
+      give(unmatched[k], lostCalls[k]);
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package dev.plumbline.core.monitor.ranges;
+
+import dev.plumbline.core.primitive.LongList;
+import dev.plumbline.core.primitive.MergeSort;
+import java.io.Serializable;
+import java.util.stream.IntStream;
+
+/**
+ * A range of time of a queue's history, summed up without knowing what was before it.
+ *
+ * <p>In the words of {@link ElementTimes}, and with M(t) the latest C of the elements with B &lt;
+ * t, a queue is linearizable exactly if no v has M(A) &gt; D, that is, overtook another for
+ * certain, and every empty result has an instant t with M(t) ≤ t, at which the queue may be empty
+ * (see {@code QueueMonitor}, of which this is the test in times). ElementTimes are in the range of
+ * their B as what others must wait for, and in the range of their A as what must not overtake; an
+ * empty result is in every range that it meets.
+ *
+ * <p>Of earlier ranges it matters only how late the latest C is, the <em>carry</em> m: M(t) is the
+ * larger of m and what this range alone says. So some v of this range overtook something from
+ * before exactly if m is larger than the least D; and an instant is free exactly if it is free as
+ * far as this range knows, and m or later: of those the last one decides. Hence the summary, and
+ * the fold of {@link QueueFold}. Cost: O(k log k) for k elements and empty results.
+ */
+public final class QueueRange {
+  private final long from;
+  private final long end;
+
+  /** Those that are inside from some time of the range on. */
+  private final ElementTimes waited = new ElementTimes();
+
+  /** Those whose adds were called in the range. */
+  private final ElementTimes asking = new ElementTimes();
+
+  /** Id, call and return of empty results that meet the range. */
+  private final LongList empties = new LongList();
+
+  /**
+   * A range.
+   *
+   * @param from its first instant
+   * @param end the first instant behind it
+   */
+  public QueueRange(long from, long end) {
+    this.from = from;
+    this.end = end;
+  }
+
+  /**
+   * Adds an element to what others must wait for, if it belongs there, and to what must not
+   * overtake.
+   */
+  public void add(ElementTimes elements, int e) {
+    if (contains(elements.inside(e))) {
+      waited.add(elements, e);
+    }
+    if (!elements.unmatched(e) && contains(elements.addCall(e))) {
+      asking.add(elements, e);
+    }
+  }
+
+  /** Adds an empty result if it meets the range. */
+  public void addEmpty(long id, long call, long ret) {
+    if (call < end && ret >= from) {
+      empties.add(id);
+      empties.add(call);
+      empties.add(ret);
+    }
+  }
+
+  private boolean contains(long time) {
+    return from <= time && time < end;
+  }
+
+  /**
+   * What a range has to say.
+   *
+   * @param latestLeave the latest C of its elements; {@code Long.MIN_VALUE} if it has none
+   * @param firstRemoved the least D of the elements whose adds were called in it
+   * @param firstRemovedId whose that is
+   * @param overtaker the least D of those that overtook an element of this range
+   * @param overtakerId whose that is
+   * @param lastFree for the empty results inside the range, the least of their last free instants;
+   *     {@link ElementTimes#NEVER} if there are none, {@code Long.MIN_VALUE} if one has no free
+   *     instant
+   * @param lastFreeId which empty result that is
+   * @param crossing id and last free instant of the empty results that cross a border
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Summary(
+      long latestLeave,
+      long firstRemoved,
+      long firstRemovedId,
+      long overtaker,
+      long overtakerId,
+      long lastFree,
+      long lastFreeId,
+      long[] crossing)
+      implements Serializable {}
+
+  /** Sums up. */
+  public Summary summary() {
+    int[] byInside = FreeStretches.byInside(waited);
+    long latestLeave = Long.MIN_VALUE;
+    for (int e : byInside) {
+      latestLeave = Math.max(latestLeave, waited.mayLeave(e));
+    }
+    Least removed = new Least();
+    for (int v = 0; v < asking.size(); v++) {
+      removed.offer(asking.removed(v), asking.id(v));
+    }
+    Least overtaker = overtaker(byInside);
+    Least free = new Least();
+    LongList crossing = new LongList();
+    if (!empties.isEmpty()) {
+      serveEmpties(new FreeStretches(from, end, waited, byInside), free, crossing);
+    }
+    return new Summary(
+        latestLeave,
+        removed.value,
+        removed.id,
+        overtaker.value,
+        overtaker.id,
+        free.value,
+        free.id,
+        crossing.toArray());
+  }
+
+  private Least overtaker(int[] byInside) {
+    int[] byCall = IntStream.range(0, asking.size()).toArray();
+    MergeSort.byKey(byCall, asking::addCall);
+    Least found = new Least();
+    long latest = Long.MIN_VALUE;
+    int k = 0;
+    for (int v : byCall) {
+      for (; k < byInside.length && waited.inside(byInside[k]) < asking.addCall(v); k++) {
+        latest = Math.max(latest, waited.mayLeave(byInside[k]));
+      }
+      if (latest > asking.removed(v)) {
+        found.offer(asking.removed(v), asking.id(v));
+      }
+    }
+    return found;
+  }
+
+  private void serveEmpties(FreeStretches stretches, Least free, LongList crossing) {
+    for (int k = 0; k < empties.size(); k += 3) {
+      long call = empties.get(k + 1);
+      long ret = empties.get(k + 2);
+      long last = stretches.lastFree(Math.max(call, from), Math.min(ret, end - 1));
+      if (contains(call) && contains(ret)) {
+        free.offer(last, empties.get(k));
+      } else {
+        crossing.add(empties.get(k));
+        crossing.add(last);
+      }
+    }
+  }
+
+  /**
+   * Instants of the range at which nothing is certainly inside.
+   *
+   * @param carry the latest C of the elements of earlier ranges
+   */
+  public long[] cuts(long carry) {
+    return new FreeStretches(from, end, waited, FreeStretches.byInside(waited)).cuts(carry);
+  }
+
+  /** The least of some numbers, and whose it is; of equal ones that of the least id. */
+  private static final class Least {
+    private long value = ElementTimes.NEVER;
+    private long id = -1;
+
+    void offer(long other, long otherId) {
+      if (other < value || (other == value && (id < 0 || otherId < id))) {
+        value = other;
+        id = otherId;
+      }
+    }
+  }
+}

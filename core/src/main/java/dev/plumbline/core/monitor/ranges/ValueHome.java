@@ -1,0 +1,119 @@
+package dev.plumbline.core.monitor.ranges;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.decide.Outcome;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.monitor.container.Containers;
+import dev.plumbline.core.monitor.container.Lifetimes;
+import dev.plumbline.core.monitor.container.RemovalOrder;
+import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.primitive.LongList;
+import dev.plumbline.core.spec.Spec;
+import java.util.Arrays;
+import java.util.function.IntToLongFunction;
+
+/**
+ * Where all operations on some values of one container meet: a history that has of each value every
+ * operation or none, and any share of the empty results and lost removes.
+ *
+ * <p>What is wrong with one value alone, such as that it was removed and never added, is found
+ * here. Values that were added more than once, and peeks, are beyond ranges. Cost: O(n), and a sort
+ * of the events.
+ */
+public final class ValueHome {
+  private final ElementTimes elements = new ElementTimes();
+  private final LongList empties = new LongList();
+  private final LongList lostCalls = new LongList();
+
+  private String beyond;
+  private int[] violation;
+
+  private ValueHome() {}
+
+  /**
+   * Reads the operations of one object.
+   *
+   * @param id for each row what its operation is called outside
+   */
+  public static ValueHome of(History history, Spec<?> spec, IntToLongFunction id) {
+    ValueHome home = new ValueHome();
+    if (history.size() == 0) {
+      return home;
+    }
+    Intake intake = Intake.read(history, spec);
+    if (intake == null || intake.count() != 1) {
+      home.beyond = "no monitor knows it";
+      return home;
+    }
+    Timeline t = intake.timeline(0);
+    Outcome outcome =
+        Containers.decide(
+            t,
+            RemovalOrder.FIFO,
+            (lives, budget) -> home.take(lives, id),
+            (part, valueOf, values, budget) ->
+                new Outcome.Beyond("values are added more than once"),
+            new Budget(Limits.none()));
+    if (outcome instanceof Outcome.No no) {
+      home.violation = Arrays.stream(no.core()).map(t::row).sorted().toArray();
+    } else if (outcome instanceof Outcome.Beyond b) {
+      home.beyond = b.why();
+    }
+    return home;
+  }
+
+  /** What the ranges get to know of the elements. */
+  public ElementTimes elements() {
+    return elements;
+  }
+
+  /** Of each empty result what it is called outside, its call and its return. */
+  public long[] empties() {
+    return empties.toArray();
+  }
+
+  /** When lost removes were called. */
+  public long[] lostCalls() {
+    return lostCalls.toArray();
+  }
+
+  /** Why ranges cannot decide this; null if they can. */
+  public String beyond() {
+    return beyond;
+  }
+
+  /** Rows that have no witness among themselves; null if no value is wrong by itself. */
+  public int[] violation() {
+    return violation == null ? null : violation.clone();
+  }
+
+  private Outcome take(Lifetimes lives, IntToLongFunction id) {
+    if (lives.peeks.length > 0) {
+      return new Outcome.Beyond("values are peeked at");
+    }
+    Timeline t = lives.t;
+    History h = t.history();
+    for (int e = 0; e < lives.count; e++) {
+      int add = t.row(lives.add[e]);
+      int remove = lives.remove[e] == Lifetimes.NONE ? -1 : t.row(lives.remove[e]);
+      elements.add(
+          id.applyAsLong(add),
+          t.value[lives.add[e]],
+          h.call(add),
+          h.ret(add),
+          remove < 0 ? ElementTimes.NEVER : h.call(remove),
+          remove < 0 ? ElementTimes.NEVER : h.ret(remove));
+    }
+    for (int i : lives.empties) {
+      empties.add(id.applyAsLong(t.row(i)));
+      empties.add(h.call(t.row(i)));
+      empties.add(h.ret(t.row(i)));
+    }
+    for (int i : lives.pendingRemoves) {
+      lostCalls.add(h.call(t.row(i)));
+    }
+    return new Outcome.Yes(new int[0], "");
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * The tests of monitors for one object whose history does not fit into one machine: cut into ranges
+ * of time, each of which sums itself up without knowing the others, and folded.
+ *
+ * <p>Begin with {@link dev.plumbline.core.monitor.ranges.ElementTimes}: what is known of a
+ * container's elements once add and remove of each value have met, as times and not as ranks.
+ * {@link dev.plumbline.core.monitor.ranges.ValueHome} is where they meet. Then {@link
+ * dev.plumbline.core.monitor.ranges.QueueRange} for queues and free instants, {@link
+ * dev.plumbline.core.monitor.ranges.PriorityRange} for priority queues, {@link
+ * dev.plumbline.core.monitor.ranges.ClusterRange} for registers, and {@link
+ * dev.plumbline.core.monitor.ranges.OvertakingRanges} for the degree of queues out of order.
+ *
+ * <p><b>Instants.</b> Instant t is after all calls and before all returns of time t. Between two
+ * instants returns come before calls, a return only makes more elements certainly present, and a
+ * call only makes fewer: so if something is possible at all, it is possible at an instant, and
+ * comparing times strictly gives the answers that ranks of events give.
+ *
+ * <p>Evidence: {@code RangesContractTest} of the testkit compares all of them with the deciders of
+ * whole histories, on random histories cut in random places.
+ */
+package dev.plumbline.core.monitor.ranges;

@@ -1,0 +1,48 @@
+package dev.plumbline.core.transaction;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.transaction.TransactionCheck.Answer;
+
+/** Decides levels of transactions that append to lists. */
+final class ListDecider implements LevelDecider {
+  private final TransactionHistory h;
+  private final Budget budget;
+  private ListElements elements;
+  private ListReads each;
+  private ListReads repeatable;
+
+  ListDecider(TransactionHistory h, Budget budget) {
+    this.h = h;
+    this.budget = budget;
+  }
+
+  @Override
+  public Answer decide(IsolationLevel level) {
+    if (elements == null) {
+      elements = new ListElements(h);
+    }
+    if (elements.repeated() != null) {
+      return new Answer.Beyond(elements.repeated());
+    }
+    if (elements.fault() != null) {
+      return refuted(level, elements.fault());
+    }
+    ListReads reads = reads(level != IsolationLevel.READ_COMMITTED);
+    return reads.fault() != null
+        ? refuted(level, reads.fault())
+        : new OrderDecider(reads.orders(), budget).decide(level);
+  }
+
+  private static Answer refuted(IsolationLevel level, TransactionFault fault) {
+    return new Answer.Refuted(TransactionAnomaly.of(level, fault));
+  }
+
+  private ListReads reads(boolean agreeing) {
+    if (agreeing) {
+      repeatable = repeatable == null ? new ListReads(h, elements, true) : repeatable;
+      return repeatable;
+    }
+    each = each == null ? new ListReads(h, elements, false) : each;
+    return each;
+  }
+}

@@ -1,0 +1,161 @@
+package dev.plumbline.core.transaction;
+
+import dev.plumbline.core.chain.AssumptionSearch;
+import dev.plumbline.core.chain.TimedGraph;
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.primitive.PackedEdges;
+import dev.plumbline.core.transaction.TransactionCheck.Answer;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Decides levels of transactions that write registers: who wrote what was read is a fact, and the
+ * order of chains of versions is found or assumed, see {@link RegisterChains}.
+ */
+final class RegisterDecider implements LevelDecider {
+  /** Without real time, what follows from an assumption may be anywhere. */
+  private static final int MOST_UNTIMED = 2_000;
+
+  private final TransactionHistory h;
+  private final Budget budget;
+  private final boolean explains;
+  private final Map<IsolationLevel, Answer> answers = new EnumMap<>(IsolationLevel.class);
+  private RegisterVersions each;
+  private RegisterVersions repeatable;
+
+  RegisterDecider(TransactionHistory h, Budget budget) {
+    this(h, budget, true);
+  }
+
+  /**
+   * A decider.
+   *
+   * @param explains whether a no is to come with its reason
+   */
+  RegisterDecider(TransactionHistory h, Budget budget, boolean explains) {
+    this.h = h;
+    this.budget = budget;
+    this.explains = explains;
+  }
+
+  @Override
+  public Answer decide(IsolationLevel level) {
+    Answer known = answers.get(level);
+    if (known == null) {
+      known = decideAnew(level);
+      answers.put(level, known);
+    }
+    return known;
+  }
+
+  private Answer decideAnew(IsolationLevel level) {
+    boolean committed = level == IsolationLevel.READ_COMMITTED;
+    RegisterVersions v = versions(!committed);
+    if (v.repeated() != null) {
+      return new Answer.Beyond(v.repeated());
+    }
+    if (v.fault() != null) {
+      return new Answer.Refuted(TransactionAnomaly.of(level, v.fault()));
+    }
+    return committed ? committed(v) : ordered(v, level);
+  }
+
+  private RegisterVersions versions(boolean agreeing) {
+    if (agreeing) {
+      repeatable = repeatable == null ? new RegisterVersions(h, true) : repeatable;
+      return repeatable;
+    }
+    each = each == null ? new RegisterVersions(h, false) : each;
+    return each;
+  }
+
+  /** The order of versions is free here: only who read from whom counts. */
+  private Answer committed(RegisterVersions v) {
+    PackedEdges edges = new PackedEdges(h.size);
+    for (int i = 0; i < h.size; i++) {
+      for (int s = h.first(i); s < h.end(i); s++) {
+        if (v.saw[s] != RegisterVersions.NONE && !v.isInitial(v.saw[s])) {
+          edges.add(v.writer(v.saw[s]), i);
+        }
+      }
+    }
+    edges.pack();
+    TransactionSweep sweep = new TransactionSweep(h, v.happened, edges, 1, false);
+    return sweep.succeeds(budget)
+        ? new Answer.Holds(sweep.order())
+        : refuted(IsolationLevel.READ_COMMITTED, v, edges, 1);
+  }
+
+  private Answer ordered(RegisterVersions v, IsolationLevel level) {
+    if (!level.serial()) {
+      Answer stronger =
+          decide(level.timed() ? IsolationLevel.STRICT_SERIALIZABLE : IsolationLevel.SERIALIZABLE);
+      if (stronger instanceof Answer.Holds holds) {
+        return new Answer.Holds(SnapshotGraph.atOnce(holds.order()));
+      }
+    }
+    if (level.timed() ? level.serial() : level.serial() && h.size <= MOST_UNTIMED) {
+      return serial(v, level);
+    }
+    if (level.serial()
+        && decide(IsolationLevel.STRICT_SERIALIZABLE) instanceof Answer.Holds strict) {
+      return strict;
+    }
+    ChainSearch search = new ChainSearch(v, level, budget);
+    return switch (search.decide()) {
+      case FOUND -> new Answer.Holds(search.order());
+      case CYCLE -> refuted(level, v, search.known(), search.perRow());
+      case EXHAUSTED -> refutedByCore(level, -1);
+      case GIVEN_UP -> beyond(search.tried());
+    };
+  }
+
+  private static Answer beyond(long tried) {
+    return new Answer.Beyond(
+        "after %d attempts no order of the blind writes was found; let transactions read a"
+                .formatted(tried)
+            + " register before they write it, or use list-append, and nothing is left open");
+  }
+
+  private Answer refutedByCore(IsolationLevel level, int near) {
+    int[] core = explains ? new CoreTransactions(h, level, budget).find(near) : new int[0];
+    return new Answer.Refuted(TransactionAnomaly.ofCore(level, core));
+  }
+
+  /** What follows is found, and the rest assumed. */
+  private Answer serial(RegisterVersions v, IsolationLevel level) {
+    RegisterChains chains = new RegisterChains(v, 1, level.timed());
+    TimedGraph graph = chains.graph(level == IsolationLevel.SESSION);
+    if (graph.open() >= 0) {
+      return refuted(level, v, graph.edges(), 1);
+    }
+    AssumptionSearch search = new AssumptionSearch(chains, graph, budget);
+    return switch (search.search()) {
+      case ORDERED -> witness(v, level, graph.edges());
+      case CYCLE, NO_ORDER -> refutedByCore(level, search.near());
+      case BEYOND -> beyond(search.refuted() + 1);
+    };
+  }
+
+  private Answer witness(RegisterVersions v, IsolationLevel level, PackedEdges edges) {
+    TransactionSweep sweep = new TransactionSweep(h, v.happened, edges, 1, level.timed());
+    if (!sweep.succeeds(budget)) {
+      throw new IllegalStateException("all chains are ordered, and there is a cycle");
+    }
+    return new Answer.Holds(sweep.order());
+  }
+
+  private Answer refuted(IsolationLevel level, RegisterVersions v, PackedEdges edges, int perRow) {
+    if (!explains) {
+      return refutedByCore(level, -1);
+    }
+    ShortestCycle search = new ShortestCycle(h, v.happened, edges, perRow, level.timed(), budget);
+    int[] nodes = search.find();
+    if (nodes == null) {
+      throw new IllegalStateException("no cycle where no order was found; a bug of Plumbline");
+    }
+    List<Dependency> facts = new DependencyFinder(h, perRow).facts(nodes, search.closedByTime());
+    return new Answer.Refuted(TransactionAnomaly.of(level, facts));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.plumbline.core.transaction;
+
+import dev.plumbline.core.decide.Budget;
+import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.verdict.Explanation;
+import dev.plumbline.core.verdict.Verdict.Reason;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Decides whether transactions have an isolation level.
+ *
+ * <pre>{@code
+ * TransactionCheck check = new TransactionCheck(history, Limits.none());
+ * switch (check.decide(IsolationLevel.STRICT_SERIALIZABLE)) { ... }
+ * }</pre>
+ *
+ * <p>{@code docs/transactions.md} says what each level means, how it is decided and where that is
+ * exact.
+ */
+public final class TransactionCheck {
+  private final TransactionHistory history;
+  private final Budget budget;
+  private final LevelDecider decider;
+
+  /** What was found out about a level. */
+  public sealed interface Answer {
+    /**
+     * The history has it.
+     *
+     * @param order a witness, see {@link OrderReplay#complaint}
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Holds(int[] order) implements Answer {}
+
+    /** The history does not have it. */
+    record Refuted(TransactionAnomaly anomaly) implements Answer {}
+
+    /** This method cannot say, and why, as the end of a sentence. */
+    record Beyond(String why) implements Answer {}
+
+    /** A limit ended first. */
+    record Ended(Reason reason) implements Answer {}
+  }
+
+  public TransactionCheck(TransactionHistory history, Limits limits) {
+    this(history, new Budget(limits));
+  }
+
+  /** A check within a budget. */
+  @SuppressWarnings("exports") // for this module only
+  public TransactionCheck(TransactionHistory history, Budget budget) {
+    this.history = history;
+    this.budget = budget;
+    this.decider = LevelDecider.of(history, budget);
+  }
+
+  /** Decides one level. */
+  public Answer decide(IsolationLevel level) {
+    try {
+      budget.check();
+      return decider.decide(level);
+    } catch (Budget.EndedException e) {
+      return new Answer.Ended(e.reason());
+    }
+  }
+
+  /**
+   * The refutation of the weakest level that a refuted one implies and that is refuted, too; the
+   * refutation itself if there is none.
+   */
+  public Answer.Refuted weakest(Answer.Refuted refuted) {
+    for (IsolationLevel level : refuted.anomaly().level().implied()) {
+      if (decide(level) instanceof Answer.Refuted weaker) {
+        return weaker;
+      }
+    }
+    return refuted;
+  }
+
+  /**
+   * An anomaly as the explanation of a verdict.
+   *
+   * @param row the row of the whole history that a transaction has
+   */
+  public Explanation explanation(TransactionAnomaly anomaly, IntUnaryOperator row) {
+    TransactionSentences sentences = new TransactionSentences(history);
+    List<Explanation.Link> links =
+        anomaly.cycle().stream()
+            .map(
+                d ->
+                    new Explanation.Link(
+                        row.applyAsInt(d.first()),
+                        row.applyAsInt(d.second()),
+                        sentences.shortly(d)))
+            .toList();
+    int blamed = anomaly.fault() == null ? -1 : row.applyAsInt(anomaly.fault().row());
+    return new Explanation(blamed, sentences.of(anomaly), links);
+  }
+}

@@ -1,0 +1,262 @@
+package dev.plumbline.explore;
+
+import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.engine.DataRaces;
+import dev.plumbline.explore.engine.ThrownAnswer;
+import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.explore.scenario.ExecutionJudge;
+import dev.plumbline.explore.scenario.Judges;
+import dev.plumbline.explore.scenario.OperationCall;
+import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.explore.scenario.ScenarioProgram;
+import dev.plumbline.explore.scenario.SequentialRun;
+import dev.plumbline.record.workload.OperationMethod;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+
+/** Runs scenarios, one at a time, has them judged, and keeps count, until one fails. */
+final class Trials {
+  /** In how many executions of a scenario data races are looked for. */
+  private static final int RACE_LOOKS = 20;
+
+  private final Explorer explorer;
+  private final Interleavings engine;
+  private final Judges judges;
+  private long deadline;
+  private long exhaustingUntil;
+  private final Map<OperationMethod, Caller> callers = new HashMap<>();
+
+  /** Processor time that explorations before this one used; there is one at a time. */
+  static long usedBefore;
+
+  /** Why what was seen may not be all there is, in sentences. */
+  final Set<String> doubts = new LinkedHashSet<>();
+
+  /** What a person should know besides. */
+  final List<String> remarks = new ArrayList<>();
+
+  /** Accesses to plain memory that nothing orders, in words. */
+  final Set<String> races = new TreeSet<>();
+
+  private final DataRaces raceFinder = new DataRaces();
+
+  final Blindness blindness = new Blindness();
+
+  /** What was done in all, without what was done twice. */
+  final Counts total = new Counts();
+
+  /** Processor time when the first execution had ended; -1 before. */
+  long startMillis = -1;
+
+  /** Processor time of other processes that took part. */
+  long othersMillis;
+
+  /** Classes that other processes could not instrument, in sentences. */
+  final Set<String> uninstrumented = new LinkedHashSet<>();
+
+  /** Whether the scenario under way is of no interest any more. */
+  BooleanSupplier isOver = () -> false;
+
+  boolean ended;
+  boolean interrupted;
+  Failure failure;
+  private boolean exploring;
+
+  /** How much was done. */
+  static final class Counts {
+    long executions;
+    long blocked;
+    long histories;
+
+    void add(Counts other) {
+      executions += other.executions;
+      blocked += other.blocked;
+      histories += other.histories;
+    }
+
+    /** Adds what is more than there was before, when it was done up to a limit. */
+    private void addBeyond(Counts earlier, Counts now) {
+      executions += Math.max(0, now.executions - earlier.executions);
+      blocked += Math.max(0, now.blocked - earlier.blocked);
+      histories += Math.max(0, now.histories - earlier.histories);
+    }
+  }
+
+  /**
+   * What came of a scenario.
+   *
+   * @param whole whether all of it was explored
+   * @param counts how much was done
+   */
+  record Trial(boolean whole, Counts counts) {}
+
+  Trials(Explorer explorer) {
+    this.explorer = explorer;
+    this.engine = explorer.options.engine;
+    long limit = nanos(explorer.options.timeLimit);
+    this.deadline = System.nanoTime() + limit;
+    this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
+    this.judges = judges();
+  }
+
+  /** Takes over the times of another process, in milliseconds since 1970. */
+  void keepTo(SearchShare share) {
+    long offset = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+    deadline = offset + TimeUnit.MILLISECONDS.toNanos(share.deadline());
+    exhaustingUntil = offset + TimeUnit.MILLISECONDS.toNanos(share.exhaustingUntil());
+  }
+
+  /** A time of {@link System#nanoTime} in milliseconds since 1970. */
+  static long epochMillis(long nanoTime) {
+    return System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(nanoTime - System.nanoTime());
+  }
+
+  private Judges judges() {
+    if (explorer.options.bodies) {
+      return Judges.ofBodies();
+    }
+    return explorer.promised == null
+        ? Judges.lineUp(explorer.name, this::lastAnswer)
+        : Judges.of(explorer.promised);
+  }
+
+  private static long nanos(Duration limit) {
+    Duration most = Duration.ofDays(3650);
+    return (limit.compareTo(most) < 0 ? limit : most).toNanos();
+  }
+
+  /** Whether nothing has failed, and there is time. */
+  boolean goesOn() {
+    interrupted |= Thread.interrupted();
+    ended |= interrupted || System.nanoTime() - deadline >= 0;
+    return failure == null && !ended;
+  }
+
+  /** When the time is over, by {@link System#nanoTime}. */
+  long deadline() {
+    return deadline;
+  }
+
+  /** When there is no more time for whole scenarios; some is kept for samples of what is left. */
+  long exhaustingUntil() {
+    return exhaustingUntil;
+  }
+
+  boolean exhausts() {
+    return goesOn() && System.nanoTime() - exhaustingUntil < 0;
+  }
+
+  /**
+   * Explores a scenario.
+   *
+   * @param most executions after which it is left
+   * @param earlier what was done of it before, from the start as now; null if nothing
+   */
+  Trial explore(Scenario scenario, long most, long until, Counts earlier) {
+    return run(
+        scenario, earlier, (program, visitor) -> engine.explore(program, most, until, visitor));
+  }
+
+  /** Runs some executions of a scenario; says whether there were any. */
+  boolean sample(Scenario scenario, int round, long until) {
+    Trial trial =
+        run(scenario, null, (program, visitor) -> engine.sample(program, until, round, visitor));
+    return trial.counts.executions + trial.counts.blocked > 0;
+  }
+
+  private Trial run(
+      Scenario scenario,
+      Counts earlier,
+      BiFunction<ScenarioProgram, Visitor, Interleavings.Run> how) {
+    ScenarioProgram program = program(scenario);
+    ExecutionJudge judge = judges.of(scenario);
+    boolean[] allowed = {true};
+    int[] looks = {0};
+    exploring = true;
+    Interleavings.Run run =
+        how.apply(
+            program,
+            trace -> {
+              startMillis = startMillis < 0 ? cpuMillis() : startMillis;
+              blindness.see(scenario, trace);
+              if (looks[0]++ < RACE_LOOKS) {
+                raceFinder.addTo(races);
+              }
+              allowed[0] = judge.allows(trace, program.beforeAnswers(), program.afterAnswers());
+              return allowed[0]
+                  && !Thread.currentThread().isInterrupted()
+                  && !isOver.getAsBoolean();
+            });
+    exploring = false;
+    blindness.knowsAll(explorer.operations.size());
+    doubts.addAll(run.doubts());
+    if (!allowed[0]) {
+      failure = engine.tell(telling(scenario, program), scenario, judge);
+    }
+    Counts counts = new Counts();
+    counts.executions = run.executions();
+    counts.blocked = run.blocked();
+    counts.histories = judge.histories();
+    total.addBeyond(earlier == null ? new Counts() : earlier, counts);
+    return new Trial(run.exhausted(), counts);
+  }
+
+  /** Runs one execution again; if it fails, that is the failure. */
+  Telling.Told replay(ReplayText replay) {
+    Scenario scenario = replay.scenario();
+    Telling.Told told = telling(scenario, program(scenario)).run(replay.schedule());
+    failure = told.failure();
+    return told;
+  }
+
+  private ScenarioProgram program(Scenario scenario) {
+    return new ScenarioProgram(scenario, explorer.factory, this::caller);
+  }
+
+  private Telling telling(Scenario scenario, ScenarioProgram program) {
+    return new Telling(scenario, program, () -> judges.of(scenario));
+  }
+
+  /** What calls an operation: a class that is made for it, once. */
+  private Caller caller(OperationMethod operation) {
+    return callers.computeIfAbsent(operation, explorer.options.callers);
+  }
+
+  /** What the last call answers if one thread alone performs these. */
+  Object lastAnswer(List<OperationCall> calls) {
+    if (exploring) {
+      throw new IllegalStateException("one program is explored at a time: " + calls);
+    }
+    OperationCall last = calls.get(calls.size() - 1);
+    Scenario alone =
+        new Scenario(calls.subList(0, calls.size() - 1), List.of(List.of(last)), List.of());
+    Object[] answer = {SequentialRun.WAITS};
+    engine.explore(
+        program(alone),
+        Long.MAX_VALUE,
+        System.nanoTime() + Long.MAX_VALUE,
+        trace -> {
+          answer[0] = trace.returned(0) ? trace.answer(0) : SequentialRun.WAITS;
+          return false;
+        });
+    return answer[0] instanceof ThrownAnswer thrown
+        ? last.operation().answerIfThrown(thrown.exception())
+        : answer[0];
+  }
+
+  /** Of the program, from its start or the end of the exploration before. */
+  static long cpuMillis() {
+    Duration used = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+    return used.toMillis() - usedBefore;
+  }
+}

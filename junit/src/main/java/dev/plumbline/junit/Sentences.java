@@ -1,0 +1,27 @@
+package dev.plumbline.junit;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** What went wrong, as text. */
+final class Sentences {
+  private Sentences() {}
+
+  /**
+   * What the user did wrong.
+   *
+   * @param where the test
+   */
+  static String of(Object where, IllegalArgumentException e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    boolean isEnded = message.endsWith("?") || message.endsWith(".");
+    return where + ": " + message + (isEnded ? "" : ".");
+  }
+
+  /** What is nobody's mistake but ours, with all that is needed to find it. */
+  static String ours(String what, Throwable e) {
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace, true));
+    return "%s failed by a mistake of Plumbline; please report it: %s".formatted(what, trace);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.plumbline.samples;
+
+import dev.plumbline.explore.Allowance;
+import dev.plumbline.junit.Linearizable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/** What JUnit has, beside an exploration. */
+public final class Conventions {
+  private Conventions() {}
+
+  public static class Off {
+    final AtomicInteger number = new AtomicInteger();
+
+    @Disabled("for a reason")
+    @Linearizable(operations = 1)
+    void test() {}
+  }
+
+  public static class Tagged {
+    final AtomicInteger number = new AtomicInteger();
+
+    @Tag("slow")
+    @Linearizable
+    void slow() {}
+
+    @Linearizable(operations = 1)
+    void quick() {}
+  }
+
+  public static class Repeated {
+    final AtomicInteger number = new AtomicInteger();
+
+    @RepeatedTest(2)
+    @Linearizable(operations = 1)
+    void test() {}
+  }
+
+  public static class RepeatedAndWrong {
+    final WeakCounter counter = new WeakCounter();
+
+    @RepeatedTest(2)
+    @Linearizable(spec = "counter")
+    void test() {}
+  }
+
+  public static class WithTest {
+    final WeakCounter counter = new WeakCounter();
+
+    @Test
+    @Linearizable(spec = "counter")
+    void test() {}
+  }
+
+  public static class Outer {
+    final AtomicInteger number = new AtomicInteger();
+
+    @Nested
+    class Inner {
+      final AtomicInteger same = number;
+
+      @Linearizable(operations = 1)
+      void test() {}
+    }
+  }
+
+  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+  public static class OneInstance {
+    final AtomicInteger number = new AtomicInteger();
+
+    @DisplayName("a number")
+    @Linearizable(operations = 1)
+    void test() {}
+  }
+
+  @Timeout(value = 300, unit = TimeUnit.MILLISECONDS)
+  public static class Brief {
+    final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
+
+    @Linearizable(threads = 4)
+    void fails() {}
+  }
+
+  public static class BriefAndAllowed {
+    final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
+
+    @Timeout(value = 300, unit = TimeUnit.MILLISECONDS)
+    @Linearizable(threads = 4, allowUndecided = true)
+    void passes() {}
+  }
+
+  /** Nothing that threads share. */
+  public static class Constant {
+    public int get() {
+      return 7;
+    }
+  }
+
+  public static class Unseen {
+    final Constant constant = new Constant();
+
+    @Linearizable
+    void fails() {}
+  }
+
+  /** Right, but what it touches is no code that is instrumented. */
+  public static class Log {
+    private final StringBuffer text = new StringBuffer();
+
+    public void add(int number) {
+      text.append(number);
+    }
+
+    public String get() {
+      return text.toString();
+    }
+  }
+
+  public static class UnseenAndSuspect {
+    final Log log = new Log();
+
+    @Linearizable
+    void isNotAccused() {}
+  }
+
+  public static class UnseenAndAllowed {
+    final Constant constant = new Constant();
+
+    @Linearizable(allow = Allowance.NO_EVENTS)
+    void passes() {}
+  }
+}

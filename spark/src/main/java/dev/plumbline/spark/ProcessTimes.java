@@ -1,0 +1,60 @@
+package dev.plumbline.spark;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.ProcessSpans;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import scala.Tuple2;
+
+/** The calls and returns of some processes, put together from all splits. */
+final class ProcessTimes {
+  private ProcessTimes() {}
+
+  /** Of each operation of some processes: call, return, split and line. */
+  static List<Tuple2<Object, long[]>> of(SplitSurvey survey, Set<Object> processes) {
+    List<Tuple2<Object, long[]>> times = new ArrayList<>();
+    for (byte[] block : survey.blocks()) {
+      if (block != null) {
+        HistoryBuilder builder = History.builder().mayOverlap();
+        Origins origins = new Origins();
+        OperationBlock.unpack(block, builder, origins);
+        History h = builder.build();
+        for (int i = 0; i < h.size(); i++) {
+          if (h.processId(i) >= 0 && processes.contains(h.process(i))) {
+            int added = h.position(i);
+            long[] row = {h.call(i), h.ret(i), origins.split(added), origins.line(added)};
+            times.add(new Tuple2<>(h.process(i), row));
+          }
+        }
+      }
+    }
+    return times;
+  }
+
+  /**
+   * For each operation that begins too early: call and return of the other, its own split and line.
+   */
+  static Stream<long[]> overlaps(Iterable<long[]> ofOneProcess) {
+    List<long[]> sorted = new ArrayList<>();
+    ofOneProcess.forEach(sorted::add);
+    sorted.sort(
+        Comparator.<long[]>comparingLong(t -> t[0])
+            .thenComparingLong(t -> t[2])
+            .thenComparingLong(t -> t[3]));
+    List<long[]> found = new ArrayList<>();
+    long[] before = null;
+    for (long[] next : sorted) {
+      if (before != null && ProcessSpans.overlap(before[0], before[1], next[0], next[1])) {
+        found.add(new long[] {before[0], before[1], next[2], next[3]});
+      }
+      if (before == null || before[1] == History.PENDING || next[1] >= before[1]) {
+        before = next;
+      }
+    }
+    return found.stream();
+  }
+}

@@ -1,0 +1,335 @@
+package dev.plumbline.spark;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Problem;
+import dev.plumbline.core.history.Problems;
+import dev.plumbline.core.history.ProcessSpans;
+import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Vocabulary;
+import dev.plumbline.core.split.Binding;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * A split taken apart: a summary for the driver, and for every target the operations that are
+ * decided there.
+ *
+ * @param blocks by target; null where there is none
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializable {
+  private static final int NOWHERE = -1;
+
+  /** A part with more than one in so many of a split's operations is told to the driver. */
+  private static final int HEAVY = 1000;
+
+  /**
+   * Which operations go where.
+   *
+   * @param targets how many there are
+   * @param whole objects that are one part, although some of their operations have keys
+   * @param large parts that are too large for a task: their operations go to homes, by value, which
+   *     are targets behind the others
+   * @param homes how many each of them has; 0 if they are not decided
+   */
+  record Targets(
+      int targets,
+      boolean oneHistory,
+      Set<PartId> whole,
+      List<PartId> large,
+      int homes,
+      LargeKind kind)
+      implements Serializable {
+    int all() {
+      return targets + large.size() * homes;
+    }
+
+    /** The first home of a large part. */
+    int firstHome(int part) {
+      return targets + part * homes;
+    }
+
+    int of(PartId id) {
+      return Math.floorMod(id.spread(), targets);
+    }
+
+    /**
+     * Where an operation goes whose object is that of a task; {@link #NOWHERE} if nobody decides.
+     */
+    int home(History h, int row, int own, Spec<?> spec) {
+      Object object = h.objects().get(h.objectId(row));
+      String history = oneHistory ? "" : (String) ((List<?>) object).get(0);
+      Object named = oneHistory ? object : ((List<?>) object).get(1);
+      PartId id = new PartId(history, named, null);
+      boolean split =
+          kind != LargeKind.QUEUE && kind != LargeKind.PRIORITY_QUEUE && !whole.contains(id);
+      Object key = split ? spec.key(h.operation(row)) : null;
+      int part = large.indexOf(key == null ? id : new PartId(history, named, key));
+      if (part < 0) {
+        return own;
+      }
+      if (homes == 0) {
+        return NOWHERE;
+      }
+      Object value = kind.value(h, row);
+      int spread = value == Void.class ? row : Objects.hashCode(value) * 0x9E3779B9;
+      return firstHome(part) + Math.floorMod(spread ^ (spread >>> 15), homes);
+    }
+  }
+
+  /** Rows by their targets, in their order; those that go nowhere are left out. */
+  private static int[][] byTarget(int[] target, int targets) {
+    int[] count = new int[targets];
+    for (int t : target) {
+      if (t != NOWHERE) {
+        count[t]++;
+      }
+    }
+    int[][] rows = new int[targets][];
+    for (int t = 0; t < targets; t++) {
+      rows[t] = new int[count[t]];
+      count[t] = 0;
+    }
+    for (int i = 0; i < target.length; i++) {
+      if (target[i] != NOWHERE) {
+        rows[target[i]][count[target[i]]++] = i;
+      }
+    }
+    return rows;
+  }
+
+  /**
+   * The same with the operations of large parts at their homes. A part is in one block of a split,
+   * so its operations keep their order.
+   */
+  SplitSurvey atHomes(Spec<?> spec, Targets where) {
+    byte[][] moved = new byte[where.all()][];
+    for (int t = 0; t < where.targets(); t++) {
+      if (blocks[t] != null) {
+        moved[t] = blocks[t];
+        if (where.large().stream().map(where::of).anyMatch(Set.of(t)::contains)) {
+          rehome(blocks[t], t, spec, where, moved);
+        }
+      }
+    }
+    return new SplitSurvey(summary, moved);
+  }
+
+  private static void rehome(byte[] block, int own, Spec<?> spec, Targets where, byte[][] moved) {
+    HistoryBuilder builder = History.builder().mayOverlap();
+    Origins origins = new Origins();
+    OperationBlock.unpack(block, builder, origins);
+    History h = builder.build();
+    int[] target = new int[h.size()];
+    for (int i = 0; i < target.length; i++) {
+      target[i] = where.home(h, i, own, spec);
+    }
+    int[][] rows = byTarget(target, where.all());
+    for (int t = 0; t < rows.length; t++) {
+      if (rows[t].length > 0 || t == own) {
+        moved[t] =
+            rows[t].length == 0 ? null : OperationBlock.repack(h, origins, rows[t], rows[t].length);
+      }
+    }
+  }
+
+  /** Takes a split apart. */
+  static SplitSurvey of(SplitReading reading, Spec<?> spec, Targets targets) {
+    return new Work(reading, spec, targets).survey();
+  }
+
+  private static final class Work {
+    private final SplitReading reading;
+    private final History history;
+    private final Spec<?> spec;
+    private final Targets targets;
+    private final Problems problems;
+
+    /** For each row the number of its part; {@link #NOWHERE} for what is not understood. */
+    private final int[] partOf;
+
+    private final List<PartId> parts = new ArrayList<>();
+    private final Map<PartId, Integer> numbers = new HashMap<>();
+    private final Set<PartId> unsound = new HashSet<>();
+    private final Set<PartId> keyed = new HashSet<>();
+    private final Set<PartId> keyless = new HashSet<>();
+    private boolean allUnsound;
+
+    Work(SplitReading reading, Spec<?> spec, Targets targets) {
+      this.reading = reading;
+      this.history = reading.history();
+      this.spec = spec;
+      this.targets = targets;
+      this.problems = reading.problems();
+      this.partOf = new int[history.size()];
+    }
+
+    SplitSurvey survey() {
+      if (!history.marks().isEmpty()) {
+        problems.add(
+            0,
+            Rule.SYNTAX,
+            "histories with crashes are decided on one machine: leave out --engine");
+        allUnsound = true;
+      }
+      List<Problem> read = problems.list();
+      long unread = problems.count() - read.size();
+      name();
+      judge(read, unread);
+      ProcessSpans spans = new ProcessSpans();
+      spans.add(history);
+      Map<PartId, Long> heavy = heavy();
+      SplitSummary summary =
+          new SplitSummary(
+              reading.number(),
+              reading.file(),
+              reading.lines(),
+              operations(),
+              history.size() == 0 ? Long.MAX_VALUE : history.call(0),
+              problems.list().stream().map(SplitSummary.ProblemLine::of).toList(),
+              problems.count(),
+              unsound,
+              allUnsound,
+              spans,
+              keyed,
+              keyless,
+              heavy);
+      return new SplitSurvey(summary, blocks());
+    }
+
+    /** Finds the part of each operation, and what does not fit the specification. */
+    private void name() {
+      Binding binding = Binding.bind(history, spec, problems);
+      Vocabulary vocabulary = problems.isEmpty() ? null : new Vocabulary(spec);
+      int objects = history.objects().size();
+      // With one object, as mostly, each class of operations has one part.
+      int[] partOfClass = new int[binding.classCount() * (objects == 1 ? 1 : 0)];
+      for (int i = 0; i < partOf.length; i++) {
+        int c = binding.classOf(i);
+        if (objects > 1) {
+          partOf[i] = part(i, binding.operation(c), vocabulary);
+        } else {
+          partOfClass[c] =
+              partOfClass[c] == 0 ? part(i, binding.operation(c), vocabulary) + 1 : partOfClass[c];
+          partOf[i] = partOfClass[c] - 1;
+        }
+      }
+    }
+
+    /** The number of the part of an operation. */
+    private int part(int row, Operation meant, Vocabulary vocabulary) {
+      Operation recorded = vocabulary == null ? meant : history.operation(row);
+      boolean fits = vocabulary == null || fits(vocabulary, recorded);
+      boolean named = fits || hasInput(vocabulary, recorded);
+      String file = targets.oneHistory() ? "" : reading.file();
+      Object object = history.objects().get(history.objectId(row));
+      PartId id = new PartId(file, object, named ? spec.key(meant) : null);
+      if (!fits) {
+        unsound.add(id);
+        return NOWHERE;
+      }
+      PartId its = targets.whole().contains(id.whole()) ? id.whole() : id;
+      Integer known = numbers.get(its);
+      if (known == null) {
+        known = parts.size();
+        numbers.put(its, known);
+        parts.add(its);
+      }
+      (id.key() == null ? keyless : keyed).add(id.whole());
+      return known;
+    }
+
+    private static boolean fits(Vocabulary vocabulary, Operation op) {
+      return hasInput(vocabulary, op) && vocabulary.outputProblem(op) == null;
+    }
+
+    /** Whether name and input are understood, so that they tell the key. */
+    private static boolean hasInput(Vocabulary vocabulary, Operation op) {
+      return (vocabulary.open() || vocabulary.signature(op.name()) != null)
+          && vocabulary.inputProblem(op) == null;
+    }
+
+    /** Finds the parts that problems of reading are about; all, if that cannot be told. */
+    private void judge(List<Problem> read, long unread) {
+      allUnsound |= unread > 0;
+      for (Problem problem : read) {
+        if (problem.rule() == Rule.OVERLAPPING_PROCESS) {
+          continue;
+        }
+        boolean found = false;
+        for (int i = 0; i < partOf.length && problem.line() > 0; i++) {
+          if (history.line(i) == problem.line() && partOf[i] != NOWHERE) {
+            unsound.add(parts.get(partOf[i]));
+            partOf[i] = NOWHERE;
+            found = true;
+          }
+        }
+        allUnsound |= !found;
+      }
+    }
+
+    private long operations() {
+      long most = -1;
+      for (int i = 0; i < history.size(); i++) {
+        most = Math.max(most, history.position(i));
+      }
+      return most + 1;
+    }
+
+    private Map<PartId, Long> heavy() {
+      long[] counts = new long[parts.size()];
+      for (int p : partOf) {
+        if (p != NOWHERE) {
+          counts[p]++;
+        }
+      }
+      long least = Math.max(1, history.size() / HEAVY);
+      Map<PartId, Long> heavy = new HashMap<>();
+      for (int p = 0; p < counts.length; p++) {
+        if (counts[p] >= least) {
+          heavy.put(parts.get(p), counts[p]);
+        }
+      }
+      return heavy;
+    }
+
+    private byte[][] blocks() {
+      int[] targetOfPart = new int[parts.size()];
+      for (int p = 0; p < targetOfPart.length; p++) {
+        targetOfPart[p] = targets.of(parts.get(p));
+      }
+      int[] target = new int[partOf.length];
+      for (int i = 0; i < target.length; i++) {
+        target[i] = partOf[i] == NOWHERE ? NOWHERE : targetOfPart[partOf[i]];
+      }
+      int[][] rows = byTarget(target, targets.targets());
+      byte[][] blocks = new byte[rows.length][];
+      for (int t = 0; t < blocks.length; t++) {
+        blocks[t] =
+            rows[t].length == 0
+                ? null
+                : OperationBlock.pack(
+                    reading.number(), history, rows[t], rows[t].length, this::object);
+      }
+      return blocks;
+    }
+
+    /** Objects of different histories are different objects. */
+    private Object object(int row) {
+      PartId id = parts.get(partOf[row]);
+      List<Object> both = new ArrayList<>();
+      both.add(id.history());
+      both.add(id.object());
+      return targets.oneHistory() ? id.object() : both;
+    }
+  }
+}

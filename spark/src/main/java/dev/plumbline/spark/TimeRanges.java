@@ -1,0 +1,104 @@
+package dev.plumbline.spark;
+
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
+
+/**
+ * Ranges of time, and which of them need to know of what.
+ *
+ * @param borders the first instants of all ranges but the first, ascending
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record TimeRanges(long[] borders) implements Serializable {
+  int count() {
+    return borders.length + 1;
+  }
+
+  int of(long time) {
+    int at = Arrays.binarySearch(borders, time);
+    return at < 0 ? -at - 1 : at + 1;
+  }
+
+  long from(int range) {
+    return range == 0 ? Long.MIN_VALUE : borders[range - 1];
+  }
+
+  long end(int range) {
+    return range == borders.length ? Long.MAX_VALUE : borders[range];
+  }
+
+  /** At most so many ranges that begin at some of these times. */
+  static TimeRanges of(long[] times, int most) {
+    long[] sorted =
+        LongStream.of(times).filter(t -> t < Long.MAX_VALUE).sorted().distinct().toArray();
+    int step = Math.max(1, (sorted.length + most - 1) / most);
+    long[] borders = new long[sorted.length == 0 ? 0 : (sorted.length - 1) / step];
+    for (int k = 0; k < borders.length; k++) {
+      borders[k] = sorted[(k + 1) * step];
+    }
+    return new TimeRanges(borders);
+  }
+
+  /** The elements that each range of a queue has to know. */
+  Map<Integer, ElementTimes> forQueue(ElementTimes elements) {
+    Map<Integer, ElementTimes> routed = new HashMap<>();
+    for (int e = 0; e < elements.size(); e++) {
+      int inside = of(elements.inside(e));
+      int asking = of(elements.addCall(e));
+      to(routed, inside).add(elements, e);
+      if (asking != inside) {
+        to(routed, asking).add(elements, e);
+      }
+    }
+    return routed;
+  }
+
+  /**
+   * The elements that each range of a priority queue has to know: those that begin, end or ask in
+   * it, and of those that are inside throughout one of the least value.
+   */
+  Map<Integer, ElementTimes> forPriorityQueue(ElementTimes elements) {
+    Map<Integer, ElementTimes> routed = new HashMap<>();
+    long[] throughout = new long[count()];
+    Arrays.fill(throughout, Long.MAX_VALUE);
+    for (int e = 0; e < elements.size(); e++) {
+      int last = elements.unmatched(e) ? of(elements.mayLeave(e)) : of(elements.removed(e));
+      for (int r = Math.min(of(elements.inside(e)), of(elements.mayLeave(e))); r <= last; r++) {
+        if (elements.inside(e) < from(r) && elements.mayLeave(e) >= end(r)) {
+          throughout[r] = Math.min(throughout[r], elements.priority(e));
+        } else {
+          to(routed, r).add(elements, e);
+        }
+      }
+    }
+    for (int r = 0; r < throughout.length; r++) {
+      if (throughout[r] < Long.MAX_VALUE) {
+        to(routed, r)
+            .add(
+                -1,
+                throughout[r],
+                Long.MIN_VALUE,
+                Long.MIN_VALUE,
+                ElementTimes.NEVER,
+                ElementTimes.NEVER);
+      }
+    }
+    return routed;
+  }
+
+  private static ElementTimes to(Map<Integer, ElementTimes> routed, int range) {
+    return routed.computeIfAbsent(range, r -> new ElementTimes());
+  }
+
+  /** Tells each range that a stretch of time meets. */
+  void meeting(long from, long to, LongConsumer range) {
+    for (int r = of(from); r <= of(to); r++) {
+      range.accept(r);
+    }
+  }
+}

@@ -1,0 +1,488 @@
+package dev.plumbline.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.Checker;
+import dev.plumbline.core.Plumbline;
+import dev.plumbline.core.degree.Degree;
+import dev.plumbline.core.degree.DegreeMeter;
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Operation;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.monitor.ranges.ClusterFold;
+import dev.plumbline.core.monitor.ranges.ClusterRange;
+import dev.plumbline.core.monitor.ranges.Clusters;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.OvertakingRanges;
+import dev.plumbline.core.monitor.ranges.PriorityFold;
+import dev.plumbline.core.monitor.ranges.PriorityRange;
+import dev.plumbline.core.monitor.ranges.QueueFold;
+import dev.plumbline.core.monitor.ranges.QueueRange;
+import dev.plumbline.core.monitor.ranges.ValueHome;
+import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.spec.Specs;
+import dev.plumbline.core.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Histories cut into ranges of time, their operations spread over homes by value, against deciders
+ * of whole histories: the same verdicts, whatever the borders.
+ */
+class RangesContractTest {
+  private static final int DECIDED = Evidence.count(20_000, 1_000_000);
+
+  /** A history in pieces: what the homes of its values found, and borders of ranges. */
+  private static final class InPieces {
+    final History history;
+    final ElementTimes elements = new ElementTimes();
+    long[] empties = {};
+    long[] lost = {};
+    final long[] borders;
+    int[] violation;
+    boolean beyond;
+
+    InPieces(History history, Spec<?> spec, Rng rng) {
+      this.history = history;
+      this.borders = borders(history, rng);
+      for (int[] rows : homes(history, false, rng)) {
+        ValueHome home = ValueHome.of(history.select(rows), spec, row -> rows[row]);
+        beyond |= home.beyond() != null;
+        violation =
+            violation == null && home.violation() != null
+                ? Arrays.stream(home.violation()).map(row -> rows[row]).toArray()
+                : violation;
+        for (int e = 0; e < home.elements().size(); e++) {
+          elements.add(home.elements(), e);
+        }
+        empties = concat(empties, home.empties());
+        lost = concat(lost, home.lostCalls());
+      }
+    }
+
+    boolean hasUnmatched() {
+      return IntStream.range(0, elements.size()).anyMatch(elements::unmatched);
+    }
+
+    long from(int range) {
+      return range == 0 ? Long.MIN_VALUE : borders[range - 1];
+    }
+
+    long end(int range) {
+      return range == borders.length ? Long.MAX_VALUE : borders[range];
+    }
+
+    QueueRange queueRange(int r) {
+      QueueRange range = new QueueRange(from(r), end(r));
+      for (int e = 0; e < elements.size(); e++) {
+        range.add(elements, e);
+      }
+      for (int k = 0; k < empties.length; k += 3) {
+        range.addEmpty(empties[k], empties[k + 1], empties[k + 2]);
+      }
+      return range;
+    }
+
+    QueueFold queue() {
+      QueueFold fold = new QueueFold();
+      IntStream.rangeClosed(0, borders.length).forEach(r -> fold.add(queueRange(r).summary()));
+      return fold;
+    }
+
+    PriorityFold priorityQueue() {
+      PriorityFold fold = new PriorityFold();
+      for (int r = borders.length; r >= 0; r--) {
+        PriorityRange range = new PriorityRange(from(r), end(r));
+        for (int e = 0; e < elements.size(); e++) {
+          range.add(elements, e);
+        }
+        for (int k = 0; k < empties.length; k += 3) {
+          range.addEmpty(empties[k], empties[k + 1], empties[k + 2]);
+        }
+        fold.add(range.summary());
+      }
+      return fold;
+    }
+  }
+
+  /** Up to five borders, anywhere among the times and beyond them. */
+  private static long[] borders(History h, Rng rng) {
+    long low = h.size() == 0 ? 0 : h.call(0);
+    long high = low;
+    for (int i = 0; i < h.size(); i++) {
+      high = Math.max(high, h.pending(i) ? h.call(i) : h.ret(i));
+    }
+    long[] borders = new long[rng.below(6)];
+    for (int k = 0; k < borders.length; k++) {
+      borders[k] = low - 1 + rng.below((int) (high - low) + 4);
+    }
+    return Arrays.stream(borders).sorted().distinct().toArray();
+  }
+
+  /** Rows by the home of their value; those without value are anywhere. */
+  private static List<int[]> homes(History h, boolean nullIsValue, Rng rng) {
+    int count = 1 + rng.below(3);
+    int salt = rng.below(1000);
+    List<int[]> homes = new ArrayList<>();
+    int[] home = new int[h.size()];
+    for (int i = 0; i < home.length; i++) {
+      long code = h.inputCode(i) != Values.NONE ? h.inputCode(i) : h.outputCode(i);
+      boolean valueless = code == Values.NONE || (!nullIsValue && code == Values.NULL);
+      home[i] = valueless ? rng.below(count) : (int) Math.floorMod(code * 31 + salt, (long) count);
+    }
+    for (int k = 0; k < count; k++) {
+      int which = k;
+      homes.add(IntStream.range(0, home.length).filter(i -> home[i] == which).toArray());
+    }
+    return homes;
+  }
+
+  private static long[] concat(long[] some, long[] more) {
+    return LongStream.concat(Arrays.stream(some), Arrays.stream(more)).toArray();
+  }
+
+  private static Verdict whole(History history, Spec<?> spec) {
+    Checker checker = Plumbline.checker(spec).threads(1).minimize(false).verify(false);
+    return checker.check(history).verdict();
+  }
+
+  private static void assertNoWitness(History history, int[] rows, Spec<?> spec, String about) {
+    assertTrue(whole(history.select(rows), spec) instanceof Verdict.Violation, about);
+  }
+
+  /**
+   * Histories of a container whose values are distinct, and whose adds and removes are anywhere:
+   * with equal times, unmatched values, pending adds, lost removes and empty results.
+   */
+  private record LivesAtRandom(List<String> names) {
+    LivesAtRandom(Spec<?> spec) {
+      this(spec.traits().type().orElseThrow().container().orElseThrow().operations());
+    }
+
+    History next(long seed) {
+      Rng rng = Rng.of(seed, 76);
+      int values = 1 + rng.below(7);
+      int horizon = 2 + rng.below(6 * values);
+      int longest = 1 + rng.below(1 + rng.below(horizon));
+      double stays = rng.unit() * 0.4;
+      double pending = rng.below(3) == 0 ? 0.2 : 0;
+      HistoryBuilder b = History.builder();
+      for (long v = 0; v < values; v++) {
+        long call = rng.below(horizon);
+        boolean stay = rng.chance(stays);
+        if (rng.chance(pending)) {
+          b.addPending(null, names.get(0), 10 - v, call);
+        } else {
+          b.add(null, names.get(0), 10 - v, Operation.NOTHING, call, call + rng.below(longest));
+        }
+        if (!stay) {
+          long leave = call + rng.below(1 + horizon / 3);
+          b.add(null, names.get(1), null, 10 - v, leave, leave + rng.below(longest));
+        }
+      }
+      for (int k = rng.below(3); k > 0; k--) {
+        long call = rng.below(horizon);
+        b.add(null, names.get(1), null, null, call, call + rng.below(longest));
+      }
+      for (int k = rng.below(4) - 1; k > 0; k--) {
+        b.addPending(null, names.get(1), null, rng.below(horizon));
+      }
+      return b.build();
+    }
+  }
+
+  /** Counts of what was compared; a test that decides nothing proves nothing. */
+  private static final class Tally {
+    int decided;
+    int linearizable;
+    int lost;
+
+    void add(boolean yes, boolean hasLost) {
+      decided++;
+      linearizable += yes ? 1 : 0;
+      lost += hasLost ? 1 : 0;
+    }
+
+    void assertTelling() {
+      assertTrue(linearizable > decided / 5 && linearizable < decided * 9 / 10, toString());
+      assertTrue(lost > decided / 50, toString());
+    }
+
+    @Override
+    public String toString() {
+      return "%d decided, %d linearizable, %d with lost removes"
+          .formatted(decided, linearizable, lost);
+    }
+  }
+
+  @Test
+  void queuesByRanges_areWhatTheyAreWhole() {
+    Spec<?> spec = Specs.named("queue");
+    LivesAtRandom histories = new LivesAtRandom(spec);
+    Tally tally = new Tally();
+    for (long seed = 0; tally.decided < DECIDED; seed++) {
+      History h = histories.next(seed);
+      InPieces p = new InPieces(h, spec, Rng.of(seed, 77));
+      if (p.violation != null) {
+        assertNoWitness(h, p.violation, spec, "seed " + seed);
+        continue;
+      }
+      if (p.beyond) {
+        continue;
+      }
+      p.elements.giveInOrder(Arrays.stream(p.lost).sorted().toArray());
+      QueueFold fold = p.queue();
+      boolean yes = whole(h, spec) instanceof Verdict.Linearizable;
+      assertEquals(yes, fold.linearizable(), "seed " + seed);
+      tally.add(yes, p.lost.length > 0);
+    }
+    tally.assertTelling();
+  }
+
+  @Test
+  void priorityQueuesByRanges_areWhatTheyAreWhole() {
+    Spec<?> spec = Specs.named("priority-queue");
+    LivesAtRandom histories = new LivesAtRandom(spec);
+    Tally tally = new Tally();
+    for (long seed = 0; tally.decided < DECIDED; seed++) {
+      History h = histories.next(seed);
+      InPieces p = new InPieces(h, spec, Rng.of(seed, 78));
+      if (p.violation != null) {
+        assertNoWitness(h, p.violation, spec, "seed " + seed);
+        continue;
+      }
+      if (p.beyond) {
+        continue;
+      }
+      boolean served = p.priorityQueue().linearizable();
+      boolean yes = whole(h, spec) instanceof Verdict.Linearizable;
+      // A lost remove may have taken what is in the way, so a no is one only where it cannot.
+      boolean lostMatters = p.lost.length > 0 && p.hasUnmatched();
+      if (served || !lostMatters) {
+        assertEquals(yes, served, "seed " + seed);
+        tally.add(yes, p.lost.length > 0);
+      }
+    }
+    tally.assertTelling();
+  }
+
+  @Test
+  void stacksInPiecesBetweenFreeInstants_areWhatTheyAreWhole() {
+    Spec<?> spec = Specs.named("stack");
+    LivesAtRandom histories = new LivesAtRandom(spec);
+    Tally tally = new Tally();
+    int cut = 0;
+    for (long seed = 0; tally.decided < DECIDED; seed++) {
+      History h = histories.next(seed);
+      InPieces p = new InPieces(h, spec, Rng.of(seed, 79));
+      if (p.violation != null || p.beyond || (p.lost.length > 0 && p.hasUnmatched())) {
+        continue;
+      }
+      long[] cuts = cuts(p);
+      boolean pieces = true;
+      int[][] rows = piecesOf(p, cuts);
+      for (int[] piece : rows) {
+        pieces &= whole(h.select(piece), spec) instanceof Verdict.Linearizable;
+      }
+      boolean yes = whole(h, spec) instanceof Verdict.Linearizable;
+      assertEquals(yes, pieces && p.queue().impossibleEmpty() < 0, "seed " + seed);
+      cut += cuts.length > 1 ? 1 : 0;
+      tally.add(yes, p.lost.length > 0);
+    }
+    assertTrue(cut > DECIDED / 3, cut + " were cut");
+    assertTrue(
+        tally.linearizable > DECIDED / 5 && tally.linearizable < DECIDED * 9 / 10, "" + tally);
+  }
+
+  private static long[] cuts(InPieces p) {
+    long[] cuts = {};
+    long carry = Long.MIN_VALUE;
+    for (int r = 0; r <= p.borders.length; r++) {
+      QueueRange range = p.queueRange(r);
+      cuts = concat(cuts, range.cuts(carry));
+      carry = Math.max(carry, range.summary().latestLeave());
+    }
+    return cuts;
+  }
+
+  /** The rows of adds and removes, by the number of cuts at or before the element is inside. */
+  private static int[][] piecesOf(InPieces p, long[] cuts) {
+    int[] pieceOfRow = new int[p.history.size()];
+    Arrays.fill(pieceOfRow, -1);
+    for (int e = 0; e < p.elements.size(); e++) {
+      int piece = 0;
+      while (piece < cuts.length && cuts[piece] <= p.elements.inside(e)) {
+        piece++;
+      }
+      int add = (int) p.elements.id(e);
+      for (int i = 0; i < pieceOfRow.length; i++) {
+        boolean same = p.history.outputCode(i) == p.history.inputCode(add);
+        if (i == add || (same && !p.history.pending(i))) {
+          pieceOfRow[i] = piece;
+        }
+      }
+    }
+    int[][] pieces = new int[cuts.length + 1][];
+    for (int k = 0; k < pieces.length; k++) {
+      int which = k;
+      pieces[k] =
+          IntStream.range(0, pieceOfRow.length).filter(i -> pieceOfRow[i] == which).toArray();
+    }
+    return pieces;
+  }
+
+  @Test
+  void registersByRanges_areWhatTheyAreWhole() {
+    Spec<?> spec = Specs.named("register");
+    SmallHistories histories = new SmallHistories(spec);
+    int decided = 0;
+    int linearizable = 0;
+    for (long seed = 0; decided < DECIDED; seed++) {
+      History h = oneObject(histories.next(seed));
+      int[] plain =
+          IntStream.range(0, h.size())
+              .filter(i -> h.name(i).equals("read") || h.name(i).equals("write"))
+              .toArray();
+      History kept = h.select(plain);
+      Rng rng = Rng.of(seed, 80);
+      long[] borders = borders(kept, rng);
+      boolean beyond = false;
+      boolean wrong = false;
+      long[] clusters = {};
+      for (int[] rows : homes(kept, true, rng)) {
+        Clusters home = Clusters.of(kept.select(rows), spec, row -> rows[row]);
+        beyond |= home.beyond() != null;
+        wrong |= home.violation() != null;
+        clusters = concat(clusters, home.toArray());
+        if (home.violation() != null) {
+          int[] core = Arrays.stream(home.violation()).map(row -> rows[row]).toArray();
+          assertNoWitness(kept, core, spec, "seed " + seed);
+        }
+      }
+      if (beyond || (wrong && seed % 8 > 0)) {
+        continue;
+      }
+      boolean yes = whole(kept, spec) instanceof Verdict.Linearizable;
+      assertEquals(yes, !wrong && fold(clusters, borders).linearizable(), "seed " + seed);
+      decided++;
+      linearizable += yes ? 1 : 0;
+    }
+    assertTrue(linearizable > decided / 5 && linearizable < decided * 9 / 10, "" + linearizable);
+  }
+
+  private static ClusterFold fold(long[] clusters, long[] borders) {
+    ClusterFold fold = new ClusterFold();
+    for (int r = 0; r <= borders.length; r++) {
+      ClusterRange range =
+          new ClusterRange(
+              r == 0 ? Long.MIN_VALUE : borders[r - 1],
+              r == borders.length ? Long.MAX_VALUE : borders[r]);
+      for (int k = 0; k < clusters.length; k += Clusters.WIDTH) {
+        range.add(clusters[k], clusters[k + 1], clusters[k + 2]);
+      }
+      fold.add(range.summary());
+    }
+    return fold;
+  }
+
+  @Test
+  void degreesByRanges_areWhatTheyAreWhole() {
+    Spec<?> spec = Specs.named("queue");
+    LivesAtRandom histories = new LivesAtRandom(spec);
+    int decided = 0;
+    int relaxed = 0;
+    for (long seed = 0; decided < DECIDED; seed++) {
+      History h = histories.next(seed);
+      InPieces p = new InPieces(h, spec, Rng.of(seed, 81));
+      if (p.violation != null || p.beyond) {
+        continue;
+      }
+      p.elements.giveInOrder(Arrays.stream(p.lost).sorted().toArray());
+      if (p.queue().impossibleEmpty() >= 0) {
+        continue;
+      }
+      Degree whole = new DegreeMeter(spec, "out-of-order").proof(false).measure(h);
+      long[] overtaken = overtaken(p);
+      int most = (int) Arrays.stream(overtaken).max().orElse(0);
+      assertEquals(whole.exact().orElseThrow(), most, "seed " + seed);
+      long[] counts = new long[most + 1];
+      Arrays.stream(overtaken).forEach(k -> counts[(int) k]++);
+      assertArrayEquals(whole.overtaking(), counts, "seed " + seed);
+      decided++;
+      relaxed += most > 0 ? 1 : 0;
+    }
+    assertTrue(relaxed > decided / 20, relaxed + " of " + decided);
+  }
+
+  /** For each removed element how many it overtook, by cells, strips and local ones. */
+  private static long[] overtaken(InPieces p) {
+    OvertakingRanges ranges = new OvertakingRanges(p.borders);
+    long[] sums = ranges.sums(ranges.cells(p.elements));
+    long[] total = new long[p.elements.size()];
+    int n = ranges.count();
+    for (int v = 0; v < total.length; v++) {
+      int i = ranges.of(p.elements.addCall(v));
+      int j = ranges.of(p.elements.removed(v));
+      total[v] = p.elements.unmatched(v) ? 0 : sums[i * n + j];
+    }
+    for (int r = 0; r < n; r++) {
+      int range = r;
+      int[] strip = some(p, v -> ranges.of(p.elements.removed(v)) == range);
+      add(
+          total,
+          strip,
+          ranges.strip(
+              copy(
+                  p,
+                  IntStream.range(0, total.length)
+                      .filter(u -> ranges.of(p.elements.mayLeave(u)) == range)
+                      .toArray()),
+              copy(p, strip)));
+      int[] local = some(p, v -> ranges.of(p.elements.addCall(v)) == range);
+      add(
+          total,
+          local,
+          ranges.local(
+              copy(
+                  p,
+                  IntStream.range(0, total.length)
+                      .filter(u -> ranges.of(p.elements.inside(u)) == range)
+                      .toArray()),
+              copy(p, local)));
+    }
+    return Arrays.stream(some(p, v -> true)).mapToLong(v -> total[v]).toArray();
+  }
+
+  private static int[] some(InPieces p, IntPredicate which) {
+    return IntStream.range(0, p.elements.size())
+        .filter(v -> !p.elements.unmatched(v))
+        .filter(which)
+        .toArray();
+  }
+
+  private static ElementTimes copy(InPieces p, int[] which) {
+    ElementTimes copy = new ElementTimes();
+    Arrays.stream(which).forEach(e -> copy.add(p.elements, e));
+    return copy;
+  }
+
+  private static void add(long[] total, int[] which, long[] counts) {
+    for (int k = 0; k < which.length; k++) {
+      total[which[k]] += counts[k];
+    }
+  }
+
+  private static History oneObject(History h) {
+    return h.objects().size() == 1
+        ? h
+        : h.select(IntStream.range(0, h.size()).filter(i -> h.objectId(i) == 0).toArray());
+  }
+}
