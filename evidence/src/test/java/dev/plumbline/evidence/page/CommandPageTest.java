@@ -152,6 +152,7 @@ class CommandPageTest extends BrowserTest {
         "300",
         "--out",
         Pages.FOLDER.resolve("r.plb").toString(),
+        "--force",
         "--check");
     assertEquals("✓ linearizable", browser().text("h1"));
     assertEquals(
