@@ -388,7 +388,7 @@ public final class SparkCheck {
   }
 
   private SparkResult result(JavaRDD<Row> rows, List<Row> problems, Survey survey) {
-    Tally tally = rows.treeAggregate(new Tally(), Tally::add, Tally::merge);
+    PartTally tally = rows.treeAggregate(new PartTally(), PartTally::add, PartTally::merge);
     survey.surveys.unpersist(false);
     long problemCount =
         Math.max(

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.apache.spark.sql.Row;
 
 /** What the driver keeps of all parts: counts, and the violation that is reported. */
-final class Tally implements Serializable {
+final class PartTally implements Serializable {
   private static final int OPERATIONS = PartRow.SCHEMA.fieldIndex("operations");
   private static final int VERDICT = PartRow.SCHEMA.fieldIndex("verdict");
   private static final int FIRST_CALL = PartRow.SCHEMA.fieldIndex("first_call");
@@ -17,7 +17,7 @@ final class Tally implements Serializable {
   private Row violation;
   private Row undecided;
 
-  static Tally add(Tally tally, Row part) {
+  static PartTally add(PartTally tally, Row part) {
     tally.counts.merge(part.getString(VERDICT), 1L, Long::sum);
     tally.operations += part.getLong(OPERATIONS);
     if (part.getString(VERDICT).equals(PartRow.VIOLATION)) {
@@ -28,7 +28,7 @@ final class Tally implements Serializable {
     return tally;
   }
 
-  static Tally merge(Tally one, Tally other) {
+  static PartTally merge(PartTally one, PartTally other) {
     other.counts.forEach((verdict, count) -> one.counts.merge(verdict, count, Long::sum));
     one.operations += other.operations;
     one.undecided = one.undecided == null ? other.undecided : one.undecided;
