@@ -142,11 +142,4 @@ class TransactionCommandsTest {
     assertEquals(1, run.code());
     assertTrue(run.out().contains(violation + ": "), run.out());
   }
-
-  @Test
-  void page_hasTheCycle() throws IOException {
-    Path page = folder.resolve("page.html");
-    Run.of("check", "--report", page.toString(), file("h.edn", STALE));
-    assertTrue(Files.readString(page).contains("which the other appended to 4"));
-  }
 }
