@@ -84,12 +84,12 @@ final class DecisionOptions {
 
   /** The words that say the same to the process that decides on Spark. */
   List<String> onSpark() {
-    boolean others = rules != null || noPartition || algorithm != Algorithm.AUTO || level != null;
+    boolean others = rules != null || noPartition || algorithm != Algorithm.AUTO;
     if (others || threads != null) {
       throw new UsageException(
-          "--algorithm, --no-partition, --level and --threads do not go with --engine spark");
+          "--algorithm, --no-partition, --rules and --threads do not go with --engine spark");
     }
-    if (level != null || crashes.model() != CrashModel.DURABLE) {
+    if (level != null || !crashes.model().equals(CrashModel.DURABLE)) {
       throw new UsageException("--level and --crash-model do not go with --engine spark");
     }
     return slack == 0 ? List.of() : List.of("--slack", Long.toString(slack));

@@ -147,12 +147,14 @@ class OtherToolsTest {
     Path file = folder.resolve("lock.txt");
     Files.writeString(
         file,
-        "[1,2] t0 lock()\n"
-            + "[3,4] t0 lock()\n"
-            + "[5,6] t1 tryLock() -> false\n"
-            + "[7,8] t0 unlock()\n"
-            + "[9,10] t0 unlock()\n"
-            + "[11,12] t1 tryLock() -> true\n");
+        """
+        [1,2] t0 lock()
+        [3,4] t0 lock()
+        [5,6] t1 tryLock() -> false
+        [7,8] t0 unlock()
+        [9,10] t0 unlock()
+        [11,12] t1 tryLock() -> true
+        """);
     assertEquals(0, Run.of("check", "--spec", "reentrant-lock", file.toString()).code());
     Files.writeString(file, "[1,2] t0 lock()\n[3,4] t1 lock()\n");
     assertEquals(1, Run.of("check", "--spec", "reentrant-lock", file.toString()).code());

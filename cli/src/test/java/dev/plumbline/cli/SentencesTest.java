@@ -25,11 +25,11 @@ class SentencesTest {
 
   private static List<Example> examples() throws IOException {
     List<Example> examples = new ArrayList<>();
-    for (String text : Files.readString(RESOURCES.resolve("violations.txt")).split("(?m)^# ")) {
+    for (String text : Files.readString(RESOURCES.resolve("violations.txt")).split("(?m)^# ", -1)) {
       if (!text.isEmpty()) {
-        String[] head = text.substring(0, text.indexOf('\n')).split(" \\| ");
+        String[] head = text.substring(0, text.indexOf('\n')).split(" \\| ", -1);
         String history = text.substring(text.indexOf('\n') + 1);
-        examples.add(new Example(head[0], List.of(head[1].split(" ")), history));
+        examples.add(new Example(head[0], List.of(head[1].split(" ", -1)), history));
       }
     }
     return examples;

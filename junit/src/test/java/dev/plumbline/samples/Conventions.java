@@ -113,6 +113,7 @@ public final class Conventions {
   }
 
   /** Right, but what it touches is no code that is instrumented. */
+  @SuppressWarnings("JdkObsolete") // it is synchronized, and that is not seen
   public static class Log {
     private final StringBuffer text = new StringBuffer();
 
