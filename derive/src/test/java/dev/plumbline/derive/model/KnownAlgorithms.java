@@ -5,7 +5,6 @@ import static dev.plumbline.derive.algorithm.Code.answer;
 import static dev.plumbline.derive.algorithm.Code.assign;
 import static dev.plumbline.derive.algorithm.Code.atomic;
 import static dev.plumbline.derive.algorithm.Code.cas;
-import static dev.plumbline.derive.algorithm.Code.create;
 import static dev.plumbline.derive.algorithm.Code.done;
 import static dev.plumbline.derive.algorithm.Code.equal;
 import static dev.plumbline.derive.algorithm.Code.less;
@@ -19,6 +18,7 @@ import static dev.plumbline.derive.algorithm.Code.unlock;
 import static dev.plumbline.derive.algorithm.Code.when;
 import static dev.plumbline.derive.algorithm.Code.write;
 
+import dev.plumbline.derive.algorithm.Code;
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.algorithm.DataType;
 import dev.plumbline.derive.algorithm.Expression;
@@ -162,7 +162,7 @@ public final class KnownAlgorithms {
   private static Routine add(boolean nulls, Statement... end) {
     List<Statement> body = new ArrayList<>(locate(nulls));
     body.add(when(equal("curr.key", "key"), answer("false")));
-    body.add(create("entry", "Node", "key", "key"));
+    body.add(Code.create("entry", "Node", "key", "key"));
     body.add(write("entry.next", "curr"));
     body.addAll(List.of(end));
     body.add(answer("true"));
@@ -227,8 +227,8 @@ public final class KnownAlgorithms {
         List.of(Variable.constant("head", NODE)),
         List.of(Variable.of("h", NODE), Variable.of("t", NODE)),
         List.of(
-            create("t", "Node", "key", "max"),
-            create("h", "Node", "key", "min", "next", "t"),
+            Code.create("t", "Node", "key", "max"),
+            Code.create("h", "Node", "key", "min", "next", "t"),
             write("head", "h")),
         List.of(routines),
         new Specification.Named("set"));
@@ -268,7 +268,7 @@ public final class KnownAlgorithms {
     Statement[] release = {unlock("curr.lock"), unlock("pred.lock")};
     List<Statement> add = new ArrayList<>(find);
     add.add(when(equal("curr.key", "key"), release[0], release[1], answer("false")));
-    add.add(create("entry", "Node", "key", "key", "next", "curr"));
+    add.add(Code.create("entry", "Node", "key", "key", "next", "curr"));
     add.addAll(List.of(write("pred.next", "entry"), release[0], release[1], answer("true")));
     List<Statement> remove = new ArrayList<>(ordered ? find : backwards);
     remove.add(when(notEqual("curr.key", "key"), release[0], release[1], answer("false")));
@@ -334,7 +334,7 @@ public final class KnownAlgorithms {
     return stack(
         constantNext,
         List.of(
-            create("entry", "Node", "value", "value"),
+            Code.create("entry", "Node", "value", "value"),
             assign("top", "@top"),
             write("entry.next", "top"),
             cas("ok", "@top", "top", "entry"),
@@ -396,7 +396,7 @@ public final class KnownAlgorithms {
     return queue(
         "Michael and Scott",
         List.of(
-            create("node", "Node", "value", "value"),
+            Code.create("node", "Node", "value", "value"),
             assign("t", "@tail"),
             assign("n", "t.next"),
             when(notEqual("t", "@tail"), restart()),
@@ -413,7 +413,7 @@ public final class KnownAlgorithms {
     return queue(
         "no help",
         List.of(
-            create("node", "Node", "value", "value"),
+            Code.create("node", "Node", "value", "value"),
             assign("t", "@tail"),
             assign("n", "t.next"),
             when(notEqual("t", "@tail"), restart()),
@@ -430,7 +430,7 @@ public final class KnownAlgorithms {
     return queue(
         "plain link",
         List.of(
-            create("node", "Node", "value", "value"),
+            Code.create("node", "Node", "value", "value"),
             assign("t", "@tail"),
             assign("n", "t.next"),
             when(notEqual("t", "@tail"), restart()),
@@ -473,7 +473,7 @@ public final class KnownAlgorithms {
                 "Node", Variable.constant("value", DataType.VALUE), Variable.of("next", NODE))),
         List.of(Variable.of("head", NODE), Variable.of("tail", NODE)),
         List.of(Variable.of("d", NODE)),
-        List.of(create("d", "Node"), write("head", "d"), write("tail", "d")),
+        List.of(Code.create("d", "Node"), write("head", "d"), write("tail", "d")),
         List.of(
             new Routine(
                 "enq",
