@@ -35,7 +35,15 @@ final class UnreducedCheck {
   private static final int MOST_NODES = 7;
 
   /** What is still to be done: a statement and what comes after it. */
-  private record Rest(Statement first, Rest then) {}
+  private static final class Rest {
+    private final Statement first;
+    private final Rest then;
+
+    Rest(Statement first, Rest then) {
+      this.first = first;
+      this.then = then;
+    }
+  }
 
   /** Something went wrong. */
   private static final class WrongException extends RuntimeException {
@@ -57,7 +65,7 @@ final class UnreducedCheck {
       return w;
     }
 
-    String key(Map<Statement, Integer> numbers) {
+    String key(IdentityHashMap<Statement, Integer> numbers) {
       StringBuilder text = new StringBuilder();
       text.append(nodes).append(globals).append(events);
       for (Worker w : workers) {
@@ -90,7 +98,7 @@ final class UnreducedCheck {
   private final Spec<?> spec;
   private final List<Routine> routine = new ArrayList<>();
   private final List<Integer> argument = new ArrayList<>();
-  private final Map<Statement, Integer> numbers = new IdentityHashMap<>();
+  private final IdentityHashMap<Statement, Integer> numbers = new IdentityHashMap<>();
   private final Set<String> seen = new HashSet<>();
   private final Set<List<String>> judged = new HashSet<>();
 
@@ -132,7 +140,7 @@ final class UnreducedCheck {
       step(w, 2);
     }
     for (int v = 1; v <= values; v++) {
-      if ((contents >> v - 1 & 1) != 0) {
+      if ((contents & (1 << (v - 1))) != 0) {
         invoke(w, 2, v - 1); // the first routine adds
         for (int i = 0; setup.call >= 0; i++) {
           if (i > 1000) {
@@ -348,8 +356,8 @@ final class UnreducedCheck {
       case EQUAL -> orNull(left).equals(orNull(right));
       case NOT_EQUAL -> !orNull(left).equals(orNull(right));
       case LESS -> (Integer) left < (Integer) right;
-      case AND -> (Boolean) left & (Boolean) right;
-      case OR -> (Boolean) left | (Boolean) right;
+      case AND -> (Boolean) left && (Boolean) right;
+      case OR -> (Boolean) left || (Boolean) right;
       case PLUS -> (Integer) left + (Integer) right;
       case MINUS -> (Integer) left - (Integer) right;
     };
