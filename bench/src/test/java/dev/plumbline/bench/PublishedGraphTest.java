@@ -121,7 +121,9 @@ class PublishedGraphTest {
 
   /** An operation that failed although it saw what it expected is no matter of edges. */
   private static boolean failsThoughContent(Answer answer) {
-    return ((Answer.No) answer).anomaly().sentences().get(0).contains("failed although it saw");
+    return ((Answer.No) answer)
+        .anomaly().sentences().get(0).pieces().stream()
+            .anyMatch(piece -> piece.text().contains("failed although it saw"));
   }
 
   @Test
