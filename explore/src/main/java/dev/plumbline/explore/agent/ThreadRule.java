@@ -29,9 +29,7 @@ final class ThreadRule {
           edit,
           edit.snippet().variable(Opcodes.ALOAD, 0).call(Hook.STARTING),
           last -> last.variable(Opcodes.ALOAD, 0).call(Hook.STARTED));
-      if (method.desc.equals("()V")) {
-        method.instructions.insert(unlessPostponed(edit));
-      }
+      method.instructions.insert(unlessPostponed(edit));
     } else if (isExit(edit)) {
       edit.method.instructions.insert(ending(edit.snippet()).code);
     } else if (isWholeLife(edit)) {
@@ -39,7 +37,10 @@ final class ThreadRule {
     }
   }
 
-  /** Leaves at once if the thread is to start later; all local variables are as they were. */
+  /**
+   * Leaves at once if the thread is to start later; all local variables are as they were. Executors
+   * start their threads in a container, which only observes them, so that later it can do without.
+   */
   private static InsnList unlessPostponed(MethodEdit edit) {
     LabelNode now = new LabelNode();
     InsnList code = edit.snippet().variable(Opcodes.ALOAD, 0).call(Hook.POSTPONES).code;
