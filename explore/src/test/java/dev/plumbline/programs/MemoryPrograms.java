@@ -16,6 +16,7 @@ final class MemoryPrograms {
 
   static final List<Sample> SAMPLES =
       List.of(
+          Sample.of("a text that both append to", SharedText::new, "COMPLETE 0 1", "COMPLETE 1 0"),
           Sample.of("lost update", LostUpdate::new, "COMPLETE 1 1", "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("atomic update", AtomicUpdate::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of(
@@ -397,6 +398,17 @@ final class MemoryPrograms {
       }
       AtomicReference<Box> seen = holder.get();
       return seen == null ? -1 : seen.get().value;
+    }
+  }
+
+  /** A string buffer is not instrumented, but shared like everything else. */
+  private static final class SharedText implements SharedObject {
+    private final StringBuffer text = new StringBuffer();
+
+    @Override
+    public Object perform(int thread, int operation) {
+      int before = text.append(thread).indexOf(Integer.toString(thread));
+      return before;
     }
   }
 }

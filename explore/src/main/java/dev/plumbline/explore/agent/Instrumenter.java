@@ -51,7 +51,8 @@ final class Instrumenter {
             new AtomicRule(),
             new VarHandleRule(),
             new UnsafeRule(),
-            new UpdaterRule());
+            new UpdaterRule(),
+            new UnseenStateRule());
   }
 
   Rewritten rewrite(ClassReader reader, Hierarchy hierarchy, Treatment treatment) {
