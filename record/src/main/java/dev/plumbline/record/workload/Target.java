@@ -61,8 +61,8 @@ public final class Target {
    */
   public static Target of(
       String name, Supplier<?> factory, Spec<?> spec, Map<String, String> methods) {
-    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
-    return of(name, factory, spec, methods, Matching.methodsOf(type));
+    Class<?> type = typeOf(factory);
+    return of(name, factory, spec, methods, new Matching(type, spec, Matching.methodsOf(type)));
   }
 
   /**
@@ -77,8 +77,19 @@ public final class Target {
       Spec<?> spec,
       Map<String, String> methods,
       List<Method> candidates) {
-    Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
-    Matching matching = new Matching(type, spec, candidates);
+    return of(name, factory, spec, methods, new Matching(typeOf(factory), spec, candidates));
+  }
+
+  private static Class<?> typeOf(Supplier<?> factory) {
+    return Objects.requireNonNull(factory.get(), "factory").getClass();
+  }
+
+  private static Target of(
+      String name,
+      Supplier<?> factory,
+      Spec<?> spec,
+      Map<String, String> methods,
+      Matching matching) {
     List<OperationMethod> found = OperationMethod.boxingAlike(matching.actions(methods));
     return new Target(name, factory, spec, found, matching.missing(found));
   }
