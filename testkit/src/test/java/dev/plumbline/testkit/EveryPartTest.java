@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every part decided: the verdict stays what it was, and each part has the one it has alone. */
 class EveryPartTest {
-  private static final int HISTORIES = Evidence.count(1_500, 50_000);
+  private static final int HISTORIES = Evidence.count(600, 50_000);
 
   @ParameterizedTest
   @ValueSource(strings = {"map", "set", "multiset", "kv-append", "queue"})

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * histories that have no witness, with pending operations, equal times and equal values among them.
  */
 class SentenceTruthTest {
-  private static final int HISTORIES = Evidence.count(800, 30_000);
+  private static final int HISTORIES = Evidence.count(400, 30_000);
 
   @ParameterizedTest
   @ValueSource(
