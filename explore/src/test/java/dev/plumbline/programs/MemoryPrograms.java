@@ -402,6 +402,7 @@ final class MemoryPrograms {
   }
 
   /** A string buffer is not instrumented, but shared like everything else. */
+  @SuppressWarnings("JdkObsolete")
   private static final class SharedText implements SharedObject {
     private final StringBuffer text = new StringBuffer();
 
