@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a history under buffered durable linearizability: crashes of the whole system divide time
@@ -48,7 +49,7 @@ final class BufferedCheck {
   private final Stage plain;
   private final EraWitnesses proof = new EraWitnesses();
   private long tried;
-  private Reason ended;
+  private @Nullable Reason ended;
   private int furthest;
 
   /**
@@ -86,7 +87,8 @@ final class BufferedCheck {
   }
 
   /** In polynomial time; null where that does not decide. */
-  private CheckResult memory(History history, MemorySpec spec, Eras eras, CheckResult base) {
+  private @Nullable CheckResult memory(
+      History history, MemorySpec spec, Eras eras, CheckResult base) {
     MemoryPart part = MemoryPart.of(history, spec, settings.crashModel).get(0);
     Verdict verdict = part.decideBuffered(eras.numbers(), eras.synced(), budget, proof);
     if (verdict instanceof Verdict.Linearizable yes) {
@@ -170,7 +172,7 @@ final class BufferedCheck {
   }
 
   /** A witness of the last era with what survived, or null. */
-  private <S> int[] search(History h, Spec<S> spec, Eras eras, int e, int[] survivors) {
+  private <S> int @Nullable [] search(History h, Spec<S> spec, Eras eras, int e, int[] survivors) {
     int[] rows = join(survivors, eras.rows(e));
     int[] witness = witness(h, spec, rows);
     if (witness == null) {
@@ -196,7 +198,8 @@ final class BufferedCheck {
   }
 
   /** Tries the cuts whose last survivor by call is this one of the era; -1 for no survivor. */
-  private <S> int[] cutsAt(History h, Spec<S> spec, Eras eras, int e, int[] survivors, int last) {
+  private <S> int @Nullable [] cutsAt(
+      History h, Spec<S> spec, Eras eras, int e, int[] survivors, int last) {
     int[] era = eras.rows(e);
     if (last < 0) {
       return eras.keepsSynced(h, List.of(), e) ? search(h, spec, eras, e + 1, survivors) : null;
@@ -249,7 +252,7 @@ final class BufferedCheck {
     return both;
   }
 
-  private <S> int[] witness(History h, Spec<S> spec, int[] rows) {
+  private <S> int @Nullable [] witness(History h, Spec<S> spec, int[] rows) {
     ended = budget.ended();
     if (ended == null && ++tried > budget.limits().states()) {
       ended = Reason.STATES;

@@ -1,5 +1,7 @@
 package dev.plumbline.core.check;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
@@ -23,6 +25,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One check of transactions at an isolation level, or at all of them. An order is executed, every
@@ -35,11 +38,11 @@ final class LevelsCheck {
   private final String spec;
   private final Settings settings;
   private final Budget budget;
-  private final History history;
+  private final @Nullable History history;
   private final TransactionCheck check;
   private final Map<String, String> levels = new LinkedHashMap<>();
   private final long started = System.nanoTime();
-  private String beyond;
+  private String beyond = "";
 
   /**
    * A run.
@@ -47,7 +50,11 @@ final class LevelsCheck {
    * @param history the same as the columns; null if an outline of them is to be made
    */
   LevelsCheck(
-      TransactionHistory columns, String spec, Settings settings, Budget budget, History history) {
+      TransactionHistory columns,
+      String spec,
+      Settings settings,
+      Budget budget,
+      @Nullable History history) {
     this.columns = columns;
     this.spec = spec;
     this.settings = settings;
@@ -57,7 +64,8 @@ final class LevelsCheck {
   }
 
   /** A verdict that there is no method for. */
-  static CheckResult undecided(History history, String spec, IsolationLevel level, String why) {
+  static CheckResult undecided(
+      History history, String spec, @Nullable IsolationLevel level, String why) {
     IsolationLevel asked = level == null ? IsolationLevel.STRICT_SERIALIZABLE : level;
     return new CheckResult(
         history,
@@ -75,7 +83,7 @@ final class LevelsCheck {
   }
 
   /** The result; null if the method does not apply, and general search may. */
-  CheckResult execute() {
+  @Nullable CheckResult execute() {
     if (settings.level == null) {
       return all();
     }
@@ -117,20 +125,21 @@ final class LevelsCheck {
         : answer instanceof Answer.Refuted ? "refuted" : "undecided";
   }
 
-  private CheckResult result(IsolationLevel level, Answer answer, Answer.Refuted weakest) {
+  private CheckResult result(
+      IsolationLevel level, @Nullable Answer answer, Answer.@Nullable Refuted weakest) {
     if (answer instanceof Answer.Holds holds) {
       verify(level, holds);
       Witness witness = new Witness(rows(level, holds.order()));
       return result(level, new Verdict.Linearizable(witness), NOTHING, settings.verify);
     }
     if (answer instanceof Answer.Refuted refuted) {
-      return violation(level, refuted.anomaly(), weakest.anomaly());
+      return violation(level, refuted.anomaly(), assured(weakest).anomaly());
     }
     Verdict undecided =
         answer instanceof Answer.Ended ended
             ? new Verdict.Undecided(
                 ended.reason(), budget.describe(ended.reason()) + " before all was ordered")
-            : new Verdict.Undecided(Reason.METHOD, ((Answer.Beyond) answer).why());
+            : new Verdict.Undecided(Reason.METHOD, ((Answer.Beyond) assured(answer)).why());
     return result(level, undecided, NOTHING, false);
   }
 

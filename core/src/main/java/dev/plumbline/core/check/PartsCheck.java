@@ -1,5 +1,7 @@
 package dev.plumbline.core.check;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.certify.CoreFinder;
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
@@ -27,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** One check from start to end: bind, split, decide, certify, verify. */
 final class PartsCheck<S> {
@@ -38,11 +41,11 @@ final class PartsCheck<S> {
   private final Settings settings;
   private final Budget budget;
   private final long started = System.nanoTime();
-  private volatile PartsRun<S> deciders;
+  private volatile @Nullable PartsRun<S> deciders;
   private Outcome[] outcomes = {};
 
   /** For each part its own verdict; null unless every part is asked for. */
-  private volatile Certified[] certified;
+  private volatile Certified @Nullable [] certified;
 
   /** A verdict, and whether its certificate was verified. */
   private record Certified(Verdict verdict, boolean verified) {}
@@ -51,7 +54,7 @@ final class PartsCheck<S> {
   private long certificateStates;
 
   /** What ended before the core was as small as it might be; null if nothing did. */
-  private Reason hurriedBy;
+  private @Nullable Reason hurriedBy;
 
   PartsCheck(History history, Spec<S> spec, Settings settings, Budget budget) {
     this.history = history;
@@ -61,7 +64,7 @@ final class PartsCheck<S> {
   }
 
   /** How far the check has got; null before it has begun to decide. */
-  Progress progress() {
+  @Nullable Progress progress() {
     PartsRun<S> current = deciders;
     return current == null ? null : current.progress();
   }
@@ -161,7 +164,7 @@ final class PartsCheck<S> {
   }
 
   /** How the decider explains a violation; null if it does not. */
-  private Explanation told(Outcome.No outcome) {
+  private @Nullable Explanation told(Outcome.No outcome) {
     return outcome.sentences().isEmpty()
         ? null
         : Explainer.told(history, outcome.blamed(), outcome.sentences());
@@ -186,7 +189,7 @@ final class PartsCheck<S> {
     return (int) Arrays.stream(rows).filter(i -> !history.name(i).equals(closing)).count();
   }
 
-  private String closing() {
+  private @Nullable String closing() {
     return spec instanceof Closing<?> closing ? closing.closingOperation() : null;
   }
 
@@ -203,7 +206,8 @@ final class PartsCheck<S> {
 
   private CheckResult result(Verdict verdict, boolean verified) {
     Progress p = progress();
-    long states = (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates;
+    long states =
+        (stopped ? assured(deciders).states() : p == null ? 0 : p.states()) + certificateStates;
     return new CheckResult(
         history,
         spec.name(),

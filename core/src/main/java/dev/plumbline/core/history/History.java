@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable set of operations, each with process, object, name, input, output, call and return.
@@ -37,16 +38,16 @@ public final class History {
   private final List<Object> processes;
   private final int[] name;
   private final int[] process;
-  private final int[] object;
+  private final int @Nullable [] object;
   private final long[] input;
   private final long[] output;
   private final long[] call;
   private final long[] ret;
   private final int[] position;
-  private final int[] line;
+  private final int @Nullable [] line;
   private final List<Annotation> annotations;
   private final List<Mark> marks;
-  private final History excluded;
+  private final @Nullable History excluded;
   private final RecordedClock clock;
   private final int pendingCount;
 
@@ -58,16 +59,16 @@ public final class History {
       List<Object> processes,
       int[] name,
       int[] process,
-      int[] object,
+      int @Nullable [] object,
       long[] input,
       long[] output,
       long[] call,
       long[] ret,
       int[] position,
-      int[] line,
+      int @Nullable [] line,
       List<Annotation> annotations,
       List<Mark> marks,
-      History excluded,
+      @Nullable History excluded,
       RecordedClock clock) {
     this.source = source;
     this.values = values;
@@ -172,7 +173,7 @@ public final class History {
   }
 
   /** The process, usually a number or a string; null when it was not recorded. */
-  public Object process(int i) {
+  public @Nullable Object process(int i) {
     return process[i] < 0 ? null : processes.get(process[i]);
   }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.core.history;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the times of a history were on the clock of whoever recorded it, for people: a verdict knows
@@ -19,9 +20,9 @@ public final class RecordedClock {
   public static final RecordedClock NANOSECONDS = new RecordedClock(new long[0]);
 
   /** By the number of an event; null if unknown, empty if times are nanoseconds. */
-  private final long[] nanosOfEvents;
+  private final long @Nullable [] nanosOfEvents;
 
-  private RecordedClock(long[] nanosOfEvents) {
+  private RecordedClock(long @Nullable [] nanosOfEvents) {
     this.nanosOfEvents = nanosOfEvents;
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One sentence about operations of a history: words, and between them operations. Which operation
@@ -72,7 +73,7 @@ public record Sentence(List<Piece> pieces, List<String> cases) {
    * @param format words with a {@code %s} for each thing
    * @param things operations and parts of sentences, as sentences; all else is words
    */
-  public static Sentence of(String format, Object... things) {
+  public static Sentence of(String format, @Nullable Object... things) {
     List<Piece> pieces = new ArrayList<>();
     String[] words = format.split("%s", -1);
     if (words.length != things.length + 1) {

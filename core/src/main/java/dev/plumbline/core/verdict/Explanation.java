@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a core has no witness, in sentences: what is wrong at one operation, then why the others
@@ -32,9 +33,9 @@ public final class Explanation {
   private final int blamed;
   private final List<Sentence> told;
   private final List<Link> links;
-  private final Core core;
+  private final @Nullable Core core;
 
-  private Explanation(int blamed, List<Sentence> told, List<Link> links, Core core) {
+  private Explanation(int blamed, List<Sentence> told, List<Link> links, @Nullable Core core) {
     this.blamed = blamed;
     this.told = List.copyOf(told);
     this.links = List.copyOf(links);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Re-checks certificates from the definitions, and shares nothing with the deciders that made them:
@@ -42,7 +43,7 @@ public final class Verifier<S> {
   }
 
   /** What is wrong with a witness, in one sentence; null if it holds. */
-  public String complaint(History history, Witness witness) {
+  public @Nullable String complaint(History history, Witness witness) {
     Map<Integer, Iterator<S>> paths = paths(history, witness);
     return paths.isEmpty() || complaint(history, witness, paths) != null
         ? complaint(history, witness, Map.of())
@@ -73,7 +74,8 @@ public final class Verifier<S> {
   }
 
   /** Follows the paths that are given, and all possibilities of objects that have none. */
-  private String complaint(History history, Witness witness, Map<Integer, Iterator<S>> paths) {
+  private @Nullable String complaint(
+      History history, Witness witness, Map<Integer, Iterator<S>> paths) {
     boolean[] seen = new boolean[history.size()];
     List<Collection<S>> states =
         new ArrayList<>(Collections.nCopies(history.objects().size(), null));

@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of a multiset's element that have no order: what was called by the return that got
@@ -43,7 +44,7 @@ final class MultisetCore {
   }
 
   /** The core where counting shows that one operation is impossible; null if it does not. */
-  Outcome counted(String method) {
+  @Nullable Outcome counted(String method) {
     for (int i = 0; i < t.size; i++) {
       chosen[i] &= changes(i) || i == stuck;
     }

@@ -4,6 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All lazy paths through the events of an element side by side, see {@link MultisetMonitor}.
@@ -63,7 +64,7 @@ final class MultisetFrontier {
 
   private long asked;
   private boolean tooMany;
-  private String beyond;
+  private @Nullable String beyond;
 
   MultisetFrontier(Timeline t) {
     this.t = t;
@@ -72,7 +73,7 @@ final class MultisetFrontier {
   }
 
   /** Why this gave up; null if it did not. */
-  String beyond() {
+  @Nullable String beyond() {
     return beyond;
   }
 

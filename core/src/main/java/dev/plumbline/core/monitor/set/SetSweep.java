@@ -4,6 +4,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pass of {@link SetMonitor}: places an operation when it must be placed and not before, except
@@ -63,7 +64,7 @@ final class SetSweep {
    *
    * @param forced is told of the operations that were not placed before their return; may be null
    */
-  int run(int[] some, int first, boolean[] chosen, boolean[] forced) {
+  int run(int[] some, int first, boolean[] chosen, boolean @Nullable [] forced) {
     reset(some, first);
     for (int k = 0; k < first; k++) {
       int event = some[k];
