@@ -8,6 +8,7 @@ import dev.plumbline.explore.report.ExplorationPage;
 import dev.plumbline.explore.report.ExplorationSubject;
 import dev.plumbline.explore.report.ExplorationText;
 import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.record.workload.ValueChoice;
 import dev.plumbline.report.Terminal;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -66,6 +67,16 @@ final class ExploreCommand implements Callable<Integer> {
           "By how much the object may deviate from the specification, such as out-of-order:2 or"
               + " restricted:3+empty:1.")
   private String relaxation;
+
+  @Option(
+      names = "--values",
+      paramLabel = "CHOICE",
+      converter = WorkloadOptions.Values.class,
+      description =
+          "What is stored: distinct values; shuffled, in every order; small:N, such that all sums"
+              + " differ; copies:N, of which each call gets an object of its own, for a class that"
+              + " compares by equals (default: what suits the specification).")
+  private ValueChoice values;
 
   @Option(
       names = "--max-operations",
@@ -176,6 +187,9 @@ final class ExploreCommand implements Callable<Integer> {
     if (bodies && scenario == null && replay == null) {
       throw new UsageException("--bodies goes with --scenario only");
     }
+    if (values != null && (scenario != null || replay != null)) {
+      throw new UsageException("--values goes with scenarios that are made: leave it, or --scenario");
+    }
     if (bodies && (relaxation != null || targetOptions.saysWhatItIs())) {
       throw new UsageException(
           "--bodies goes with a --class of which nothing is said: leave --subject, --spec,"
@@ -254,6 +268,9 @@ final class ExploreCommand implements Callable<Integer> {
     Explorer limited = explorer.timeLimit(timeLimit).allow(Set.copyOf(allowed));
     if (maxOperations != null) {
       limited = limited.maxOperations(maxOperations);
+    }
+    if (values != null) {
+      limited = limited.values(values);
     }
     return scenario == null ? limited : limited.scenario(scenario(explorer));
   }

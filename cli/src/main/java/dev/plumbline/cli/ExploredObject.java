@@ -6,7 +6,9 @@ import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.report.ExplorationSubject;
 import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.record.workload.ArgumentRole;
 import dev.plumbline.record.workload.Target;
+import dev.plumbline.record.workload.ValueChoice;
 import dev.plumbline.subjects.Subject;
 import java.lang.reflect.Constructor;
 import java.util.function.Function;
@@ -49,7 +51,7 @@ record ExploredObject(
     try {
       Target target = SubjectChoice.target(subject);
       Spec<?> promised = SubjectChoice.promised(subject, target.spec());
-      Explorer explorer = Explorer.of(target).promising(promised);
+      Explorer explorer = equating(Explorer.of(target).promising(promised));
       return new ExploredObject(
           subject.name(),
           relaxed(explorer, relaxation),
@@ -60,6 +62,13 @@ record ExploredObject(
     } catch (IllegalArgumentException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
+  }
+
+  /** Subjects compare values and not objects, so equal ones are given that are not the same. */
+  private static Explorer equating(Explorer explorer) {
+    boolean compares =
+        explorer.operations().stream().anyMatch(o -> o.roles().contains(ArgumentRole.EXPECTED));
+    return compares ? explorer.values(ValueChoice.copies(1)) : explorer;
   }
 
   private static ExploredObject ofUser(

@@ -232,6 +232,16 @@ final class Trials {
     return callers.computeIfAbsent(operation, explorer.options.callers);
   }
 
+  /** The first of these calls that waits for ever if one thread alone performs them; or null. */
+  OperationCall firstThatWaits(List<OperationCall> calls) {
+    for (int i = 1; i <= calls.size(); i++) {
+      if (lastAnswer(calls.subList(0, i)) == SequentialRun.WAITS) {
+        return calls.get(i - 1);
+      }
+    }
+    return null;
+  }
+
   /** What the last call answers if one thread alone performs these. */
   Object lastAnswer(List<OperationCall> calls) {
     if (exploring) {
