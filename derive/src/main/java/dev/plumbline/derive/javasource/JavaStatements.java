@@ -466,7 +466,7 @@ final class JavaStatements {
 
   private static String readPair(PairRead p, String indent) {
     String holder = p.markLocal() + "Holder";
-    return "%sboolean[] %s = {false};%n%s%s = %s.get(%s);%n%s%s = %s[0];%n"
+    return "%sboolean[] %s = new boolean[1];%n%s%s = %s.get(%s);%n%s%s = %s[0];%n"
         .formatted(
             indent,
             holder,
