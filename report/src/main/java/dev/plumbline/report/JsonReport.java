@@ -223,6 +223,9 @@ public final class JsonReport implements Renderer {
       writePositions("core", history, core.operations(), json);
       if (core.cut() != History.PENDING) {
         json.writeNumberProperty("cut", core.cut());
+        if (history.clock().isKnown()) {
+          json.writeNumberProperty("cutNanos", history.clock().nanos(core.cut()));
+        }
       }
       writeReports(history, core.in(history), json);
       json.writeStringProperty("explanation", violation.explanation().toString());
