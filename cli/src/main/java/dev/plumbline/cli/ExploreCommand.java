@@ -121,6 +121,13 @@ final class ExploreCommand implements Callable<Integer> {
   private boolean bodies;
 
   @Option(
+      names = "--obstruction-free",
+      description =
+          "Ask besides that every operation ends if its thread is alone from any moment on: no"
+              + " locks, and no loops that wait for others.")
+  private boolean obstructionFree;
+
+  @Option(
       names = "--replay",
       paramLabel = "LINE",
       description = "Run one execution again, as a report has it after 'Run it again'.")
@@ -195,6 +202,9 @@ final class ExploreCommand implements Callable<Integer> {
           "--bodies goes with a --class of which nothing is said: leave --subject, --spec,"
               + " --spec-class, --initial, --map and --relax");
     }
+    if (bodies && obstructionFree) {
+      throw new UsageException("--obstruction-free is asked of operations: leave it, or --bodies");
+    }
     if (report != null) {
       requirePage(report);
     }
@@ -211,7 +221,9 @@ final class ExploreCommand implements Callable<Integer> {
         return ExitCode.LINEARIZABLE.number();
       }
       Exploration exploration = explore(object, arguments);
-      ExplorationSubject subject = object.told(again);
+      boolean passes = exploration.verdict() == Exploration.Verdict.LINEARIZABLE;
+      ExplorationSubject subject =
+          object.told(again, passes && obstructionFree ? " and obstruction-free" : "");
       if (output.json()) {
         console.print(new ExplorationJson(object).text(exploration));
       } else {
@@ -253,7 +265,7 @@ final class ExploreCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine(console, object.name(), !quiet)) {
       interruption.watch(() -> "while exploring " + object.name());
       if (replay != null) {
-        return object.explorer().replay(replay);
+        return asked(object.explorer()).replay(replay);
       }
       return configured(object.explorer())
           .processes(processes, share -> AgentProcess.command(arguments, share))
@@ -264,8 +276,12 @@ final class ExploreCommand implements Callable<Integer> {
     }
   }
 
+  private Explorer asked(Explorer explorer) {
+    return obstructionFree ? explorer.obstructionFree() : explorer;
+  }
+
   private Explorer configured(Explorer explorer) {
-    Explorer limited = explorer.timeLimit(timeLimit).allow(Set.copyOf(allowed));
+    Explorer limited = asked(explorer).timeLimit(timeLimit).allow(Set.copyOf(allowed));
     if (maxOperations != null) {
       limited = limited.maxOperations(maxOperations);
     }

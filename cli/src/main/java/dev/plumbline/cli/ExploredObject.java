@@ -128,9 +128,13 @@ record ExploredObject(
     }
   }
 
-  /** As reports tell it, with the command that runs an execution again. */
-  ExplorationSubject told(ReplayCommand again) {
-    return new ExplorationSubject(name, against, condition, "Run it again", again::of);
+  /**
+   * As reports tell it, with the command that runs an execution again.
+   *
+   * @param besides what is asked besides the condition, as in {@code and obstruction-free}
+   */
+  ExplorationSubject told(ReplayCommand again, String besides) {
+    return new ExplorationSubject(name, against, condition + besides, "Run it again", again::of);
   }
 
   private static String condition(String relaxation) {

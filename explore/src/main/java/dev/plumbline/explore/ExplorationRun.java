@@ -2,6 +2,7 @@ package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.runtime.Obstruction;
 import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
@@ -27,6 +28,7 @@ final class ExplorationRun {
 
   ExplorationRun(Explorer explorer) {
     this.explorer = explorer;
+    Obstruction.watch(explorer.options.obstructionFree);
     this.trials = new Trials(explorer);
   }
 

@@ -106,7 +106,8 @@ final class Trials {
     long limit = nanos(explorer.options.timeLimit);
     this.deadline = System.nanoTime() + limit;
     this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
-    this.judges = judges();
+    this.judges =
+        explorer.options.obstructionFree ? judges().obstructionFree() : judges();
   }
 
   /** Takes over the times of another process, in milliseconds since 1970. */

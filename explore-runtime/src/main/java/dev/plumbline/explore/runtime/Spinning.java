@@ -134,11 +134,15 @@ final class Spinning {
   static long softly() {
     long threads = 0;
     for (int t = 0; t < Scheduler.threads; t++) {
-      if (!Scheduler.ended[t] && softly[t] && rests(t)) {
+      if (!Scheduler.ended[t] && restsSoftly(t)) {
         threads |= 1L << t;
       }
     }
     return threads;
+  }
+
+  static boolean restsSoftly(int t) {
+    return softly[t] && rests(t);
   }
 
   /** Where a loop is remembered, or can be. */
