@@ -48,6 +48,7 @@ final class Assets {
           "witness.js",
           "tables.js",
           "interleaving.js",
+          "poset.js",
           "explorer.js",
           "help.js",
           "theme.js",
