@@ -44,9 +44,9 @@ public final class Intake implements Parts {
 
   // ---- Columns; in the order of the history, after splitting in that of rows.
 
-  private byte[] role;
-  private long[] value;
-  private long[] other;
+  private byte[] role = {};
+  private long[] value = {};
+  private long[] other = {};
 
   /** Times, in the order of rows; null if there is one part, which has those of the history. */
   private long @Nullable [] call;
@@ -83,9 +83,6 @@ public final class Intake implements Parts {
         outputs[n] = new Fitting(signature.output(), values);
       }
     }
-    this.role = new byte[history.size()];
-    this.value = new long[history.size()];
-    this.other = new long[family.hasTwoValues() ? history.size() : 0];
   }
 
   /**
@@ -105,6 +102,9 @@ public final class Intake implements Parts {
    */
   public static @Nullable Intake read(History history, Spec<?> spec, KnownType type) {
     Intake intake = new Intake(history, type, spec);
+    intake.role = new byte[history.size()];
+    intake.value = new long[history.size()];
+    intake.other = new long[intake.family.hasTwoValues() ? history.size() : 0];
     int[] partOf = new int[history.size()];
     if (!intake.readRows(partOf)) {
       return null;
@@ -113,11 +113,23 @@ public final class Intake implements Parts {
     return intake;
   }
 
+  /**
+   * Only the part of each operation, numbered in the order of first calls; null if some operation
+   * does not fit the specification.
+   *
+   * @param spec a specification with a known type
+   */
+  public static int @Nullable [] partOf(History history, Spec<?> spec) {
+    int[] partOf = new int[history.size()];
+    Intake intake = new Intake(history, spec.traits().type().get(), spec);
+    return intake.readRows(partOf) ? partOf : null;
+  }
+
   // ---- Reading.
 
   private boolean readRows(int[] partOf) {
     Numbering numbering = new Numbering(history.objects().size());
-    for (int i = 0; i < role.length; i++) {
+    for (int i = 0; i < partOf.length; i++) {
       int name = history.nameId(i);
       int operation = operationOfName[name];
       long in = history.inputCode(i);
@@ -131,6 +143,9 @@ public final class Intake implements Parts {
         key = family.key(operation, in);
       }
       partOf[i] = numbering.number(history.objectId(i), key);
+      if (role.length == 0) {
+        continue;
+      }
       if (operation == CLOSES) {
         role[i] = DROPPED;
       } else {
