@@ -59,6 +59,7 @@ final class SpinPrograms {
           Sample.of("random slot again and again", RandomSlot::new),
           Sample.of("remember what was read first", RememberingSpin::new, "COMPLETE - 7"),
           Sample.of("remember and give up", RememberingGivesUp::new),
+          Sample.of("loop of two paths", TwoPaths::new),
           Sample.of("loop in a loop that ends", LoopInLoop::new),
           Sample.of("loop in a call of itself", LoopInCall::new));
 
@@ -498,6 +499,30 @@ final class SpinPrograms {
         }
       } while (seen == 0);
       return seen;
+    }
+  }
+
+  /** What one path hands on is the same each time, but the other counts. */
+  private static final class TwoPaths implements SharedObject {
+    private volatile int x;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        x = 1;
+        return "-";
+      }
+      Object last = null;
+      int rounds = 0;
+      while (rounds + x < 4) {
+        if (last == null) {
+          last = this;
+          continue;
+        }
+        last = null;
+        rounds = rounds + 1;
+      }
+      return rounds;
     }
   }
 

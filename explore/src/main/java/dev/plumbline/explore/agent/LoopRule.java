@@ -1,5 +1,7 @@
 package dev.plumbline.explore.agent;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
@@ -21,6 +23,7 @@ final class LoopRule {
   static void apply(MethodEdit edit) {
     InsnList code = edit.method.instructions;
     AbstractInsnNode[] instructions = code.toArray();
+    Map<LabelNode, Integer> begun = new HashMap<>();
     for (int i = 0; i < instructions.length; i++) {
       if (instructions[i] instanceof LineNumberNode lineNumber) {
         edit.line = lineNumber.line;
@@ -29,11 +32,24 @@ final class LoopRule {
         ReadOnlyLoop loop = new ReadOnlyLoop(edit, instructions, jump.label, i);
         if (loop.holds()) {
           announce(edit, jump, edit.snippet().push(edit.site()).call(Hook.REPEATS));
-        } else if (!Scope.isJdk(edit.owner.node.name) && loop.handsOnLittle()) {
-          announceCarrying(edit, jump, loop);
+        } else if (!Scope.isJdk(edit.owner.node.name)) {
+          // All jumps back are one loop, since what one path leaves another may find.
+          ReadOnlyLoop whole =
+              new ReadOnlyLoop(edit, instructions, jump.label, lastJump(instructions, jump.label));
+          if (!whole.holds() && whole.handsOnLittle()) {
+            announceCarrying(edit, jump, whole, begun);
+          }
         }
       }
     }
+  }
+
+  private static int lastJump(AbstractInsnNode[] instructions, LabelNode head) {
+    int last = instructions.length - 1;
+    while (!(instructions[last] instanceof JumpInsnNode jump && jump.label == head)) {
+      last--;
+    }
+    return last;
   }
 
   private static boolean isBefore(AbstractInsnNode[] instructions, LabelNode label, int index) {
@@ -46,8 +62,16 @@ final class LoopRule {
   }
 
   /** Announces the beginning of the loop, too, and what an iteration hands to the next. */
-  private static void announceCarrying(MethodEdit edit, JumpInsnNode jump, ReadOnlyLoop loop) {
-    int site = edit.site();
+  private static void announceCarrying(
+      MethodEdit edit, JumpInsnNode jump, ReadOnlyLoop loop, Map<LabelNode, Integer> begun) {
+    int site =
+        begun.computeIfAbsent(
+            jump.label,
+            head -> {
+              int made = edit.site();
+              edit.after(loop.before(), edit.snippet().push(made).call(Hook.BEGINS_LOOP));
+              return made;
+            });
     Snippet snippet = edit.snippet();
     loop.handedOn()
         .forEach(
@@ -60,7 +84,6 @@ final class LoopRule {
               boolean number = type == Opcodes.INTEGER || type == Opcodes.LONG;
               snippet.call(number ? Hook.CARRIES_NUMBER : Hook.CARRIES_REFERENCE);
             });
-    edit.after(loop.before(), edit.snippet().push(site).call(Hook.BEGINS_LOOP));
     announce(edit, jump, snippet.push(site).call(Hook.REPEATS));
   }
 

@@ -186,8 +186,8 @@ final class ReadOnlyLoop {
   }
 
   private boolean isBetween(LabelNode label, int from, int to) {
-    int at = labels.get(label);
-    return at > from && at <= to;
+    Integer at = labels.get(label); // none, if it was added for another loop
+    return at != null && at > from && at <= to;
   }
 
   private boolean isHarmless(AbstractInsnNode instruction) {
