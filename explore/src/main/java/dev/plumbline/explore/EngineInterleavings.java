@@ -1,6 +1,7 @@
 package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.engine.Engine;
 import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.engine.Program;
@@ -59,6 +60,7 @@ final class EngineInterleavings implements Interleavings {
 
   @Override
   public Map<Allowance, List<String>> unseen(Blindness blindness) {
+    Agent.keepForLater();
     return blindness.unseen();
   }
 

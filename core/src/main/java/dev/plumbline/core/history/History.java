@@ -344,8 +344,9 @@ public final class History {
     long[] earlier = new long[call.length];
     long[] later = new long[ret.length];
     for (int i = 0; i < call.length; i++) {
-      long begin = clocked ? clock.nanos(call[i]) : call[i];
-      long end = clocked && !pending(i) ? clock.nanos(ret[i]) : ret[i];
+      // Where the clock went back, nothing comes before another only because of that.
+      long begin = clocked ? clock.earliestNanos(call[i]) : call[i];
+      long end = clocked && !pending(i) ? clock.steadyNanos(ret[i]) : ret[i];
       earlier[i] = begin < Long.MIN_VALUE + slack ? Long.MIN_VALUE : begin - slack;
       // One less than PENDING is the latest time there is.
       later[i] = pending(i) ? PENDING : end >= PENDING - slack ? PENDING - 1 : end + slack;
@@ -512,6 +513,10 @@ public final class History {
   /** The operation alone, without who and when: {@code push(5)}, {@code stack1.pop() -> 5}. */
   public String showOperation(int i) {
     Object object = objects.get(objectId(i));
+    String steps = ShownSteps.of(operation(i));
+    if (object == null && steps != null) {
+      return steps;
+    }
     String shown = operation(i).toString();
     return (object == null ? "" : Values.showName(object) + ".")
         + (pending(i) ? shown.substring(0, shown.length() - " pending".length()) : shown);
