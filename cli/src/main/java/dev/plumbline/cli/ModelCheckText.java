@@ -80,6 +80,7 @@ final class ModelCheckText {
   static String wrong(Counterexample.Kind kind) {
     return switch (kind) {
       case NOT_LINEARIZABLE -> "NOT linearizable";
+      case NOT_AT_POINTS -> "NOT linearizable at its points";
       case MISTAKE -> "FAILS";
       case DEADLOCK -> "DEADLOCK";
       case BLOCKED -> "BLOCKED";
