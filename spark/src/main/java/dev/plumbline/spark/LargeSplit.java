@@ -64,16 +64,7 @@ record LargeSplit(SplitTargets where, List<PartId> large) implements Serializabl
       HistoryBuilder builder = History.builder().mayOverlap();
       OperationBlock.unpack(block, builder, origins);
       h = builder.build();
-      part = IntStream.range(0, h.size()).map(i -> large.indexOf(id(i, spec))).toArray();
-    }
-
-    private PartId id(int row, Spec<?> spec) {
-      Object object = h.objects().get(h.objectId(row));
-      String history = where.oneHistory() ? "" : (String) ((List<?>) object).get(0);
-      Object named = where.oneHistory() ? object : ((List<?>) object).get(1);
-      PartId id = new PartId(history, named, null);
-      boolean split = !where.kind().container() && !where.whole().contains(id);
-      return split ? new PartId(history, named, spec.key(h.operation(row))) : id;
+      part = IntStream.range(0, h.size()).map(i -> large.indexOf(where.idOf(h, i, spec))).toArray();
     }
 
     private List<byte[]> pack(int which) {

@@ -133,7 +133,7 @@ public final class SparkCheck {
     if (!splits.where().atHomes()) {
       rows = small(splits, large, decision).union(rows);
     }
-    return result(rows.persist(StorageLevel.MEMORY_AND_DISK()), problems, splits);
+    return result(rows.persist(StorageLevel.MEMORY_AND_DISK()), problems, splits, decision);
   }
 
   private int targets(long bytes, int splits) {
@@ -267,9 +267,16 @@ public final class SparkCheck {
         SparkDegree::of);
   }
 
-  private SparkResult result(JavaRDD<Row> rows, List<Row> problems, SurveyedSplits splits) {
+  private SparkResult result(
+      JavaRDD<Row> rows, List<Row> problems, SurveyedSplits splits, PartDecision decision) {
     PartTally tally = rows.aggregate(new PartTally(), PartTally::add, PartTally::merge);
     long counted = splits.summaries().stream().mapToLong(SplitSummary::problemCount).sum();
-    return new SparkResult(spark, rows, tally, problems, Math.max(problems.size(), counted));
+    return new SparkResult(
+        spark,
+        rows,
+        tally,
+        problems,
+        Math.max(problems.size(), counted),
+        new ViolatingHistories(splits, decision));
   }
 }

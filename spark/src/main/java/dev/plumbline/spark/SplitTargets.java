@@ -1,6 +1,9 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.spec.Spec;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -17,5 +20,15 @@ record SplitTargets(
   /** The target of all operations of a part. */
   int of(PartId id) {
     return Math.floorMod(id.spread(), targets);
+  }
+
+  /** The part of an operation of a block. */
+  PartId idOf(History h, int row, Spec<?> spec) {
+    Object object = h.objects().get(h.objectId(row));
+    String history = oneHistory ? "" : (String) ((List<?>) object).get(0);
+    Object named = oneHistory ? object : ((List<?>) object).get(1);
+    PartId id = new PartId(history, named, null);
+    boolean split = !kind.container() && !whole.contains(id);
+    return split ? new PartId(history, named, spec.key(h.operation(row))) : id;
   }
 }
