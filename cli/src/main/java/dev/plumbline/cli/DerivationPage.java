@@ -1,7 +1,11 @@
 package dev.plumbline.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.plumbline.derive.Derivation;
 import dev.plumbline.derive.DerivedAlgorithm;
+import dev.plumbline.derive.RejectionExamples;
+import dev.plumbline.derive.model.Counterexample;
 import dev.plumbline.derive.model.RunStep;
 import dev.plumbline.derive.search.SavedFailure;
 import dev.plumbline.derive.search.SearchResult;
@@ -16,20 +20,26 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
- * What came of a schema, as a page for the browser: the results, for each placeholder its classes
- * and which is more atomic than which, and every counterexample that was saved.
+ * What came of a schema, as a page for the browser: the results, and for each placeholder its
+ * classes, which is more atomic than which, and what is wrong with each that is; the
+ * counterexamples that were saved if there are too many classes for that.
  */
 final class DerivationPage {
   /**
    * A graph with more nodes shows nothing; only classes with a correct completion are then shown.
    */
-  private static final int MOST_NODES = 150;
+  private static final int MOST_NODES = 1_000;
+
+  /** How long it may take to find out what is wrong with each class that is shown. */
+  private static final Duration EXAMPLES = Duration.ofSeconds(5);
 
   private final String file;
 
@@ -39,12 +49,19 @@ final class DerivationPage {
 
   void write(Derivation derivation, Path to) throws IOException {
     HtmlPage page = new HtmlPage("derivation").add(section(derivation));
-    for (SavedFailure failure : derivation.search().failures()) {
-      page.add(section(derivation.search(), failure));
+    if (!isShownWhole(derivation.search())) {
+      for (SavedFailure failure : derivation.search().failures()) {
+        page.add(section(derivation.search(), failure));
+      }
     }
     try (OutputStream out = Files.newOutputStream(to)) {
       page.writeTo(out);
     }
+  }
+
+  /** Whether every class that is wrong can be chosen, with what is wrong about it. */
+  private static boolean isShownWhole(SearchResult search) {
+    return search.space().parts().stream().allMatch(p -> p.reported().size() <= MOST_NODES);
   }
 
   private PageSection section(Derivation derivation) {
@@ -64,10 +81,11 @@ final class DerivationPage {
     if (minimal > 0) {
       section.table("Results", head(search), rows(derivation));
     }
+    RejectionExamples examples = new RejectionExamples(derivation, EXAMPLES);
     for (int p = 0; p < search.space().parts().size(); p++) {
       section.graph(
           search.space().parts().get(p).placeholder().name() + ", more atomic below",
-          graph(search, p));
+          graph(search, p, examples));
     }
     return section;
   }
@@ -87,19 +105,22 @@ final class DerivationPage {
   }
 
   /** The classes of a placeholder and their order, without what follows from other links. */
-  private static Graph graph(SearchResult search, int placeholder) {
+  private static Graph graph(SearchResult search, int placeholder, RejectionExamples examples) {
     FillingSpace part = search.space().parts().get(placeholder);
     FillingClasses classes = part.reported();
     BitSet accepted = search.acceptedIn(placeholder);
     BitSet shown = new BitSet();
     List<String> nodes = new ArrayList<>();
+    List<Graph.Detail> details = new ArrayList<>();
     int[] numbers = new int[classes.size()];
     for (int c = 0; c < classes.size(); c++) {
       boolean good = accepted.get(part.verdictClass(c));
       if (good || classes.size() <= MOST_NODES) {
         shown.set(c);
         numbers[c] = nodes.size();
-        nodes.add((good ? "\u2713 " : "\u2717 ") + classes.representative(c));
+        nodes.add(classes.representative(c).toString());
+        details.add(
+            good ? right(classes.weight(c)) : wrong(placeholder, classes, c, examples));
       }
     }
     List<Graph.Link> links = new ArrayList<>();
@@ -108,7 +129,35 @@ final class DerivationPage {
             c ->
                 covers(classes, shown, c).stream()
                     .forEach(d -> links.add(new Graph.Link(numbers[c], numbers[d], ""))));
-    return new Graph(nodes, links);
+    return new Graph(nodes, links, details);
+  }
+
+  private static Graph.Detail right(long instances) {
+    String words =
+        "It is in a correct algorithm, and stands for %s.".formatted(instances(instances));
+    return new Graph.Detail(true, words, Optional.empty());
+  }
+
+  private static Graph.Detail wrong(
+      int placeholder, FillingClasses classes, int index, RejectionExamples examples) {
+    Optional<Counterexample> example = examples.of(placeholder, classes.representative(index));
+    List<Filling> others = examples.others(placeholder);
+    String with =
+        others.isEmpty()
+            ? ""
+            : ", here with " + others.stream().map(Filling::toString).collect(joining(" and "));
+    String words =
+        example
+            .map(e -> "%s%s: %s.".formatted(ModelCheckText.wrong(e.kind()), with, e.what()))
+            .orElse("It is in no correct algorithm.");
+    return new Graph.Detail(
+        false,
+        "%s It stands for %s.".formatted(words, instances(classes.weight(index))),
+        example.map(DerivationPage::interleaving));
+  }
+
+  private static String instances(long count) {
+    return count == 1 ? "1 instance" : count(count) + " instances";
   }
 
   private static BitSet covers(FillingClasses classes, BitSet shown, int from) {
@@ -127,15 +176,15 @@ final class DerivationPage {
   private static PageSection section(SearchResult search, SavedFailure failure) {
     List<String> fillings = search.fillings(failure).stream().map(Filling::toString).toList();
     PageSection section = new PageSection("counterexample", String.join("  |  ", fillings));
-    section.answer(ModelCheckCommand.wrong(failure.counterexample().kind()), PageSection.Tone.BAD);
+    section.answer(ModelCheckText.wrong(failure.counterexample().kind()), PageSection.Tone.BAD);
     section.words("Why", List.of(SpecOptions.capitalized(failure.counterexample().what()) + "."));
-    return section.interleaving(interleaving(failure));
+    return section.interleaving(interleaving(failure.counterexample()));
   }
 
-  private static Interleaving interleaving(SavedFailure failure) {
+  private static Interleaving interleaving(Counterexample example) {
     List<Interleaving.Step> steps = new ArrayList<>();
     int threads = 1;
-    for (RunStep step : failure.counterexample().steps()) {
+    for (RunStep step : example.steps()) {
       boolean waits = step.kind() == RunStep.Kind.WAIT;
       steps.add(new Interleaving.Step(step.thread(), step.what(), "", "", "", waits));
       threads = Math.max(threads, step.thread() + 1);

@@ -9,7 +9,6 @@ import dev.plumbline.derive.model.CheckOptions.Linearization;
 import dev.plumbline.derive.model.CheckOptions.Progress;
 import dev.plumbline.derive.model.CompileException;
 import dev.plumbline.derive.model.CompiledObject;
-import dev.plumbline.derive.model.Counterexample;
 import dev.plumbline.derive.model.ModelChecker;
 import dev.plumbline.derive.model.ModelVerdict;
 import java.util.ArrayList;
@@ -199,16 +198,5 @@ final class ModelCheckCommand implements Callable<Integer> {
       return ExitCode.LINEARIZABLE;
     }
     return verdict instanceof ModelVerdict.Wrong ? ExitCode.VIOLATION : ExitCode.UNDECIDED;
-  }
-
-  /** What went wrong, in a word or two. */
-  static String wrong(Counterexample.Kind kind) {
-    return switch (kind) {
-      case NOT_LINEARIZABLE -> "NOT linearizable";
-      case MISTAKE -> "FAILS";
-      case DEADLOCK -> "DEADLOCK";
-      case BLOCKED -> "BLOCKED";
-      case LIVELOCK -> "LIVELOCK";
-    };
   }
 }

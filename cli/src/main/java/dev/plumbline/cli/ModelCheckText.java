@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.derive.model.Bounds;
+import dev.plumbline.derive.model.Counterexample;
 import dev.plumbline.derive.model.ModelVerdict;
 import dev.plumbline.report.Palette;
 import dev.plumbline.report.Terminal;
@@ -54,7 +55,7 @@ final class ModelCheckText {
 
   private String answer(ModelVerdict verdict) {
     if (verdict instanceof ModelVerdict.Wrong wrong) {
-      return palette.bad(ModelCheckCommand.wrong(wrong.counterexample().kind()));
+      return palette.bad(wrong(wrong.counterexample().kind()));
     }
     return verdict instanceof ModelVerdict.Correct
         ? palette.good("linearizable")
@@ -73,5 +74,16 @@ final class ModelCheckText {
             : ", at most %d of them stored or being added".formatted(bounds.stored());
     return "%d threads, %s, %d keys or values%s"
         .formatted(bounds.threads(), operations, bounds.values(), stored);
+  }
+
+  /** What went wrong, in a word or two. */
+  static String wrong(Counterexample.Kind kind) {
+    return switch (kind) {
+      case NOT_LINEARIZABLE -> "NOT linearizable";
+      case MISTAKE -> "FAILS";
+      case DEADLOCK -> "DEADLOCK";
+      case BLOCKED -> "BLOCKED";
+      case LIVELOCK -> "LIVELOCK";
+    };
   }
 }

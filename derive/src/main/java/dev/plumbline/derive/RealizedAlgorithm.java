@@ -8,14 +8,21 @@ import dev.plumbline.derive.realize.Realization;
 import dev.plumbline.derive.realize.RealizationStep;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A result with its atomic sections replaced by what machines have, each step checked again.
  *
  * @param algorithm the last one that is correct
+ * @param lock the original with its sections under a lock, if the last one takes more than machines
+ *     have and this is correct
  */
 public record RealizedAlgorithm(
-    DerivedAlgorithm origin, List<RealizationStep> steps, ConcurrentAlgorithm algorithm) {
+    DerivedAlgorithm origin,
+    List<RealizationStep> steps,
+    ConcurrentAlgorithm algorithm,
+    Optional<RealizationStep> lock) {
   public RealizedAlgorithm {
     steps = List.copyOf(steps);
   }
@@ -23,7 +30,13 @@ public record RealizedAlgorithm(
   /** Rewrites a result as far as it stays correct within these bounds. */
   public static RealizedAlgorithm of(DerivedAlgorithm derived, Bounds bounds, Limits limits) {
     List<RealizationStep> steps = Realization.of(derived.algorithm(), bounds, limits);
-    return new RealizedAlgorithm(derived, steps, Realization.result(derived.algorithm(), steps));
+    ConcurrentAlgorithm last = Realization.result(derived.algorithm(), steps);
+    Optional<RealizationStep> lock =
+        JavaSource.needsLock(last)
+            ? Realization.withLock(derived.algorithm(), bounds, limits)
+                .filter(RealizationStep::isCorrect)
+            : Optional.empty();
+    return new RealizedAlgorithm(derived, steps, last, lock);
   }
 
   /** A Java class that does the same, with how it came about in its comment. */
@@ -31,14 +44,11 @@ public record RealizedAlgorithm(
     List<String> derivation = new ArrayList<>();
     derivation.add("From " + schema + ", with the blocks in this order:");
     origin.fillings().forEach(f -> derivation.add(f.toString()));
-    steps.stream()
+    Stream<RealizationStep> taken = lock.isPresent() ? lock.stream() : steps.stream();
+    taken
         .filter(RealizationStep::isCorrect)
         .forEach(s -> derivation.add(s.name() + ": " + s.what()));
-    return JavaSource.of(algorithm, packageName, origin.name(), derivation);
-  }
-
-  /** Whether the Java of it does all shared accesses under one lock. */
-  public boolean needsLock() {
-    return JavaSource.needsLock(algorithm);
+    ConcurrentAlgorithm written = lock.map(RealizationStep::result).orElse(algorithm);
+    return JavaSource.of(written, packageName, origin.name(), derivation);
   }
 }

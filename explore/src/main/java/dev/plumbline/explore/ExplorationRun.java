@@ -2,6 +2,7 @@ package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.runtime.Obstruction;
 import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
@@ -27,6 +28,7 @@ final class ExplorationRun {
 
   ExplorationRun(Explorer explorer) {
     this.explorer = explorer;
+    Obstruction.watch(explorer.options.obstructionFree);
     this.trials = new Trials(explorer);
   }
 
@@ -94,11 +96,10 @@ final class ExplorationRun {
 
   /** What comes before the threads runs alone, so that nobody could ever wake it. */
   private void requireThatNothingWaits(List<OperationCall> before) {
-    for (int i = 1; i <= before.size(); i++) {
-      if (trials.lastAnswer(before.subList(0, i)) == SequentialRun.WAITS) {
-        throw new IllegalArgumentException(
-            "before the threads begin, %s would wait for ever".formatted(before.get(i - 1)));
-      }
+    OperationCall waiting = trials.firstThatWaits(before);
+    if (waiting != null) {
+      throw new IllegalArgumentException(
+          "before the threads begin, %s would wait for ever".formatted(waiting));
     }
   }
 
@@ -110,7 +111,7 @@ final class ExplorationRun {
     while (!whole && trials.goesOn() && trials.sample(only, round, trials.deadline())) {
       round++;
     }
-    SearchPart part = new SearchPart(shape, only.size());
+    SearchPart part = new SearchPart(shape, only.size(), false);
     part.scenarios = 1;
     part.begun = 1;
     part.whole = whole ? 1 : 0;

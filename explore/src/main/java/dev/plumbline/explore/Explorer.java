@@ -69,6 +69,9 @@ public final class Explorer {
     /** Whether the calls are bodies of threads, of which nothing is asked but to end well. */
     boolean bodies;
 
+    /** Whether every operation has to end if its thread is alone. */
+    boolean obstructionFree;
+
     /** Who searches with this process. */
     Supplier<SearchTeam> team = () -> SearchTeam.NOBODY;
 
@@ -298,6 +301,15 @@ public final class Explorer {
   public Explorer arguments(Function<Parameter, long[]> choice) {
     List<OperationMethod> choosing = operations.stream().map(o -> o.choosing(choice)).toList();
     return new Explorer(name, factory, choosing, spec, promised, options);
+  }
+
+  /**
+   * Asks besides that the operations are obstruction-free: each ends, within a thousand steps, if
+   * its thread is alone from any moment on. A lock, or a loop that waits for another thread, is a
+   * failure then, unless the operation says that it waits, by InterruptedException.
+   */
+  public Explorer obstructionFree() {
+    return with(o -> o.obstructionFree = true);
   }
 
   /** Lets what was not seen not keep the exploration from passing. */

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicMarkableReference;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -50,6 +52,13 @@ final class SpinPrograms {
               "COMPLETE - 2",
               "COMPLETE - 3",
               "COMPLETE - -1"),
+          Sample.of("spin with a new object each time", SpinWithObject::new, "COMPLETE - 7"),
+          Sample.of(
+              "give up after three objects",
+              GiveUpAfterObjects::new,
+              "COMPLETE - true",
+              "COMPLETE - false"),
+          Sample.of("mark again and again", MarkAgain::new, "COMPLETE - 7"),
           Sample.of("spin until a deadline", Deadline::new, "COMPLETE - true", "COMPLETE - false"),
           Sample.of("park for a time in a loop", TimedParkLoop::new, "COMPLETE - 7"),
           Sample.of("wait for a time in a loop", TimedWaitLoop::new, "COMPLETE - 7"),
@@ -138,6 +147,78 @@ final class SpinPrograms {
       while (!ready) {}
       return 0;
     }
+  }
+
+  /** What an iteration makes for itself is gone with it, so that it changes nothing. */
+  private static final class SpinWithObject implements SharedObject {
+    private final AtomicReference<Link> first = new AtomicReference<>(new Link());
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        first.set(null);
+        return "-";
+      }
+      while (true) {
+        Link mine = new Link();
+        mine.value = 7;
+        if (first.compareAndSet(null, mine)) {
+          return mine.value;
+        }
+      }
+    }
+  }
+
+  /** An iteration changes what an earlier one made. */
+  private static final class GiveUpAfterObjects implements SharedObject {
+    private volatile boolean ready;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        ready = true;
+        return "-";
+      }
+      Link count = new Link();
+      while (!ready) {
+        increment(count);
+        if (count.value == 3) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static void increment(Link link) {
+      Link more = new Link();
+      more.value = link.value + 1;
+      link.value = more.value;
+    }
+  }
+
+  /** A mark that is there already is not written again. */
+  private static final class MarkAgain implements SharedObject {
+    private final AtomicMarkableReference<Object> marked =
+        new AtomicMarkableReference<>(null, false);
+    private volatile boolean ready;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        ready = true;
+        return "-";
+      }
+      while (true) {
+        boolean mark = marked.isMarked();
+        if (marked.compareAndSet(null, null, mark, true) && ready) {
+          return 7;
+        }
+      }
+    }
+  }
+
+  private static final class Link {
+    int value;
   }
 
   private static final class SpinLock implements SharedObject {

@@ -261,6 +261,9 @@ public final class JsonReport implements Renderer {
       json.writeNumberProperty("first", history.position(link.first()));
       json.writeNumberProperty("second", history.position(link.second()));
       json.writeStringProperty("why", link.why());
+      if (!link.kind().isEmpty()) {
+        json.writeStringProperty("kind", link.kind());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

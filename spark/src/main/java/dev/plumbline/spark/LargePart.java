@@ -525,7 +525,7 @@ final class LargePart {
           }
         }
         if (collecting && n > 0) {
-          found.add(OperationBlock.repack(h, origins, rows, n));
+          found.add(BlockPacker.of(h, origins).pack(rows, n));
         }
       }
     }

@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaRDD;
@@ -22,7 +21,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
 import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.SerializableConfiguration;
 import scala.Tuple2;
@@ -64,7 +62,7 @@ public final class SparkCheck {
       SparkSession spark, List<String> names, SpecSource spec, SparkOptions options)
       throws IOException {
     SparkCheck check = new SparkCheck(spark, spec, options);
-    var hadoop = spark.sessionState().newHadoopConf();
+    var hadoop = check.context.hadoopConfiguration();
     HistorySplits splits = HistorySplits.of(names, hadoop, options);
     Broadcast<SerializableConfiguration> configuration =
         check.context.broadcast(new SerializableConfiguration(hadoop));
@@ -380,36 +378,10 @@ public final class SparkCheck {
     return rows;
   }
 
-  /** A row whose columns have names. */
-  private static Row named(Row row) {
-    Object[] cells = new Object[row.length()];
-    Arrays.setAll(cells, row::get);
-    return new GenericRowWithSchema(cells, PartRow.SCHEMA);
-  }
-
   private SparkResult result(JavaRDD<Row> rows, List<Row> problems, Survey survey) {
-    PartTally tally = rows.treeAggregate(new PartTally(), PartTally::add, PartTally::merge);
+    PartTally tally = rows.aggregate(new PartTally(), PartTally::add, PartTally::merge);
     survey.surveys.unpersist(false);
-    long problemCount =
-        Math.max(
-            problems.size(), survey.summaries.stream().mapToLong(SplitSummary::problemCount).sum());
-    SparkResult.Answer answer =
-        problemCount > 0 || tally.count(PartRow.MALFORMED) > 0
-            ? SparkResult.Answer.MALFORMED
-            : tally.count(PartRow.VIOLATION) > 0
-                ? SparkResult.Answer.VIOLATION
-                : tally.count(PartRow.UNDECIDED) > 0
-                    ? SparkResult.Answer.UNDECIDED
-                    : SparkResult.Answer.LINEARIZABLE;
-    return new SparkResult(
-        answer,
-        tally.counts(),
-        tally.operations(),
-        spark.createDataFrame(rows, PartRow.SCHEMA),
-        Optional.ofNullable(tally.violation()).map(SparkCheck::named),
-        Optional.ofNullable(tally.undecided()).map(SparkCheck::named),
-        spark.createDataFrame(problems, PartRow.PROBLEMS),
-        List.copyOf(problems),
-        problemCount);
+    long counted = survey.summaries.stream().mapToLong(SplitSummary::problemCount).sum();
+    return new SparkResult(spark, rows, tally, problems, Math.max(problems.size(), counted));
   }
 }

@@ -7,11 +7,16 @@ import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.history.ProcessSpans;
 import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.monitor.Intake;
+import dev.plumbline.core.spec.Closing;
+import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.split.Binding;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -134,10 +139,10 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
       target[i] = where.home(h, i, own, spec);
     }
     int[][] rows = byTarget(target, where.all());
+    BlockPacker packer = BlockPacker.of(h, origins);
     for (int t = 0; t < rows.length; t++) {
       if (rows[t].length > 0 || t == own) {
-        moved[t] =
-            rows[t].length == 0 ? null : OperationBlock.repack(h, origins, rows[t], rows[t].length);
+        moved[t] = rows[t].length == 0 ? null : packer.pack(rows[t], rows[t].length);
       }
     }
   }
@@ -208,6 +213,40 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
 
     /** Finds the part of each operation, and what does not fit the specification. */
     private void name() {
+      if (!nameByType()) {
+        nameByOperation();
+      }
+    }
+
+    /** Where everything fits a known type, without making an object for each operation. */
+    private boolean nameByType() {
+      KnownType type = spec.traits().type().orElse(null);
+      boolean plain = type != null && !(spec instanceof Closing) && targets.whole().isEmpty();
+      int[] numbered = plain ? Intake.partOf(history, spec) : null;
+      if (numbered == null) {
+        return false;
+      }
+      System.arraycopy(numbered, 0, partOf, 0, numbered.length);
+      Vocabulary vocabulary = new Vocabulary(spec);
+      String file = targets.oneHistory() ? "" : reading.file();
+      BitSet objects = new BitSet();
+      for (int i = 0; i < partOf.length; i++) {
+        if (partOf[i] == parts.size()) {
+          int object = history.objectId(i);
+          Object key =
+              type.keyed() ? spec.key(vocabulary.translate(history.operation(i))) : null;
+          PartId id = new PartId(file, history.objects().get(object), key);
+          parts.add(id);
+          if (!objects.get(object)) {
+            objects.set(object);
+            (key == null ? keyless : keyed).add(id.whole());
+          }
+        }
+      }
+      return true;
+    }
+
+    private void nameByOperation() {
       Binding binding = Binding.bind(history, spec, problems);
       Vocabulary vocabulary = problems.isEmpty() ? null : new Vocabulary(spec);
       int objects = history.objects().size();
@@ -313,23 +352,17 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
       }
       int[][] rows = byTarget(target, targets.targets());
       byte[][] blocks = new byte[rows.length][];
+      BlockPacker packer = BlockPacker.of(reading.number(), history, this::object);
       for (int t = 0; t < blocks.length; t++) {
-        blocks[t] =
-            rows[t].length == 0
-                ? null
-                : OperationBlock.pack(
-                    reading.number(), history, rows[t], rows[t].length, this::object);
+        blocks[t] = rows[t].length == 0 ? null : packer.pack(rows[t], rows[t].length);
       }
       return blocks;
     }
 
     /** Objects of different histories are different objects. */
-    private Object object(int row) {
-      PartId id = parts.get(partOf[row]);
-      List<Object> both = new ArrayList<>();
-      both.add(id.history());
-      both.add(id.object());
-      return targets.oneHistory() ? id.object() : both;
+    private Object object(int number) {
+      Object object = history.objects().get(number);
+      return targets.oneHistory() ? object : Arrays.asList(reading.file(), object);
     }
   }
 }

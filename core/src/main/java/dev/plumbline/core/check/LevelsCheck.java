@@ -3,6 +3,7 @@ package dev.plumbline.core.check;
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.transaction.IsolationLevel;
@@ -155,24 +156,30 @@ final class LevelsCheck {
 
   private CheckResult violation(
       IsolationLevel level, TransactionAnomaly asked, TransactionAnomaly weakest) {
-    boolean verified = settings.verify && new TransactionVerifier(columns).confirms(weakest);
-    Explanation told = check.explanation(weakest, i -> i);
-    List<String> sentences = new ArrayList<>();
-    sentences.add(headline(level, weakest));
-    sentences.addAll(told.sentences());
     boolean shorter = !asked.cycle().isEmpty() && asked.cycle().size() < weakest.cycle().size();
+    Explanation told = check.explanation(weakest, i -> i);
+    List<Sentence> sentences = new ArrayList<>();
+    sentences.add(Sentence.words(headline(level, weakest)));
+    sentences.addAll(told.told());
     if (shorter) {
-      sentences.add("Fewer transactions refute %s (%s):".formatted(asked.level(), asked.name()));
-      sentences.addAll(check.explanation(asked, i -> i).sentences());
+      sentences.add(
+          Sentence.words(
+              "Fewer transactions refute %s (%s):".formatted(asked.level(), asked.name())));
+      sentences.addAll(check.explanation(asked, i -> i).told());
     }
-    Explanation why = new Explanation(told.blamed(), sentences, told.links());
-    int[] rows = weakest.rows();
+    boolean verified = isConfirmed(weakest) && (!shorter || isConfirmed(asked));
+    Explanation why = Explanation.of(told.blamed(), sentences, told.links());
+    int[] rows = shorter ? union(weakest.rows(), asked.rows()) : weakest.rows();
     return result(
         level,
         new Verdict.Violation(
             new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
-        shorter ? union(rows, asked.rows()) : rows,
+        rows,
         verified);
+  }
+
+  private boolean isConfirmed(TransactionAnomaly anomaly) {
+    return settings.verify && new TransactionVerifier(columns).confirms(anomaly);
   }
 
   private static int[] union(int[] some, int[] others) {
@@ -186,8 +193,8 @@ final class LevelsCheck {
     String even = weakest.level() == level ? "" : "not even ";
     String start =
         even.isEmpty()
-            ? "%s: this is not %s.".formatted(weakest.name(), level)
-            : "%s: this is not even %s.".formatted(weakest.name(), weakest.level());
+            ? "%s: this is not %s.".formatted(weakest.name(), level.adjective())
+            : "%s: this is not even %s.".formatted(weakest.name(), weakest.level().adjective());
     return levels.isEmpty() ? start : start + " " + strongest();
   }
 

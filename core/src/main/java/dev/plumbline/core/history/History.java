@@ -513,6 +513,10 @@ public final class History {
   /** The operation alone, without who and when: {@code push(5)}, {@code stack1.pop() -> 5}. */
   public String showOperation(int i) {
     Object object = objects.get(objectId(i));
+    String steps = ShownSteps.of(operation(i));
+    if (object == null && steps != null) {
+      return steps;
+    }
     String shown = operation(i).toString();
     return (object == null ? "" : Values.showName(object) + ".")
         + (pending(i) ? shown.substring(0, shown.length() - " pending".length()) : shown);

@@ -25,8 +25,15 @@ public record Sentence(List<Piece> pieces, List<String> cases) {
    *
    * @param text the words; of an operation what it did, without who and when
    * @param row the row of the operation; -1 for words
+   * @param quoted whether the text is what an operation did, to be read where it comes first; false
+   *     if it is only said where there are no letters
    */
-  public record Piece(String text, int row) {
+  public record Piece(String text, int row, boolean quoted) {
+    public Piece(String text, int row) {
+      this(text, row, true);
+    }
+
+
     /** Whether this is an operation. */
     public boolean isOperation() {
       return row != NOT_AN_OPERATION;
@@ -64,6 +71,15 @@ public record Sentence(List<Piece> pieces, List<String> cases) {
    */
   public static Sentence operation(String text, int row) {
     return new Sentence(List.of(new Piece(Abridged.shortened(text, LONGEST_OPERATION), row)));
+  }
+
+  /**
+   * An operation that is too long to be quoted, so that it has its letter from the beginning.
+   *
+   * @param otherwise what it is called where there are no letters
+   */
+  public static Sentence letter(String otherwise, int row) {
+    return new Sentence(List.of(new Piece(otherwise, row, false)));
   }
 
   /**
@@ -118,7 +134,8 @@ public record Sentence(List<Piece> pieces, List<String> cases) {
     List<Piece> retold = new ArrayList<>();
     for (Piece piece : pieces) {
       int row = piece.isOperation() ? rows.applyAsInt(piece.row) : NOT_AN_OPERATION;
-      append(new Piece(text.apply(piece.text), Math.max(row, NOT_AN_OPERATION)), retold);
+      String words = text.apply(piece.text);
+      append(new Piece(words, Math.max(row, NOT_AN_OPERATION), piece.quoted), retold);
     }
     return new Sentence(retold, cases.stream().map(text).toList());
   }

@@ -82,9 +82,6 @@ public final class Intake implements Parts {
         outputs[n] = new Fitting(signature.output(), values);
       }
     }
-    this.role = new byte[history.size()];
-    this.value = new long[history.size()];
-    this.other = family.hasTwoValues() ? new long[history.size()] : null;
   }
 
   /**
@@ -104,6 +101,9 @@ public final class Intake implements Parts {
    */
   public static Intake read(History history, Spec<?> spec, KnownType type) {
     Intake intake = new Intake(history, type, spec);
+    intake.role = new byte[history.size()];
+    intake.value = new long[history.size()];
+    intake.other = intake.family.hasTwoValues() ? new long[history.size()] : null;
     int[] partOf = new int[history.size()];
     if (!intake.readRows(partOf)) {
       return null;
@@ -112,11 +112,23 @@ public final class Intake implements Parts {
     return intake;
   }
 
+  /**
+   * Only the part of each operation, numbered in the order of first calls; null if some operation
+   * does not fit the specification.
+   *
+   * @param spec a specification with a known type
+   */
+  public static int[] partOf(History history, Spec<?> spec) {
+    int[] partOf = new int[history.size()];
+    Intake intake = new Intake(history, spec.traits().type().get(), spec);
+    return intake.readRows(partOf) ? partOf : null;
+  }
+
   // ---- Reading.
 
   private boolean readRows(int[] partOf) {
     Numbering numbering = new Numbering(history.objects().size());
-    for (int i = 0; i < role.length; i++) {
+    for (int i = 0; i < partOf.length; i++) {
       int name = history.nameId(i);
       int operation = operationOfName[name];
       long in = history.inputCode(i);
@@ -130,6 +142,9 @@ public final class Intake implements Parts {
         key = family.key(operation, in);
       }
       partOf[i] = numbering.number(history.objectId(i), key);
+      if (role == null) {
+        continue;
+      }
       if (operation == CLOSES) {
         role[i] = DROPPED;
       } else {

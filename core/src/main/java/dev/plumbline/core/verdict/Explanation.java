@@ -23,8 +23,13 @@ public final class Explanation {
    * @param first its row
    * @param second the row of the other
    * @param why how it is known, in a few words
+   * @param kind what such a step is called where it has a name, such as {@code rw}; else empty
    */
-  public record Link(int first, int second, String why) {}
+  public record Link(int first, int second, String why, String kind) {
+    public Link(int first, int second, String why) {
+      this(first, second, why, "");
+    }
+  }
 
   /** Nobody reads on in a sentence that quotes more than this. */
   private static final int LONGEST = 4_000;
@@ -111,7 +116,7 @@ public final class Explanation {
     if (letter.isEmpty()) {
       return operation;
     }
-    boolean first = named.add(operation.row());
+    boolean first = named.add(operation.row()) && operation.quoted();
     String text = first ? operation.text() + " (" + letter + ")" : letter;
     return new Piece(text, operation.row());
   }

@@ -94,11 +94,12 @@ public final class JavaSource {
 
   private void fields() {
     for (Variable g : algorithm.globals()) {
-      text.append(g.constant() ? "  private final " : "  private volatile ")
+      boolean lock = g.type().kind() == DataType.Kind.LOCK;
+      text.append(g.constant() || lock ? "  private final " : "  private volatile ")
           .append(JavaFields.type(g.type()))
           .append(' ')
           .append(g.name())
-          .append(g.type().kind() == DataType.Kind.LOCK ? " = new ReentrantLock()" : "")
+          .append(lock ? " = new ReentrantLock()" : "")
           .append(";\n");
       imported(g.type());
     }
@@ -136,7 +137,7 @@ public final class JavaSource {
             .map(p -> JavaFields.type(p.type()) + " " + p.name())
             .collect(Collectors.joining(", "));
     text.append("\n  public ")
-        .append(r.result().map(JavaFields::type).orElse("void"))
+        .append(r.result().map(type -> result(type, JavaStatements.mayBeEmpty(r))).orElse("void"))
         .append(' ')
         .append(r.name())
         .append('(')
@@ -144,6 +145,12 @@ public final class JavaSource {
         .append(") {\n")
         .append(body)
         .append("  }\n");
+  }
+
+  /** What says that there is nothing is null, which is no int. */
+  private static String result(DataType type, boolean mayBeEmpty) {
+    String plain = JavaFields.type(type);
+    return mayBeEmpty && plain.equals("int") ? "Integer" : plain;
   }
 
   private void node(NodeType type) {

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -41,6 +42,17 @@ final class JavaStatements {
   static boolean needsLock(ConcurrentAlgorithm algorithm) {
     return algorithm.routines().stream()
         .anyMatch(r -> new JavaStatements(algorithm, r, false, false).needsLock(r.body()));
+  }
+
+  /** Whether an operation may say that there is nothing. */
+  static boolean mayBeEmpty(Routine routine) {
+    return any(
+        routine.body(),
+        s -> s instanceof Statement.Return r && isEmpty(r.value()));
+  }
+
+  private static boolean isEmpty(Expression answer) {
+    return answer instanceof Expression.Literal l && l.constant() == Expression.Constant.EMPTY;
   }
 
   private boolean needsLock(List<Statement> statements) {
@@ -84,14 +96,18 @@ final class JavaStatements {
   }
 
   private static boolean restarts(List<Statement> statements) {
+    return any(statements, s -> s instanceof Statement.Restart);
+  }
+
+  private static boolean any(List<Statement> statements, Predicate<Statement> wanted) {
     return statements.stream()
         .anyMatch(
             s ->
-                s instanceof Statement.Restart
+                wanted.test(s)
                     || (s instanceof Statement.If i
-                        && (restarts(i.then()) || restarts(i.otherwise())))
-                    || (s instanceof Statement.While w && restarts(w.body()))
-                    || (s instanceof Statement.Atomic a && restarts(a.body())));
+                        && (any(i.then(), wanted) || any(i.otherwise(), wanted)))
+                    || (s instanceof Statement.While w && any(w.body(), wanted))
+                    || (s instanceof Statement.Atomic a && any(a.body(), wanted)));
   }
 
   /** The locals that can be declared where they are assigned first. */
@@ -466,7 +482,7 @@ final class JavaStatements {
 
   private static String readPair(PairRead p, String indent) {
     String holder = p.markLocal() + "Holder";
-    return "%sboolean[] %s = {false};%n%s%s = %s.get(%s);%n%s%s = %s[0];%n"
+    return "%sboolean[] %s = new boolean[1];%n%s%s = %s.get(%s);%n%s%s = %s[0];%n"
         .formatted(
             indent,
             holder,

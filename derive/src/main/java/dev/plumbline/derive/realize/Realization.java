@@ -11,6 +11,7 @@ import dev.plumbline.derive.model.ModelChecker;
 import dev.plumbline.derive.model.ModelVerdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -60,6 +61,23 @@ public final class Realization {
         "A section that compares and writes one word is a CAS, one of two words a DCAS.",
         a -> SectionRewriter.rewritten(a, SectionRewriter.Kind.SWAP));
     return List.copyOf(r.steps);
+  }
+
+  /**
+   * For what takes more than machines have: the sections under one lock that readers do not take,
+   * checked. Empty if there is no such rewrite.
+   */
+  public static Optional<RealizationStep> withLock(
+      ConcurrentAlgorithm algorithm, Bounds bounds, Limits limits) {
+    Realization r = new Realization(algorithm, bounds, limits);
+    WriterLock.rewritten(algorithm)
+        .ifPresent(
+            locked ->
+                r.tryOut(
+                    "lock",
+                    "Sections and other writes are under one lock, which readers do not take.",
+                    a -> locked));
+    return r.steps.stream().findFirst();
   }
 
   /** The last algorithm of the steps that is correct, or the one they began with. */

@@ -181,4 +181,22 @@ class CommandPageTest extends BrowserTest {
         "It certainly did not happen, so it is no part of the question.",
         browser().text(".details .out"));
   }
+
+  @Test
+  void derive_classThatIsChosen_showsARunThatIsWrong() {
+    Path folder = Pages.FOLDER.resolve("derived");
+    Cli run = Cli.run("derive", "counter", "-q", "--out", folder.toString());
+    assertEquals(0, run.code(), run.text());
+    open(folder.resolve("derivation.html"));
+    assertEquals(2L, number("document.querySelectorAll('.poset .node.good').length"));
+    assertEquals(2L, number("document.querySelectorAll('.poset .node.bad').length"));
+    browser().evaluate("document.querySelector('.poset .node.good').dispatchEvent(new Event('click'))");
+    assertTrue(browser().text(".told").contains("It is in a correct algorithm"));
+    browser().evaluate("document.querySelector('.poset .node.bad').dispatchEvent(new Event('click'))");
+    assertTrue(browser().text(".told .lead").contains("the answers fit no sequential order"));
+    assertTrue(browser().text(".told .interleaving").contains("increment() -> 1"));
+    browser().resize(390, 900);
+    assertTrue(number("document.documentElement.scrollWidth") <= 390);
+    browser().resize(1280, 1200);
+  }
 }

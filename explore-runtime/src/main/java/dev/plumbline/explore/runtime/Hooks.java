@@ -123,7 +123,7 @@ public final class Hooks {
       Scheduler.event(kind, owner, name, site);
       unseen = false;
     } else {
-      unseen(kind);
+      unseen(kind, owner);
     }
   }
 
@@ -133,14 +133,14 @@ public final class Hooks {
       Scheduler.event(kind, owner, name, site);
       unseen = false;
     } else {
-      unseen(kind);
+      unseen(kind, owner);
     }
   }
 
-  private static void unseen(int kind) {
+  private static void unseen(int kind, Object owner) {
     unseen = true;
     if (kind != EventKind.READ) {
-      Spinning.changes(Scheduler.running);
+      Spinning.changes(Scheduler.running, owner);
     }
   }
 
@@ -151,6 +151,19 @@ public final class Hooks {
   public static void compared(boolean succeeded) {
     if (Scheduler.current == Thread.currentThread() && !unseen) {
       Events.writes[Scheduler.latestEvent[Scheduler.running]] = succeeded;
+    }
+  }
+
+  /**
+   * After a compare-and-set of a reference with a mark or a stamp: whether it succeeded. One that
+   * puts there what is there already writes nothing, and is a read.
+   */
+  public static void comparedPair(
+      boolean succeeded, Object expected, Object stored, int expectedMark, int storedMark) {
+    boolean same = expected == stored && expectedMark == storedMark;
+    compared(succeeded && !same);
+    if (same && succeeded && Scheduler.current == Thread.currentThread() && !unseen) {
+      Events.kind[Scheduler.latestEvent[Scheduler.running]] = EventKind.READ;
     }
   }
 

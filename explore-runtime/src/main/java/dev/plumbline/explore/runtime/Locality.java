@@ -11,6 +11,9 @@ package dev.plumbline.explore.runtime;
 final class Locality {
   private static final int SHARED = -2;
 
+  /** How many objects of each thread have numbers of their own. */
+  private static final int NUMBERED = 0xFFFFF;
+
   private static final Identities OWNERS = new Identities();
 
   /**
@@ -53,9 +56,20 @@ final class Locality {
   }
 
   private static int number(Object object, int t) {
-    int number = (t << 20) | (++made[t] & 0xFFFFF);
+    int number = (t << 20) | (++made[t] & NUMBERED);
     NUMBERS.put(object, number);
     return number;
+  }
+
+  /** How many objects a thread has made. */
+  static int made(int t) {
+    return made[t];
+  }
+
+  /** The how manyth object of the thread an object is; 0 if it is another's, or nobody counted. */
+  static int age(Object object, int t) {
+    int number = object == null ? -1 : NUMBERS.get(object);
+    return made[t] > NUMBERED || number >>> 20 != t ? 0 : number & NUMBERED;
   }
 
   private static int asking() {

@@ -1,10 +1,13 @@
 package dev.plumbline.explore.runtime;
 
+import java.util.Arrays;
+
 /**
  * ExploredThreads that read the same again and again. A loop whose body changes nothing, neither in
  * memory nor in a variable that lives on, will do the same in its next iteration unless a location
  * that it read has changed since. So the thread rests until one has: executions in which it reads
- * once more are the same as one in which it does not, up to what it does not remember.
+ * once more are the same as one in which it does not, up to what it does not remember. What an
+ * iteration writes into objects that it made itself and shows to nobody is gone with them.
  */
 final class Spinning {
   /** Loops within loops: how many of them are remembered. */
@@ -18,8 +21,11 @@ final class Spinning {
   /** The number of events when they ended the iteration before that one. */
   private static final int[][] earlier = new int[Scheduler.MOST_THREADS][LOOPS];
 
-  /** The number of events when the thread latest changed something that only it knows. */
-  private static final int[] changed = new int[Scheduler.MOST_THREADS];
+  /** How many objects the thread had made by then. */
+  private static final int[][] made = new int[Scheduler.MOST_THREADS][LOOPS];
+
+  /** Whether the thread has changed something since that only it knows, and knew by then. */
+  private static final boolean[][] changed = new boolean[Scheduler.MOST_THREADS][LOOPS];
 
   /** The first event of the iteration after which the thread rests; -1 if it does not. */
   private static final int[] rests = new int[Scheduler.MOST_THREADS];
@@ -39,7 +45,6 @@ final class Spinning {
     for (int i = 0; i < LOOPS; i++) {
       loop[t][i] = 0;
     }
-    changed[t] = -1;
     rests[t] = -1;
     yields[t] = 0;
     softly[t] = false;
@@ -47,7 +52,15 @@ final class Spinning {
 
   /** The thread changes what only it knows, so it will not do the same again. */
   static void changes(int t) {
-    changed[t] = Events.count;
+    Arrays.fill(changed[t], true);
+  }
+
+  /** The thread changes an object that only it knows; it may have made it in this iteration. */
+  static void changes(int t, Object object) {
+    int age = Locality.age(object, t);
+    for (int i = 0; i < LOOPS; i++) {
+      changed[t][i] |= age <= made[t][i];
+    }
   }
 
   /** The running thread has done an iteration. */
@@ -60,9 +73,6 @@ final class Spinning {
       rests[t] = since[t][place];
     }
     remember(t, place, site);
-    if (changed[t] == Events.count) {
-      changed[t]--;
-    }
   }
 
   /**
@@ -90,6 +100,8 @@ final class Spinning {
     earlier[t][place] = loop[t][place] == site ? since[t][place] : 0;
     loop[t][place] = site;
     since[t][place] = Events.count;
+    made[t][place] = Locality.made(t);
+    changed[t][place] = false;
   }
 
   /**
@@ -99,7 +111,7 @@ final class Spinning {
    */
   private static boolean sawNothingNew(int t, int place) {
     int from = since[t][place];
-    return changed[t] < from
+    return !changed[t][place]
         && changedNothing(t, from)
         && !wrotePerhaps(t, earlier[t][place], from);
   }
@@ -122,11 +134,15 @@ final class Spinning {
   static long softly() {
     long threads = 0;
     for (int t = 0; t < Scheduler.threads; t++) {
-      if (!Scheduler.ended[t] && softly[t] && rests(t)) {
+      if (!Scheduler.ended[t] && restsSoftly(t)) {
         threads |= 1L << t;
       }
     }
     return threads;
+  }
+
+  static boolean restsSoftly(int t) {
+    return softly[t] && rests(t);
   }
 
   /** Where a loop is remembered, or can be. */

@@ -25,6 +25,9 @@ final class AtomicRule implements CallRule {
           PACKAGE + "AtomicLongArray",
           PACKAGE + "AtomicReferenceArray");
 
+  /** How much a compare-and-set takes of a reference with a mark or stamp; the others take less. */
+  private static final int PAIRS = 4;
+
   private static final Set<String> OTHER_READS =
       Set.of("intValue", "longValue", "floatValue", "doubleValue", "isMarked", "toString");
 
@@ -86,6 +89,12 @@ final class AtomicRule implements CallRule {
     snippet.push(access).push(edit.site()).call(Hook.ATOMIC);
     arguments.load(snippet);
     edit.before(call, snippet);
-    CallRule.compared(edit, call, access);
+    if (access == Access.COMPARE_AND_SET && arguments.count() == PAIRS) {
+      Snippet after = edit.snippet().op(Opcodes.DUP);
+      arguments.load(after);
+      edit.after(call, after.call(Hook.COMPARED_PAIR));
+    } else {
+      CallRule.compared(edit, call, access);
+    }
   }
 }

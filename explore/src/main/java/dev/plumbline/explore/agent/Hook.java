@@ -19,6 +19,7 @@ enum Hook {
   UNSAFE("unsafe", "(Ljava/lang/Object;JLjava/lang/Object;II)V"),
   UPDATER("updater", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;II)V"),
   COMPARED("compared", "(Z)V"),
+  COMPARED_PAIR("comparedPair", "(ZLjava/lang/Object;Ljava/lang/Object;II)V"),
   ENTER("enter", "(Ljava/lang/Object;I)V"),
   EXIT("exit", "(Ljava/lang/Object;I)V"),
   BEFORE_ENTER("beforeEnter", "(Ljava/lang/Object;I)V"),

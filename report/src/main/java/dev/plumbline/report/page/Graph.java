@@ -2,6 +2,7 @@ package dev.plumbline.report.page;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -10,8 +11,10 @@ import tools.jackson.core.JsonGenerator;
  *
  * @param nodes what the things are called
  * @param links between them
+ * @param details what was found out about each of them, drawn as an order of decided things; empty
+ *     if it is only about the links
  */
-public record Graph(List<String> nodes, List<Link> links) {
+public record Graph(List<String> nodes, List<Link> links, List<Detail> details) {
   /**
    * An arrow.
    *
@@ -22,13 +25,38 @@ public record Graph(List<String> nodes, List<Link> links) {
   public record Link(int from, int to, String why) {}
 
   /**
+   * What was found out about a node.
+   *
+   * @param good whether it is right
+   * @param words a sentence or two about it
+   * @param run what shows it
+   */
+  public record Detail(boolean good, String words, Optional<Interleaving> run) {
+    public Detail {
+      Objects.requireNonNull(words, "words");
+      Objects.requireNonNull(run, "run");
+    }
+  }
+
+  /** A graph that is only about its links. */
+  public Graph(List<String> nodes, List<Link> links) {
+    this(nodes, links, List.of());
+  }
+
+  /**
    * Checks and keeps it.
    *
    * @throws IndexOutOfBoundsException if a link leads where no node is
+   * @throws IllegalArgumentException if some nodes have details and others have not
    */
   public Graph {
     nodes = List.copyOf(nodes);
     links = List.copyOf(links);
+    details = List.copyOf(details);
+    if (!details.isEmpty() && details.size() != nodes.size()) {
+      throw new IllegalArgumentException(
+          "%d nodes have %d details".formatted(nodes.size(), details.size()));
+    }
     for (Link link : links) {
       Objects.checkIndex(link.from, nodes.size());
       Objects.checkIndex(link.to, nodes.size());
@@ -46,5 +74,23 @@ public record Graph(List<String> nodes, List<Link> links) {
       json.writeEndObject();
     }
     json.writeEndArray();
+    if (!details.isEmpty()) {
+      json.writeArrayPropertyStart("details");
+      details.forEach(detail -> write(detail, json));
+      json.writeEndArray();
+    }
+  }
+
+  private static void write(Detail detail, JsonGenerator json) {
+    json.writeStartObject();
+    json.writeBooleanProperty("good", detail.good);
+    json.writeStringProperty("words", detail.words);
+    detail.run.ifPresent(
+        run -> {
+          json.writeObjectPropertyStart("run");
+          run.write(json);
+          json.writeEndObject();
+        });
+    json.writeEndObject();
   }
 }

@@ -6,6 +6,7 @@ import { History } from './history.js';
 import { argumentBlock } from './argument.js';
 import { witnessBlock } from './witness.js';
 import { interleavingBlock } from './interleaving.js';
+import { posetBlock } from './poset.js';
 import {
   barsBlock, frontierBlock, graphBlock, partsBlock, problemsBlock, tableBlock, wordsBlock,
 } from './tables.js';
@@ -25,7 +26,7 @@ const BLOCKS = {
   history: historyBlock,
   words: wordsBlock,
   table: tableBlock,
-  graph: graphBlock,
+  graph: (block, context) => (block.details ? posetBlock(block, context) : graphBlock(block)),
   interleaving: interleavingBlock,
 };
 

@@ -8,6 +8,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Mark;
 import dev.plumbline.report.page.Interleaving.Step;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What sections of other kinds refuse; what they look like is tested in a browser. */
@@ -37,6 +38,16 @@ class PageSectionTest {
   void graph_withALinkToNowhere_isRefused() {
     List<Graph.Link> links = List.of(new Graph.Link(0, 1, "why"));
     assertThrows(IndexOutOfBoundsException.class, () -> new Graph(List.of("a"), links));
+  }
+
+  @Test
+  void graph_withDetailsOfSomeNodes_isRefused() {
+    List<Graph.Detail> details = List.of(new Graph.Detail(true, "right", Optional.empty()));
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new Graph(List.of("a", "b"), List.of(), details));
+    assertEquals("2 nodes have 1 details", e.getMessage());
   }
 
   @Test
