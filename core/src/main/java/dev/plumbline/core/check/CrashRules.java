@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells beside a violation which rules of the crash model it takes for granted: until when an
@@ -120,7 +121,7 @@ final class CrashRules {
     return !Collections.disjoint(given, spoken);
   }
 
-  private static void addValues(Object value, Set<Object> values) {
+  private static void addValues(@Nullable Object value, Set<Object> values) {
     if (value instanceof List<?> list) {
       list.forEach(element -> addValues(element, values));
     } else if (value != null && value != Operation.NOTHING) {

@@ -1,10 +1,7 @@
 package dev.plumbline.core.spec;
 
-import static dev.plumbline.core.primitive.Nulls.assured;
-
 import dev.plumbline.core.history.Operation;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,58 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists that transactions append to and read atomically: {@code txn([["append", k, v], ["r", k, [v,
  * ...]], ...])}, as Elle and Jepsen record them. All lists start empty; a list that was read as
- * null is empty, too.
- *
- * <p>What a completed transaction did is its output if that is a list, else its input. What a
- * pending one read is not known. Reads see earlier appends of their own transaction.
+ * null is empty, too. What a pending transaction read is not known.
  *
  * <p>Histories are decided by {@code core.transaction}, at a level that people choose; this is what
  * strict serializability means, for tiny histories and repeated values.
  */
-public final class ListAppendSpec
-    implements Spec<PersistentMap<Object, List<Object>>>,
-        Traits<PersistentMap<Object, List<Object>>> {
-  private static final Shape TRANSACTION =
-      new Shape(
-          "a list of [\"append\", key, value] and [\"r\", key, list]",
-          ListAppendSpec::isTransaction,
-          false);
-
-  private static final Shape TRANSACTION_OR_NOTHING =
-      new Shape(
-          TRANSACTION.description() + ", or nothing",
-          v -> isTransaction(v) || Shape.NOTHING.accepts().test(v),
-          true);
-
-  ListAppendSpec() {}
-
-  private static boolean isTransaction(Object v) {
-    return v instanceof List<?> l && l.stream().allMatch(ListAppendSpec::isStep);
-  }
-
-  /** A read may leave its list out. */
-  private static boolean isStep(Object v) {
-    if (!(v instanceof List<?> l) || l.size() < 2 || l.size() > 3 || l.get(1) == null) {
-      return false;
-    }
-    return isAppend(l) ? l.size() == 3 : isRead(l) && (read(l) == null || read(l) instanceof List);
-  }
-
-  private static boolean isAppend(List<?> step) {
-    return "append".equals(step.get(0));
-  }
-
-  private static boolean isRead(List<?> step) {
-    return "r".equals(step.get(0)) || "read".equals(step.get(0));
-  }
-
-  private static @Nullable Object read(List<?> step) {
-    return step.size() > 2 ? step.get(2) : null;
-  }
-
-  @SuppressWarnings("unchecked") // the shapes were checked
-  private static List<List<?>> transaction(Operation op) {
-    return (List<List<?>>) assured(op.output() instanceof List ? op.output() : op.input());
+public final class ListAppendSpec extends TransactionalSpec<List<Object>> {
+  ListAppendSpec() {
+    super(
+        List.of("append"),
+        "[\"append\", key, value] and [\"r\", key, list]",
+        read -> read == null || read instanceof List);
   }
 
   @Override
@@ -77,76 +33,34 @@ public final class ListAppendSpec
   }
 
   @Override
-  public List<Signature> operations() {
-    return List.of(Signature.query("txn", TRANSACTION, TRANSACTION_OR_NOTHING, "transaction"));
-  }
-
-  @Override
-  public Step<PersistentMap<Object, List<Object>>> step(
-      PersistentMap<Object, List<Object>> lists, Operation op) {
-    if (!op.name().equals("txn")) {
-      return Step.illegal("lists have no operation %s", op.name());
-    }
-    PersistentMap<Object, List<Object>> now = lists;
-    for (List<?> step : transaction(op)) {
-      Object key = step.get(1);
-      if (isAppend(step)) {
-        now = now.put(key, appended(of(now, key), step.get(2)));
-      } else if (!op.pending() && !of(now, key).equals(shown(step))) {
-        return Step.illegal("key %s has the list %s", key, of(now, key));
-      }
-    }
-    return Step.to(now);
-  }
-
-  private static List<Object> of(PersistentMap<Object, List<Object>> lists, Object key) {
-    List<Object> list = lists.get(key);
-    return list == null ? List.of() : list;
-  }
-
-  private static @Nullable List<?> shown(List<?> read) {
-    return read(read) == null ? List.of() : (List<?>) read(read);
-  }
-
-  private static List<Object> appended(List<Object> list, Object value) {
-    List<Object> longer = new ArrayList<>(list);
+  List<Object> changed(@Nullable List<Object> before, @Nullable Object value) {
+    List<Object> longer = new ArrayList<>(shown(before));
     longer.add(value);
     return Collections.unmodifiableList(longer);
   }
 
   @Override
-  public List<Object> outputs(PersistentMap<Object, List<Object>> lists, Operation call) {
-    PersistentMap<Object, List<Object>> now = lists;
-    List<List<?>> done = new ArrayList<>();
-    for (List<?> step : transaction(call)) {
-      Object key = step.get(1);
-      if (isAppend(step)) {
-        now = now.put(key, appended(of(now, key), step.get(2)));
-        done.add(step);
-      } else {
-        done.add(Arrays.asList(step.get(0), key, of(now, key)));
-      }
-    }
-    return List.of(done);
+  List<Object> shown(@Nullable List<Object> cell) {
+    return cell == null ? List.of() : cell;
   }
 
   @Override
-  public Traits<PersistentMap<Object, List<Object>>> traits() {
-    return this;
+  boolean isKnown(List<?> read, Operation op) {
+    return !op.pending();
+  }
+
+  @Override
+  String complaint() {
+    return "key %s has the list %s";
+  }
+
+  @Override
+  String[] aliases() {
+    return new String[] {"transaction"};
   }
 
   @Override
   public Kind kind(Operation op) {
-    return transaction(op).stream().anyMatch(ListAppendSpec::isAppend)
-        ? Kind.OTHER
-        : Kind.READ_ONLY;
-  }
-
-  /** A transaction that only appends does what its input says. */
-  @Override
-  public @Nullable Object forcedOutput(Operation pending) {
-    return transaction(pending).stream().allMatch(ListAppendSpec::isAppend)
-        ? pending.input()
-        : UNKNOWN;
+    return transaction(op).stream().anyMatch(this::changes) ? Kind.OTHER : Kind.READ_ONLY;
   }
 }
