@@ -35,7 +35,7 @@ class RefusalTest {
         "NoField            | SAMPLE has no field that holds the object under test, and no method"
             + " with @Operation.",
         "NullField          | the field counter of SAMPLE is null in a new instance: let its"
-            + " initializer make the object.",
+            + " initializer make the object, since @BeforeEach is not run for an execution.",
         "FieldAndOperation  | SAMPLE has methods with @Operation, so field = \"counter\" has no"
             + " meaning: leave one of them.",
         "Injected           | SAMPLE needs a constructor without parameters, because every"
