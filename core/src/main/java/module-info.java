@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // the modules named below depend on this one and are not there yet
 module dev.plumbline.core {
   requires java.management;
+  requires static org.jspecify;
 
   exports dev.plumbline.core;
   exports dev.plumbline.core.binary to

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The same command once more, in a JVM that was started with the agent of explore. The launcher
@@ -17,6 +18,8 @@ final class AgentProcess {
   /** What the launcher tells the program about its surroundings. */
   private static final List<String> PASSED_ON =
       List.of("plumbline.terminal", "plumbline.command", "plumbline.explore.alone");
+
+  private static final Pattern COLLECTOR = Pattern.compile("-XX:[+-]Use\\w*GC");
 
   private final Console console;
 
@@ -31,13 +34,20 @@ final class AgentProcess {
   static List<String> command(List<String> arguments, String share) {
     List<String> words = command(arguments);
     words.add(1, "-D" + SHARE + "=" + share);
-    // Such as the size of memory; the agent and the properties are said anyway.
-    words.addAll(
-        1,
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> argument.startsWith("-X") || argument.startsWith("-ea"))
-            .toList());
+    words.addAll(1, passedOn(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     return words;
+  }
+
+  /**
+   * The options of a JVM that another one like it has to have: such as the size of memory. The
+   * agent, the properties and the collector are said anyway, and a JVM with two collectors does not
+   * start.
+   */
+  static List<String> passedOn(List<String> options) {
+    return options.stream()
+        .filter(option -> option.startsWith("-X") || option.startsWith("-ea"))
+        .filter(option -> !COLLECTOR.matcher(option).matches())
+        .toList();
   }
 
   private static List<String> command(List<String> arguments) {
@@ -67,10 +77,19 @@ final class AgentProcess {
 
   /** Shows what a process prints, and answers its exit code. */
   int await(Process process) {
+    return await(process, console.out());
+  }
+
+  /** The same, with its results among the messages. */
+  int awaitBeside(Process process) {
+    return await(process, console.err());
+  }
+
+  private int await(Process process, PrintStream resultsTo) {
     Thread end = new Thread(process::destroy, "end of the explorer");
     Runtime.getRuntime().addShutdownHook(end);
     Thread messages = copying(process.getErrorStream(), console.err());
-    Thread results = copying(process.getInputStream(), console.out());
+    Thread results = copying(process.getInputStream(), resultsTo);
     try {
       messages.join();
       results.join();

@@ -8,6 +8,7 @@ import dev.plumbline.explore.report.ExplorationPage;
 import dev.plumbline.explore.report.ExplorationSubject;
 import dev.plumbline.explore.report.ExplorationText;
 import dev.plumbline.explore.scenario.Scenario;
+import dev.plumbline.record.workload.ValueChoice;
 import dev.plumbline.report.Terminal;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -68,6 +69,16 @@ final class ExploreCommand implements Callable<Integer> {
   private String relaxation;
 
   @Option(
+      names = "--values",
+      paramLabel = "CHOICE",
+      converter = WorkloadOptions.Values.class,
+      description =
+          "What is stored: distinct values; shuffled, in every order; small:N, such that all sums"
+              + " differ; copies:N, of which each call gets an object of its own, for a class that"
+              + " compares by equals (default: what suits the specification).")
+  private ValueChoice values;
+
+  @Option(
       names = "--max-operations",
       paramLabel = "N",
       description =
@@ -108,6 +119,13 @@ final class ExploreCommand implements Callable<Integer> {
           "With --scenario: its calls are bodies of threads and no operations of anything. All of"
               + " them must end, and none may throw. They need not be public.")
   private boolean bodies;
+
+  @Option(
+      names = "--obstruction-free",
+      description =
+          "Ask besides that every operation ends if its thread is alone from any moment on: no"
+              + " locks, and no loops that wait for others.")
+  private boolean obstructionFree;
 
   @Option(
       names = "--replay",
@@ -176,10 +194,16 @@ final class ExploreCommand implements Callable<Integer> {
     if (bodies && scenario == null && replay == null) {
       throw new UsageException("--bodies goes with --scenario only");
     }
+    if (values != null && (scenario != null || replay != null)) {
+      throw new UsageException("--values goes with scenarios that are made: leave it, or --scenario");
+    }
     if (bodies && (relaxation != null || targetOptions.saysWhatItIs())) {
       throw new UsageException(
           "--bodies goes with a --class of which nothing is said: leave --subject, --spec,"
               + " --spec-class, --initial, --map and --relax");
+    }
+    if (bodies && obstructionFree) {
+      throw new UsageException("--obstruction-free is asked of operations: leave it, or --bodies");
     }
     if (report != null) {
       requirePage(report);
@@ -197,7 +221,9 @@ final class ExploreCommand implements Callable<Integer> {
         return ExitCode.LINEARIZABLE.number();
       }
       Exploration exploration = explore(object, arguments);
-      ExplorationSubject subject = object.told(again);
+      boolean passes = exploration.verdict() == Exploration.Verdict.LINEARIZABLE;
+      ExplorationSubject subject =
+          object.told(again, passes && obstructionFree ? " and obstruction-free" : "");
       if (output.json()) {
         console.print(new ExplorationJson(object).text(exploration));
       } else {
@@ -239,7 +265,7 @@ final class ExploreCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine(console, object.name(), !quiet)) {
       interruption.watch(() -> "while exploring " + object.name());
       if (replay != null) {
-        return object.explorer().replay(replay);
+        return asked(object.explorer()).replay(replay);
       }
       return configured(object.explorer())
           .processes(processes, share -> AgentProcess.command(arguments, share))
@@ -250,10 +276,17 @@ final class ExploreCommand implements Callable<Integer> {
     }
   }
 
+  private Explorer asked(Explorer explorer) {
+    return obstructionFree ? explorer.obstructionFree() : explorer;
+  }
+
   private Explorer configured(Explorer explorer) {
-    Explorer limited = explorer.timeLimit(timeLimit).allow(Set.copyOf(allowed));
+    Explorer limited = asked(explorer).timeLimit(timeLimit).allow(Set.copyOf(allowed));
     if (maxOperations != null) {
       limited = limited.maxOperations(maxOperations);
+    }
+    if (values != null) {
+      limited = limited.values(values);
     }
     return scenario == null ? limited : limited.scenario(scenario(explorer));
   }

@@ -6,7 +6,9 @@ import dev.plumbline.explore.Explorer;
 import dev.plumbline.explore.agent.Callers;
 import dev.plumbline.explore.report.ExplorationSubject;
 import dev.plumbline.explore.runtime.Caller;
+import dev.plumbline.record.workload.ArgumentRole;
 import dev.plumbline.record.workload.Target;
+import dev.plumbline.record.workload.ValueChoice;
 import dev.plumbline.subjects.Subject;
 import java.lang.reflect.Constructor;
 import java.util.function.Function;
@@ -49,7 +51,7 @@ record ExploredObject(
     try {
       Target target = SubjectChoice.target(subject);
       Spec<?> promised = SubjectChoice.promised(subject, target.spec());
-      Explorer explorer = Explorer.of(target).promising(promised);
+      Explorer explorer = equating(Explorer.of(target).promising(promised));
       return new ExploredObject(
           subject.name(),
           relaxed(explorer, relaxation),
@@ -60,6 +62,13 @@ record ExploredObject(
     } catch (IllegalArgumentException e) {
       throw new UsageException(SpecOptions.capitalized(e.getMessage()), e);
     }
+  }
+
+  /** Subjects compare values and not objects, so equal ones are given that are not the same. */
+  private static Explorer equating(Explorer explorer) {
+    boolean compares =
+        explorer.operations().stream().anyMatch(o -> o.roles().contains(ArgumentRole.EXPECTED));
+    return compares ? explorer.values(ValueChoice.copies(1)) : explorer;
   }
 
   private static ExploredObject ofUser(
@@ -119,9 +128,13 @@ record ExploredObject(
     }
   }
 
-  /** As reports tell it, with the command that runs an execution again. */
-  ExplorationSubject told(ReplayCommand again) {
-    return new ExplorationSubject(name, against, condition, "Run it again", again::of);
+  /**
+   * As reports tell it, with the command that runs an execution again.
+   *
+   * @param besides what is asked besides the condition, as in {@code and obstruction-free}
+   */
+  ExplorationSubject told(ReplayCommand again, String besides) {
+    return new ExplorationSubject(name, against, condition + besides, "Run it again", again::of);
   }
 
   private static String condition(String relaxation) {

@@ -68,17 +68,6 @@ class LauncherArchiveTest {
   }
 
   @Test
-  void archiveOfOtherJars_isLeftAloneWithoutAWord() throws Exception {
-    launch("check", "--spec", "queue", good.toString());
-    awaitArchive();
-    FileTime old = Files.getLastModifiedTime(jar);
-    writeJar("2");
-    Files.setLastModifiedTime(jar, FileTime.fromMillis(old.toMillis() - 60_000));
-    assertFalse(usesArchive());
-    assertVerdictsAndNothingElse();
-  }
-
-  @Test
   void newJars_haveANewArchiveMade() throws Exception {
     launch("check", "--spec", "queue", good.toString());
     Path archive = awaitArchive();
@@ -89,10 +78,25 @@ class LauncherArchiveTest {
     assertTrue(Files.getLastModifiedTime(awaitArchive()).toMillis() > 0);
   }
 
+  /** One archive for all of it, because making one takes seconds. */
   @Test
-  void damagedArchive_isLeftAloneWithoutAWord() throws Exception {
+  void archiveThatCannotBeUsed_isLeftAloneWithoutAWord() throws Exception {
     launch("check", "--spec", "queue", good.toString());
     Path archive = awaitArchive();
+    ofOtherJars();
+    damaged(archive);
+    inAFolderThatCannotBeWritten(archive);
+  }
+
+  private void ofOtherJars() throws Exception {
+    FileTime old = Files.getLastModifiedTime(jar);
+    writeJar("2");
+    Files.setLastModifiedTime(jar, FileTime.fromMillis(old.toMillis() - 60_000));
+    assertFalse(usesArchive());
+    assertVerdictsAndNothingElse();
+  }
+
+  private void damaged(Path archive) throws Exception {
     assertTrue(archive.toFile().setWritable(true));
     Files.writeString(archive, "not an archive".repeat(1000));
     assertVerdictsAndNothingElse();
@@ -100,10 +104,7 @@ class LauncherArchiveTest {
     assertVerdictsAndNothingElse();
   }
 
-  @Test
-  void folderThatCannotBeWritten_isLeftAloneWithoutAWord() throws Exception {
-    launch("check", "--spec", "queue", good.toString());
-    Path archive = awaitArchive();
+  private void inAFolderThatCannotBeWritten(Path archive) throws Exception {
     Path begun = archive.resolveSibling(archive.getFileName() + ".begun");
     Files.delete(archive);
     Files.delete(begun);

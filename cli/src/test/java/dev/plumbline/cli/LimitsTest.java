@@ -286,7 +286,7 @@ class LimitsTest {
     Child child =
         Child.run(
             folder,
-            List.of("-Xmx48m", "-XX:+UseSerialGC"),
+            List.of("-Xmx24m", "-XX:+UseSerialGC"),
             "check",
             "--spec",
             "queue",

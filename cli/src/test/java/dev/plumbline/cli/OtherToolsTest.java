@@ -96,6 +96,25 @@ class OtherToolsTest {
     Run run = Run.of("check", "--spec", "register", folder.toString());
     assertEquals(254, run.code());
     assertTrue(run.err().contains("let Jepsen write history.edn"), run.err());
+    Run alone = Run.of("check", "--spec", "register", folder.resolve("test.jepsen").toString());
+    assertEquals(254, alone.code());
+    assertTrue(alone.err().contains("expected the history.edn beside it"), alone.err());
+  }
+
+  @Test
+  void timesOfJepsenAreTimesInSarif() throws IOException {
+    Path file = folder.resolve("history.edn");
+    Files.writeString(
+        file,
+        """
+        {:type :invoke, :f :write, :value 1, :process 0, :time 1000000}
+        {:type :ok, :f :write, :value 1, :process 0, :time 2500000}
+        {:type :invoke, :f :read, :value nil, :process 1, :time 3000000}
+        {:type :ok, :f :read, :value nil, :process 1, :time 4200000}
+        """);
+    Run run = Run.of("check", "--spec", "register", "--format", "sarif", file.toString());
+    assertTrue(run.out().contains("read() called at 2.000 ms"), run.out());
+    assertTrue(run.out().contains("read() -> null returned at 3.200 ms"), run.out());
   }
 
   @Test
@@ -115,6 +134,22 @@ class OtherToolsTest {
     assertTrue(run.err().contains("what its 2 clients did is one history"), run.err());
     Run text = Run.of("convert", "--output-format", "text", report, "-");
     assertTrue(text.out().contains("[5000,6000] get(\"key1\") -> \"2\""), text.out() + text.err());
+  }
+
+  @Test
+  void linesOfEtcdsReportsAreCountedThroughAllClients() throws IOException {
+    Path report = folder.resolve("report");
+    String put = Files.readString(files("good").resolve("report/client-1/operations.json"));
+    String first = put.lines().findFirst().orElseThrow();
+    String broken = "{\"ClientId\":2,\"Call\":3}";
+    for (String end : List.of("", "\n")) {
+      for (int client = 1; client <= 2; client++) {
+        Path at = Files.createDirectories(report.resolve("client-" + client));
+        Files.writeString(at.resolve("operations.json"), (client == 1 ? first : broken) + end);
+      }
+      Run run = Run.of("check", "--spec", "map", report.toString());
+      assertTrue(run.err().contains("report:2: syntax: the object has no Input"), run.err());
+    }
   }
 
   @Test

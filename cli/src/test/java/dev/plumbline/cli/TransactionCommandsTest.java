@@ -54,7 +54,7 @@ class TransactionCommandsTest {
     assertEquals(1, run.code());
     assertTrue(run.out().contains("NOT strict-serializable"), run.out());
     assertTrue(run.out().contains("G-single-realtime"), run.out());
-    String told = "T5 did not see 7, which T1 had appended to key 4 before T5 began.";
+    String told = "B did not see 7, which A had appended to key 4 before B began.";
     assertTrue(run.out().contains(told), run.out());
     assertTrue(run.out().contains("Verified independently."), run.out());
   }

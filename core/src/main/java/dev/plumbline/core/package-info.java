@@ -6,4 +6,7 @@
  * <p>Nobody inside this module uses the façade but what stands above a whole check: {@code
  * core.online} and {@code core.degree}.
  */
+@NullMarked
 package dev.plumbline.core;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,10 +1,12 @@
 package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.agent.Agent;
 import dev.plumbline.explore.engine.Engine;
 import dev.plumbline.explore.engine.EngineLimits;
 import dev.plumbline.explore.engine.Program;
 import dev.plumbline.explore.engine.Visitor;
+import dev.plumbline.explore.runtime.Obstruction;
 import dev.plumbline.explore.scenario.ExecutionJudge;
 import dev.plumbline.explore.scenario.Scenario;
 import java.util.ArrayList;
@@ -18,9 +20,13 @@ final class EngineInterleavings implements Interleavings {
   /** How many executions of a scenario are sampled in a round. */
   private static final int SAMPLE = 1_000;
 
+  private static int mostEvents() {
+    return Obstruction.limit(MOST_EVENTS);
+  }
+
   @Override
   public Run sample(Program program, long deadline, int round, Visitor visitor) {
-    EngineLimits limits = new EngineLimits(SAMPLE, MOST_EVENTS, deadline);
+    EngineLimits limits = new EngineLimits(SAMPLE, mostEvents(), deadline);
     Engine.Summary summary =
         round == 0
             ? Engine.exploreFew(program, limits, visitor, 1)
@@ -35,7 +41,7 @@ final class EngineInterleavings implements Interleavings {
     Engine.Summary summary =
         Engine.explore(
             program,
-            new EngineLimits(most, MOST_EVENTS, deadline),
+            new EngineLimits(most, mostEvents(), deadline),
             trace -> {
               stopped[0] = !visitor.visit(trace);
               return !stopped[0];
@@ -54,6 +60,7 @@ final class EngineInterleavings implements Interleavings {
 
   @Override
   public Map<Allowance, List<String>> unseen(Blindness blindness) {
+    Agent.keepForLater();
     return blindness.unseen();
   }
 
@@ -69,7 +76,7 @@ final class EngineInterleavings implements Interleavings {
     }
     if (summary.cut() > 0) {
       doubts.add(
-          "%,d executions were given up after %,d events".formatted(summary.cut(), MOST_EVENTS));
+          "%,d executions were given up after %,d events".formatted(summary.cut(), mostEvents()));
     }
     return doubts;
   }

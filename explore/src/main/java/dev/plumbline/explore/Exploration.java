@@ -47,6 +47,7 @@ public record Exploration(
    *
    * @param shape how many operations each thread performs, as in 2+1
    * @param operations how many operations the threads perform in all
+   * @param grown whether these are scenarios in which many calls come before the threads
    * @param begun how many scenarios were begun
    * @param whole of how many all interleavings were explored
    * @param sampled of how many others some executions were run, at random or with few preemptions
@@ -57,6 +58,7 @@ public record Exploration(
   public record Coverage(
       String shape,
       int operations,
+      boolean grown,
       long begun,
       long whole,
       long sampled,
@@ -65,6 +67,13 @@ public record Exploration(
     /** Whether all interleavings of all scenarios were explored. */
     public boolean exhaustive() {
       return scenarios > 0 && whole == scenarios;
+    }
+
+    /** As in {@code 2+1}, or {@code 1+1 after up to 10 calls}. */
+    private String words() {
+      return grown
+          ? "%s after up to %d calls".formatted(shape, ScenarioSpace.longestGrown())
+          : shape;
     }
   }
 
@@ -105,7 +114,10 @@ public record Exploration(
   public String covered() {
     int whole = wholeSize();
     long small =
-        coverage.stream().filter(c -> c.operations <= whole).mapToLong(Coverage::scenarios).sum();
+        coverage.stream()
+            .filter(c -> c.operations <= whole && !c.grown)
+            .mapToLong(Coverage::scenarios)
+            .sum();
     List<String> words = new ArrayList<>();
     if (coverage.size() == 1 && exhaustive() && coverage.get(0).scenarios == 1) {
       return "all interleavings of the scenario";
@@ -114,12 +126,12 @@ public record Exploration(
       words.add("all %,d scenarios of up to %s".formatted(small, counted(whole)));
     }
     coverage.stream()
-        .filter(c -> c.operations > whole && c.whole > 0)
+        .filter(c -> (c.operations > whole || c.grown) && c.whole > 0)
         .forEach(c -> words.add(c.exhaustive() ? all(c) : some(c)));
     String some =
         coverage.stream()
             .filter(c -> c.sampled > 0)
-            .map(c -> "%,d of %s".formatted(c.sampled, c.shape))
+            .map(c -> "%,d of %s".formatted(c.sampled, c.words()))
             .collect(Collectors.joining(", "));
     String all = "all interleavings of " + String.join(", and of ", words);
     if (words.isEmpty()) {
@@ -142,18 +154,18 @@ public record Exploration(
   }
 
   private boolean isWhole(int size) {
-    List<Coverage> parts = coverage.stream().filter(c -> c.operations == size).toList();
+    List<Coverage> parts = coverage.stream().filter(c -> c.operations == size && !c.grown).toList();
     return !parts.isEmpty()
         && parts.size() == ScenarioSpace.shapes(size).size()
         && parts.stream().allMatch(Coverage::exhaustive);
   }
 
   private static String all(Coverage part) {
-    return "all %,d of %s".formatted(part.scenarios, part.shape);
+    return "all %,d of %s".formatted(part.scenarios, part.words());
   }
 
   private static String some(Coverage part) {
-    return "%,d of the %,d of %s".formatted(part.whole, part.scenarios, part.shape);
+    return "%,d of the %,d of %s".formatted(part.whole, part.scenarios, part.words());
   }
 
   private static String counted(int operations) {

@@ -2,6 +2,7 @@ package dev.plumbline.explore;
 
 import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
+import dev.plumbline.explore.runtime.Obstruction;
 import dev.plumbline.explore.scenario.FailureKind;
 import dev.plumbline.explore.scenario.OperationCall;
 import dev.plumbline.explore.scenario.Scenario;
@@ -21,12 +22,16 @@ final class ExplorationRun {
   /** How many data races are told. */
   private static final int MOST_RACES = 3;
 
+  /** How many methods are named that are not called. */
+  private static final int MOST_METHODS = 8;
+
   private final Explorer explorer;
   private final Trials trials;
   private List<Coverage> coverage = List.of();
 
   ExplorationRun(Explorer explorer) {
     this.explorer = explorer;
+    Obstruction.watch(explorer.options.obstructionFree);
     this.trials = new Trials(explorer);
   }
 
@@ -94,11 +99,10 @@ final class ExplorationRun {
 
   /** What comes before the threads runs alone, so that nobody could ever wake it. */
   private void requireThatNothingWaits(List<OperationCall> before) {
-    for (int i = 1; i <= before.size(); i++) {
-      if (trials.lastAnswer(before.subList(0, i)) == SequentialRun.WAITS) {
-        throw new IllegalArgumentException(
-            "before the threads begin, %s would wait for ever".formatted(before.get(i - 1)));
-      }
+    OperationCall waiting = trials.firstThatWaits(before);
+    if (waiting != null) {
+      throw new IllegalArgumentException(
+          "before the threads begin, %s would wait for ever".formatted(waiting));
     }
   }
 
@@ -110,7 +114,7 @@ final class ExplorationRun {
     while (!whole && trials.goesOn() && trials.sample(only, round, trials.deadline())) {
       round++;
     }
-    SearchPart part = new SearchPart(shape, only.size());
+    SearchPart part = new SearchPart(shape, only.size(), false);
     part.scenarios = 1;
     part.begun = 1;
     part.whole = whole ? 1 : 0;
@@ -151,6 +155,11 @@ final class ExplorationRun {
               .formatted(explorer.options.timeLimit.toMillis() / 1000.0));
     }
     notes.addAll(trials.remarks);
+    if (!explorer.notCalled().isEmpty()) {
+      notes.add(
+          "Not called, because operations take integers and answer values: %s."
+              .formatted(Blindness.some(explorer.notCalled(), MOST_METHODS)));
+    }
     notes.addAll(races());
     long used = Trials.cpuMillis();
     Trials.usedBefore += used;

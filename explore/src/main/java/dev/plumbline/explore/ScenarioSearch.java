@@ -4,10 +4,12 @@ import dev.plumbline.explore.Exploration.Coverage;
 import dev.plumbline.explore.Exploration.Failure;
 import dev.plumbline.explore.scenario.Scenario;
 import dev.plumbline.explore.scenario.ScenarioSpace;
+import dev.plumbline.explore.scenario.ShorterScenarios;
 import dev.plumbline.record.workload.OperationMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Goes through all scenarios, from the smallest on, until one fails.
@@ -21,8 +23,12 @@ import java.util.List;
  *   look at 1, look at 2, exhaust 1, look at 3, exhaust 2, look at 4, exhaust 3, exhaust 4
  * </pre>
  *
+ * <p>Scenarios of one and of two operations in which many calls come first are looked at after
+ * those of one operation more.
+ *
  * <p>If one fails at first look while smaller ones are open, these are explored some way further,
- * and one of them that fails is told instead; if some are open still, a note says so. A look is
+ * and one of them that fails is told instead; if some are open still, a note says so. Then calls are
+ * left out one by one as long as it still fails. A look is
  * limited by executions and not by time, so the same scenario fails each time; only where looking
  * ahead takes long, it is interrupted for what is smaller, and goes on later.
  *
@@ -77,8 +83,13 @@ final class ScenarioSearch {
     for (int size = 1; size <= most; size++) {
       for (int[] shape : ScenarioSpace.shapes(size)) {
         if (isWanted(shape)) {
-          parts.add(new SearchPart(shape, size));
+          parts.add(new SearchPart(shape, size, false));
         }
+      }
+    }
+    for (int[] shape : new int[][] {{1}, {1, 1}}) {
+      if (shape.length <= most && isWanted(shape)) {
+        parts.add(new SearchPart(shape, shape.length, true));
       }
     }
   }
@@ -89,7 +100,7 @@ final class ScenarioSearch {
   }
 
   List<Coverage> coverage() {
-    return parts.stream().map(SearchPart::coverage).toList();
+    return parts.stream().filter(part -> !part.empty).map(SearchPart::coverage).toList();
   }
 
   List<SearchPart> parts() {
@@ -113,6 +124,7 @@ final class ScenarioSearch {
     tellCovered();
     if (trials.failure != null) {
       preferSmaller(trials.failure.scenario().size());
+      shorten();
     }
   }
 
@@ -151,22 +163,26 @@ final class ScenarioSearch {
     }
   }
 
-  /** Each pass has a number, three for each size. */
+  /** Each pass has a number, four for each size. */
   private void search() {
     for (int size = 1; size <= most; size++) {
-      if (begins(3 * size)) {
+      if (begins(4 * size)) {
         lookAhead(size);
       }
-      if (begins(3 * size + 1)) {
+      if (begins(4 * size + 1)) {
         exhaust(size - 1);
       }
-      if (begins(3 * size + 2)) {
+      if (begins(4 * size + 2)) {
         look(size, trials.exhaustingUntil());
+      }
+      if (begins(4 * size + 3)) {
+        lookAtGrown(size == most ? most : size - 1);
       }
       tellCovered();
     }
-    if (begins(3 * most + 3)) {
+    if (begins(4 * most + 4)) {
       exhaust(most);
+      parts.stream().filter(part -> part.grown).forEach(this::exhaust);
     }
     tellCovered();
     int round = 0;
@@ -206,13 +222,16 @@ final class ScenarioSearch {
   private void tellCovered() {
     while (told < parts.size()
         && trials.failure == null
-        && parts.get(told).coverage().exhaustive()) {
-      options.covered.accept(parts.get(told++).coverage());
+        && (parts.get(told).empty || parts.get(told).coverage().exhaustive())) {
+      SearchPart part = parts.get(told++);
+      if (!part.empty) {
+        options.covered.accept(part.coverage());
+      }
     }
   }
 
   private boolean isWhole() {
-    return parts.stream().allMatch(part -> part.coverage().exhaustive());
+    return parts.stream().allMatch(part -> part.empty || part.coverage().exhaustive());
   }
 
   private void lookAhead(int size) {
@@ -223,7 +242,8 @@ final class ScenarioSearch {
   /** Looks at all scenarios of a size that were not looked at. */
   private void look(int size, long until) {
     for (SearchPart part : parts) {
-      if (part.size == size && trials.exhausts() && System.nanoTime() - until < 0) {
+      boolean wanted = part.size == size && !part.grown;
+      if (wanted && trials.exhausts() && System.nanoTime() - until < 0) {
         if (part.scenarios == 0 && share.number() == 0) {
           part.scenarios = space.count(part.shape, MOST_COUNTED);
         }
@@ -232,11 +252,27 @@ final class ScenarioSearch {
     }
   }
 
+  /** Looks at scenarios of up to a size in which many calls come first. */
+  private void lookAtGrown(int size) {
+    for (SearchPart part : parts) {
+      if (part.grown && part.size <= size && trials.exhausts()) {
+        look(part, trials.exhaustingUntil());
+        part.empty = part.scenarios == 0;
+      }
+    }
+  }
+
+  private boolean forEach(SearchPart part, Predicate<Scenario> visitor) {
+    return part.grown
+        ? space.forEachGrown(part.shape, visitor)
+        : space.forEach(part.shape, visitor);
+  }
+
   private void look(SearchPart part, long until) {
     long[] number = {0};
     boolean all =
-        space.forEach(
-            part.shape,
+        forEach(
+            part,
             scenario -> {
               long n = number[0]++;
               if (n < part.looked) {
@@ -283,20 +319,20 @@ final class ScenarioSearch {
 
   /** Explores all scenarios of a size to their end that are longer than a look. */
   private void exhaust(int size) {
-    for (SearchPart part : parts) {
-      if (part.size == size) {
-        forEachOpen(
-            part,
-            (number, scenario) -> {
-              if (!begins(part, number)) {
-                return false;
-              }
-              tell(part, number + 1);
-              deepen(part, number, scenario, Long.MAX_VALUE);
-              return trials.exhausts();
-            });
-      }
-    }
+    parts.stream().filter(part -> part.size == size && !part.grown).forEach(this::exhaust);
+  }
+
+  private void exhaust(SearchPart part) {
+    forEachOpen(
+        part,
+        (number, scenario) -> {
+          if (!begins(part, number)) {
+            return false;
+          }
+          tell(part, number + 1);
+          deepen(part, number, scenario, Long.MAX_VALUE);
+          return trials.exhausts();
+        });
   }
 
   /** Is given an open scenario, and says whether to go on. */
@@ -309,8 +345,8 @@ final class ScenarioSearch {
       return;
     }
     long[] number = {0};
-    space.forEach(
-        part.shape,
+    forEach(
+        part,
         scenario -> {
           long n = number[0]++;
           return n >= part.looked ? false : !part.open.containsKey(n) || visitor.visit(n, scenario);
@@ -361,10 +397,38 @@ final class ScenarioSearch {
     }
   }
 
+  /**
+   * Leaves out calls one by one as long as the scenario still fails in the same way at a first
+   * look: what comes before and after the threads has only been tried in a few lengths.
+   */
+  private void shorten() {
+    Failure shortest = trials.failure;
+    List<Scenario> candidates = ShorterScenarios.of(shortest.scenario());
+    long end = trials.total.executions + trials.total.blocked + SECOND_LOOKS;
+    for (int i = 0; i < candidates.size(); i++) {
+      Scenario candidate = candidates.get(i);
+      trials.failure = null;
+      if (!trials.goesOn() || trials.total.executions + trials.total.blocked >= end) {
+        break;
+      }
+      if (trials.firstThatWaits(candidate.before()) == null) {
+        trials.explore(candidate, LOOK, patience(), null);
+      }
+      if (trials.failure != null
+          && trials.failure.finding().kind() == shortest.finding().kind()) {
+        shortest = trials.failure;
+        candidates = ShorterScenarios.of(candidate);
+        i = -1;
+      }
+    }
+    trials.failure = shortest;
+  }
+
   /** Samples what was not explored as a whole; says whether there was anything to run. */
   private boolean sample(int round) {
     long before = trials.total.executions + trials.total.blocked;
-    List<SearchPart> left = parts.stream().filter(part -> !part.coverage().exhaustive()).toList();
+    List<SearchPart> left =
+        parts.stream().filter(part -> !part.empty && !part.coverage().exhaustive()).toList();
     for (int i = 0; i < left.size() && trials.goesOn(); i++) {
       long now = System.nanoTime();
       sample(left.get(i), round, now + (trials.deadline() - now) / (left.size() - i));
@@ -378,8 +442,8 @@ final class ScenarioSearch {
     long[] sampled = {0};
     long before = trials.total.executions;
     boolean all =
-        space.forEach(
-            part.shape,
+        forEach(
+            part,
             scenario -> {
               long n = number[0]++;
               boolean own = n >= part.looked && share.has(parts.indexOf(part), n);

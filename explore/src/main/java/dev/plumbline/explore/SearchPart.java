@@ -11,6 +11,12 @@ final class SearchPart {
   final int[] shape;
   final int size;
 
+  /** Whether these are scenarios in which many calls come first. */
+  final boolean grown;
+
+  /** Whether there are none. */
+  boolean empty;
+
   /** How many there are, or as many as were counted; 0 if they were not. */
   long scenarios;
 
@@ -32,9 +38,10 @@ final class SearchPart {
   /** Those that are longer than a first look, by number, and what was seen of them. */
   final Map<Long, Trials.Counts> open = new TreeMap<>();
 
-  SearchPart(int[] shape, int size) {
+  SearchPart(int[] shape, int size, boolean grown) {
     this.shape = shape;
     this.size = size;
+    this.grown = grown;
   }
 
   /** As in 2+1. */
@@ -43,6 +50,6 @@ final class SearchPart {
   }
 
   Coverage coverage() {
-    return new Coverage(text(shape), size, begun, whole, sampled, scenarios, executions);
+    return new Coverage(text(shape), size, grown, begun, whole, sampled, scenarios, executions);
   }
 }

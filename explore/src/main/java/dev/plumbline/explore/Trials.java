@@ -106,7 +106,8 @@ final class Trials {
     long limit = nanos(explorer.options.timeLimit);
     this.deadline = System.nanoTime() + limit;
     this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
-    this.judges = judges();
+    this.judges =
+        explorer.options.obstructionFree ? judges().obstructionFree() : judges();
   }
 
   /** Takes over the times of another process, in milliseconds since 1970. */
@@ -230,6 +231,16 @@ final class Trials {
   /** What calls an operation: a class that is made for it, once. */
   private Caller caller(OperationMethod operation) {
     return callers.computeIfAbsent(operation, explorer.options.callers);
+  }
+
+  /** The first of these calls that waits for ever if one thread alone performs them; or null. */
+  OperationCall firstThatWaits(List<OperationCall> calls) {
+    for (int i = 1; i <= calls.size(); i++) {
+      if (lastAnswer(calls.subList(0, i)) == SequentialRun.WAITS) {
+        return calls.get(i - 1);
+      }
+    }
+    return null;
   }
 
   /** What the last call answers if one thread alone performs these. */

@@ -39,6 +39,11 @@ final class Detector {
     this.head = head;
   }
 
+  /** Whether a file begins as {@code test.jepsen} does: blocks that only Jepsen reads. */
+  static boolean isJepsenBlocks(byte[] head) {
+    return new String(head, StandardCharsets.ISO_8859_1).startsWith("JEPSEN");
+  }
+
   Optional<HistoryFormat> detect() {
     if (BinaryLayout.isMagic(head)) {
       return Optional.of(HistoryFormat.BINARY);

@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,9 +53,18 @@ public final class EtcdReport {
     List<InputStream> streams = new ArrayList<>();
     for (Path file : files(folder)) {
       streams.add(Files.newInputStream(file));
-      // Where the last line of a file has no end.
-      streams.add(new ByteArrayInputStream(new byte[] {'\n'}));
+      if (!endsItsLastLine(file)) {
+        streams.add(new ByteArrayInputStream(new byte[] {'\n'}));
+      }
     }
     return new SequenceInputStream(Collections.enumeration(streams));
+  }
+
+  private static boolean endsItsLastLine(Path file) throws IOException {
+    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+      ByteBuffer last = ByteBuffer.allocate(1);
+      channel.position(Math.max(0, channel.size() - 1));
+      return channel.read(last) <= 0 || last.get(0) == '\n';
+    }
   }
 }

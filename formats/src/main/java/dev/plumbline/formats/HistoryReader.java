@@ -188,15 +188,18 @@ public final class HistoryReader {
       Reading reading = new Reading(mapped, problems, options, new Symbols(), live);
       readAs(content.format().get(), content, reading);
     } else {
-      reportUnknown(problems);
+      reportUnknown(content.head(), problems);
     }
   }
 
-  static void reportUnknown(Problems problems) {
+  static void reportUnknown(byte[] head, Problems problems) {
     problems.add(
         1,
         Rule.SYNTAX,
-        "the format cannot be told from the content, expected one of " + HistoryFormat.names());
+        Detector.isJepsenBlocks(head)
+            ? "this is a test.jepsen, which only Jepsen reads, expected the history.edn beside it"
+            : "the format cannot be told from the content, expected one of "
+                + HistoryFormat.names());
   }
 
   /**

@@ -23,6 +23,14 @@ final class JepsenEdnReader {
     /** Reads the value of an event, of which what came before it is known. */
     void value(JepsenEvent event, EdnScanner scan) throws IOException, Malformed;
 
+    /**
+     * Reads an event as a whole, from the bracket that is next to the one that closes it; or
+     * nothing, if it is to be read field by field.
+     */
+    default boolean whole(JepsenEvent event, EdnScanner scan) {
+      return false;
+    }
+
     /** Takes an event. */
     void accept(JepsenEvent event, int line);
   }
@@ -89,8 +97,10 @@ final class JepsenEdnReader {
       scan.take();
       close = 0;
     } else if (c == '{') {
-      scan.take();
-      map();
+      if (!events.whole(event, scan)) {
+        scan.take();
+        map();
+      }
       events.accept(event, start);
     } else {
       throw Malformed.syntax("a map was expected, such as {:process 0, :type :invoke, ...}");

@@ -98,9 +98,9 @@ final class PorcupineReader implements JsonObjects {
       return word;
     }
     if (input instanceof Map<?, ?> map) {
-      Optional<?> key = operationKey(map);
-      if (key.isPresent() && map.get(key.get()) != null) {
-        return String.valueOf(map.get(key.get()));
+      Object name = operationPath(map).map(path -> path.in(map, null)).orElse(null);
+      if (name != null && name != Operation.NOTHING) {
+        return String.valueOf(name);
       }
     }
     throw new Malformed(
@@ -110,13 +110,18 @@ final class PorcupineReader implements JsonObjects {
             + " --operation-field Op");
   }
 
-  private Optional<?> operationKey(Map<?, ?> input) {
+  private Optional<FieldPath> operationPath(Map<?, ?> input) {
     Optional<String> told = reading.options().operationField();
     if (told.isPresent()) {
-      return told.filter(input::containsKey);
+      return told.map(
+          name ->
+              input.containsKey(name)
+                  ? new FieldPath(List.of(name), false)
+                  : FieldPath.parse(name));
     }
     return OPERATION_FIELDS.stream()
         .flatMap(f -> input.keySet().stream().filter(k -> f.equalsIgnoreCase(k.toString())))
+        .map(key -> new FieldPath(List.of(key.toString()), false))
         .findFirst();
   }
 
@@ -133,7 +138,9 @@ final class PorcupineReader implements JsonObjects {
     }
     Map<Object, Object> rest = new LinkedHashMap<>(map);
     if (what.equals("input")) {
-      operationKey(map).ifPresent(rest::remove);
+      operationPath(map)
+          .filter(path -> path.steps().size() == 1)
+          .ifPresent(path -> rest.remove(path.steps().get(0)));
     }
     if (rest.size() > 1) {
       throw new Malformed(

@@ -47,7 +47,7 @@ final class Salvage {
     HistoryBuilder builder = History.builder().source(problems.source());
     Salvaged salvaged;
     if (content.format().isEmpty()) {
-      HistoryReader.reportUnknown(problems);
+      HistoryReader.reportUnknown(content.head(), problems);
       salvaged = new Salvaged(builder.build(), false, 0, false);
     } else {
       Reading reading = new Reading(builder, found, options, new Symbols(), false);

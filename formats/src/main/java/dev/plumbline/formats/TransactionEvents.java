@@ -6,9 +6,8 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.transaction.TransactionBuilder;
 import dev.plumbline.core.transaction.TransactionModel;
 import java.io.IOException;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongConsumer;
 
 /**
@@ -36,8 +35,9 @@ final class TransactionEvents implements JepsenEdnReader.Events {
 
   private final TransactionBuilder builder;
   private final Problems problems;
-  private final Map<Long, Client> clients = new HashMap<>();
+  private final List<Client> clients = new ArrayList<>();
   private final LongConsumer elements;
+  private final TransactionLine line;
   private long clock = -1;
   private int begin;
 
@@ -45,6 +45,13 @@ final class TransactionEvents implements JepsenEdnReader.Events {
     this.builder = builder;
     this.elements = builder::element;
     this.problems = problems;
+    this.line = new TransactionLine(builder);
+  }
+
+  @Override
+  public boolean whole(JepsenEvent event, EdnScanner scan) {
+    begin = builder.steps();
+    return line.take(scan, event);
   }
 
   @Override
@@ -81,15 +88,30 @@ final class TransactionEvents implements JepsenEdnReader.Events {
     char close = scan.openList("a step such as [:r 1 nil]");
     String kind = scan.name("a step such as :r");
     boolean read = requireKind(kind);
+    requireMore(scan, close, "no key");
     int key = builder.keyOf(scan.code(builder.values()));
     if (read) {
       read(scan, key, committed, close);
     } else {
+      requireMore(scan, close, "no value");
       builder.write(key, scan.code(builder.values()));
     }
     if (!scan.closes(close)) {
-      throw Malformed.syntax("a step has a name, a key and a value, and this has more");
+      throw incomplete("more");
     }
+  }
+
+  private void requireMore(EdnScanner scan, char close, String missing)
+      throws IOException, Malformed {
+    if (scan.peek() == close) {
+      throw incomplete(missing);
+    }
+  }
+
+  private Malformed incomplete(String what) {
+    return Malformed.syntax(
+        "a step has a name, a key and a value, as in [:%s 4 7], and this has %s"
+            .formatted(builder.model().write(), what));
   }
 
   /** Whether a step reads. */
@@ -114,8 +136,10 @@ final class TransactionEvents implements JepsenEdnReader.Events {
       }
       builder.readUnknown(key);
     } else if (builder.model() == TransactionModel.RW_REGISTER) {
+      requireMore(scan, close, "no value");
       builder.read(key, scan.code(builder.values()));
     } else {
+      requireMore(scan, close, "no value");
       builder.beginRead(key);
       if (!scan.takeNil()) {
         elements(scan);
@@ -148,12 +172,20 @@ final class TransactionEvents implements JepsenEdnReader.Events {
     } else if (event.tuple != null && carries(event)) {
       lateSteps(event, line);
     }
-    Client client = clients.computeIfAbsent(event.process, p -> new Client(builder.process(p)));
+    Client client = client(event.process);
     if (event.type == JepsenEvent.Type.INVOKE) {
       invoke(client, event, line);
     } else {
       complete(client, event, line);
     }
+  }
+
+  private Client client(long process) {
+    int number = builder.processOf(builder.values().codeOf(process));
+    if (number == clients.size()) {
+      clients.add(new Client(number));
+    }
+    return clients.get(number);
   }
 
   /** Steps that came before it was known what they belong to. */
@@ -176,9 +208,12 @@ final class TransactionEvents implements JepsenEdnReader.Events {
 
   private void lateStep(List<?> step, boolean committed) throws Malformed {
     if (step.size() < 2 || step.size() > 3) {
-      throw Malformed.syntax("a step has a name, a key and a value");
+      throw incomplete(step.size() < 2 ? "no key" : "more");
     }
     boolean read = requireKind(String.valueOf(step.get(0)));
+    if (step.size() == 2 && (!read || committed)) {
+      throw incomplete("no value");
+    }
     int key = builder.key(step.get(1));
     Object value = step.size() == 3 ? step.get(2) : null;
     if (!read) {
@@ -256,7 +291,7 @@ final class TransactionEvents implements JepsenEdnReader.Events {
 
   /** Calls that were never completed may have taken effect or not. */
   void end() {
-    for (Client client : clients.values()) {
+    for (Client client : clients) {
       if (client.row >= 0) {
         builder.unknown(client.row, recall(client));
       }

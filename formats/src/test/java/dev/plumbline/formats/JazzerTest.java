@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs Jazzer, which searches for inputs by coverage, on every target in a JVM of its own: some
- * thousand inputs, or what can be tried in a few seconds; for a minute with {@code -Pdeep}, or for
+ * thousand inputs, or what can be tried in a second; for a minute with {@code -Pdeep}, or for
  * as long as {@code -Dplumbline.fuzzSeconds} says.
  */
 class JazzerTest {
@@ -23,7 +23,7 @@ class JazzerTest {
   private static final boolean DEEP =
       System.getProperty("plumbline.evidence", "normal").equals("deep");
 
-  private static final String SECONDS = LONG != null ? LONG : DEEP ? "60" : "3";
+  private static final String SECONDS = LONG != null ? LONG : DEEP ? "60" : "1";
 
   /** Quick targets need not have all the time in a normal run; -1 is no limit. */
   private static final int INPUTS = LONG != null || DEEP ? -1 : 10_000;

@@ -44,8 +44,7 @@ class JepsenTest {
             "[5,6] t2 cas([3,4]) -> true",
             "[9,...] t3 read()",
             "[11,12] t4 read() -> null",
-            "[13,14] t5 txn([[\"r\",\"x\",null],[\"w\",\"y\",2]])"
-                + " -> [[\"r\",\"x\",1],[\"w\",\"y\",2]]",
+            "[13,14] t5 r(\"x\") -> 1, w(\"y\",2)",
             "[15,...] t6 read()"),
         given.valid());
     History h = given.history();
@@ -254,7 +253,7 @@ class JepsenTest {
     String one = "{\"type\":\"invoke\",\"f\":\"txn\",\"process\":0,\"value\":[[\"w\",\"x\",2]]}";
     String two = "{\"type\":\"ok\",\"f\":\"txn\",\"process\":0,\"value\":[[\"w\",\"x\",2]]}";
     String nemesis = "{\"type\":\"info\",\"f\":\"start\",\"process\":\"nemesis\",\"value\":null}";
-    List<String> expected = List.of("[0,2] t0 txn([[\"w\",\"x\",2]])");
+    List<String> expected = List.of("[0,2] t0 w(\"x\",2)");
     assertEquals(expected, Given.text(one + "\n" + nemesis + "\n" + two + "\n").valid());
     assertEquals(expected, Given.text("[" + one + ",\n" + nemesis + "," + two + "]").valid());
     assertEquals(List.of("2 truncated"), Given.text("[" + one + ",\n" + two).rules());

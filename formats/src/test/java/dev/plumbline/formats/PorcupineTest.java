@@ -73,6 +73,19 @@ class PorcupineTest {
   }
 
   @Test
+  void findsTheOperationInsideOfAnInput() {
+    String text =
+        """
+        {"ClientId":0,"Input":{"request":{"kind":"set","body":{"v":7}}},"Call":1,"Return":2}
+        """;
+    ReadOptions options =
+        mapped(Map.of("set", "void write(request.body.v)")).withOperationField("request.kind");
+    assertEquals(List.of("[1,2] t0 write(7)"), Given.text(text, options).valid());
+    Given typo = Given.text(text, options.withOperationField("request.kidn"));
+    assertTrue(typo.messages().get(0).contains("does not say which"), typo.messages().get(0));
+  }
+
+  @Test
   void readsEvents() {
     Given given =
         Given.text(

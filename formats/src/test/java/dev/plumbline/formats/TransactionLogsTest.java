@@ -116,6 +116,45 @@ class TransactionLogsTest {
         shown(read(file("h.edn", text), TransactionModel.RW_REGISTER)));
   }
 
+  /** Events that look as most do are read by code of their own, and mean the same. */
+  @Test
+  void layout_doesNotMatter() throws IOException {
+    String usual =
+        """
+        {:type :invoke, :f :txn, :value [[:append 3 12] [:r 4 nil]], :process 0, :time 17, :index 0}
+        {:index 1, :time 18, :type :invoke, :process 12, :f :txn, :value [[:r 3 nil] [:r 3 nil]]}
+        {:type :ok, :f :txn, :value [[:append 3 12] [:r 4 []]], :process 0}
+        {:type :ok, :f :txn, :value [[:r 3 [12]] [:r 3 [12 13]]], :process 12}
+        {:type :invoke, :f :txn, :value [[:append 3 13]], :process 1}
+        {:type :info, :f :txn, :value [[:append 3 13]], :process 1}
+        {:type :invoke, :f :txn, :value [[:append 3 14] [:r 5 nil]], :process 2}
+        {:type :fail, :f :txn, :value [[:append 3 14] [:r 5 [1]]], :process 2}
+        {:type :invoke, :f :txn, :value [], :process 2}
+        {:type :ok, :f :txn, :value [], :process 2}
+        {:type :invoke, :f :txn, :value [[:append 3 15]], :process 3}
+        {:type :invoke, :f :txn, :value [[:r 3 nil]], :process 4}
+        {:type :ok, :f :txn, :value [[:r 3 nil]], :process 4}
+        """;
+    TransactionHistory expected = read(file("h.edn", usual), TransactionModel.LIST_APPEND);
+    assertEquals(6, expected.size());
+    assertEquals(1, expected.failed().size());
+    String[] others = {
+      usual.replace(":process", "\n :process"),
+      usual.replace("] [", "], ["),
+      usual.replace("{", "{:node \"n1\", "),
+      usual.replace(" :f :txn", " :f txn"),
+      usual.replace("[:", "[ :"),
+      usual.replace("{", "#jepsen.history.Op{"),
+      usual.replace("]}", "] }").replace(" 12]", " +12]"),
+      "[" + usual + "]"
+    };
+    for (String other : others) {
+      TransactionHistory same = read(file("h.edn", other), TransactionModel.LIST_APPEND);
+      assertEquals(shown(expected), shown(same), other);
+      assertEquals(shown(expected.failed()), shown(same.failed()), other);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -124,8 +163,11 @@ class TransactionLogsTest {
         "{:type :invoke, :f :read, :value [], :process 0}|list-append has no operation read; it has txn",
         "{:type :invoke, :f :txn, :value [[:w 1 2]], :process 0}|list-append has the steps r and append, not w",
         "{:type :invoke, :f :txn, :value 5, :process 0}|a list of steps such as [[:r 1 nil]] was expected",
-        "{:type :invoke, :f :txn, :value [[:append 1 2 3]], :process 0}|a step has a name, a key and a value, and this has more",
-        "{:value [[:append 1]], :type :invoke, :f :txn, :process 0} |",
+        "{:type :invoke, :f :txn, :value [[:append 1 2 3]], :process 0}|a step has a name, a key and a value, as in [:append 4 7], and this has more",
+        "{:type :invoke, :f :txn, :value [[:append 1]], :process 0}|a step has a name, a key and a value, as in [:append 4 7], and this has no value",
+        "{:type :invoke, :f :txn, :value [[:append]], :process 0}|a step has a name, a key and a value, as in [:append 4 7], and this has no key",
+        "{:value [[:append 1]], :type :invoke, :f :txn, :process 0}|a step has a name, a key and a value, as in [:append 4 7], and this has no value",
+        "{:value [[:r 1]], :type :invoke, :f :txn, :process 0} |",
         "{:value 5, :type :invoke, :f :txn, :process 0}|a list of steps such as [[:r 1 nil]] was expected"
       })
   void mistakes_areToldWithTheirLine(String line, String message) throws IOException {

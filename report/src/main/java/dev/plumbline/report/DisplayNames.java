@@ -27,9 +27,7 @@ final class DisplayNames {
 
   /** The operation with its object and, unless it is pending, its answer. */
   static String operation(History history, int i) {
-    return history.pending(i)
-        ? call(history, i)
-        : object(history, i) + history.operation(i).toString();
+    return history.showOperation(i);
   }
 
   private static String object(History history, int i) {

@@ -223,6 +223,9 @@ public final class JsonReport implements Renderer {
       writePositions("core", history, core.operations(), json);
       if (core.cut() != History.PENDING) {
         json.writeNumberProperty("cut", core.cut());
+        if (history.clock().isKnown()) {
+          json.writeNumberProperty("cutNanos", history.clock().nanos(core.cut()));
+        }
       }
       writeReports(history, core.in(history), json);
       json.writeStringProperty("explanation", violation.explanation().toString());
@@ -258,6 +261,9 @@ public final class JsonReport implements Renderer {
       json.writeNumberProperty("first", history.position(link.first()));
       json.writeNumberProperty("second", history.position(link.second()));
       json.writeStringProperty("why", link.why());
+      if (!link.kind().isEmpty()) {
+        json.writeStringProperty("kind", link.kind());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -121,14 +121,21 @@ final class SarifViolation {
   }
 
   private void writeOperation(int i, JsonGenerator json) {
-    String call = DisplayNames.call(shown, i) + " called at " + shown.call(i);
+    String call = DisplayNames.call(shown, i) + " called at " + at(shown.call(i));
     if (shown.pending(i)) {
       writeStep(i, "call", shown.call(i), call + ", pending" + reported.words(shown, i), json);
       return;
     }
     writeStep(i, "call", shown.call(i), call, json);
-    String ret = DisplayNames.operation(shown, i) + " returned at " + shown.ret(i);
+    String ret = DisplayNames.operation(shown, i) + " returned at " + at(shown.ret(i));
     writeStep(i, "return", shown.ret(i), ret, json);
+  }
+
+  /** A time as recorded, or since the first call of the core if the recording has a clock. */
+  private String at(long time) {
+    return shown.clock().isKnown()
+        ? shown.clock().elapsed(shown.call(0), time)
+        : Long.toString(time);
   }
 
   private void writeStep(int i, String kind, long time, String text, JsonGenerator json) {

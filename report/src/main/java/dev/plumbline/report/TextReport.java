@@ -5,6 +5,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.online.Alarm;
 import dev.plumbline.core.result.CheckResult;
+import dev.plumbline.core.transaction.IsolationLevel;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
@@ -176,9 +177,13 @@ public final class TextReport implements Renderer {
 
   private static String facts(CheckResult check) {
     History history = check.history();
-    String facts = check.spec() + ", " + count(history.size(), "operation");
+    String facts = check.spec() + ", " + count(history.size(), noun(check));
     int pending = history.pendingCount();
     return pending == 0 ? facts : facts + String.format(Locale.ROOT, ", %,d pending", pending);
+  }
+
+  private static String noun(CheckResult check) {
+    return IsolationLevel.named(check.condition()) == null ? "operation" : "transaction";
   }
 
   private void appendViolation(History history, Verdict.Violation violation, StringBuilder out) {
@@ -216,7 +221,11 @@ public final class TextReport implements Renderer {
     if (check.verdict() instanceof Verdict.Violation violation) {
       Core core = violation.core();
       int n = check.history().size();
-      text.append(" A core of %s already has no valid order".formatted(coreSize(core, n)));
+      String size = coreSize(core, n, noun(check));
+      text.append(
+          noun(check).equals("operation")
+              ? " A core of %s already has no valid order".formatted(size)
+              : " Seen in %s".formatted(size));
       if (core.cut() != History.PENDING) {
         text.append(
             ", even if those that return after %s count as pending"
@@ -240,11 +249,11 @@ public final class TextReport implements Renderer {
     return "time " + core.cut();
   }
 
-  private static String coreSize(Core core, int all) {
+  private static String coreSize(Core core, int all, String noun) {
     int n = core.operations().length;
     return n == all
-        ? count(n, "operation")
-        : String.format(Locale.ROOT, "%,d of %s", n, count(all, "operation"));
+        ? count(n, noun)
+        : String.format(Locale.ROOT, "%,d of %s", n, count(all, noun));
   }
 
   static String duration(long nanos) {

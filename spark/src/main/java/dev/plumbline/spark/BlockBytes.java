@@ -33,6 +33,9 @@ final class BlockBytes {
   private static final int BIG_DECIMAL = 10;
   private static final int CHARS = 11;
 
+  /** Bytes of the longest number. */
+  private static final int LONGEST = 10;
+
   private byte[] bytes;
   private int at;
 
@@ -50,6 +53,21 @@ final class BlockBytes {
     return Arrays.copyOf(bytes, at);
   }
 
+  /** Forgets what was written. */
+  void clear() {
+    at = 0;
+  }
+
+  /** Adds what others hold. */
+  void addAll(BlockBytes others) {
+    int size = at + others.at;
+    if (bytes.length < size) {
+      bytes = Arrays.copyOf(bytes, size);
+    }
+    System.arraycopy(others.bytes, 0, bytes, at, others.at);
+    at = size;
+  }
+
   void octet(int value) {
     if (at == bytes.length) {
       bytes = Arrays.copyOf(bytes, 2 * at);
@@ -63,20 +81,29 @@ final class BlockBytes {
 
   /** An unsigned number. */
   void number(long value) {
+    if (bytes.length - at < LONGEST) {
+      bytes = Arrays.copyOf(bytes, 2 * bytes.length);
+    }
     long rest = value;
+    int to = at;
     while ((rest & ~0x7fL) != 0) {
-      octet((int) rest | 0x80);
+      bytes[to++] = (byte) (rest | 0x80);
       rest >>>= 7;
     }
-    octet((int) rest);
+    bytes[to++] = (byte) rest;
+    at = to;
   }
 
   long number() {
-    long value = 0;
-    for (int shift = 0; ; shift += 7) {
-      int next = octet();
+    long value = bytes[at++];
+    if (value >= 0) {
+      return value;
+    }
+    value &= 0x7f;
+    for (int shift = 7; ; shift += 7) {
+      byte next = bytes[at++];
       value |= (long) (next & 0x7f) << shift;
-      if (next < 0x80) {
+      if (next >= 0) {
         return value;
       }
     }

@@ -267,7 +267,7 @@ class MonitorContractTest {
     every(
         "kv-append",
         appended(List.of(put("p", 1), put("q", 4)), "", "p", "pa", "qa", "pb"),
-        bound(4, 4));
+        bound(3, 4));
     every("kv-append", appended(List.of(), "", "a", "b", "ab", "ba"), bound(4, 5));
   }
 

@@ -67,7 +67,7 @@ class VacuityTest {
     for (String name : List.of("register", "queue", "mwcas", "counter", "set")) {
       Spec<?> spec = Specs.named(name);
       CrashedHistories histories = new CrashedHistories(spec);
-      for (long seed = 0; seed < Evidence.count(100, 1_000); seed++) {
+      for (long seed = 0; seed < Evidence.count(50, 1_000); seed++) {
         History crashed = histories.next(seed);
         if (CrashContractTest.isMalformed(crashed)) {
           continue;

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Encodes the content of one block into a growing array. */
 public final class BinaryOutput {
@@ -89,7 +90,7 @@ public final class BinaryOutput {
   }
 
   /** A value; false if it is of a type that a file cannot hold, then half of it may be written. */
-  boolean value(Object value) {
+  boolean value(@Nullable Object value) {
     if (value == null || value instanceof Boolean) {
       octet(
           value == null

@@ -8,4 +8,7 @@
  * dev.plumbline.core.binary.BinaryOutput}. Uses histories only. Reading, and the tests of both, are
  * in the module of the formats.
  */
+@NullMarked
 package dev.plumbline.core.binary;
+
+import org.jspecify.annotations.NullMarked;

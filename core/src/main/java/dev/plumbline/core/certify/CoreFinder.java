@@ -1,5 +1,7 @@
 package dev.plumbline.core.certify;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.certify.Reduction.Answer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds a small part of a violating history that is a violation itself.
@@ -49,7 +52,7 @@ public final class CoreFinder<S> {
   private final History history;
   private final Spec<S> spec;
   private final Traits<S> traits;
-  private final ContainerTraits<S> container;
+  private final @Nullable ContainerTraits<S> container;
   private final Vocabulary vocabulary;
   private final Set<SearchRule> rules;
   private final Algorithm algorithm;
@@ -57,9 +60,9 @@ public final class CoreFinder<S> {
   private long effort;
   private long nodes;
   private long nodeLimit = NODES_PER_PROBE;
-  private Reason hurriedBy;
+  private @Nullable Reason hurriedBy;
 
-  private int[] rows;
+  private int[] rows = {};
   private long cut = History.PENDING;
 
   public CoreFinder(
@@ -90,7 +93,7 @@ public final class CoreFinder<S> {
   }
 
   /** What ended before the core was as small as another run might find it; null if nothing did. */
-  public Reason hurriedBy() {
+  public @Nullable Reason hurriedBy() {
     return hurriedBy;
   }
 
@@ -126,8 +129,8 @@ public final class CoreFinder<S> {
     Spec<?> easier = traits.search().easierIfPlain();
     String closing = spec instanceof Closing<?> c ? c.closingOperation() : null;
     return easier != null
-        && easier.traits().container().independentValues()
-        && Plain.is(rows.length, i -> operation(rows[i]), container, closing);
+        && assured(easier.traits().container()).independentValues()
+        && Plain.is(rows.length, i -> operation(rows[i]), assured(container), closing);
   }
 
   // ---- Cutting at a time.
@@ -232,7 +235,7 @@ public final class CoreFinder<S> {
     List<Integer> always = new ArrayList<>();
     for (int row : rows) {
       Operation op = operation(row);
-      Object value = container.value(op);
+      Object value = assured(container).value(op);
       if (value == null) {
         always.add(row);
       } else {
@@ -244,7 +247,8 @@ public final class CoreFinder<S> {
 
   /** Drops tied values, and effects that cannot have been seen. */
   private void dropTied() {
-    List<List<Integer>> clusters = TiedValues.clusters(rows, traits.tokens(), this::operation);
+    List<List<Integer>> clusters =
+        TiedValues.clusters(rows, assured(traits.tokens()), this::operation);
     if (clusters == null) {
       return;
     }

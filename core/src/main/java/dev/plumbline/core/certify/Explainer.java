@@ -1,5 +1,7 @@
 package dev.plumbline.core.certify;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Thrown;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Says in sentences why a core has no witness: what was seen, what was possible. */
 public final class Explainer {
@@ -27,7 +30,7 @@ public final class Explainer {
    *     none
    */
   public static <S> Explanation explain(
-      History core, int[] rows, Finding.NoWitness<S> finding, String closing) {
+      History core, int[] rows, Finding.NoWitness<S> finding, @Nullable String closing) {
     int x = finding.stuck();
     Set<String> reasons = new LinkedHashSet<>(finding.reasons().values());
     int recorded =
@@ -106,7 +109,7 @@ public final class Explainer {
             ? List.of(
                 Sentence.of(
                     "%s threw %s, and the specification knows no exceptions.",
-                    Sentence.operation(history, blamed), Thrown.nameIn(answer)),
+                    Sentence.operation(history, blamed), Thrown.nameIn(assured(answer))),
                 Sentence.words(
                     "If it says that nothing was there, that nothing happened, or that the outcome"
                         + " is unknown, it has to be recorded as that."))

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts together what operations of a register tie: two operations are in one cluster if they see or
@@ -23,7 +24,7 @@ final class TiedValues {
    * The clusters in the order of their first rows, without rows that are tied to nothing; null if
    * nothing can be said of some row.
    */
-  static List<List<Integer>> clusters(
+  static @Nullable List<List<Integer>> clusters(
       int[] rows, TokenTraits<?> traits, IntFunction<Operation> operation) {
     TiedValues values = new TiedValues();
     Map<Integer, Object> anyTie = new LinkedHashMap<>();
@@ -44,7 +45,7 @@ final class TiedValues {
   }
 
   /** Puts values together; one of them. */
-  private Object join(Collection<?> ties) {
+  private @Nullable Object join(Collection<?> ties) {
     Object first = null;
     for (Object value : ties) {
       Object root = find(value == null ? Operation.NOTHING : value);

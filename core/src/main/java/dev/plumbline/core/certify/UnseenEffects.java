@@ -1,5 +1,7 @@
 package dev.plumbline.core.certify;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
@@ -15,6 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Operations of a register whose effect nobody can have seen, in any order: each operation that
@@ -60,7 +63,7 @@ final class UnseenEffects {
      * Takes from some rows, for each operation that sees this value, the last one that left it by
      * then: with it people see why that was too long ago.
      */
-    void keepLast(NavigableMap<Long, Integer> leaving, Set<Integer> some) {
+    void keepLast(@Nullable NavigableMap<Long, Integer> leaving, Set<Integer> some) {
       for (int k = 0; leaving != null && k < calls.size(); k++) {
         Map.Entry<Long, Integer> last = leaving.floorEntry(calls.get(k));
         if (last != null) {
@@ -102,7 +105,7 @@ final class UnseenEffects {
    */
   static Set<Integer> of(
       History history, int[] rows, long cut, Spec<?> spec, IntFunction<Operation> operation) {
-    TokenTraits<?> traits = spec.traits().tokens();
+    TokenTraits<?> traits = assured(spec.traits().tokens());
     Operation[] ops = new Operation[rows.length];
     for (int k = 0; k < ops.length; k++) {
       ops[k] = operation.apply(rows[k]);

@@ -7,4 +7,7 @@
  * <p>Uses plans, to decide what is left of a violation again. Evidence: beside it, {@code
  * VerifierContractTest} and {@code TraitsContractTest} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.certify;
+
+import org.jspecify.annotations.NullMarked;

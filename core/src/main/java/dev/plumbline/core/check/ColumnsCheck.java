@@ -18,7 +18,9 @@ import dev.plumbline.core.verdict.Explanation;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.core.verdict.Witness;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One check of multi-word operations that were read into columns, without making a history of all
@@ -51,10 +53,11 @@ final class ColumnsCheck {
   }
 
   /** The result, or null if the method does not apply. */
-  CheckResult execute() {
+  @Nullable CheckResult execute() {
     Budget budget = settings.budget();
-    if (settings.progress != null) {
-      budget.onProgress(placed -> settings.progress.accept(progress(placed)));
+    Consumer<Progress> listener = settings.progress;
+    if (listener != null) {
+      budget.onProgress(placed -> listener.accept(progress(placed)));
     }
     Answer answer =
         MultiWordCheck.decide(columns, settings.crashModel, budget, columns::showOperation);

@@ -21,6 +21,7 @@ import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One check of multi-word operations by the graph of their values, object by object; certificates
@@ -35,7 +36,7 @@ final class GraphCheck {
   private final Budget budget;
   private final long started = System.nanoTime();
   private long sweeps;
-  private String beyond;
+  private String beyond = "";
 
   GraphCheck(History history, MemorySpec spec, Settings settings, Budget budget) {
     this.history = history;
@@ -50,7 +51,7 @@ final class GraphCheck {
   }
 
   /** The result, or null if the method does not apply. */
-  CheckResult execute() {
+  @Nullable CheckResult execute() {
     List<MemoryPart> parts = MemoryPart.of(history, spec, settings.crashModel);
     List<int[]> witnesses = new ArrayList<>();
     for (MemoryPart part : parts) {

@@ -1,8 +1,11 @@
 package dev.plumbline.core.check;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.result.Effort;
 import dev.plumbline.core.transaction.IsolationLevel;
@@ -23,6 +26,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One check of transactions at an isolation level, or at all of them. An order is executed, every
@@ -35,11 +39,11 @@ final class LevelsCheck {
   private final String spec;
   private final Settings settings;
   private final Budget budget;
-  private final History history;
+  private final @Nullable History history;
   private final TransactionCheck check;
   private final Map<String, String> levels = new LinkedHashMap<>();
   private final long started = System.nanoTime();
-  private String beyond;
+  private String beyond = "";
 
   /**
    * A run.
@@ -47,7 +51,11 @@ final class LevelsCheck {
    * @param history the same as the columns; null if an outline of them is to be made
    */
   LevelsCheck(
-      TransactionHistory columns, String spec, Settings settings, Budget budget, History history) {
+      TransactionHistory columns,
+      String spec,
+      Settings settings,
+      Budget budget,
+      @Nullable History history) {
     this.columns = columns;
     this.spec = spec;
     this.settings = settings;
@@ -57,7 +65,8 @@ final class LevelsCheck {
   }
 
   /** A verdict that there is no method for. */
-  static CheckResult undecided(History history, String spec, IsolationLevel level, String why) {
+  static CheckResult undecided(
+      History history, String spec, @Nullable IsolationLevel level, String why) {
     IsolationLevel asked = level == null ? IsolationLevel.STRICT_SERIALIZABLE : level;
     return new CheckResult(
         history,
@@ -75,7 +84,7 @@ final class LevelsCheck {
   }
 
   /** The result; null if the method does not apply, and general search may. */
-  CheckResult execute() {
+  @Nullable CheckResult execute() {
     if (settings.level == null) {
       return all();
     }
@@ -117,20 +126,21 @@ final class LevelsCheck {
         : answer instanceof Answer.Refuted ? "refuted" : "undecided";
   }
 
-  private CheckResult result(IsolationLevel level, Answer answer, Answer.Refuted weakest) {
+  private CheckResult result(
+      IsolationLevel level, @Nullable Answer answer, Answer.@Nullable Refuted weakest) {
     if (answer instanceof Answer.Holds holds) {
       verify(level, holds);
       Witness witness = new Witness(rows(level, holds.order()));
       return result(level, new Verdict.Linearizable(witness), NOTHING, settings.verify);
     }
     if (answer instanceof Answer.Refuted refuted) {
-      return violation(level, refuted.anomaly(), weakest.anomaly());
+      return violation(level, refuted.anomaly(), assured(weakest).anomaly());
     }
     Verdict undecided =
         answer instanceof Answer.Ended ended
             ? new Verdict.Undecided(
                 ended.reason(), budget.describe(ended.reason()) + " before all was ordered")
-            : new Verdict.Undecided(Reason.METHOD, ((Answer.Beyond) answer).why());
+            : new Verdict.Undecided(Reason.METHOD, ((Answer.Beyond) assured(answer)).why());
     return result(level, undecided, NOTHING, false);
   }
 
@@ -155,24 +165,30 @@ final class LevelsCheck {
 
   private CheckResult violation(
       IsolationLevel level, TransactionAnomaly asked, TransactionAnomaly weakest) {
-    boolean verified = settings.verify && new TransactionVerifier(columns).confirms(weakest);
-    Explanation told = check.explanation(weakest, i -> i);
-    List<String> sentences = new ArrayList<>();
-    sentences.add(headline(level, weakest));
-    sentences.addAll(told.sentences());
     boolean shorter = !asked.cycle().isEmpty() && asked.cycle().size() < weakest.cycle().size();
+    Explanation told = check.explanation(weakest, i -> i);
+    List<Sentence> sentences = new ArrayList<>();
+    sentences.add(Sentence.words(headline(level, weakest)));
+    sentences.addAll(told.told());
     if (shorter) {
-      sentences.add("Fewer transactions refute %s (%s):".formatted(asked.level(), asked.name()));
-      sentences.addAll(check.explanation(asked, i -> i).sentences());
+      sentences.add(
+          Sentence.words(
+              "Fewer transactions refute %s (%s):".formatted(asked.level(), asked.name())));
+      sentences.addAll(check.explanation(asked, i -> i).told());
     }
-    Explanation why = new Explanation(told.blamed(), sentences, told.links());
-    int[] rows = weakest.rows();
+    boolean verified = isConfirmed(weakest) && (!shorter || isConfirmed(asked));
+    Explanation why = Explanation.of(told.blamed(), sentences, told.links());
+    int[] rows = shorter ? union(weakest.rows(), asked.rows()) : weakest.rows();
     return result(
         level,
         new Verdict.Violation(
             new Core(rows, History.PENDING, verified), verified ? why : Explainer.unverified(why)),
-        shorter ? union(rows, asked.rows()) : rows,
+        rows,
         verified);
+  }
+
+  private boolean isConfirmed(TransactionAnomaly anomaly) {
+    return settings.verify && new TransactionVerifier(columns).confirms(anomaly);
   }
 
   private static int[] union(int[] some, int[] others) {
@@ -186,8 +202,8 @@ final class LevelsCheck {
     String even = weakest.level() == level ? "" : "not even ";
     String start =
         even.isEmpty()
-            ? "%s: this is not %s.".formatted(weakest.name(), level)
-            : "%s: this is not even %s.".formatted(weakest.name(), weakest.level());
+            ? "%s: this is not %s.".formatted(weakest.name(), level.adjective())
+            : "%s: this is not even %s.".formatted(weakest.name(), weakest.level().adjective());
     return levels.isEmpty() ? start : start + " " + strongest();
   }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.core.check;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.certify.CoreFinder;
 import dev.plumbline.core.certify.Explainer;
 import dev.plumbline.core.certify.WitnessMerge;
@@ -27,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** One check from start to end: bind, split, decide, certify, verify. */
 final class PartsCheck<S> {
@@ -37,12 +40,13 @@ final class PartsCheck<S> {
   private final Spec<S> spec;
   private final Settings settings;
   private final Budget budget;
+  private final Verifier<S> verifier;
   private final long started = System.nanoTime();
-  private volatile PartsRun<S> deciders;
+  private volatile @Nullable PartsRun<S> deciders;
   private Outcome[] outcomes = {};
 
   /** For each part its own verdict; null unless every part is asked for. */
-  private volatile Certified[] certified;
+  private volatile Certified @Nullable [] certified;
 
   /** A verdict, and whether its certificate was verified. */
   private record Certified(Verdict verdict, boolean verified) {}
@@ -51,17 +55,18 @@ final class PartsCheck<S> {
   private long certificateStates;
 
   /** What ended before the core was as small as it might be; null if nothing did. */
-  private Reason hurriedBy;
+  private @Nullable Reason hurriedBy;
 
   PartsCheck(History history, Spec<S> spec, Settings settings, Budget budget) {
     this.history = history;
     this.spec = spec;
     this.settings = settings;
     this.budget = budget;
+    this.verifier = new Verifier<>(spec);
   }
 
   /** How far the check has got; null before it has begun to decide. */
-  Progress progress() {
+  @Nullable Progress progress() {
     PartsRun<S> current = deciders;
     return current == null ? null : current.progress();
   }
@@ -96,14 +101,14 @@ final class PartsCheck<S> {
 
   private CheckResult linearizable(List<int[]> witnesses) {
     Witness witness = WitnessMerge.merge(history.size(), witnesses);
-    if (settings.verify) {
+    if (settings.verify && certified == null) {
       requireWitness(history, witness);
     }
     return result(new Verdict.Linearizable(witness), settings.verify);
   }
 
   private void requireWitness(History whole, Witness witness) {
-    String complaint = new Verifier<>(spec).complaint(whole, witness);
+    String complaint = verifier.complaint(whole, witness);
     if (complaint != null) {
       throw new IllegalStateException(
           "the verifier refuses the witness: "
@@ -161,7 +166,7 @@ final class PartsCheck<S> {
   }
 
   /** How the decider explains a violation; null if it does not. */
-  private Explanation told(Outcome.No outcome) {
+  private @Nullable Explanation told(Outcome.No outcome) {
     return outcome.sentences().isEmpty()
         ? null
         : Explainer.told(history, outcome.blamed(), outcome.sentences());
@@ -169,7 +174,6 @@ final class PartsCheck<S> {
 
   /** Large cores are counted first: that takes no time, and following them mostly leads nowhere. */
   private Finding<S> verify(History core, int blamedRow, int[] rows) {
-    Verifier<S> verifier = new Verifier<>(spec);
     int blamed = Arrays.binarySearch(rows, blamedRow);
     Finding<S> counted =
         core.size() > COUNTED_FIRST
@@ -186,7 +190,7 @@ final class PartsCheck<S> {
     return (int) Arrays.stream(rows).filter(i -> !history.name(i).equals(closing)).count();
   }
 
-  private String closing() {
+  private @Nullable String closing() {
     return spec instanceof Closing<?> closing ? closing.closingOperation() : null;
   }
 
@@ -203,7 +207,8 @@ final class PartsCheck<S> {
 
   private CheckResult result(Verdict verdict, boolean verified) {
     Progress p = progress();
-    long states = (stopped ? deciders.states() : p == null ? 0 : p.states()) + certificateStates;
+    long states =
+        (stopped ? assured(deciders).states() : p == null ? 0 : p.states()) + certificateStates;
     return new CheckResult(
         history,
         spec.name(),
@@ -235,12 +240,13 @@ final class PartsCheck<S> {
 
   private Certified[] certify(Plan<S> plan) {
     Certified[] all = new Certified[outcomes.length];
-    List<int[]> witnesses = new ArrayList<>();
     for (int p = 0; p < all.length; p++) {
       if (outcomes[p] instanceof Outcome.Yes yes) {
-        witnesses.add(yes.witness());
-        all[p] =
-            new Certified(new Verdict.Linearizable(new Witness(yes.witness())), settings.verify);
+        Witness witness = new Witness(yes.witness());
+        if (settings.verify) {
+          requireWitnessOfPart(plan.parts().rows(p), yes.witness());
+        }
+        all[p] = new Certified(new Verdict.Linearizable(witness), settings.verify);
       } else if (outcomes[p] instanceof Outcome.No no) {
         all[p] = violation(plan.parts().rows(p), no);
       } else {
@@ -249,24 +255,16 @@ final class PartsCheck<S> {
         all[p] = new Certified(new Verdict.Undecided(reason, message), false);
       }
     }
-    if (settings.verify && witnesses.size() < all.length) {
-      verifyParts(plan, witnesses);
-    }
     return all;
   }
 
-  /** Verifies the witnesses of some parts on what is left of the history without the others. */
-  private void verifyParts(Plan<S> plan, List<int[]> witnesses) {
-    int[] rows =
-        IntStream.range(0, outcomes.length)
-            .filter(p -> outcomes[p] instanceof Outcome.Yes)
-            .flatMap(p -> Arrays.stream(plan.parts().rows(p)))
-            .sorted()
-            .toArray();
-    int[] order = WitnessMerge.merge(history.size(), witnesses).toArray();
-    requireWitness(
-        history.select(rows),
-        new Witness(Arrays.stream(order).map(row -> Arrays.binarySearch(rows, row)).toArray()));
+  /** Each part by itself: states of one key are small, those of all keys are not. */
+  private void requireWitnessOfPart(int[] rows, int[] order) {
+    int[] places = new int[order.length];
+    for (int k = 0; k < order.length; k++) {
+      places[k] = Arrays.binarySearch(rows, order[k]);
+    }
+    requireWitness(history.glimpse(rows, History.PENDING), new Witness(places));
   }
 
   /** Monitor or search; both where parts were decided differently. */

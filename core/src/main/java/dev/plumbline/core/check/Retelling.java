@@ -82,7 +82,7 @@ final class Retelling {
   private Explanation of(Explanation why) {
     List<Link> links =
         why.links().stream()
-            .map(link -> new Link(rows[link.first()], rows[link.second()], link.why()))
+            .map(link -> new Link(rows[link.first()], rows[link.second()], link.why(), link.kind()))
             .filter(link -> link.first() >= 0 && link.second() >= 0)
             .toList();
     int blamed = why.blamed() < 0 ? -1 : rows[why.blamed()];

@@ -10,13 +10,14 @@ import dev.plumbline.core.transaction.IsolationLevel;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** How a check is to be done. A checker owns one and never changes it: it changes copies. */
 public final class Settings implements Cloneable {
   public Limits limits = Limits.none();
 
   /** Since when the time counts, in {@link System#nanoTime}; null for the start of the check. */
-  public Long begun;
+  public @Nullable Long begun;
 
   public Set<SearchRule> rules = Set.copyOf(EnumSet.allOf(SearchRule.class));
   public Algorithm algorithm = Algorithm.AUTO;
@@ -29,9 +30,9 @@ public final class Settings implements Cloneable {
   public CrashModel crashModel = CrashModel.DURABLE;
 
   /** For transactions; null for all levels. */
-  public IsolationLevel level = IsolationLevel.STRICT_SERIALIZABLE;
+  public @Nullable IsolationLevel level = IsolationLevel.STRICT_SERIALIZABLE;
 
-  public Consumer<Progress> progress;
+  public @Nullable Consumer<Progress> progress;
 
   public Budget budget() {
     return begun == null ? new Budget(limits) : new Budget(limits, begun);

@@ -9,6 +9,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a check in a thread of its own, so that the caller gets an answer in time even if a
@@ -20,9 +21,9 @@ final class Supervisor {
 
   private final PartsCheck<?> run;
   private final Budget budget;
-  private final Consumer<Progress> listener;
+  private final @Nullable Consumer<Progress> listener;
 
-  Supervisor(PartsCheck<?> run, Budget budget, Consumer<Progress> listener) {
+  Supervisor(PartsCheck<?> run, Budget budget, @Nullable Consumer<Progress> listener) {
     this.run = run;
     this.budget = budget;
     this.listener = listener;
@@ -87,7 +88,7 @@ final class Supervisor {
     }
   }
 
-  private static RuntimeException rethrow(Throwable cause) {
+  private static @Nullable RuntimeException rethrow(@Nullable Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
     }

@@ -8,4 +8,7 @@
  * <p>Uses every decider; only the façade uses it. Evidence: beside it, {@code CrashContractTest},
  * {@code BufferedDurableTest} and {@code SlackTest} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Mark;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Re-checks from the definition that a history is buffered durable, and shares nothing with those
@@ -22,7 +23,7 @@ public final class EraVerifier {
      * @param rows the operations, ascending
      * @param places the witness, by places in the rows
      */
-    String complaint(int[] rows, int[] places);
+    @Nullable String complaint(int[] rows, int[] places);
   }
 
   private final History history;
@@ -41,7 +42,7 @@ public final class EraVerifier {
   }
 
   /** What is wrong with a proof, in one sentence; null if it holds. */
-  public String complaint(EraWitnesses proof, Replay replay) {
+  public @Nullable String complaint(EraWitnesses proof, Replay replay) {
     int[] era =
         IntStream.range(0, history.size())
             .map(i -> era(history.pending(i) ? history.call(i) : history.ret(i)))

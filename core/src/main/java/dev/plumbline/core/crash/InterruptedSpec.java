@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An object whose operations may be interrupted: one that was either does what it does or nothing,
@@ -179,7 +180,7 @@ final class InterruptedSpec<S>
   }
 
   @Override
-  public Object key(Operation op) {
+  public @Nullable Object key(Operation op) {
     return keyed ? spec.key(plain(op)) : null;
   }
 
@@ -200,7 +201,7 @@ final class InterruptedSpec<S>
   }
 
   @Override
-  public Object group(Operation op) {
+  public @Nullable Object group(Operation op) {
     return spec.traits().group(plain(op));
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Mark;
 import dev.plumbline.core.split.Reports;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What processes reported of their interrupted operations, for people: an operation without return
@@ -29,7 +30,7 @@ public final class Reported {
    *
    * @param part the history, or a part of it that has the same positions and may have fewer marks
    */
-  public Mark of(History part, int i) {
+  public @Nullable Mark of(History part, int i) {
     Mark mark = byPosition.isEmpty() ? null : byPosition.get(part.position(i));
     return mark != null && part.marks().contains(mark) ? mark : null;
   }

@@ -11,4 +11,7 @@
  * {@code core.memory} and the checks of {@code core.check} use it. The models against their
  * definitions, executed: {@code CrashContractTest} and {@code BufferedDurableTest} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.crash;
+
+import org.jspecify.annotations.NullMarked;

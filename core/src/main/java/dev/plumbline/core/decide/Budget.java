@@ -5,6 +5,7 @@ import dev.plumbline.core.verdict.Verdict.Reason;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The limits of one check as its deciders ask for them. Shared by the threads of the check; one of
@@ -16,9 +17,9 @@ import java.util.function.LongConsumer;
 public final class Budget {
   private final Limits limits;
   private final long deadline;
-  private final Budget whole;
+  private final @Nullable Budget whole;
   private final AtomicLong memory = new AtomicLong();
-  private volatile Reason calledOff;
+  private volatile @Nullable Reason calledOff;
   private volatile long memoryBytes;
   private volatile boolean heapEnded;
   private LongConsumer listener = reached -> {};
@@ -102,7 +103,7 @@ public final class Budget {
   }
 
   /** Why the check must end now; null if it need not. */
-  public Reason ended() {
+  public @Nullable Reason ended() {
     Reason reason = calledOff;
     if (reason != null) {
       return reason;

@@ -6,6 +6,7 @@ import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a decider found out about one part: a witness, that there is none, that a budget ended
@@ -72,14 +73,20 @@ public sealed interface Outcome {
    * @param near about when it is too late: the time of the return that no order got past
    */
   record No(
-      int[] core, int cut, int blamed, List<Sentence> sentences, long near, String how, long states)
+      int @Nullable [] core,
+      int cut,
+      int blamed,
+      List<Sentence> sentences,
+      long near,
+      String how,
+      long states)
       implements Outcome {
     public No {
       sentences = List.copyOf(sentences);
     }
 
     /** Without search. */
-    public No(int[] core, int cut, int blamed, List<Sentence> sentences, String how) {
+    public No(int @Nullable [] core, int cut, int blamed, List<Sentence> sentences, String how) {
       this(core, cut, blamed, sentences, 0, how, 0);
     }
 
@@ -162,7 +169,7 @@ public sealed interface Outcome {
    * @param wall how many returns some order got past
    * @param refuted the operations that have none, null if it is all of them
    */
-  static No no(Part part, int wall, int[] refuted, long states) {
+  static No no(Part part, int wall, int @Nullable [] refuted, long states) {
     return new No(refuted, -1, -1, List.of(), frontier(part, wall), "", states);
   }
 

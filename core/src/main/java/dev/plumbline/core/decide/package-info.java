@@ -8,4 +8,7 @@
  * <p>Uses limits, reasons of verdicts and parts. Evidence: {@code ContinuedSearchTest} for budgets
  * and their shares, the contracts of the testkit for outcomes.
  */
+@NullMarked
 package dev.plumbline.core.decide;
+
+import org.jspecify.annotations.NullMarked;

@@ -6,6 +6,7 @@ import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.verdict.Verdict;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How relaxed a history is: the smallest k of a mode that allows it, or bounds on it.
@@ -35,15 +36,15 @@ public record Degree(
     String mode,
     int atLeast,
     int atMost,
-    CheckResult impossible,
-    CheckResult forced,
-    CheckResult enough,
+    @Nullable CheckResult impossible,
+    @Nullable CheckResult forced,
+    @Nullable CheckResult enough,
     long[] overtaking,
     String decider,
     long nanos,
     long proofNanos,
     boolean verified,
-    Verdict.Reason cut) {
+    Verdict.@Nullable Reason cut) {
   /** No upper bound is known. */
   public static final int UNKNOWN = -1;
 

@@ -13,6 +13,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.split.Binding;
 import dev.plumbline.core.verdict.Verdict;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures how relaxed histories are.
@@ -33,7 +34,7 @@ public final class DegreeMeter {
   private final RelaxationFamily family;
   private final Limits limits;
   private final boolean proof;
-  private final Long begun;
+  private final @Nullable Long begun;
 
   /**
    * A meter.
@@ -49,7 +50,7 @@ public final class DegreeMeter {
   }
 
   private DegreeMeter(
-      Spec<?> strict, RelaxationFamily family, Limits limits, boolean proof, Long begun) {
+      Spec<?> strict, RelaxationFamily family, Limits limits, boolean proof, @Nullable Long begun) {
     this.strict = strict;
     this.family = family;
     this.limits = limits;
@@ -90,10 +91,10 @@ public final class DegreeMeter {
     private final int weakest;
     private int atLeast;
     private int atMost = Degree.UNKNOWN;
-    private CheckResult impossible;
+    private @Nullable CheckResult impossible;
     private String decider = "search";
     private long[] overtaking = {};
-    private Verdict.Reason cut;
+    private Verdict.@Nullable Reason cut;
 
     Run(History history) {
       this.history = history;
@@ -128,7 +129,7 @@ public final class DegreeMeter {
           exact && verified ? null : cut);
     }
 
-    private static boolean isVerified(CheckResult result) {
+    private static boolean isVerified(@Nullable CheckResult result) {
       return result != null && result.verified();
     }
 
@@ -194,7 +195,7 @@ public final class DegreeMeter {
     }
 
     /** Whether a k is enough; null if that was not decided. */
-    private Boolean probe(int k) {
+    private @Nullable Boolean probe(int k) {
       Verdict verdict = decide(k, false).verdict();
       if (verdict instanceof Verdict.Violation) {
         atLeast = k + 1;

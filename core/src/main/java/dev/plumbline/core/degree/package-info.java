@@ -3,4 +3,7 @@
  * {@link dev.plumbline.core.degree.DegreeMeter}. Uses {@code relaxed} for the modes, the façade for
  * deciding, and {@code monitor} where counting is enough.
  */
+@NullMarked
 package dev.plumbline.core.degree;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,11 @@
 package dev.plumbline.core.history;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Growing columns in blocks, so that growth copies next to nothing and a finished column can be
@@ -23,7 +26,7 @@ final class Columns {
     private final List<A> blocks = new ArrayList<>();
 
     /** The block of the next row, if there is room in it. */
-    private A current;
+    private @Nullable A current;
 
     private int room;
     int size;
@@ -43,7 +46,7 @@ final class Columns {
       if (size == room) {
         current = grown();
       }
-      return current;
+      return assured(current);
     }
 
     /** Makes room for {@code put}; columns of the same rows are full at the same time. */
@@ -58,7 +61,7 @@ final class Columns {
     /** The block of the next row, for which there is room. */
     final A roomy() {
       assert size < room;
-      return current;
+      return assured(current);
     }
 
     private A grown() {
@@ -109,7 +112,7 @@ final class Columns {
     }
 
     /** The rows in the given order (null: as they are); this column is empty afterwards. */
-    final A drain(int[] order, int rows) {
+    final A drain(int @Nullable [] order, int rows) {
       A result = array(rows);
       if (order == null) {
         for (int b = 0; b << BITS < rows; b++) {

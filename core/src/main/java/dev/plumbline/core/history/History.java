@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable set of operations, each with process, object, name, input, output, call and return.
@@ -37,16 +38,16 @@ public final class History {
   private final List<Object> processes;
   private final int[] name;
   private final int[] process;
-  private final int[] object;
+  private final int @Nullable [] object;
   private final long[] input;
   private final long[] output;
   private final long[] call;
   private final long[] ret;
   private final int[] position;
-  private final int[] line;
+  private final int @Nullable [] line;
   private final List<Annotation> annotations;
   private final List<Mark> marks;
-  private final History excluded;
+  private final @Nullable History excluded;
   private final RecordedClock clock;
   private final int pendingCount;
 
@@ -58,16 +59,16 @@ public final class History {
       List<Object> processes,
       int[] name,
       int[] process,
-      int[] object,
+      int @Nullable [] object,
       long[] input,
       long[] output,
       long[] call,
       long[] ret,
       int[] position,
-      int[] line,
+      int @Nullable [] line,
       List<Annotation> annotations,
       List<Mark> marks,
-      History excluded,
+      @Nullable History excluded,
       RecordedClock clock) {
     this.source = source;
     this.values = values;
@@ -172,7 +173,7 @@ public final class History {
   }
 
   /** The process, usually a number or a string; null when it was not recorded. */
-  public Object process(int i) {
+  public @Nullable Object process(int i) {
     return process[i] < 0 ? null : processes.get(process[i]);
   }
 
@@ -344,8 +345,9 @@ public final class History {
     long[] earlier = new long[call.length];
     long[] later = new long[ret.length];
     for (int i = 0; i < call.length; i++) {
-      long begin = clocked ? clock.nanos(call[i]) : call[i];
-      long end = clocked && !pending(i) ? clock.nanos(ret[i]) : ret[i];
+      // Where the clock went back, nothing comes before another only because of that.
+      long begin = clocked ? clock.earliestNanos(call[i]) : call[i];
+      long end = clocked && !pending(i) ? clock.steadyNanos(ret[i]) : ret[i];
       earlier[i] = begin < Long.MIN_VALUE + slack ? Long.MIN_VALUE : begin - slack;
       // One less than PENDING is the latest time there is.
       later[i] = pending(i) ? PENDING : end >= PENDING - slack ? PENDING - 1 : end + slack;
@@ -512,6 +514,10 @@ public final class History {
   /** The operation alone, without who and when: {@code push(5)}, {@code stack1.pop() -> 5}. */
   public String showOperation(int i) {
     Object object = objects.get(objectId(i));
+    String steps = ShownSteps.of(operation(i));
+    if (object == null && steps != null) {
+      return steps;
+    }
     String shown = operation(i).toString();
     return (object == null ? "" : Values.showName(object) + ".")
         + (pending(i) ? shown.substring(0, shown.length() - " pending".length()) : shown);

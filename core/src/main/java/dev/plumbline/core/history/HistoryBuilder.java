@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects operations in any order and builds a {@link History}, or says everything that is wrong
@@ -39,7 +40,7 @@ public final class HistoryBuilder implements OperationSink {
 
   private final List<Annotation> annotations = new ArrayList<>();
   private final List<Mark> marks = new ArrayList<>();
-  private List<Annotation> sortedAnnotations;
+  private @Nullable List<Annotation> sortedAnnotations;
   private String source = "";
 
   /** When the events were, by their numbers, as long as all of them tell. */
@@ -97,17 +98,22 @@ public final class HistoryBuilder implements OperationSink {
    * be null, or {@link Operation#NOTHING} where null would be an answer (a blind {@code put}).
    */
   public HistoryBuilder add(
-      Object process, String name, Object input, Object output, long call, long ret) {
+      @Nullable Object process,
+      String name,
+      @Nullable Object input,
+      @Nullable Object output,
+      long call,
+      long ret) {
     return addTo(null, process, name, input, output, call, ret);
   }
 
   /** Adds a completed operation of a named object. */
   public HistoryBuilder addTo(
-      Object object,
-      Object process,
+      @Nullable Object object,
+      @Nullable Object process,
       String name,
-      Object input,
-      Object output,
+      @Nullable Object input,
+      @Nullable Object output,
       long call,
       long ret) {
     int row = begin(process, object, name, codeOrNone(input), call, 0);
@@ -116,7 +122,8 @@ public final class HistoryBuilder implements OperationSink {
   }
 
   /** Adds an operation that was called and never returned. */
-  public HistoryBuilder addPending(Object process, String name, Object input, long call) {
+  public HistoryBuilder addPending(
+      @Nullable Object process, String name, @Nullable Object input, long call) {
     begin(process, null, name, codeOrNone(input), call, 0);
     return this;
   }
@@ -177,13 +184,18 @@ public final class HistoryBuilder implements OperationSink {
     sortedAnnotations = sorted;
   }
 
-  private long codeOrNone(Object value) {
+  private long codeOrNone(@Nullable Object value) {
     return value == null ? Values.NONE : values.code(value);
   }
 
   @Override
   public int begin(
-      Object process, Object object, String name, long input, long call, int lineNumber) {
+      @Nullable Object process,
+      @Nullable Object object,
+      String name,
+      long input,
+      long call,
+      int lineNumber) {
     requireUnbuilt();
     int row = this.call.size();
     if (this.call.isFull()) {
@@ -404,7 +416,7 @@ public final class HistoryBuilder implements OperationSink {
   }
 
   /** The rows by call, ties as added, without discarded ones; null if that is what they are. */
-  private int[] order() {
+  private int @Nullable [] order() {
     int n = call.size();
     boolean sorted = discarded.isEmpty();
     for (int i = 1; i < n && sorted; i++) {
@@ -425,7 +437,8 @@ public final class HistoryBuilder implements OperationSink {
     return order;
   }
 
-  private void validate(int[] process, long[] call, long[] ret, int[] line, Problems problems) {
+  private void validate(
+      int[] process, long[] call, long[] ret, int @Nullable [] line, Problems problems) {
     int[] last = new int[processes.list.size()];
     Arrays.fill(last, -1);
     for (int i = 0; i < call.length; i++) {
@@ -460,7 +473,7 @@ public final class HistoryBuilder implements OperationSink {
     }
   }
 
-  private static String atLine(int[] line, int i) {
+  private static String atLine(int @Nullable [] line, int i) {
     return line == null || line[i] == 0 ? "" : " (line " + line[i] + ")";
   }
 
@@ -482,7 +495,7 @@ public final class HistoryBuilder implements OperationSink {
     }
 
     /** The id of a key that was added before or is new; equal values are one key. */
-    int id(T key) {
+    int id(@Nullable T key) {
       if (key == null) {
         return idOfNull < 0 ? lookUpNull() : idOfNull;
       }
@@ -513,7 +526,7 @@ public final class HistoryBuilder implements OperationSink {
       idOfNull = -1;
     }
 
-    private int lookUp(T key) {
+    private int lookUp(@Nullable T key) {
       Integer known = index.get(key);
       if (known == null) {
         known = list.size();

@@ -1,6 +1,7 @@
 package dev.plumbline.core.history;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A crash, or what a process reported about its interrupted operation when it came back. Unlike an
@@ -12,7 +13,7 @@ import java.util.Objects;
  * @param output what the operation had answered, if it was done; {@link Operation#NOTHING} for
  *     nothing
  */
-public record Mark(long time, Kind kind, Object process, Object output) {
+public record Mark(long time, Kind kind, @Nullable Object process, Object output) {
   /** What happened. */
   public enum Kind {
     CRASH,

@@ -1,7 +1,10 @@
 package dev.plumbline.core.history;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an operation did, without who and when: its name, its input and its output.
@@ -25,8 +28,8 @@ public final class Operation {
       };
 
   private final String name;
-  private final Object input;
-  private final Object output;
+  private final @Nullable Object input;
+  private final @Nullable Object output;
   private final boolean hasInput;
   private final boolean hasOutput;
   private final boolean pending;
@@ -34,9 +37,9 @@ public final class Operation {
   private Operation(
       String name,
       boolean hasInput,
-      Object input,
+      @Nullable Object input,
       boolean hasOutput,
-      Object output,
+      @Nullable Object output,
       boolean pending) {
     this.name = Objects.requireNonNull(name, "name");
     this.hasInput = hasInput;
@@ -47,17 +50,17 @@ public final class Operation {
   }
 
   /** A completed operation with an input and an output, either of which may be null. */
-  public static Operation of(String name, Object input, Object output) {
+  public static Operation of(String name, @Nullable Object input, @Nullable Object output) {
     return new Operation(name, true, input, true, output, false);
   }
 
   /** A completed operation without output, such as a blind write. */
-  public static Operation of(String name, Object input) {
+  public static Operation of(String name, @Nullable Object input) {
     return new Operation(name, true, input, false, null, false);
   }
 
   /** A pending operation: called, never returned. */
-  public static Operation pending(String name, Object input) {
+  public static Operation pending(String name, @Nullable Object input) {
     return new Operation(name, true, input, false, null, true);
   }
 
@@ -77,12 +80,12 @@ public final class Operation {
   }
 
   /** The input, or null when it is null or absent. */
-  public Object input() {
+  public @Nullable Object input() {
     return input;
   }
 
   /** The output, or null when it is null, absent, or not known because the operation is pending. */
-  public Object output() {
+  public @Nullable Object output() {
     return output;
   }
 
@@ -100,7 +103,7 @@ public final class Operation {
 
   /** The i-th element of a list input, as in {@code cas([old, new])}. */
   public Object argument(int i) {
-    return ((List<?>) input).get(i);
+    return ((List<?>) assured(input)).get(i);
   }
 
   /** This operation under another name. */
@@ -109,7 +112,7 @@ public final class Operation {
   }
 
   /** This operation, completed with the given output. */
-  public Operation returning(Object result) {
+  public Operation returning(@Nullable Object result) {
     return new Operation(name, hasInput, input, true, result, false);
   }
 

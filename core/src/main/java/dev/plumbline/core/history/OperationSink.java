@@ -1,5 +1,7 @@
 package dev.plumbline.core.history;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Where readers of files put operations as they come to know of them. A sink that wants to keep a
  * value keeps the value, not its code: codes are good until the next operation only, unless the
@@ -21,7 +23,8 @@ public interface OperationSink {
    * @param lineNumber from 1; 0 when there is none
    * @return the row, for the other methods
    */
-  int begin(Object process, Object object, String name, long input, long call, int lineNumber);
+  int begin(
+      Object process, @Nullable Object object, String name, long input, long call, int lineNumber);
 
   /** Completes an operation. */
   void end(int row, long output, long ret);

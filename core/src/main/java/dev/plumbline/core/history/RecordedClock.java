@@ -1,6 +1,8 @@
 package dev.plumbline.core.history;
 
 import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the times of a history were on the clock of whoever recorded it, for people: a verdict knows
@@ -13,30 +15,56 @@ import java.util.Arrays;
  */
 public final class RecordedClock {
   /** Nobody knows what the times are. */
-  public static final RecordedClock UNKNOWN = new RecordedClock(null);
+  public static final RecordedClock UNKNOWN = new RecordedClock(null, null, null);
 
   /** Times are nanoseconds. */
-  public static final RecordedClock NANOSECONDS = new RecordedClock(new long[0]);
+  public static final RecordedClock NANOSECONDS = ofSteady(new long[0]);
+
+  private static final String[] UNITS = {"ns", "µs", "ms", "s"};
 
   /** By the number of an event; null if unknown, empty if times are nanoseconds. */
-  private final long[] nanosOfEvents;
+  private final long @Nullable [] nanosOfEvents;
 
-  private RecordedClock(long[] nanosOfEvents) {
+  /** The least of an event's and all later ones; the same as above if the clock never went back. */
+  private final long @Nullable [] earliest;
+
+  /** The greatest of an event's and all before it; the same as above if it never went back. */
+  private final long @Nullable [] latest;
+
+  private RecordedClock(
+      long @Nullable [] nanosOfEvents, long @Nullable [] earliest, long @Nullable [] latest) {
     this.nanosOfEvents = nanosOfEvents;
+    this.earliest = earliest;
+    this.latest = latest;
   }
 
   /**
    * Times are numbers of events.
    *
-   * @param nanos when the events were; if the clock ever went back, it is of no use, and unknown
+   * @param nanos when the events were; a clock that is read by several threads may go back a little
    */
   static RecordedClock ofEvents(long[] nanos) {
-    for (int k = 1; k < nanos.length; k++) {
-      if (nanos[k - 1] > nanos[k]) {
-        return UNKNOWN;
-      }
+    if (nanos.length == 0) {
+      return UNKNOWN;
     }
-    return nanos.length == 0 ? UNKNOWN : new RecordedClock(nanos);
+    long[] latest = nanos.clone();
+    boolean steady = true;
+    for (int k = 1; k < nanos.length; k++) {
+      steady &= nanos[k] >= latest[k - 1];
+      latest[k] = Math.max(latest[k - 1], nanos[k]);
+    }
+    if (steady) {
+      return ofSteady(nanos);
+    }
+    long[] earliest = nanos.clone();
+    for (int k = nanos.length - 2; k >= 0; k--) {
+      earliest[k] = Math.min(earliest[k + 1], nanos[k]);
+    }
+    return new RecordedClock(nanos, earliest, latest);
+  }
+
+  private static RecordedClock ofSteady(long[] nanos) {
+    return new RecordedClock(nanos, nanos, nanos);
   }
 
   /** Whether {@link #nanos} can be asked. */
@@ -56,11 +84,49 @@ public final class RecordedClock {
    * @throws IllegalStateException if it is not {@linkplain #isKnown known}
    */
   public long nanos(long time) {
-    if (nanosOfEvents == null) {
+    return in(nanosOfEvents, time);
+  }
+
+  /**
+   * The same, where the clock went back raised to the greatest so far, so that what comes later in
+   * the history never has less.
+   *
+   * @throws IllegalStateException if it is not {@linkplain #isKnown known}
+   */
+  public long steadyNanos(long time) {
+    return in(latest, time);
+  }
+
+  /**
+   * The same, where the clock went back lowered to the least that comes: from here to {@link
+   * #steadyNanos} of another time is never empty if that comes later in the history.
+   */
+  long earliestNanos(long time) {
+    return in(earliest, time);
+  }
+
+  private static long in(long @Nullable [] nanos, long time) {
+    if (nanos == null) {
       throw new IllegalStateException("nobody knows what the times of this history are");
     }
-    int last = nanosOfEvents.length - 1;
-    return last < 0 ? time : nanosOfEvents[(int) Math.max(0, Math.min(time, last))];
+    int last = nanos.length - 1;
+    return last < 0 ? time : nanos[(int) Math.max(0, Math.min(time, last))];
+  }
+
+  /** How long after one time of the history another is, as people read it: with a unit if known. */
+  public String elapsed(long since, long time) {
+    return isKnown() ? duration(nanos(time) - nanos(since)) : Long.toString(time - since);
+  }
+
+  private static String duration(long nanos) {
+    double amount = nanos;
+    int unit = 0;
+    while (Math.abs(amount) >= 1000 && unit < UNITS.length - 1) {
+      amount /= 1000;
+      unit++;
+    }
+    int decimals = unit == 0 ? 0 : Math.abs(amount) < 10 ? 3 : Math.abs(amount) < 100 ? 2 : 1;
+    return String.format(Locale.ROOT, "%." + decimals + "f %s", amount, UNITS[unit]);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One sentence about operations of a history: words, and between them operations. Which operation
@@ -25,8 +26,14 @@ public record Sentence(List<Piece> pieces, List<String> cases) {
    *
    * @param text the words; of an operation what it did, without who and when
    * @param row the row of the operation; -1 for words
+   * @param quoted whether the text is what an operation did, to be read where it comes first; false
+   *     if it is only said where there are no letters
    */
-  public record Piece(String text, int row) {
+  public record Piece(String text, int row, boolean quoted) {
+    public Piece(String text, int row) {
+      this(text, row, true);
+    }
+
     /** Whether this is an operation. */
     public boolean isOperation() {
       return row != NOT_AN_OPERATION;
@@ -67,12 +74,21 @@ public record Sentence(List<Piece> pieces, List<String> cases) {
   }
 
   /**
+   * An operation that is too long to be quoted, so that it has its letter from the beginning.
+   *
+   * @param otherwise what it is called where there are no letters
+   */
+  public static Sentence letter(String otherwise, int row) {
+    return new Sentence(List.of(new Piece(otherwise, row, false)));
+  }
+
+  /**
    * Puts things into a sentence.
    *
    * @param format words with a {@code %s} for each thing
    * @param things operations and parts of sentences, as sentences; all else is words
    */
-  public static Sentence of(String format, Object... things) {
+  public static Sentence of(String format, @Nullable Object... things) {
     List<Piece> pieces = new ArrayList<>();
     String[] words = format.split("%s", -1);
     if (words.length != things.length + 1) {
@@ -118,7 +134,8 @@ public record Sentence(List<Piece> pieces, List<String> cases) {
     List<Piece> retold = new ArrayList<>();
     for (Piece piece : pieces) {
       int row = piece.isOperation() ? rows.applyAsInt(piece.row) : NOT_AN_OPERATION;
-      append(new Piece(text.apply(piece.text), Math.max(row, NOT_AN_OPERATION)), retold);
+      String words = text.apply(piece.text);
+      append(new Piece(words, Math.max(row, NOT_AN_OPERATION), piece.quoted), retold);
     }
     return new Sentence(retold, cases.stream().map(text).toList());
   }

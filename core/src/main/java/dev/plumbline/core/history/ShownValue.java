@@ -3,6 +3,7 @@ package dev.plumbline.core.history;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values as people write them: JSON, as far as JSON can hold it. Where a person reads them, a value
@@ -29,7 +30,7 @@ final class ShownValue {
     return text.out.toString();
   }
 
-  static String brief(Object value) {
+  static String brief(@Nullable Object value) {
     ShownValue text = new ShownValue(LONGEST);
     return text.append(value) ? text.out.toString() : ends(value, ENDS);
   }
@@ -39,7 +40,7 @@ final class ShownValue {
   }
 
   /** Parts get half of the room: however deep they are, all is not much longer than it may be. */
-  private static String ends(Object value, int room) {
+  private static String ends(@Nullable Object value, int room) {
     if (value instanceof String s) {
       return quoted(Abridged.shortened(s, room));
     }
@@ -60,7 +61,7 @@ final class ShownValue {
   }
 
   /** Whether it fits; if not, some of it was appended. */
-  private boolean append(Object value) {
+  private boolean append(@Nullable Object value) {
     if (value instanceof String s) {
       return s.length() <= longest && put(quoted(s));
     }

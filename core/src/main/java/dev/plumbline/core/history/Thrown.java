@@ -1,8 +1,11 @@
 package dev.plumbline.core.history;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import java.util.EmptyStackException;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An exception as the answer of an operation: the map <code>{"exception": "IOException"}</code>. A
@@ -19,13 +22,13 @@ public final class Thrown {
   }
 
   /** Whether the value can only be the answer of an operation that threw something. */
-  public static boolean isAnswer(Object value) {
+  public static boolean isAnswer(@Nullable Object value) {
     return value instanceof Map<?, ?> map && map.size() == 1 && map.get(KEY) instanceof String;
   }
 
   /** The name of the exception in such an answer. */
   public static String nameIn(Object answer) {
-    return (String) ((Map<?, ?>) answer).get(KEY);
+    return (String) assured(((Map<?, ?>) answer).get(KEY));
   }
 
   /** Whether collections of the Java platform say with it that there is nothing to be had. */

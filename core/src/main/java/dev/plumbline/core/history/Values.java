@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values of a history, each as one {@code long} code: integers of up to 63 bits are their own
@@ -56,7 +57,7 @@ public final class Values {
   }
 
   /** The code of any value; the value is normalized first, see {@link #normalize}. */
-  public long code(Object value) {
+  public long code(@Nullable Object value) {
     if (value == null) {
       return NULL;
     }
@@ -160,7 +161,7 @@ public final class Values {
     }
   }
 
-  private long lookUp(Object value) {
+  private long lookUp(@Nullable Object value) {
     Integer known = index.get(value);
     if (known == null) {
       known = dictionary.size();
@@ -175,7 +176,7 @@ public final class Values {
    * Double}, {@code BigInteger} or {@code BigDecimal}, collections are immutable copies with normal
    * elements.
    */
-  public static Object normalize(Object value) {
+  public static @Nullable Object normalize(@Nullable Object value) {
     if (value == null
         || value instanceof Long
         || value instanceof String
@@ -215,7 +216,7 @@ public final class Values {
    * entry of a map as a list of two, an array as a list, an enum constant as its name, everything
    * else {@linkplain #normalize normalized}.
    */
-  public static Object ofAnswer(Object answer) {
+  public static @Nullable Object ofAnswer(@Nullable Object answer) {
     if (answer instanceof Optional<?> o) {
       return ofAnswer(o.orElse(null));
     }
@@ -246,12 +247,12 @@ public final class Values {
    * The value as people write it, for sentences and reports: JSON, as far as JSON can hold it; of a
    * long value only the ends.
    */
-  public static String show(Object value) {
+  public static String show(@Nullable Object value) {
     return ShownValue.brief(value);
   }
 
   /** The name of an operation, a process or an object, without quotes; of a long one the ends. */
-  public static String showName(Object name) {
+  public static String showName(@Nullable Object name) {
     return ShownValue.name(String.valueOf(name));
   }
 

@@ -10,4 +10,7 @@
  *
  * <p>Uses nothing but the internal structures on primitive arrays; everybody uses it.
  */
+@NullMarked
 package dev.plumbline.core.history;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 package dev.plumbline.core.memory;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.Anomaly.Kind;
@@ -8,6 +10,7 @@ import dev.plumbline.core.memory.Anomaly.Why;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the simplest reason why a history has no witness, and tells it: the kinds of {@link
@@ -81,7 +84,7 @@ final class AnomalyExplainer {
 
   /** What must have taken effect, although no response says so, cannot have. */
   Anomaly conflict(CompletionSearch search) {
-    CompletionSearch.Conflict conflict = search.conflict();
+    CompletionSearch.Conflict conflict = assured(search.conflict());
     int x = conflict.operation();
     CoreClosure core = new CoreClosure(v, search);
     core.add(x);
@@ -127,7 +130,7 @@ final class AnomalyExplainer {
         return noAssumptionFits(failed, search);
       }
     }
-    List<Link> cycle = cycles.shortest(cycles.through(stuck), budget);
+    List<Link> cycle = cycles.shortest(assured(cycles.through(stuck)), budget);
     return tellCycle(Kind.CYCLE, cycle, search);
   }
 
@@ -191,7 +194,7 @@ final class AnomalyExplainer {
     return core.anomaly(Kind.SPURIOUS_FAILURE, failed, sentences, List.of());
   }
 
-  private Anomaly readBeforeWrite(CompletionSearch search) {
+  private @Nullable Anomaly readBeforeWrite(CompletionSearch search) {
     for (int i = 0; i < h.size; i++) {
       for (int w = h.first[i]; search.takesPart(i) && kinds.sees(i) && w < h.first[i + 1]; w++) {
         int version = v.readsFrom[w];

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells why a few operations with blind writes have no witness: draws conclusions from what was
@@ -35,10 +36,10 @@ final class BlindWriteExplainer {
   /** For each link that was concluded: what it was concluded from. */
   private final List<Conclusion> conclusions = new ArrayList<>();
 
-  private List<Link> cycle;
+  private @Nullable List<Link> cycle;
 
   /** A link, the steps that lead to it, and the sentence that says why they do. */
-  private record Conclusion(Link link, List<Link> from, Sentence sentence) {}
+  private record Conclusion(Link link, List<Link> from, @Nullable Sentence sentence) {}
 
   BlindWriteExplainer(Versions v, int[] rows, CompletionSearch search, AnomalySentences tell) {
     this.v = v;
@@ -69,7 +70,7 @@ final class BlindWriteExplainer {
                 Sentence.words(
                     "In whatever order these writes took effect, they do not fit what was seen.")),
             List.of())
-        : tellCycle();
+        : tellCycle(cycle);
   }
 
   private Anomaly anomaly(Kind kind, List<Sentence> sentences, List<Link> told) {
@@ -152,7 +153,7 @@ final class BlindWriteExplainer {
     return false;
   }
 
-  private boolean keep(Link link, List<Link> from, Sentence sentence) {
+  private boolean keep(Link link, List<Link> from, @Nullable Sentence sentence) {
     conclusions.add(new Conclusion(link, from, sentence));
     return true;
   }
@@ -191,7 +192,7 @@ final class BlindWriteExplainer {
   }
 
   /** The shortest way from one operation to another, or null. */
-  private List<Link> path(int from, int to) {
+  private @Nullable List<Link> path(int from, int to) {
     int goal = place(to);
     Link[] by = new Link[rows.length];
     Deque<Integer> todo = new ArrayDeque<>(List.of(place(from)));
@@ -230,7 +231,7 @@ final class BlindWriteExplainer {
     }
   }
 
-  private Anomaly tellCycle() {
+  private Anomaly tellCycle(List<Link> cycle) {
     for (int k = 0; k < cycle.size() - 1; k++) {
       // A link of time is told last, where the cycle closes.
       if (cycle.get(k).why() == Why.TIME) {

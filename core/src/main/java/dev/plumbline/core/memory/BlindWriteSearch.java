@@ -6,6 +6,7 @@ import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.options.Limits;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides histories in which operations wrote several words without seeing what they replaced.
@@ -33,9 +34,8 @@ final class BlindWriteSearch {
   private final Budget budget;
   private final CompletionSearch completed;
   private final boolean[] present;
-  private TimedGraph graph;
-  private AssumptionSearch search;
-  private int[] order;
+  private @Nullable AssumptionSearch search;
+  private int @Nullable [] order;
   private int near = -1;
 
   /** What {@link #decide} found. */
@@ -88,23 +88,24 @@ final class BlindWriteSearch {
       present[i] = v.kinds.of(i) != AccessKinds.ABSENT && completed.takesPart(i);
     }
     VersionChains chains = new VersionChains(v, present);
-    graph = graph(chains);
+    TimedGraph graph = graph(chains);
     near = graph.open();
     if (near >= 0) {
       return Found.CYCLE;
     }
-    search = new AssumptionSearch(chains, graph, budget);
-    AssumptionSearch.Found found = search.search();
-    near = search.near();
+    AssumptionSearch begun = new AssumptionSearch(chains, graph, budget);
+    search = begun;
+    AssumptionSearch.Found found = begun.search();
+    near = begun.near();
     return switch (found) {
-      case ORDERED -> witness();
+      case ORDERED -> witness(graph);
       case CYCLE -> Found.CYCLE;
       case NO_ORDER -> Found.NO_ORDER;
       case BEYOND -> Found.BEYOND;
     };
   }
 
-  private Found witness() {
+  private Found witness(TimedGraph graph) {
     order = BlindWriteWitness.of(v, present, graph);
     return order == null ? Found.BEYOND : Found.YES;
   }
@@ -125,7 +126,7 @@ final class BlindWriteSearch {
   }
 
   /** The witness. */
-  int[] order() {
+  int @Nullable [] order() {
     return order;
   }
 

@@ -4,6 +4,7 @@ import dev.plumbline.core.chain.TimedGraph;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.primitive.KeyedHeap;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a witness of operations whose order is known but for what does not matter: goes through
@@ -40,7 +41,7 @@ final class BlindWriteWitness {
   }
 
   /** A witness, or null if a failed operation finds no reason to fail in time. */
-  static int[] of(Versions v, boolean[] present, TimedGraph graph) {
+  static int @Nullable [] of(Versions v, boolean[] present, TimedGraph graph) {
     BlindWriteWitness order = new BlindWriteWitness(v, present, graph);
     return order.run() ? Arrays.copyOf(order.order, order.count) : null;
   }

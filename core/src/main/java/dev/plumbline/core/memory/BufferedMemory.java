@@ -1,5 +1,7 @@
 package dev.plumbline.core.memory;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.EraWitnesses;
@@ -17,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides buffered durable linearizability of a memory in polynomial time: what must have been lost
@@ -36,7 +39,7 @@ final class BufferedMemory {
   private final int[] era;
   private final long[] synced;
   private final Versions v;
-  private final LostOperations losses;
+  private final @Nullable LostOperations losses;
 
   private BufferedMemory(MultiWordHistory h, IntFunction<String> show, int[] era, long[] synced) {
     this.h = h;
@@ -57,7 +60,7 @@ final class BufferedMemory {
    * @param synced for each era the time before which what had returned is not lost
    * @param proof where the witnesses of all eras are noted
    */
-  static Verdict decide(
+  static @Nullable Verdict decide(
       MultiWordHistory h,
       IntFunction<String> show,
       int[] era,
@@ -71,7 +74,7 @@ final class BufferedMemory {
     }
   }
 
-  private Verdict decide(Budget budget, EraWitnesses proof) {
+  private @Nullable Verdict decide(Budget budget, EraWitnesses proof) {
     if (losses == null) {
       return null;
     }
@@ -92,7 +95,7 @@ final class BufferedMemory {
    *
    * @param rows what the operations are in the whole history
    */
-  private Verdict refute(int[] rows, Budget budget) {
+  private @Nullable Verdict refute(int[] rows, Budget budget) {
     if (!refuted(budget)) {
       return null;
     }
@@ -112,7 +115,7 @@ final class BufferedMemory {
   }
 
   /** A witness of each era, or null if one has none. */
-  private List<int[]> survivorsWitnesses(Budget budget) {
+  private @Nullable List<int[]> survivorsWitnesses(Budget budget) {
     List<int[]> witnesses = new ArrayList<>();
     for (int e = 0; e < synced.length; e++) {
       int[] rows = survivors(e);
@@ -138,7 +141,7 @@ final class BufferedMemory {
 
   private boolean breaksSync() {
     return IntStream.range(0, h.size)
-        .anyMatch(i -> losses.lost(i) && !h.pending(i) && h.ret[i] < synced[era[i]]);
+        .anyMatch(i -> assured(losses).lost(i) && !h.pending(i) && h.ret[i] < synced[era[i]]);
   }
 
   /** An era with what survived of those before it, without crashes. */
@@ -149,7 +152,7 @@ final class BufferedMemory {
 
   private int[] survivors(int e) {
     return IntStream.range(0, h.size)
-        .filter(i -> era[i] == e || (era[i] < e && !losses.lost(i)))
+        .filter(i -> era[i] == e || (era[i] < e && !assured(losses).lost(i)))
         .toArray();
   }
 
@@ -158,8 +161,9 @@ final class BufferedMemory {
     AnomalySentences tell = new AnomalySentences(small.v, small.show);
     List<Sentence> sentences = new ArrayList<>();
     for (int k = 0; k < core.length; k++) {
-      int x = small.losses.evidence(k);
-      if (small.losses.lost(k) && x >= 0) {
+      LostOperations lost = assured(small.losses);
+      int x = lost.evidence(k);
+      if (lost.lost(k) && x >= 0) {
         int reader = small.v.owner[x];
         sentences.add(
             Sentence.of(
@@ -167,11 +171,9 @@ final class BufferedMemory {
                 tell.operation(k), tell.operation(reader), tell.seen(x, reader), tell.address(x)));
       }
     }
-    sentences.add(
-        Sentence.words(
-            small.breaksSync()
-                ? "But a completed sync says that it was not."
-                : "Whatever else was lost, an era has no witness."));
+    if (small.breaksSync()) {
+      sentences.add(Sentence.words("But a completed sync says that it was not."));
+    }
     return sentences;
   }
 }

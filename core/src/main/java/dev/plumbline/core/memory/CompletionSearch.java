@@ -6,6 +6,7 @@ import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.primitive.IntList;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which optional operations took effect, and where failed ones belong that a sweep cannot
@@ -42,8 +43,8 @@ final class CompletionSearch {
   private final IntList trail = new IntList();
 
   private long sweeps;
-  private int[] order;
-  private Conflict conflict;
+  private int @Nullable [] order;
+  private @Nullable Conflict conflict;
 
   /** Assumptions that contradict each other: two replacements of one version, or a missing one. */
   record Conflict(int operation, int word, int otherWord) {}
@@ -96,7 +97,7 @@ final class CompletionSearch {
   }
 
   /** The witness. */
-  int[] order() {
+  int @Nullable [] order() {
     return order;
   }
 
@@ -104,7 +105,7 @@ final class CompletionSearch {
     return sweeps;
   }
 
-  Conflict conflict() {
+  @Nullable Conflict conflict() {
     return conflict;
   }
 

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operations that show an anomaly, with all that they depend on if that is not too much: the
@@ -24,11 +25,11 @@ final class CoreClosure {
   static final int LARGEST = 64;
 
   private final Versions v;
-  private final CompletionSearch search;
+  private final @Nullable CompletionSearch search;
   private final Set<Integer> told = new TreeSet<>();
   private boolean everything;
 
-  CoreClosure(Versions v, CompletionSearch search) {
+  CoreClosure(Versions v, @Nullable CompletionSearch search) {
     this.v = v;
     this.search = search;
   }
@@ -54,12 +55,11 @@ final class CoreClosure {
 
   Anomaly anomaly(Kind kind, int blamed, List<Sentence> sentences, List<Link> links) {
     Set<Integer> all = closure();
-    boolean complete = all != null;
-    int[] rows = (complete ? all : told).stream().mapToInt(i -> i).toArray();
-    return new Anomaly(kind, rows, complete, blamed, sentences, links);
+    int[] rows = (all == null ? told : all).stream().mapToInt(i -> i).toArray();
+    return new Anomaly(kind, rows, all != null, blamed, sentences, links);
   }
 
-  private Set<Integer> closure() {
+  private @Nullable Set<Integer> closure() {
     Set<Integer> all = new TreeSet<>();
     Deque<Integer> todo = new ArrayDeque<>(told);
     for (int i = 0; everything && i < v.h.size && i <= LARGEST; i++) {

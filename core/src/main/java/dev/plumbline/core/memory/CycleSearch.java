@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds a short cycle of operations that must each come before the next: a shortest one at the
@@ -61,7 +62,7 @@ final class CycleSearch {
    * The links of a cycle through the operation, or near it; a link of time is the last. Null if the
    * operation waits for nothing.
    */
-  List<Link> through(int stuck) {
+  @Nullable List<Link> through(int stuck) {
     Map<Integer, Link> towards = new HashMap<>();
     Deque<Integer> todo = new ArrayDeque<>(List.of(stuck));
     while (!todo.isEmpty()) {
@@ -102,7 +103,7 @@ final class CycleSearch {
   }
 
   /** A cycle with fewer links whose link of time begins at this operation, or null. */
-  private List<Link> shorter(int last, int links) {
+  private @Nullable List<Link> shorter(int last, int links) {
     long due = v.completions.due(last);
     Map<Integer, Link> towards = new HashMap<>();
     List<Integer> frontier = List.of(last);

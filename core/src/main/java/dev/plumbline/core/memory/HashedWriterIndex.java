@@ -1,6 +1,7 @@
 package dev.plumbline.core.memory;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writers in a hash table of {@code int}, with at most one slot in two taken: an access for each
@@ -9,7 +10,7 @@ import java.util.Arrays;
 final class HashedWriterIndex extends WriterIndex {
   private final MultiWordHistory h;
   private final int[] table;
-  private int[] duplicate;
+  private int @Nullable [] duplicate;
 
   HashedWriterIndex(MultiWordHistory h, AccessKinds kinds) {
     this.h = h;
@@ -66,7 +67,7 @@ final class HashedWriterIndex extends WriterIndex {
   }
 
   @Override
-  int[] duplicate() {
+  int @Nullable [] duplicate() {
     return duplicate;
   }
 }

@@ -14,6 +14,7 @@ import dev.plumbline.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The operations of one memory of a history, in columns. */
 public final class MemoryPart {
@@ -77,12 +78,13 @@ public final class MemoryPart {
    * @param proof where witnesses are noted
    */
   @SuppressWarnings("exports") // for this module only
-  public Verdict decideBuffered(int[] era, long[] synced, Budget budget, EraWitnesses proof) {
+  public @Nullable Verdict decideBuffered(
+      int[] era, long[] synced, Budget budget, EraWitnesses proof) {
     return BufferedMemory.decide(columns, this::show, era, synced, budget, proof);
   }
 
   /** What is wrong with an order of this part's operations; null if it is a witness. */
-  public String complaint(int[] order) {
+  public @Nullable String complaint(int[] order) {
     return WitnessReplay.complaint(columns, model, order);
   }
 
@@ -93,7 +95,7 @@ public final class MemoryPart {
    * @param some ascending
    * @param places the order, by places in them
    */
-  public String complaint(int[] some, int[] places) {
+  public @Nullable String complaint(int[] some, int[] places) {
     return WitnessReplay.complaint(
         Subhistory.withoutMarks(columns, some), CrashModel.DURABLE, places);
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.memory;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.crash.Completions;
 import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.decide.Budget;
@@ -97,7 +99,7 @@ public final class MultiWordCheck {
     }
     CompletionSearch search = new CompletionSearch(versions, budget);
     return switch (search.decide()) {
-      case YES -> new Answer.Yes(search.order(), search.sweeps());
+      case YES -> new Answer.Yes(assured(search.order()), search.sweeps());
       case STUCK -> new Answer.No(explainer.stuck(search, budget), search.sweeps());
       case CONFLICT -> new Answer.No(explainer.conflict(search), search.sweeps());
       case BLIND -> {
@@ -116,7 +118,7 @@ public final class MultiWordCheck {
     BlindWriteSearch writes = new BlindWriteSearch(versions, budget);
     BlindWriteSearch.Found found = writes.decide();
     return switch (found) {
-      case YES -> new Answer.Yes(writes.order(), writes.tried());
+      case YES -> new Answer.Yes(assured(writes.order()), writes.tried());
       case CYCLE, NO_ORDER -> new Answer.No(explainer.blind(writes, budget), writes.tried());
       case CONFLICT -> new Answer.No(explainer.conflict(writes.completionSearch()), 0);
       case BEYOND -> new Answer.Beyond(why);

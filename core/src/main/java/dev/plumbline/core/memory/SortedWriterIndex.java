@@ -2,6 +2,7 @@ package dev.plumbline.core.memory;
 
 import dev.plumbline.core.primitive.MergeSort;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writers of a history in which every process writes growing values out of a range of its own, such
@@ -28,13 +29,13 @@ final class SortedWriterIndex extends WriterIndex {
   private final int[] count;
 
   /** The processes that wrote something, in the order of their ranges. */
-  private int[] ranked;
+  private int[] ranked = {};
 
   /** The words that wrote something: those of the processes in their order, each sorted. */
-  private int[] sorted;
+  private int[] sorted = {};
 
   /** Where the words of a process start, by its rank. */
-  private int[] start;
+  private int[] start = {};
 
   private SortedWriterIndex(MultiWordHistory h, AccessKinds kinds) {
     this.h = h;
@@ -46,7 +47,7 @@ final class SortedWriterIndex extends WriterIndex {
   }
 
   /** The writers, or null if values do not grow. */
-  static SortedWriterIndex of(MultiWordHistory h, AccessKinds kinds) {
+  static @Nullable SortedWriterIndex of(MultiWordHistory h, AccessKinds kinds) {
     if (h.processCount() > MOST_PROCESSES) {
       return null;
     }
@@ -111,7 +112,7 @@ final class SortedWriterIndex extends WriterIndex {
     if (rank < 0 || value > greatest[ranked[rank]]) {
       return NONE;
     }
-    if (sorted == null) {
+    if (sorted.length == 0) {
       sort();
     }
     int end = start[rank + 1];
@@ -176,7 +177,7 @@ final class SortedWriterIndex extends WriterIndex {
   }
 
   @Override
-  int[] duplicate() {
+  int @Nullable [] duplicate() {
     return null;
   }
 }

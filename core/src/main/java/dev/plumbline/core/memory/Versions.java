@@ -1,7 +1,10 @@
 package dev.plumbline.core.memory;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.crash.Completions;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who wrote the value that a word saw, and who replaced it: with distinct values at each address,
@@ -38,7 +41,7 @@ final class Versions {
 
   final int[] next;
 
-  private WriterIndex writers;
+  private @Nullable WriterIndex writers;
 
   /**
    * By address: the words that wrote there last and before that, of the operations gone through.
@@ -48,13 +51,13 @@ final class Versions {
   private long[] recentValue;
 
   /** See {@link WriterIndex#duplicate}. */
-  private final int[] duplicate;
+  private final int @Nullable [] duplicate;
 
   /** The first word that saw a value that nobody wrote. */
   private int dangling = NONE;
 
   /** Two words of complete operations that replaced the same version. */
-  private int[] fork;
+  private int @Nullable [] fork;
 
   /** The first operation that failed and saw exactly what it expected. */
   private int failedOnExpected = NONE;
@@ -83,8 +86,8 @@ final class Versions {
     recentValue = new long[2 * h.addressCount()];
     index();
     writers = null;
-    recent = null;
-    recentValue = null;
+    recent = new int[0];
+    recentValue = new long[0];
   }
 
   private void index() {
@@ -130,7 +133,7 @@ final class Versions {
     if (recentValue[last + 1] == value && recent[last + 1] != NONE) {
       return recent[last + 1];
     }
-    return writers.find(address, value);
+    return assured(writers).find(address, value);
   }
 
   private void link(int i, int w, boolean replaces) {
@@ -201,11 +204,11 @@ final class Versions {
     return failedOnExpected;
   }
 
-  int[] duplicate() {
+  int @Nullable [] duplicate() {
     return duplicate;
   }
 
-  int[] fork() {
+  int @Nullable [] fork() {
     return fork;
   }
 }

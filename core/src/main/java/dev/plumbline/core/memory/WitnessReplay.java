@@ -5,6 +5,7 @@ import dev.plumbline.core.crash.CrashModel;
 import dev.plumbline.core.crash.CrashModel.Deadline;
 import dev.plumbline.core.crash.Recovery;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Executes a witness on an array of words and watches the clock: what the definitions say, and
@@ -38,11 +39,12 @@ public final class WitnessReplay {
   }
 
   /** What is wrong with an order of operations, in one sentence; null if it is a witness. */
-  public static String complaint(MultiWordHistory history, CrashModel model, int[] order) {
+  public static @Nullable String complaint(
+      MultiWordHistory history, CrashModel model, int[] order) {
     return new WitnessReplay(history, model).complaint(order);
   }
 
-  private String complaint(int[] order) {
+  private @Nullable String complaint(int[] order) {
     boolean[] seen = new boolean[h.size()];
     long now = Long.MIN_VALUE;
     for (int i : order) {
@@ -61,7 +63,8 @@ public final class WitnessReplay {
       latest[h.process(i)] = Math.max(latest[h.process(i)], i);
     }
     for (int i = 0; i < seen.length; i++) {
-      boolean needed = !h.pending(i) || (reported(i) != null && reported(i).done());
+      Recovery reported = reported(i);
+      boolean needed = !h.pending(i) || (reported != null && reported.done());
       if (needed && !seen[i]) {
         return "operation %d is missing".formatted(i);
       }
@@ -69,7 +72,7 @@ public final class WitnessReplay {
     return null;
   }
 
-  private Recovery reported(int i) {
+  private @Nullable Recovery reported(int i) {
     return report.length == 0 || !h.pending(i) ? null : report[i];
   }
 
@@ -77,7 +80,8 @@ public final class WitnessReplay {
     if (!h.pending(i)) {
       return h.ret(i);
     }
-    long time = reported(i) == null ? NEVER : reported(i).time();
+    Recovery reported = reported(i);
+    long time = reported == null ? NEVER : reported.time();
     long crash = NEVER;
     for (Crash c : h.crashes()) {
       boolean concerns = c.ofSystem() || c.process() == h.process(i);
@@ -111,7 +115,7 @@ public final class WitnessReplay {
   }
 
   /** An interrupted operation that took effect did what it is there for. */
-  private String takeInterrupted(int i) {
+  private @Nullable String takeInterrupted(int i) {
     if (h.primitive(i) == Primitive.CAS && !hasExpected(i)) {
       return "does not find what it expects, and has no effect";
     }
@@ -121,8 +125,9 @@ public final class WitnessReplay {
     return null;
   }
 
-  private String execute(int i) {
-    if (reported(i) != null && !reported(i).done()) {
+  private @Nullable String execute(int i) {
+    Recovery reported = reported(i);
+    if (reported != null && !reported.done()) {
       return "is reported not to have taken effect";
     }
     switch (h.response(i)) {
@@ -154,7 +159,7 @@ public final class WitnessReplay {
     }
   }
 
-  private String hasObserved(int i) {
+  private @Nullable String hasObserved(int i) {
     for (int w = h.firstWord(i); w < h.firstWord(i + 1); w++) {
       if (memory[h.address(w)] != h.observed(i, w)) {
         return "does not find the values that it observed";

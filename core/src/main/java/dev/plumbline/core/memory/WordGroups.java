@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The words of a memory in groups, such that no operation has words of two of them. Each group is a
@@ -65,7 +66,7 @@ public final class WordGroups {
   }
 
   /** The same operations on a register, row by row; null if they are not all on one word. */
-  public History register(History group) {
+  public @Nullable History register(History group) {
     HistoryBuilder b = History.builder().source(group.source()).mayOverlap();
     Object address = null;
     for (int i = 0; i < group.size(); i++) {
@@ -88,7 +89,7 @@ public final class WordGroups {
   }
 
   /** The operation of a register, or null if it has none like this. */
-  private static Operation plain(Operation op, List<?> word) {
+  private static @Nullable Operation plain(Operation op, List<?> word) {
     boolean cas = op.name().equals("cas");
     Object input = cas ? word.subList(1, 3) : word.size() > 1 ? word.get(1) : null;
     if (op.pending()) {

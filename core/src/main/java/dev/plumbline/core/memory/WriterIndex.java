@@ -1,5 +1,7 @@
 package dev.plumbline.core.memory;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Finds the word that wrote a value to an address, and the values that were written twice.
  *
@@ -22,5 +24,5 @@ abstract sealed class WriterIndex permits SortedWriterIndex, HashedWriterIndex {
    * Two words that wrote the same value to the same address; or one, and {@link #NONE}, if it wrote
    * the initial value; null if there are none.
    */
-  abstract int[] duplicate();
+  abstract int @Nullable [] duplicate();
 }

@@ -16,4 +16,7 @@
  * histories. The evidence is beside it and in the testkit: {@code CrashContractTest}, {@code
  * BlindWritesTest} and {@code BufferedDurableTest} execute the definitions.
  */
+@NullMarked
 package dev.plumbline.core.memory;
+
+import org.jspecify.annotations.NullMarked;

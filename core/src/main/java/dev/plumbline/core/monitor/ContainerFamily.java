@@ -17,6 +17,7 @@ import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.KnownType;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Stacks, queues, priority queues and pools: elements are added, removed and looked at. */
 final class ContainerFamily extends Family {
@@ -60,7 +61,7 @@ final class ContainerFamily extends Family {
     };
   }
 
-  private static Outcome priorityQueue(Timeline t, Budget budget) {
+  private static @Nullable Outcome priorityQueue(Timeline t, Budget budget) {
     return Containers.decide(
         t, RemovalOrder.FIFO, PriorityQueueMonitor::decide, EqualPriorities::decide, budget);
   }

@@ -9,13 +9,14 @@ import dev.plumbline.core.monitor.set.MultisetMonitor;
 import dev.plumbline.core.monitor.set.SetMonitor;
 import dev.plumbline.core.spec.KnownType;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Sets and multisets, element by element. */
 final class ElementFamily extends Family {
   /** What is in the set at first; null for a multiset. */
-  private final KnownType.Elements set;
+  private final KnownType.@Nullable Elements set;
 
-  ElementFamily(Values values, LocalCodes codes, KnownType.Elements set) {
+  ElementFamily(Values values, LocalCodes codes, KnownType.@Nullable Elements set) {
     super(values, codes);
     this.set = set;
   }

@@ -15,6 +15,7 @@ import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.split.Parts;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A history read as one of a known type: every operation checked against the specification's
@@ -43,19 +44,19 @@ public final class Intake implements Parts {
 
   // ---- Columns; in the order of the history, after splitting in that of rows.
 
-  private byte[] role;
-  private long[] value;
-  private long[] other;
+  private byte[] role = {};
+  private long[] value = {};
+  private long[] other = {};
 
   /** Times, in the order of rows; null if there is one part, which has those of the history. */
-  private long[] call;
+  private long @Nullable [] call;
 
-  private long[] ret;
+  private long @Nullable [] ret;
 
   /** The operations of part p are those from {@code start[p]} up to the next one's. */
-  private int[] start;
+  private int[] start = {};
 
-  private int[] rows;
+  private int[] rows = {};
 
   private Intake(History history, KnownType type, Spec<?> spec) {
     this.history = history;
@@ -77,14 +78,11 @@ public final class Intake implements Parts {
               : signature.name().equals(closing)
                   ? CLOSES
                   : family.operations().indexOf(signature.name());
-      if (operationOfName[n] >= 0) {
+      if (signature != null && operationOfName[n] >= 0) {
         inputs[n] = new Fitting(signature.input(), values);
         outputs[n] = new Fitting(signature.output(), values);
       }
     }
-    this.role = new byte[history.size()];
-    this.value = new long[history.size()];
-    this.other = family.hasTwoValues() ? new long[history.size()] : null;
   }
 
   /**
@@ -93,7 +91,7 @@ public final class Intake implements Parts {
    *
    * @param spec a specification with a {@linkplain dev.plumbline.core.spec.Traits#type known type}
    */
-  public static Intake read(History history, Spec<?> spec) {
+  public static @Nullable Intake read(History history, Spec<?> spec) {
     return read(history, spec, spec.traits().type().get());
   }
 
@@ -102,8 +100,11 @@ public final class Intake implements Parts {
    *
    * @param type a container
    */
-  public static Intake read(History history, Spec<?> spec, KnownType type) {
+  public static @Nullable Intake read(History history, Spec<?> spec, KnownType type) {
     Intake intake = new Intake(history, type, spec);
+    intake.role = new byte[history.size()];
+    intake.value = new long[history.size()];
+    intake.other = new long[intake.family.hasTwoValues() ? history.size() : 0];
     int[] partOf = new int[history.size()];
     if (!intake.readRows(partOf)) {
       return null;
@@ -112,11 +113,23 @@ public final class Intake implements Parts {
     return intake;
   }
 
+  /**
+   * Only the part of each operation, numbered in the order of first calls; null if some operation
+   * does not fit the specification.
+   *
+   * @param spec a specification with a known type
+   */
+  public static int @Nullable [] partOf(History history, Spec<?> spec) {
+    int[] partOf = new int[history.size()];
+    Intake intake = new Intake(history, spec.traits().type().get(), spec);
+    return intake.readRows(partOf) ? partOf : null;
+  }
+
   // ---- Reading.
 
   private boolean readRows(int[] partOf) {
     Numbering numbering = new Numbering(history.objects().size());
-    for (int i = 0; i < role.length; i++) {
+    for (int i = 0; i < partOf.length; i++) {
       int name = history.nameId(i);
       int operation = operationOfName[name];
       long in = history.inputCode(i);
@@ -130,6 +143,9 @@ public final class Intake implements Parts {
         key = family.key(operation, in);
       }
       partOf[i] = numbering.number(history.objectId(i), key);
+      if (role.length == 0) {
+        continue;
+      }
       if (operation == CLOSES) {
         role[i] = DROPPED;
       } else {
@@ -145,7 +161,7 @@ public final class Intake implements Parts {
     family.other = 0;
     role[i] = family.read(operation, in, out, pending);
     value[i] = family.value;
-    if (other != null) {
+    if (other.length > 0) {
       other[i] = family.other;
     }
   }
@@ -187,7 +203,7 @@ public final class Intake implements Parts {
     }
     role = roles;
     value = sorted(value, place);
-    other = other == null ? null : sorted(other, place);
+    other = other.length == 0 ? other : sorted(other, place);
   }
 
   private static long[] sorted(long[] column, int[] place) {
@@ -287,7 +303,7 @@ public final class Intake implements Parts {
   }
 
   /** The key of a part, for words and initial values; null where the type has none. */
-  public Object key(int part) {
+  public @Nullable Object key(int part) {
     if (!type.keyed()) {
       return null;
     }
@@ -304,7 +320,7 @@ public final class Intake implements Parts {
   }
 
   /** The code that a value has in this intake's columns, for registers and maps. */
-  public synchronized long code(Object value) {
+  public synchronized long code(@Nullable Object value) {
     // Synchronized because parts are decided in parallel; reading is over by then.
     return codes.of(value);
   }
@@ -354,7 +370,7 @@ public final class Intake implements Parts {
     int[] kept = new int[size];
     byte[] roles = new byte[size];
     long[] first = new long[size];
-    long[] second = other == null ? null : new long[size];
+    long[] second = new long[other.length == 0 ? 0 : size];
     long[] calls = new long[size];
     long[] returns = new long[size];
     int n = 0;
@@ -365,7 +381,7 @@ public final class Intake implements Parts {
       kept[n] = rows[k];
       roles[n] = role[k];
       first[n] = value[k];
-      if (second != null) {
+      if (other.length > 0) {
         second[n] = other[k];
       }
       calls[n] = call == null ? history.call(rows[k]) : call[k];

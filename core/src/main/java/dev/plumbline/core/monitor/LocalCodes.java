@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Codes for values that may be inside of others, such as the key in {@code put([k, v])}: equal
@@ -30,7 +31,7 @@ final class LocalCodes {
   }
 
   /** The local code of a value. */
-  long of(Object value) {
+  long of(@Nullable Object value) {
     if (value == null) {
       return Values.NULL;
     }
@@ -47,7 +48,7 @@ final class LocalCodes {
   }
 
   /** The value of a local code; for words, not for hot loops. */
-  Object value(long code) {
+  @Nullable Object value(long code) {
     if (Values.isInteger(code)) {
       return code >> 1;
     }

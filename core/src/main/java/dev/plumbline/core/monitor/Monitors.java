@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.History;
@@ -118,7 +120,7 @@ public final class Monitors {
     }
     History history = t.history();
     int row = t.row(no.cut());
-    for (int i : no.core()) {
+    for (int i : assured(no.core())) {
       if (t.to[i] <= t.to[no.cut()] && history.ret(t.row(i)) > history.ret(row)) {
         row = t.row(i);
       }

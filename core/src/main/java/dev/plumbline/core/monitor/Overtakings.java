@@ -12,6 +12,7 @@ import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many others each dequeued value of a history certainly overtook, for queues of all its
@@ -38,7 +39,7 @@ public final class Overtakings {
    * @param spec a queue out of order
    * @throws Budget.EndedException if the budget ends
    */
-  public static Overtakings of(History history, Spec<?> spec, Budget budget) {
+  public static @Nullable Overtakings of(History history, Spec<?> spec, Budget budget) {
     if (!(spec.traits().type().orElse(null) instanceof KnownType.OutOfOrderQueue)) {
       return null;
     }

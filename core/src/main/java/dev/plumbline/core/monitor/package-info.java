@@ -15,4 +15,7 @@
  * ones. The tests beside the packages name the histories on which rules that look right go wrong.
  * Speed is measured by the benchmark {@code monitors}.
  */
+@NullMarked
 package dev.plumbline.core.monitor;
+
+import org.jspecify.annotations.NullMarked;

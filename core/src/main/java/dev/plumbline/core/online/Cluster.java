@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A write of a register and the reads of its value, as far as they have returned.
  *
@@ -11,16 +13,16 @@ package dev.plumbline.core.online;
  */
 final class Cluster {
   /** Null for the initial value. */
-  final TrackedOperation write;
+  final @Nullable TrackedOperation write;
 
-  final Object value;
+  final @Nullable Object value;
   long firstEnd = TrackedOperation.NEVER;
   long lastCall = -1;
 
   /** The operations that gave it its numbers. */
-  TrackedOperation first;
+  @Nullable TrackedOperation first;
 
-  TrackedOperation latest;
+  @Nullable TrackedOperation latest;
 
   /** Whether nobody can read it any more. */
   boolean dead;
@@ -28,7 +30,7 @@ final class Cluster {
   /** Where it stands in {@link ClusterTree}. */
   int place = -1;
 
-  private Cluster(TrackedOperation write, Object value) {
+  private Cluster(@Nullable TrackedOperation write, @Nullable Object value) {
     this.write = write;
     this.value = value;
   }
@@ -38,7 +40,7 @@ final class Cluster {
   }
 
   /** The value that was there before everything. */
-  static Cluster initial(Object value) {
+  static Cluster initial(@Nullable Object value) {
     Cluster start = new Cluster(null, value);
     start.firstEnd = -1;
     return start;

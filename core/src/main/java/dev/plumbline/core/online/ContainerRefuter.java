@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.ValueOrder;
 import java.util.HashMap;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values that are in a container unless an open remove has taken them, and the answers that they
@@ -36,7 +39,7 @@ final class ContainerRefuter implements QuickRefuter {
 
   /** What is known of a value. */
   private static final class Known {
-    TrackedOperation add;
+    @Nullable TrackedOperation add;
     int adds;
     int removes;
     boolean peeked;
@@ -99,7 +102,7 @@ final class ContainerRefuter implements QuickRefuter {
   @Override
   public boolean failed(TrackedOperation op) {
     if (op.name().equals(container.add())) {
-      Known known = values.get(op.seen.input());
+      Known known = assured(values.get(op.seen.input()));
       known.adds--;
       return known.removes <= known.adds && !(known.peeked && known.adds == 0);
     }
@@ -147,7 +150,7 @@ final class ContainerRefuter implements QuickRefuter {
     if (op.name().equals(container.remove()) && known.removes >= known.adds) {
       return false;
     }
-    return known.repeated || isNext(known.add, op);
+    return known.repeated || isNext(assured(known.add), op);
   }
 
   private boolean isNext(TrackedOperation v, TrackedOperation answer) {

@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Values;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -7,6 +9,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts, event by event, the smallest k for which what has come is linearizable with respect to a
@@ -57,7 +60,7 @@ final class DegreeFollower implements Follower {
   private int openDeqs;
   private int degree;
   private boolean bound;
-  private TrackedOperation wrong;
+  private @Nullable TrackedOperation wrong;
 
   /** The degree so far. */
   int degree() {
@@ -106,7 +109,7 @@ final class DegreeFollower implements Follower {
   }
 
   /** A deq has come to its end: it was open when some values left, and took this one or none. */
-  private void settle(TrackedOperation deq, TrackedOperation taken) {
+  private void settle(TrackedOperation deq, @Nullable TrackedOperation taken) {
     for (Leaver x : leavers) {
       if (x.left > deq.call) {
         x.openDeqs--;
@@ -182,7 +185,7 @@ final class DegreeFollower implements Follower {
 
   @Override
   public Collection<TrackedOperation> evidence() {
-    return List.of(wrong);
+    return List.of(assured(wrong));
   }
 
   @Override
@@ -193,7 +196,7 @@ final class DegreeFollower implements Follower {
   @Override
   public String sentence() {
     return "%s was dequeued, but nothing had enqueued it, or another dequeue took it before."
-        .formatted(Values.show(wrong.seen.output()));
+        .formatted(Values.show(assured(wrong).seen.output()));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.spec.ContainerType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Forgets what happened in a stack, queue or priority queue before a moment at which it was
@@ -55,7 +58,7 @@ final class EmptinessPruner implements Pruner {
   }
 
   /** The value an operation is about; null for empty results and open removes and peeks. */
-  private Object value(TrackedOperation op) {
+  private @Nullable Object value(TrackedOperation op) {
     return op.name().equals(container.add()) ? op.seen.input() : op.seen.output();
   }
 
@@ -112,7 +115,7 @@ final class EmptinessPruner implements Pruner {
   private boolean isBefore(long cut, TrackedOperation op, Map<Object, Life> lives) {
     Object value = value(op);
     if (value != null) {
-      return lives.get(value).firstEnd < cut;
+      return assured(lives.get(value)).firstEnd < cut;
     }
     boolean lostPeek = op.lost && !op.name().equals(container.remove());
     return lostPeek || (!op.open() && op.call <= cut);

@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.OperationSink;
@@ -10,6 +12,7 @@ import dev.plumbline.core.spec.Vocabulary;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands the calls and returns of a log to an online checker, in the order of the log: what a reader
@@ -21,7 +24,8 @@ import java.util.Map;
  */
 public final class EventLogSink implements OperationSink {
   /** An open operation, and what is wrong with its input unless the return explains it. */
-  private record Open(long handle, Object process, long call, int line, String complaint) {}
+  private record Open(
+      long handle, Object process, long call, int line, @Nullable String complaint) {}
 
   private final OnlineChecker online;
   private final Vocabulary vocabulary;
@@ -64,7 +68,7 @@ public final class EventLogSink implements OperationSink {
 
   @Override
   public int begin(
-      Object process, Object object, String name, long input, long call, int lineNumber) {
+      Object process, @Nullable Object object, String name, long input, long call, int lineNumber) {
     time = call;
     line = lineNumber;
     requireAlive(process);
@@ -94,7 +98,7 @@ public final class EventLogSink implements OperationSink {
     return new MalformedHistoryException(List.of(problem), 1);
   }
 
-  private String complaint(String name, Object input) {
+  private @Nullable String complaint(String name, @Nullable Object input) {
     return vocabulary.signature(name) == null
         ? null
         : vocabulary.inputProblem(Operation.pending(name, input));
@@ -103,7 +107,7 @@ public final class EventLogSink implements OperationSink {
   @Override
   public void input(int row, long code) {
     if (code == Values.NONE) {
-      Open op = open.get(row);
+      Open op = assured(open.get(row));
       open.put(row, new Open(op.handle, op.process, op.call, op.line, null));
     }
   }
@@ -111,7 +115,7 @@ public final class EventLogSink implements OperationSink {
   @Override
   public void end(int row, long output, long ret) {
     time = ret;
-    Open op = open.remove(row);
+    Open op = assured(open.remove(row));
     if (op.complaint != null) {
       throw malformed(op.line, Rule.WRONG_INPUT, op.complaint);
     }
@@ -121,12 +125,12 @@ public final class EventLogSink implements OperationSink {
 
   @Override
   public void discard(int row, long known) {
-    online.at(time, line).fail(open.remove(row).handle);
+    online.at(time, line).fail(assured(open.remove(row)).handle);
   }
 
   @Override
   public void lose(int row) {
-    Open op = open.remove(row);
+    Open op = assured(open.remove(row));
     online.lose(op.handle);
     if (pendingEnds && op.process != null) {
       ended.put(op.process, op);

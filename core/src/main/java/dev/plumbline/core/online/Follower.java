@@ -1,6 +1,7 @@
 package dev.plumbline.core.online;
 
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows the events of one object, or of one key of it, and says when no witness is left.
@@ -48,7 +49,7 @@ interface Follower {
   long badEvent();
 
   /** After a violation: what is wrong, where evidence may be missing; null to leave it to it. */
-  default String sentence() {
+  default @Nullable String sentence() {
     return null;
   }
 

@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.Collection;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Picks who follows a part. */
 final class Followers {
@@ -17,7 +18,8 @@ final class Followers {
    * @param type the known type that the specification is; null if it is none
    * @param key the key of the part; null if it has none
    */
-  static Follower of(Spec<?> spec, KnownType type, Object key, Checker checker) {
+  static Follower of(
+      Spec<?> spec, @Nullable KnownType type, @Nullable Object key, Checker checker) {
     Pruner pruner = pruner(spec, type, key);
     QuickRefuter refuter = refuter(type);
     BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond =
@@ -35,8 +37,8 @@ final class Followers {
     return new RecheckingFollower(spec, pruner, refuter, checker);
   }
 
-  private static Pruner pruner(Spec<?> spec, KnownType type, Object key) {
-    if (isOrdered(type)) {
+  private static Pruner pruner(Spec<?> spec, @Nullable KnownType type, @Nullable Object key) {
+    if (type != null && isOrdered(type)) {
       return new EmptinessPruner(type.container().get());
     }
     if (type instanceof KnownType.Multiset) {
@@ -54,8 +56,10 @@ final class Followers {
     return Pruner.NOTHING;
   }
 
-  private static QuickRefuter refuter(KnownType type) {
-    return isOrdered(type) ? new ContainerRefuter(type.container().get()) : QuickRefuter.NOTHING;
+  private static QuickRefuter refuter(@Nullable KnownType type) {
+    return type != null && isOrdered(type)
+        ? new ContainerRefuter(type.container().get())
+        : QuickRefuter.NOTHING;
   }
 
   private static boolean isOrdered(KnownType type) {

@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.Checker;
 import dev.plumbline.core.Plumbline;
 import dev.plumbline.core.history.History;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides a history while it happens: events come in the order of time, and each answer is "still
@@ -66,10 +69,10 @@ public final class OnlineChecker {
   /** How many events come at least between two sweeps over all parts. */
   private static final int SWEEP = 4096;
 
-  private record PartKey(Object object, Object key) {}
+  private record PartKey(@Nullable Object object, @Nullable Object key) {}
 
   private final Spec<?> spec;
-  private final KnownType type;
+  private final @Nullable KnownType type;
   private final Vocabulary vocabulary;
   private final Checker checker;
   private final boolean measures;
@@ -88,7 +91,7 @@ public final class OnlineChecker {
   private final VacuityTracker vacuity = new VacuityTracker();
   private int degree;
   private Growth growth = (k, event, lineNumber) -> {};
-  private Alarm alarm;
+  private @Nullable Alarm alarm;
 
   private OnlineChecker(Spec<?> spec, Checker checker, boolean measures) {
     this.spec = spec;
@@ -159,7 +162,7 @@ public final class OnlineChecker {
   }
 
   /** Takes the call of an operation of the one anonymous object; a null input is no input. */
-  public long call(Object process, String name, Object input) {
+  public long call(@Nullable Object process, String name, @Nullable Object input) {
     return callOn(null, process, name, input);
   }
 
@@ -169,7 +172,8 @@ public final class OnlineChecker {
    * @return a handle for {@link #ret}, {@link #fail} and {@link #lose}
    * @throws MalformedHistoryException if the specification has no such operation or input
    */
-  public long callOn(Object object, Object process, String name, Object input) {
+  public long callOn(
+      @Nullable Object object, @Nullable Object process, String name, @Nullable Object input) {
     Operation recorded = Operation.pending(name, Values.normalize(input));
     requireKnown(recorded);
     complain(Rule.WRONG_INPUT, vocabulary.inputProblem(recorded));
@@ -198,7 +202,7 @@ public final class OnlineChecker {
    * @return false if it is certain that the history, up to this event, has no witness
    * @throws MalformedHistoryException if the specification has no such answer
    */
-  public boolean ret(long handle, Object output) {
+  public boolean ret(long handle, @Nullable Object output) {
     TrackedOperation op = open(handle);
     boolean nothing = output == Operation.NOTHING;
     Object normal = nothing ? output : Values.normalize(output);
@@ -364,7 +368,7 @@ public final class OnlineChecker {
     }
   }
 
-  private void complain(Rule rule, String complaint) {
+  private void complain(Rule rule, @Nullable String complaint) {
     if (complaint != null) {
       throw new MalformedHistoryException(List.of(new Problem(source, line, rule, complaint)), 1);
     }
@@ -377,12 +381,11 @@ public final class OnlineChecker {
   }
 
   private Follower follower(TrackedOperation op) {
-    return parts.get(partOf(op));
+    return assured(parts.get(partOf(op))); // made at its call
   }
 
   private boolean answer(TrackedOperation op, boolean fine) {
-    PartKey key = partOf(op);
-    Follower follower = parts.get(key);
+    Follower follower = follower(op);
     if (follower instanceof DegreeFollower measured && measured.degree() > degree) {
       degree = measured.degree();
       growth.grew(degree, events - 1, line);
@@ -391,7 +394,7 @@ public final class OnlineChecker {
       raise(follower);
     } else if (follower.idle()) {
       forgetful |= follower.forgetful();
-      parts.remove(key);
+      parts.remove(partOf(op));
     }
     return fine && (events < sweepAt || decideNow());
   }
@@ -418,7 +421,7 @@ public final class OnlineChecker {
   }
 
   /** The verdict on what was kept, where that does not tell the whole story. */
-  private static CheckResult inWords(CheckResult result, String sentence) {
+  private static CheckResult inWords(CheckResult result, @Nullable String sentence) {
     if (result.verdict() instanceof Verdict.Violation shown) {
       int blamed = shown.explanation().blamed();
       return sentence == null

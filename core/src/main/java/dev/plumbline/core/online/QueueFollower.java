@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Values;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a queue, exactly at each event. A value is <em>present</em> from the return of its enq to
@@ -61,11 +64,11 @@ final class QueueFollower implements Follower {
 
   private static final class Element {
     final TrackedOperation enq;
-    TrackedOperation deq;
+    @Nullable TrackedOperation deq;
     long deadline = TrackedOperation.NEVER;
 
     /** The value that set the deadline. */
-    Element overtaker;
+    @Nullable Element overtaker;
 
     Element(TrackedOperation enq) {
       this.enq = enq;
@@ -73,7 +76,7 @@ final class QueueFollower implements Follower {
 
     /** The earliest gap in which the deq can have happened. */
     long removeFrom() {
-      return Math.max(enq.call, deq.call);
+      return Math.max(enq.call, assured(deq).call);
     }
   }
 
@@ -115,8 +118,8 @@ final class QueueFollower implements Follower {
   private final Deque<Element> left = new ArrayDeque<>();
   private boolean forgetful;
   private boolean forgot;
-  private TrackedOperation bad;
-  private String sentence;
+  private @Nullable TrackedOperation bad;
+  private @Nullable String sentence;
 
   /** Takes who goes on with an operation that is not covered: from operations, and forgetful. */
   QueueFollower(BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond) {
@@ -175,7 +178,7 @@ final class QueueFollower implements Follower {
 
   private boolean takeBack(TrackedOperation op) {
     if (op.name().equals("enq")) {
-      Element e = elements.get(op.seen.input());
+      Element e = assured(elements.get(op.seen.input()));
       if (e.deq != null) {
         return false;
       }
@@ -190,7 +193,7 @@ final class QueueFollower implements Follower {
   @Override
   public void lost(TrackedOperation op) {
     if (op.name().equals("enq")) {
-      Element e = elements.get(op.seen.input());
+      Element e = assured(elements.get(op.seen.input()));
       if (e.deq != null) {
         leave(e);
       }
@@ -212,7 +215,7 @@ final class QueueFollower implements Follower {
   // ---- Order.
 
   private void enqueued(TrackedOperation op) {
-    Element e = elements.get(op.seen.input());
+    Element e = assured(elements.get(op.seen.input()));
     if (e.deq != null) {
       leave(e);
     } else {
@@ -254,7 +257,7 @@ final class QueueFollower implements Follower {
     }
     for (Element u : present.subMap(overtakenBefore, e.enq.call).values()) {
       if (u != e) {
-        u.deadline = e.deq.ret - 1;
+        u.deadline = assured(e.deq).ret - 1;
         u.overtaker = e;
       }
     }
@@ -483,11 +486,11 @@ final class QueueFollower implements Follower {
 
   @Override
   public long badEvent() {
-    return bad.ret;
+    return assured(bad).ret;
   }
 
   @Override
-  public String sentence() {
+  public @Nullable String sentence() {
     return sentence;
   }
 }

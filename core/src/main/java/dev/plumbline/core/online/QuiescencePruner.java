@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits.Kind;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Forgets what happened before a quiet moment, at which no operation was open and the state was
@@ -147,7 +150,8 @@ abstract class QuiescencePruner implements Pruner {
    * @param before operations that lead to the state before the part; null if it is not known
    * @return null if the state is not certain
    */
-  abstract List<TrackedOperation> after(List<TrackedOperation> before, List<TrackedOperation> part);
+  abstract @Nullable List<TrackedOperation> after(
+      @Nullable List<TrackedOperation> before, List<TrackedOperation> part);
 
   private static TrackedOperation last(List<TrackedOperation> part) {
     TrackedOperation last = part.get(0);
@@ -169,7 +173,8 @@ abstract class QuiescencePruner implements Pruner {
     }
 
     @Override
-    List<TrackedOperation> after(List<TrackedOperation> before, List<TrackedOperation> part) {
+    List<TrackedOperation> after(
+        @Nullable List<TrackedOperation> before, List<TrackedOperation> part) {
       List<TrackedOperation> adds = new ArrayList<>();
       List<TrackedOperation> removes = new ArrayList<>();
       for (List<TrackedOperation> some : List.of(before, part)) {
@@ -202,10 +207,11 @@ abstract class QuiescencePruner implements Pruner {
     }
 
     @Override
-    List<TrackedOperation> after(List<TrackedOperation> before, List<TrackedOperation> part) {
+    List<TrackedOperation> after(
+        @Nullable List<TrackedOperation> before, List<TrackedOperation> part) {
       // Wraps around, as the counter does.
       long sum = 0;
-      for (TrackedOperation op : before) {
+      for (TrackedOperation op : assured(before)) {
         sum += difference(op.seen);
       }
       for (TrackedOperation op : part) {
@@ -233,18 +239,19 @@ abstract class QuiescencePruner implements Pruner {
   static final class OfRegister extends QuiescencePruner {
     private static final Object UNKNOWN = new Object();
 
-    private final Object key;
-    private final Object initial;
+    private final @Nullable Object key;
+    private final @Nullable Object initial;
 
     /** The key is null for a register. */
-    OfRegister(Spec<?> spec, Object key, Object initial) {
+    OfRegister(Spec<?> spec, @Nullable Object key, @Nullable Object initial) {
       super(spec);
       this.key = key;
       this.initial = initial;
     }
 
     @Override
-    List<TrackedOperation> after(List<TrackedOperation> before, List<TrackedOperation> part) {
+    @Nullable List<TrackedOperation> after(
+        @Nullable List<TrackedOperation> before, List<TrackedOperation> part) {
       TrackedOperation latest = null;
       long otherReturn = -1;
       for (TrackedOperation op : part) {
@@ -273,7 +280,7 @@ abstract class QuiescencePruner implements Pruner {
       return null;
     }
 
-    private Operation write(Object value) {
+    private Operation write(@Nullable Object value) {
       if (key == null) {
         return Operation.of("write", value);
       }
@@ -281,13 +288,13 @@ abstract class QuiescencePruner implements Pruner {
     }
 
     /** The value after a completed operation. */
-    private Object left(Operation op) {
+    private @Nullable Object left(Operation op) {
       int first = key == null ? 0 : 1;
       Object found = op.output();
       return switch (op.name()) {
         case "read", "get" -> found;
         case "write", "swap" -> op.input();
-        case "faa" -> (Long) found + (Long) op.input();
+        case "faa" -> (Long) assured(found) + (Long) assured(op.input());
         case "put" -> op.argument(1);
         case "remove" -> null;
         case "putIfAbsent" -> found == null ? op.argument(1) : found;

@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Values;
 import java.util.Collection;
 import java.util.HashMap;
@@ -8,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a register that is written and read, exactly at each event, as long as no value is
@@ -73,12 +76,13 @@ final class RegisterFollower implements Follower {
   private int buryAt = SPARE;
   private boolean forgot;
   private boolean unjudged;
-  private TrackedOperation bad;
-  private String sentence;
+  private @Nullable TrackedOperation bad;
+  private @Nullable String sentence;
 
   /** Takes who goes on with an operation that is not covered: from operations, and forgetful. */
   RegisterFollower(
-      Object initial, BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond) {
+      @Nullable Object initial,
+      BiFunction<Collection<TrackedOperation>, Boolean, Follower> beyond) {
     this.beyond = beyond;
     Cluster start = Cluster.initial(initial);
     clusters.put(initial, start);
@@ -101,7 +105,7 @@ final class RegisterFollower implements Follower {
     return this;
   }
 
-  private boolean isKept(Object value) {
+  private boolean isKept(@Nullable Object value) {
     if (clusters.containsKey(value)) {
       bury();
     }
@@ -278,11 +282,11 @@ final class RegisterFollower implements Follower {
 
   @Override
   public long badEvent() {
-    return bad.ret;
+    return assured(bad).ret;
   }
 
   @Override
-  public String sentence() {
+  public @Nullable String sentence() {
     return sentence;
   }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.online;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.MalformedHistoryException;
 import dev.plumbline.core.history.Mark;
@@ -14,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands operations that become known when they have returned to an online checker, which wants
@@ -60,11 +63,11 @@ public final class ReorderingSink implements OperationSink {
   }
 
   private static final class Known {
-    Object process;
-    Object object;
-    String name;
-    Object input;
-    Object output;
+    @Nullable Object process;
+    @Nullable Object object;
+    String name = "";
+    @Nullable Object input;
+    @Nullable Object output;
     long call;
     long ret = History.PENDING;
     int line;
@@ -94,7 +97,7 @@ public final class ReorderingSink implements OperationSink {
 
   private final List<Mark> crashes = new ArrayList<>();
   private boolean marked;
-  private Known current;
+  private @Nullable Known current;
   private long newest = Long.MIN_VALUE;
   private long handedOver = Long.MIN_VALUE;
   private long numbers;
@@ -148,7 +151,7 @@ public final class ReorderingSink implements OperationSink {
 
   @Override
   public int begin(
-      Object process, Object object, String name, long input, long call, int lineNumber) {
+      Object process, @Nullable Object object, String name, long input, long call, int lineNumber) {
     take();
     Known op = new Known();
     op.process = process;
@@ -163,14 +166,15 @@ public final class ReorderingSink implements OperationSink {
 
   @Override
   public void end(int row, long output, long ret) {
-    current.output = output == Values.NONE ? Operation.NOTHING : values.value(output);
-    current.ret = ret;
+    Known op = assured(current);
+    op.output = output == Values.NONE ? Operation.NOTHING : values.value(output);
+    op.ret = ret;
     take();
   }
 
   @Override
   public void input(int row, long code) {
-    current.input = values.value(code);
+    assured(current).input = values.value(code);
   }
 
   @Override
@@ -196,7 +200,7 @@ public final class ReorderingSink implements OperationSink {
       crashes.stream()
           .filter(mark -> mark.process() == null || mark.process().equals(process))
           .mapToLong(Mark::time)
-          .filter(time -> time >= lastCall.get(process))
+          .filter(time -> time >= assured(lastCall.get(process)))
           .min()
           .ifPresent(time -> crashed.put(process, time));
     }
@@ -306,7 +310,7 @@ public final class ReorderingSink implements OperationSink {
 
   /** From when on a process may call something that has not come yet. */
   private long mayCallFrom(Object process) {
-    return crashed.getOrDefault(process, lastReturn.get(process));
+    return assured(crashed.getOrDefault(process, lastReturn.get(process)));
   }
 
   private void handOver(long before) {

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows one element of a set, exactly at each event.
@@ -34,7 +35,7 @@ final class SetFollower implements Follower {
   private boolean present;
 
   /** The add or remove that made it what it was at the last quiet moment; null if none did. */
-  private TrackedOperation maker;
+  private @Nullable TrackedOperation maker;
 
   private final List<TrackedOperation> part = new ArrayList<>();
 
@@ -111,7 +112,7 @@ final class SetFollower implements Follower {
   }
 
   /** An operation that made the element what it is now. */
-  private TrackedOperation maker(Run run) {
+  private @Nullable TrackedOperation maker(Run run) {
     String name = run.there ? "add" : "remove";
     TrackedOperation made = maker;
     TrackedOperation last = null;
@@ -122,7 +123,7 @@ final class SetFollower implements Follower {
         last = last == null || op.ret > last.ret ? op : last;
       }
     }
-    return run.needed.isEmpty()
+    return last == null || run.needed.isEmpty()
         ? made
         : TrackedOperation.standIn(last, Operation.of(name, last.seen.input(), true));
   }

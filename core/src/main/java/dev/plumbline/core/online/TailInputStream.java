@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stream that is still being written: a read gives what there is, and at the end of a file waits
@@ -16,7 +17,7 @@ public final class TailInputStream extends InputStream {
 
   private final InputStream in;
   private final Path followed;
-  private final Object key;
+  private final @Nullable Object key;
   private final BooleanSupplier stop;
   private long position;
 
@@ -56,7 +57,7 @@ public final class TailInputStream extends InputStream {
   }
 
   /** Something that tells files apart; null if there is no file, or nothing tells. */
-  private Object key() {
+  private @Nullable Object key() {
     try {
       return followed == null
           ? null

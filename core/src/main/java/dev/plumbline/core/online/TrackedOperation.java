@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An operation that an online checker follows from its call to its return. Events are numbered from
@@ -18,8 +19,8 @@ final class TrackedOperation {
   /** The number of an event that has not come. */
   static final long NEVER = Long.MAX_VALUE;
 
-  final Object process;
-  final Object object;
+  final @Nullable Object process;
+  final @Nullable Object object;
   final int line;
 
   /** The event of the call, and its time as recorded. */
@@ -42,7 +43,7 @@ final class TrackedOperation {
   int retLine;
 
   /** Recorded output; {@link Operation#NOTHING} if there is none. */
-  Object output = Operation.NOTHING;
+  @Nullable Object output = Operation.NOTHING;
 
   /** Whether it is certain that it did not happen, from event {@link #ret} on. */
   boolean failed;
@@ -51,8 +52,8 @@ final class TrackedOperation {
   boolean lost;
 
   TrackedOperation(
-      Object object,
-      Object process,
+      @Nullable Object object,
+      @Nullable Object process,
       int line,
       long call,
       long callTime,

@@ -15,4 +15,7 @@
  * is here and in testkit: {@code OnlineContractTest} compares each answer with brute force on each
  * prefix, {@code OnlineDelayTest} holds violations against the delay that is promised.
  */
+@NullMarked
 package dev.plumbline.core.online;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,4 +3,7 @@
  * Uses nothing of the toolkit but the reasons in verdicts. Begin with {@link
  * dev.plumbline.core.options.Limits}.
  */
+@NullMarked
 package dev.plumbline.core.options;
+
+import org.jspecify.annotations.NullMarked;

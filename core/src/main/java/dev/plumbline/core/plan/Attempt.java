@@ -1,5 +1,7 @@
 package dev.plumbline.core.plan;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Decider;
 import dev.plumbline.core.decide.Outcome;
@@ -7,6 +9,7 @@ import dev.plumbline.core.decide.Watched;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One part on its way through its deciders. What a monitor says depends on nothing but the part, so
@@ -19,7 +22,7 @@ final class Attempt {
   private final Budget share;
 
   /** Made when the monitors have been asked; null before. */
-  private List<Decider> searches;
+  private @Nullable List<Decider> searches;
 
   private String why;
 
@@ -67,7 +70,7 @@ final class Attempt {
 
   private Outcome search(long states, Consumer<Watched> started) {
     long examined = 0;
-    for (Decider search : searches) {
+    for (Decider search : assured(searches)) {
       Outcome outcome = search.decide(states, started);
       if (!(outcome instanceof Outcome.Beyond)) {
         String how = outcome.how();

@@ -1,5 +1,7 @@
 package dev.plumbline.core.plan;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Decider;
 import dev.plumbline.core.decide.Outcome;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The deciders of a part that need no search, in the order in which they are asked:
@@ -28,12 +31,12 @@ import java.util.stream.IntStream;
  */
 final class MonitorDeciders {
   private final History history;
-  private final Intake intake;
-  private final String whyNoMonitor;
+  private final @Nullable Intake intake;
+  private final @Nullable String whyNoMonitor;
   private final Optional<Promise> promise;
 
   /** The operation that closes histories; null if there is none. */
-  private final String closing;
+  private final @Nullable String closing;
 
   /**
    * Monitors for the parts of a history.
@@ -41,7 +44,8 @@ final class MonitorDeciders {
    * @param intake the parts; null if there is nothing for a monitor
    * @param whyNoMonitor why the monitor of the type is not asked; null if it is
    */
-  MonitorDeciders(History history, Spec<?> spec, Intake intake, String whyNoMonitor) {
+  MonitorDeciders(
+      History history, Spec<?> spec, @Nullable Intake intake, @Nullable String whyNoMonitor) {
     this.history = history;
     this.intake = intake;
     this.whyNoMonitor = whyNoMonitor;
@@ -62,16 +66,20 @@ final class MonitorDeciders {
     }
     boolean known = whyNoMonitor == null;
     if (known) {
-      all.add(decider(part, share, () -> Monitors.decide(intake, part, share)));
+      all.add(decider(intake, part, share, () -> Monitors.decide(intake, part, share)));
     }
     // What is cut off at some time has promised nothing about its end.
-    boolean open = closing != null && closers(part).length == 0;
+    boolean open = closing != null && closers(intake, part).length == 0;
     if (promise.isPresent() && !open) {
       all.add(
           decider(
-              part, share, () -> quiet(Monitors.refute(intake, part, promise.get(), share), true)));
+              intake,
+              part,
+              share,
+              () -> quiet(Monitors.refute(intake, part, promise.get(), share), true)));
       all.add(
           decider(
+              intake,
               part,
               share,
               () -> quiet(Monitors.accept(intake, part, promise.get(), share), known)));
@@ -86,12 +94,12 @@ final class MonitorDeciders {
     return said && outcome instanceof Outcome.Beyond ? new Outcome.Beyond("") : outcome;
   }
 
-  private Decider decider(int part, Budget share, Supplier<Outcome> monitor) {
+  private Decider decider(Intake intake, int part, Budget share, Supplier<Outcome> monitor) {
     return (states, started) -> {
       long bytes = Monitors.BYTES_PER_OPERATION * intake.size(part);
       try {
         return share.reserve(bytes)
-            ? closed(monitor.get(), part)
+            ? closed(monitor.get(), intake, part)
             : new Outcome.Ended(Reason.MEMORY, 0, 0, Outcome.MONITOR, 0);
       } catch (Budget.EndedException e) {
         return new Outcome.Ended(e.reason(), 0, 0, Outcome.MONITOR, 0);
@@ -103,15 +111,15 @@ final class MonitorDeciders {
   }
 
   /** The outcome with the operation that closes the history, if there is one. */
-  private Outcome closed(Outcome outcome, int part) {
+  private Outcome closed(Outcome outcome, Intake intake, int part) {
     if (closing == null) {
       return outcome;
     }
     if (outcome instanceof Outcome.Yes yes) {
-      return new Outcome.Yes(concat(yes.witness(), closers(part)), yes.how(), yes.states());
+      return new Outcome.Yes(concat(yes.witness(), closers(intake, part)), yes.how(), yes.states());
     }
     if (outcome instanceof Outcome.No no) {
-      int[] core = concat(no.core(), closers(part));
+      int[] core = concat(assured(no.core()), closers(intake, part));
       Arrays.sort(core);
       return no.of(core);
     }
@@ -123,7 +131,7 @@ final class MonitorDeciders {
   }
 
   /** The rows of a part that close it. */
-  private int[] closers(int part) {
+  private int[] closers(Intake intake, int part) {
     return Arrays.stream(intake.rows(part))
         .filter(row -> history.name(row).equals(closing))
         .toArray();

@@ -1,5 +1,7 @@
 package dev.plumbline.core.plan;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides the parts of a history, several at a time, in rounds: in the first every part may examine
@@ -126,7 +129,7 @@ public final class PartsRun<S> {
     kept.clear();
     if (!done()) {
       for (int p : open) {
-        outcomes[p] = ended(outcomes[p], budget.ended());
+        outcomes[p] = ended(outcomes[p], assured(budget.ended()));
       }
       return outcomes;
     }
@@ -228,7 +231,7 @@ public final class PartsRun<S> {
   }
 
   /** Whether a part may be decided with more of what has ended. */
-  private boolean comesBack(int p, int s, Reason reason, int open, int round) {
+  private boolean comesBack(int p, int s, @Nullable Reason reason, int open, int round) {
     if (reason == Reason.MEMORY && s != ALONE) {
       sharing[p]++;
       return true;

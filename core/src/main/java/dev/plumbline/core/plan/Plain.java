@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.SearchTraits;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Recognizes plain histories of containers; see {@link SearchTraits#easierIfPlain}. */
 public final class Plain {
@@ -18,7 +19,10 @@ public final class Plain {
    * @param closing the name of the operation that closes histories; null if there is none
    */
   public static boolean is(
-      int count, IntFunction<Operation> operations, ContainerTraits<?> traits, String closing) {
+      int count,
+      IntFunction<Operation> operations,
+      ContainerTraits<?> traits,
+      @Nullable String closing) {
     Set<Object> added = new HashSet<>();
     Set<Object> removed = new HashSet<>();
     boolean closed = closing == null;

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a history, and for each the deciders that are asked about it, in order: the monitor
@@ -84,14 +85,15 @@ public final class Plan<S> {
   }
 
   /** The history as one of the container that promises something; null if there is none. */
-  private static Intake promised(History history, Spec<?> spec, Algorithm algorithm) {
+  private static @Nullable Intake promised(History history, Spec<?> spec, Algorithm algorithm) {
     Optional<Promise> promise = spec.traits().search().promise();
     return promise.isEmpty() || algorithm == Algorithm.SEARCH
         ? null
         : Intake.read(history, spec, promise.get().container().strict());
   }
 
-  private static String whyNoMonitor(Spec<?> spec, boolean partition, Algorithm algorithm) {
+  private static @Nullable String whyNoMonitor(
+      Spec<?> spec, boolean partition, Algorithm algorithm) {
     Optional<KnownType> type = spec.traits().type();
     if (algorithm == Algorithm.SEARCH) {
       return "it was asked for";

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** General search of a part; it decides anything, if the budget is large enough. */
 final class SearchDecider<T> implements Decider {
@@ -27,10 +28,10 @@ final class SearchDecider<T> implements Decider {
   private final Set<SearchRule> rules;
   private final Budget budget;
   private final long most;
-  private Search<T> search;
+  private @Nullable Search<T> search;
 
   /** What it found last, in numbers of the part. */
-  private Outcome found;
+  private @Nullable Outcome found;
 
   SearchDecider(Part part, Spec<T> spec, Set<SearchRule> rules, Budget budget) {
     this(part, spec, rules, budget, Long.MAX_VALUE);
@@ -82,14 +83,13 @@ final class SearchDecider<T> implements Decider {
   /** Begins the search, goes on with it, or knows what it has found. */
   private Outcome run(long states, Consumer<Watched> started) {
     long upTo = Math.min(states, most);
-    if (search == null) {
-      search = new Search<>(part, spec, rules, budget, upTo);
-    }
+    Search<T> begun = search == null ? new Search<>(part, spec, rules, budget, upTo) : search;
+    search = begun;
     boolean paused =
         found instanceof Outcome.Ended e && e.reason() == Reason.STATES && e.states() < upTo;
     if (found == null || paused) {
-      started.accept(search);
-      found = search.runOn(upTo);
+      started.accept(begun);
+      found = begun.runOn(upTo);
     }
     return found;
   }

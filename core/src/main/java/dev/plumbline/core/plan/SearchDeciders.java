@@ -1,5 +1,7 @@
 package dev.plumbline.core.plan;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Decider;
 import dev.plumbline.core.decide.Outcome;
@@ -19,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The deciders of a part that monitors do not settle, in the order in which they are asked. Where
@@ -72,7 +75,7 @@ final class SearchDeciders {
     if (easier != null) {
       addKnown(part, easier);
     } else if (ifPlain != null
-        && Plain.is(part.size(), operations::get, spec.traits().container(), closing)) {
+        && Plain.is(part.size(), operations::get, assured(spec.traits().container()), closing)) {
       addPlain(part, ifPlain, closing);
     } else {
       addOrdinary(part, spec);
@@ -95,7 +98,7 @@ final class SearchDeciders {
   }
 
   /** The closing operation, where there is one, is the last by its time. */
-  private void addPlain(Part part, Spec<?> easier, String closing) {
+  private void addPlain(Part part, Spec<?> easier, @Nullable String closing) {
     if (closing == null) {
       addOrdinary(part, easier);
       return;

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One turn of some parts, on several threads: each is decided with a number of configurations and a
@@ -139,7 +140,7 @@ final class Turn<S> {
   }
 
   /** The attempt at the part at a place, if it needs more configurations; else null. */
-  Attempt paused(int place) {
+  @Nullable Attempt paused(int place) {
     return paused.get(place);
   }
 

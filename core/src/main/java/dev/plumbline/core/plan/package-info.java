@@ -9,4 +9,7 @@
  * <p>Uses all deciders of parts. Evidence: {@code RoundsTest} and the contracts of the testkit,
  * {@code MonitorContractTest} and {@code SearchContractTest}.
  */
+@NullMarked
 package dev.plumbline.core.plan;
+
+import org.jspecify.annotations.NullMarked;

@@ -8,10 +8,10 @@ public final class PackedEdges {
   private final int nodes;
   private IntList from = new IntList();
   private IntList to = new IntList();
-  private int[] outAt;
-  private int[] out;
-  private int[] inAt;
-  private int[] in;
+  private int[] outAt = {};
+  private int[] out = {};
+  private int[] inAt = {};
+  private int[] in = {};
 
   public PackedEdges(int nodes) {
     this.nodes = nodes;
@@ -28,8 +28,8 @@ public final class PackedEdges {
     out = sorted(from, to, outAt);
     inAt = starts(to);
     in = sorted(to, from, inAt);
-    from = null;
-    to = null;
+    from = new IntList();
+    to = new IntList();
     return this;
   }
 

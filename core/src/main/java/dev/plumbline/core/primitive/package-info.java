@@ -21,4 +21,7 @@
  *       {@link dev.plumbline.core.primitive.MergeSort} where they are looked up.
  * </ul>
  */
+@NullMarked
 package dev.plumbline.core.primitive;
+
+import org.jspecify.annotations.NullMarked;

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the operations of one history ask of a container.
@@ -31,7 +32,7 @@ record AnswerCounts(
     int unasked,
     int lost) {
   /** Counts; null if a value that is answered is added more than once. */
-  static AnswerCounts of(Collection<Operation> operations, ContainerTraits<?> traits) {
+  static @Nullable AnswerCounts of(Collection<Operation> operations, ContainerTraits<?> traits) {
     PersistentMap<Object, Long> answers = PersistentMap.empty();
     Map<Object, Integer> removes = new HashMap<>();
     Set<Object> peeked = new HashSet<>();
@@ -83,7 +84,7 @@ record AnswerCounts(
     return unasked;
   }
 
-  boolean isAnswered(Object value) {
+  boolean isAnswered(@Nullable Object value) {
     return answers.containsKey(value);
   }
 

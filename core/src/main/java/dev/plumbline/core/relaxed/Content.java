@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.PersistentDeque;
 import dev.plumbline.core.spec.ValueOrder;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a relaxed container holds, in removal order.
@@ -16,7 +17,8 @@ import java.util.List;
  * @param open for queues of segments: how many elements the first segment still holds
  * @param room for queues of segments: how many places of the last segment were never used
  */
-record Content(PersistentDeque<Object> values, PersistentDeque<Integer> passes, int open, int room)
+record Content(
+    PersistentDeque<Object> values, @Nullable PersistentDeque<Integer> passes, int open, int room)
     implements Abridged {
   /** Nothing, where nobody counts who was passed. */
   static final Content NOTHING = new Content(PersistentDeque.empty(), null, 0, 0);
@@ -46,7 +48,8 @@ record Content(PersistentDeque<Object> values, PersistentDeque<Integer> passes, 
     return passes == null ? 0 : passes.get(i);
   }
 
-  private Content with(PersistentDeque<Object> others, PersistentDeque<Integer> otherPasses) {
+  private Content with(
+      PersistentDeque<Object> others, @Nullable PersistentDeque<Integer> otherPasses) {
     return new Content(others, otherPasses, open, room);
   }
 
@@ -85,14 +88,17 @@ record Content(PersistentDeque<Object> values, PersistentDeque<Integer> passes, 
     }
     Content result = this;
     for (int i = size(); i > at; i--) {
-      result = with(result.values.removeLast(), passes == null ? null : result.passes.removeLast());
+      result =
+          with(
+              result.values.removeLast(),
+              result.passes == null ? null : result.passes.removeLast());
     }
     result = result.addLast(value);
     for (int i = at; i < size(); i++) {
       result =
           with(
               result.values.addLast(value(i)),
-              passes == null ? null : result.passes.addLast(passed(i)));
+              result.passes == null ? null : result.passes.addLast(passed(i)));
     }
     return result;
   }
@@ -111,7 +117,7 @@ record Content(PersistentDeque<Object> values, PersistentDeque<Integer> passes, 
     PersistentDeque<Integer> restPasses = passes;
     for (int j = 0; j < count; j++) {
       rest = rest.removeFirst();
-      restPasses = passes == null ? null : restPasses.removeFirst();
+      restPasses = restPasses == null ? null : restPasses.removeFirst();
     }
     return with(rest, restPasses);
   }
@@ -123,15 +129,15 @@ record Content(PersistentDeque<Object> values, PersistentDeque<Integer> passes, 
     for (int j = count - 1; j >= 0; j--) {
       result = result.addFirst(value(j));
       resultPasses =
-          passes == null ? null : resultPasses.addFirst(passed(j) + (j < passed ? 1 : 0));
+          resultPasses == null ? null : resultPasses.addFirst(passed(j) + (j < passed ? 1 : 0));
     }
     return with(result, resultPasses);
   }
 
   /** Whether all elements, which are the same as those of the other, were passed no more often. */
   boolean isPassedNoMoreThan(Content other) {
-    if (passes == null) {
-      return other.passes == null;
+    if (passes == null || other.passes == null) {
+      return passes == null && other.passes == null;
     }
     for (int i = 0; i < size(); i++) {
       if (passes.get(i) > other.passes.get(i)) {

@@ -3,27 +3,28 @@ package dev.plumbline.core.relaxed;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.SearchTraits.Removals;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who leaves before whom for certain, in the sense of {@link
  * dev.plumbline.core.relaxed.rules.DeadEnds}.
  */
 record Departures(Removals removals) {
-  boolean removed(Object x) {
+  boolean removed(@Nullable Object x) {
     return removals.removed(x);
   }
 
   /** Whether nothing takes an element. */
-  boolean stays(Object x, int pendingRemoves) {
+  boolean stays(@Nullable Object x, int pendingRemoves) {
     return !removals.removed(x) && pendingRemoves == 0;
   }
 
   /** Whether u leaves before x, of which it is known whether it stays. */
-  boolean leavesBefore(Object u, Object x, boolean stays) {
+  boolean leavesBefore(@Nullable Object u, @Nullable Object x, boolean stays) {
     return stays ? removals.removed(u) : removals.removedBefore(u, x);
   }
 
-  boolean leavesBefore(Object u, Object x, int pendingRemoves) {
+  boolean leavesBefore(@Nullable Object u, @Nullable Object x, int pendingRemoves) {
     return leavesBefore(u, x, stays(x, pendingRemoves));
   }
 

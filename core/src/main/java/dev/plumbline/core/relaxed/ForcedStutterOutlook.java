@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerType;
@@ -7,6 +9,7 @@ import dev.plumbline.core.spec.SearchTraits.Outlook;
 import dev.plumbline.core.spec.SearchTraits.Removals;
 import dev.plumbline.core.spec.SearchTraits.Rest;
 import dev.plumbline.core.spec.ValueOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What general search knows of the rest of a history in a container of which it is known who
@@ -94,7 +97,7 @@ record ForcedStutterOutlook(
   }
 
   /** Whether an element stands ahead of one that is added. */
-  private boolean isAhead(Object other, Object added) {
+  private boolean isAhead(Object other, @Nullable Object added) {
     return switch (container) {
       case QUEUE -> true;
       case PRIORITY_QUEUE -> ValueOrder.INSTANCE.compare(other, added) < 0;
@@ -102,12 +105,13 @@ record ForcedStutterOutlook(
     };
   }
 
-  private boolean isStuckBehind(Object other, Object added, int lost) {
+  private boolean isStuckBehind(Object other, @Nullable Object added, int lost) {
     return removals.seenBefore(added, other) || (lost == 0 && !removals.removed(other));
   }
 
   /** Whether an element is added ahead of one that is needed before it leaves. */
-  private boolean covers(ForcedStutterState before, Object added, Object other, int lost) {
+  private boolean covers(
+      ForcedStutterState before, @Nullable Object added, Object other, int lost) {
     Long due = before.due().get(other);
     if (due == null) {
       return false;
@@ -133,7 +137,7 @@ record ForcedStutterOutlook(
     if (v == null || !candidate.name().equals(container.remove())) {
       return true;
     }
-    return s.due().get(v) == 1 ? isStrict(s) : unlimited && !counts.peeked().contains(v);
+    return assured(s.due().get(v)) == 1 ? isStrict(s) : unlimited && !counts.peeked().contains(v);
   }
 
   /** Whether nothing that is to come can break a run that is too long. */

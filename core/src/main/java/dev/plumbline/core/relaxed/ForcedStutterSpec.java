@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerTraits;
@@ -13,6 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A strict container whose operations may stutter, for one history of which all operations are
@@ -133,7 +136,7 @@ final class ForcedStutterSpec
   public Step<ForcedStutterState> step(ForcedStutterState s, Operation op) {
     if (adds(op)) {
       return counts.isAnswered(op.input())
-          ? Step.to(take(s.afterAdd(), order.add(s.content(), op.input())))
+          ? Step.to(take(s.afterAdd(), order.add(s.content(), assured(op.input()))))
           : addUnasked(s, op);
     }
     if (op.pending()) {
@@ -171,10 +174,10 @@ final class ForcedStutterSpec
   private Step<ForcedStutterState> addUnasked(ForcedStutterState s, Operation op) {
     ForcedStutterState taken = op.pending() ? s : s.withRun(fewer(s), s.run());
     if (s.lost() > 0) {
-      ForcedStutterState there = tidy(take(taken, order.add(s.content(), op.input())));
+      ForcedStutterState there = tidy(take(taken, order.add(s.content(), assured(op.input()))));
       return op.pending() ? oneOf(there) : oneOf(there, stutter(s));
     }
-    if (!s.isInTheWay(container, op.input())) {
+    if (!s.isInTheWay(container, assured(op.input()))) {
       return Step.to(taken.withRun(taken.stutters(), 0));
     }
     return oneOf(op.pending() ? null : stutter(s));
@@ -206,7 +209,7 @@ final class ForcedStutterSpec
   }
 
   /** The state after an operation without effect; null if there were too many in a row. */
-  private ForcedStutterState stutter(ForcedStutterState s) {
+  private @Nullable ForcedStutterState stutter(ForcedStutterState s) {
     if (s.run() >= k) {
       return null;
     }
@@ -219,7 +222,7 @@ final class ForcedStutterSpec
    * The state without elements that are in nobody's way, if no pending remove can take them; null
    * if more are in the way than pending removes can take.
    */
-  private ForcedStutterState tidy(ForcedStutterState s) {
+  private @Nullable ForcedStutterState tidy(@Nullable ForcedStutterState s) {
     if (s == null || k == UNLIMITED) {
       return s;
     }
@@ -229,7 +232,7 @@ final class ForcedStutterSpec
     return s.lost() == 0 ? s.withoutOthers(order) : s;
   }
 
-  private static Step<ForcedStutterState> oneOf(ForcedStutterState... states) {
+  private static Step<ForcedStutterState> oneOf(@Nullable ForcedStutterState... states) {
     Set<ForcedStutterState> next = new LinkedHashSet<>(Arrays.asList(states));
     next.remove(null);
     return next.isEmpty() ? Step.illegal("it cannot end well") : Step.toOneOf(next);
@@ -249,7 +252,7 @@ final class ForcedStutterSpec
 
   /** A container that stutters as often as it likes: that is refuted as easily as a strict one. */
   @Override
-  public Spec<?> easierAndWeaker() {
+  public @Nullable Spec<?> easierAndWeaker() {
     return k == UNLIMITED
         ? null
         : new ForcedStutterSpec(name, container, strict, counts, UNLIMITED, false);

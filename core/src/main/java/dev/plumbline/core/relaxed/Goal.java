@@ -1,7 +1,10 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.ContainerType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operation that returns next, if others may wait for it.
@@ -10,11 +13,11 @@ import dev.plumbline.core.spec.ContainerType;
  */
 record Goal(boolean adds, Object value) {
   /** The goal that an operation is; null if it only looks, or finds nothing. */
-  static Goal of(Operation op, ContainerType container) {
+  static @Nullable Goal of(Operation op, ContainerType container) {
     if (op.name().equals(container.add())) {
-      return new Goal(true, op.input());
+      return new Goal(true, assured(op.input()));
     }
-    boolean takes = op.name().equals(container.remove()) && op.output() != null;
-    return takes ? new Goal(false, op.output()) : null;
+    Object taken = op.name().equals(container.remove()) ? op.output() : null;
+    return taken == null ? null : new Goal(false, taken);
   }
 }

@@ -4,6 +4,7 @@ import dev.plumbline.core.relaxed.rules.LeavingRules;
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Leaving.Rule;
 import dev.plumbline.core.spec.Step;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whose turn it is to leave a container: {@link LeavingRules}, or segments, on {@link Content}.
@@ -17,11 +18,11 @@ final class LeavingOrder {
   private final ContainerType container;
 
   /** Null where elements leave by segments. */
-  private final LeavingRules rules;
+  private final @Nullable LeavingRules rules;
 
   private final int k;
 
-  private LeavingOrder(ContainerType container, LeavingRules rules, int k) {
+  private LeavingOrder(ContainerType container, @Nullable LeavingRules rules, int k) {
     this.container = container;
     this.rules = rules;
     this.k = k;
@@ -43,7 +44,7 @@ final class LeavingOrder {
 
   /** What is there at first. */
   Content nothing() {
-    return !bySegments() && rules.countsPasses() ? Content.NOTHING_PASSED : Content.NOTHING;
+    return rules != null && rules.countsPasses() ? Content.NOTHING_PASSED : Content.NOTHING;
   }
 
   /** How many elements, from the head on, may leave at most; others need not be looked at. */
@@ -64,11 +65,13 @@ final class LeavingOrder {
 
   /** Whether an element within reach may leave. */
   boolean mayLeave(Content c, int i) {
-    return i == 0 || bySegments() || (rules.mayPassHead(i, c.passed(0)) && firstSpent(c, i) < 0);
+    return i == 0
+        || rules == null
+        || (rules.mayPassHead(i, c.passed(0)) && firstSpent(rules, c, i) < 0);
   }
 
   /** The first of the elements before i that no other may pass any more; -1 if there is none. */
-  private int firstSpent(Content c, int i) {
+  private static int firstSpent(LeavingRules rules, Content c, int i) {
     for (int j = 0; j < rules.countingPass(i); j++) {
       if (!rules.mayBePassed(c.passed(j))) {
         return j;
@@ -78,7 +81,7 @@ final class LeavingOrder {
   }
 
   Content remove(Content c, int i) {
-    return bySegments() ? closeUp(c.remove(i, 0)) : c.remove(i, rules.countingPass(i));
+    return rules == null ? closeUp(c.remove(i, 0)) : c.remove(i, rules.countingPass(i));
   }
 
   /** Goes on to the next segment if the first one has become empty. */
@@ -118,7 +121,7 @@ final class LeavingOrder {
 
   /** The step of an element that is there and may not leave. */
   Step<Content> refuse(Content c, int i) {
-    if (bySegments()) {
+    if (rules == null) {
       return Step.illegal("%s is not in the segment from which values leave", c.value(i));
     }
     if (i >= reach(c)) {
@@ -137,7 +140,7 @@ final class LeavingOrder {
           c.value(0),
           (long) c.passed(0));
     }
-    int spent = Math.max(0, firstSpent(c, i));
+    int spent = Math.max(0, firstSpent(rules, c, i));
     return Step.illegal(
         "%s would be passed, and has been passed by %s", c.value(spent), (long) c.passed(spent));
   }

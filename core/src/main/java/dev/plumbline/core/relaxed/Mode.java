@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /** One way in which an object may deviate from its specification, and by how much. */
 public sealed interface Mode {
@@ -52,7 +53,7 @@ public sealed interface Mode {
     SEGMENT;
 
     /** The same rule as deciders know it; null for segments. */
-    Rule rule() {
+    @Nullable Rule rule() {
       return switch (this) {
         case OUT_OF_ORDER -> Rule.OUT_OF_ORDER;
         case HEAD_LATE -> Rule.HEAD_LATE;

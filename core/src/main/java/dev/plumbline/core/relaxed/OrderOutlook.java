@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.rules.DeadEnds;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
@@ -117,7 +119,7 @@ record OrderOutlook(
     return atOnce != AtOnce.NONE
         && departures.takesUnpeeked(candidate, container)
         && (atOnce == AtOnce.LEGAL
-            || passesOnlyWhoLeavesLater(c, candidate.output(), pendingRemoves));
+            || passesOnlyWhoLeavesLater(c, assured(candidate.output()), pendingRemoves));
   }
 
   private boolean passesOnlyWhoLeavesLater(Content c, Object u, int pendingRemoves) {
@@ -142,7 +144,7 @@ record OrderOutlook(
     if (!candidate.name().equals(container.add())) {
       return rules.removesWait() && (next.adds() || !c.contains(next.value()));
     }
-    Object z = candidate.input();
+    Object z = assured(candidate.input());
     return next.adds()
         ? waitsForAdd(z, next.value(), pendingRemoves)
         : !z.equals(next.value()) && waitsForRemove(z, next.value(), pendingRemoves);

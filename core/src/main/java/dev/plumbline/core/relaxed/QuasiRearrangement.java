@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.Spec;
@@ -10,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes, from the definition, the legal sequence that a quasi legal one deviates from; shares
@@ -31,7 +34,7 @@ final class QuasiRearrangement<S> {
   private final Spec<S> spec;
   private final List<String> classes;
   private final List<Integer> factors;
-  private final String drain;
+  private final @Nullable String drain;
 
   /**
    * A proof for these classes.
@@ -39,7 +42,8 @@ final class QuasiRearrangement<S> {
    * @param drain the remove of a container that is emptied at the end, and from which no value is
    *     removed before it was added; null if that is not so
    */
-  QuasiRearrangement(Spec<S> spec, List<String> classes, List<Integer> factors, String drain) {
+  QuasiRearrangement(
+      Spec<S> spec, List<String> classes, List<Integer> factors, @Nullable String drain) {
     this.spec = spec;
     this.classes = classes;
     this.factors = factors;
@@ -149,7 +153,7 @@ final class QuasiRearrangement<S> {
   /** What the container answers until it is empty. */
   private List<Object> rest(S last) {
     List<Object> rest = new ArrayList<>();
-    Operation call = Operation.pending(drain, null);
+    Operation call = Operation.pending(assured(drain), null);
     S state = last;
     for (Operation op = legal(state, call); op.output() != null; op = legal(state, call)) {
       rest.add(op.output());
@@ -159,7 +163,7 @@ final class QuasiRearrangement<S> {
   }
 
   /** The same as {@link #match} with a container that is emptied at the end. */
-  private static int[] matchDrained(Slots s, List<Object> rest, int k) {
+  private static int @Nullable [] matchDrained(Slots s, List<Object> rest, int k) {
     long early = s.given.stream().filter(Objects::isNull).count();
     long late = s.required.stream().filter(Objects::isNull).count();
     long unknown = s.given.stream().filter(v -> v == UNKNOWN).count();
@@ -183,7 +187,7 @@ final class QuasiRearrangement<S> {
   }
 
   /** For each required answer the slot that gives it, at most k apart; null if that cannot be. */
-  private static int[] match(List<Object> given, List<Object> required, int k) {
+  private static int @Nullable [] match(List<Object> given, List<Object> required, int k) {
     int[] partner = new int[required.size()];
     Arrays.fill(partner, -1);
     for (int i = 0; i < given.size(); i++) {

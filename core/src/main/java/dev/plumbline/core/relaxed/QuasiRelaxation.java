@@ -9,6 +9,7 @@ import dev.plumbline.core.spec.Vocabulary;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Relaxes specifications by {@code quasi}, or says in one sentence why that cannot be. */
 final class QuasiRelaxation {
@@ -55,7 +56,11 @@ final class QuasiRelaxation {
   }
 
   private static String operation(
-      String op, Spec<?> spec, Mode.Quasi mode, ContainerType container, Vocabulary vocabulary) {
+      String op,
+      Spec<?> spec,
+      Mode.Quasi mode,
+      @Nullable ContainerType container,
+      Vocabulary vocabulary) {
     if (op.equals(Mode.Quasi.REMOVE)) {
       if (container == null) {
         throw new IllegalArgumentException(

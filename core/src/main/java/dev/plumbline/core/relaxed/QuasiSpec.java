@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Quasi linearizability (Afek, Korland and Yanovsky, OPODIS 2010) as a specification: a sequence is
@@ -75,7 +78,7 @@ final class QuasiSpec<S>
   private final Spec<S> spec;
   private final List<String> classes;
   private final List<Integer> factors;
-  private final ContainerType container;
+  private final @Nullable ContainerType container;
   private final boolean causal;
 
   /**
@@ -86,7 +89,11 @@ final class QuasiSpec<S>
    * @param container what it is; null if it is none
    */
   private QuasiSpec(
-      String name, Spec<?> strict, Spec<S> spec, Mode.Quasi mode, ContainerType container) {
+      String name,
+      Spec<?> strict,
+      Spec<S> spec,
+      Mode.Quasi mode,
+      @Nullable ContainerType container) {
     this.name = name;
     this.strict = strict;
     this.spec = spec;
@@ -262,7 +269,7 @@ final class QuasiSpec<S>
   }
 
   /** Whether a value was added before, or that does not matter. */
-  private boolean mayWait(QuasiWindow window, Object answer, S after) {
+  private boolean mayWait(QuasiWindow window, @Nullable Object answer, S after) {
     if (!causal || answer == null) {
       return true;
     }
@@ -288,7 +295,7 @@ final class QuasiSpec<S>
   }
 
   /** What removes would give next; null for other operations. */
-  private List<Object> rest(S inner, int d) {
+  private @Nullable List<Object> rest(S inner, int d) {
     return container != null && classes.get(d).equals(container.remove()) ? drain(inner) : null;
   }
 
@@ -307,7 +314,7 @@ final class QuasiSpec<S>
   private boolean mayEnd(State<S> state) {
     for (int d = 0; d < classes.size(); d++) {
       QuasiWindow window = state.windows.get(d);
-      boolean drained = causal && classes.get(d).equals(container.remove());
+      boolean drained = causal && classes.get(d).equals(assured(container).remove());
       if (!window.isEmpty()
           && !(drained && window.endsEmptied(factors.get(d), drain(state.inner)))) {
         return false;
@@ -323,7 +330,8 @@ final class QuasiSpec<S>
 
   @Override
   public int[] rearrange(History history, int[] order) {
-    return new QuasiRearrangement<>(strict, classes, factors, causal ? container.remove() : null)
+    return new QuasiRearrangement<>(
+            strict, classes, factors, causal ? assured(container).remove() : null)
         .rearrange(history, order);
   }
 
@@ -335,7 +343,7 @@ final class QuasiSpec<S>
   }
 
   @Override
-  public ContainerTraits<State<S>> container() {
+  public @Nullable ContainerTraits<State<S>> container() {
     return container == null ? null : this;
   }
 
@@ -357,7 +365,7 @@ final class QuasiSpec<S>
             && classes.equals(List.of(container.remove()));
     Leaving.Rule rule = causal ? Leaving.Rule.QUASI : Leaving.Rule.QUASI_LITERAL;
     return removesOnly
-        ? Optional.of(new Leaving(container, rule, removeFactor(), 0))
+        ? Optional.of(new Leaving(assured(container), rule, removeFactor(), 0))
         : Optional.empty();
   }
 
@@ -370,7 +378,7 @@ final class QuasiSpec<S>
    * the i-th value in slot i, because the recorded one had i values by then.
    */
   @Override
-  public Spec<?> easierIfPlain() {
+  public @Nullable Spec<?> easierIfPlain() {
     return causal && container == ContainerType.QUEUE
         ? new RelaxedContainer(
             name, strict, container, new Mode.Order(Mode.Leave.OVERTAKEN, removeFactor()), 0)
@@ -387,7 +395,7 @@ final class QuasiSpec<S>
 
   /** What the two sequences of removes do not yet share. */
   QuasiWindow removes(State<S> state) {
-    int d = classes.indexOf(container.remove());
+    int d = classes.indexOf(assured(container).remove());
     return d < 0 ? QuasiWindow.EMPTY : state.windows.get(d);
   }
 
@@ -401,7 +409,7 @@ final class QuasiSpec<S>
   }
 
   @Override
-  public Object value(Operation op) {
+  public @Nullable Object value(Operation op) {
     return adds(op) ? op.input() : op.name().equals(END) ? null : op.output();
   }
 
@@ -416,7 +424,7 @@ final class QuasiSpec<S>
   }
 
   @Override
-  public Outlook<State<S>> outlook(Removals removals) {
+  public @Nullable Outlook<State<S>> outlook(Removals removals) {
     return causal ? new QuasiOutlook<>(removals, this) : null;
   }
 
@@ -434,7 +442,7 @@ final class QuasiSpec<S>
   }
 
   @Override
-  public Object forcedOutput(Operation pending) {
+  public @Nullable Object forcedOutput(Operation pending) {
     return classes.contains(pending.name()) ? UNKNOWN : spec.traits().forcedOutput(pending);
   }
 }

@@ -4,6 +4,7 @@ import dev.plumbline.core.relaxed.rules.DeadEnds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answers of one class of operations that two sequences with the same slots do not yet share.
@@ -31,19 +32,19 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
    *
    * @param age how many slots ago it came, counted at the next slot
    */
-  record Waiting(Object answer, int age) {}
+  record Waiting(@Nullable Object answer, int age) {}
 
   boolean isEmpty() {
     return required.isEmpty() && given.isEmpty();
   }
 
   /** How many answers of this value were given and not yet required. */
-  long given(Object answer) {
+  long given(@Nullable Object answer) {
     return given.stream().filter(w -> Objects.equals(w.answer, answer)).count();
   }
 
   /** The windows in which one more required answer is settled or waits. */
-  List<QuasiWindow> require(Object answer) {
+  List<QuasiWindow> require(@Nullable Object answer) {
     int equal = oldest(given, answer);
     int any = oldest(given, ANY);
     List<QuasiWindow> next = new ArrayList<>();
@@ -59,12 +60,12 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
   }
 
   /** Whether an answer is required and not yet given. */
-  boolean requires(Object answer) {
+  boolean requires(@Nullable Object answer) {
     return oldest(required, answer) >= 0;
   }
 
   /** The window in which one more given answer is settled or waits. */
-  QuasiWindow give(Object answer) {
+  QuasiWindow give(@Nullable Object answer) {
     int equal = oldest(required, answer);
     return equal >= 0
         ? new QuasiWindow(without(required, equal), given)
@@ -72,7 +73,7 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
   }
 
   /** The window at the next slot; null if something has waited for too long. */
-  QuasiWindow advance(int k) {
+  @Nullable QuasiWindow advance(int k) {
     if (isEmpty()) {
       return this;
     }
@@ -92,7 +93,7 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
    * or behind all of it for an empty result. Without a container ({@code rest} is null) answers are
    * required in slots of their own.
    */
-  boolean hasTime(int k, List<Object> rest) {
+  boolean hasTime(int k, @Nullable List<Object> rest) {
     return spreads(required, k) && (rest == null ? spreads(given, k) : comesInTime(k, rest));
   }
 
@@ -142,7 +143,7 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
   }
 
   /** What a container that is being emptied answers: null once it is empty. */
-  private static Object at(List<Object> rest, int i) {
+  private static @Nullable Object at(List<Object> rest, int i) {
     return i < rest.size() ? rest.get(i) : null;
   }
 
@@ -169,7 +170,7 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
     return list.stream().filter(v -> Objects.equals(v, value)).count();
   }
 
-  private static List<Waiting> older(List<Waiting> list, int k) {
+  private static @Nullable List<Waiting> older(List<Waiting> list, int k) {
     List<Waiting> older = new ArrayList<>(list.size());
     for (Waiting w : list) {
       if (w.age >= k) {
@@ -180,7 +181,7 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
     return older;
   }
 
-  private static int oldest(List<Waiting> list, Object answer) {
+  private static int oldest(List<Waiting> list, @Nullable Object answer) {
     for (int i = 0; i < list.size(); i++) {
       if (Objects.equals(list.get(i).answer, answer)) {
         return i;
@@ -189,7 +190,7 @@ record QuasiWindow(List<Waiting> required, List<Waiting> given) {
     return -1;
   }
 
-  private static List<Waiting> with(List<Waiting> list, Object answer) {
+  private static List<Waiting> with(List<Waiting> list, @Nullable Object answer) {
     List<Waiting> more = new ArrayList<>(list);
     more.add(new Waiting(answer, 0));
     return more;

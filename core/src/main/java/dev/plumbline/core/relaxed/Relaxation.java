@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Spec;
 import java.util.EnumSet;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * By how much an object may deviate from its specification: one mode, or several that go together.
@@ -88,13 +91,13 @@ public final class Relaxation {
     }
     Spec<?> relaxed = spec;
     if (order != null || empty != null) {
-      ContainerType container = container(spec, order == null ? empty : order);
+      ContainerType container = container(spec, order == null ? assured(empty) : order);
       relaxed = new RelaxedContainer(name, spec, container, order, empty == null ? 0 : empty.k());
     }
     return stutter == null ? relaxed : new StutterSpec<>(name, relaxed, stutter.k());
   }
 
-  private <M extends Mode> M find(Class<M> type) {
+  private <M extends Mode> @Nullable M find(Class<M> type) {
     return modes.stream().filter(type::isInstance).map(type::cast).findFirst().orElse(null);
   }
 

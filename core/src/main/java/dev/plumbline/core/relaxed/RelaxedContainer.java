@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.Mode.Leave;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
@@ -19,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A queue, stack, priority queue or pool whose elements may leave out of order, or that may be
@@ -52,12 +55,12 @@ final class RelaxedContainer
   private final String name;
   private final List<Signature> operations;
   private final ContainerType container;
-  private final Leave leave;
+  private final @Nullable Leave leave;
   private final int k;
-  private final LeavingRules rules;
+  private final @Nullable LeavingRules rules;
   private final LeavingOrder order;
   private final int emptyUpTo;
-  private final RelaxedContainer outOfOrder;
+  private final @Nullable RelaxedContainer outOfOrder;
 
   /**
    * The relaxed form of a container.
@@ -67,7 +70,11 @@ final class RelaxedContainer
    * @param emptyUpTo with how many elements it may be called empty
    */
   RelaxedContainer(
-      String name, Spec<?> strict, ContainerType container, Mode.Order order, int emptyUpTo) {
+      String name,
+      Spec<?> strict,
+      ContainerType container,
+      Mode.@Nullable Order order,
+      int emptyUpTo) {
     this.name = name;
     this.operations = strict.operations();
     this.container = container;
@@ -108,7 +115,7 @@ final class RelaxedContainer
   @Override
   public Step<Content> step(Content c, Operation op) {
     if (adds(op)) {
-      return Step.to(order.add(c, op.input()));
+      return Step.to(order.add(c, assured(op.input())));
     }
     boolean takes = op.name().equals(container.remove());
     if (op.pending()) {
@@ -248,7 +255,7 @@ final class RelaxedContainer
 
   /** All orders imply {@code out-of-order}, of which search knows most; queues are counted. */
   @Override
-  public Spec<?> easierAndWeaker() {
+  public @Nullable Spec<?> easierAndWeaker() {
     return outOfOrder;
   }
 
@@ -258,7 +265,7 @@ final class RelaxedContainer
   }
 
   @Override
-  public StateOrder<Content> order() {
+  public @Nullable StateOrder<Content> order() {
     return initial().passes() == null ? null : new Passes();
   }
 
@@ -291,7 +298,7 @@ final class RelaxedContainer
   }
 
   @Override
-  public Outlook<Content> outlook(Removals removals) {
+  public @Nullable Outlook<Content> outlook(Removals removals) {
     if (container == ContainerType.POOL) {
       return null;
     }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.SearchTraits.Outlook;
@@ -32,7 +34,8 @@ record SegmentOutlook(Departures departures, ContainerType container, LeavingOrd
 
   @Override
   public boolean doomed(Content before, Operation taken, Content after, int pendingRemoves) {
-    return after.size() > before.size() && isInWrongSegment(taken.input(), after, pendingRemoves);
+    return after.size() > before.size()
+        && isInWrongSegment(assured(taken.input()), after, pendingRemoves);
   }
 
   /** Whether somebody in another segment would have to leave first, or last, and does not. */

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Any object, except that up to k operations in a row may answer as they should and have no effect:
@@ -108,7 +109,7 @@ final class StutterSpec<S>
 
   /** Of strict containers: who stutters is known if each value that is answered is added once. */
   @Override
-  public Easier easierFor(Collection<Operation> operations) {
+  public @Nullable Easier easierFor(Collection<Operation> operations) {
     ContainerType container = ContainerType.of(spec).orElse(null);
     if (container == null) {
       return null;
@@ -128,7 +129,7 @@ final class StutterSpec<S>
 
   /** Where no pending remove is used. */
   @Override
-  public List<State<S>> path(List<Operation> sequence) {
+  public @Nullable List<State<S>> path(List<Operation> sequence) {
     ContainerType container = ContainerType.of(spec).orElse(null);
     if (container == null) {
       return null;
@@ -166,7 +167,7 @@ final class StutterSpec<S>
   }
 
   @Override
-  public Object forcedOutput(Operation pending) {
+  public @Nullable Object forcedOutput(Operation pending) {
     return spec.traits().forcedOutput(pending);
   }
 }

@@ -21,4 +21,7 @@
  * RelaxedAtSizeTest} at size, {@code RelaxedRulesTest} rule by rule. For people there is {@code
  * docs/relaxed.md}.
  */
+@NullMarked
 package dev.plumbline.core.relaxed;
+
+import org.jspecify.annotations.NullMarked;

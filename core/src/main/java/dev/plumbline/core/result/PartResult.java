@@ -2,6 +2,7 @@ package dev.plumbline.core.result;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.verdict.Verdict;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of one part of a history.
@@ -25,7 +26,7 @@ public record PartResult(
     long nanos,
     long states,
     long frontier,
-    Verdict verdict) {
+    @Nullable Verdict verdict) {
   /** The same part in rows of another history. */
   public PartResult withFirstRow(int row) {
     return new PartResult(row, operations, answer, how, nanos, states, frontier, verdict);

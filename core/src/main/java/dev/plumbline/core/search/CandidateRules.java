@@ -1,8 +1,11 @@
 package dev.plumbline.core.search;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.split.Part;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what can be taken at a node, and in which order to try it. Rules have the names of {@link
@@ -20,7 +23,7 @@ final class CandidateRules<S> {
   private final PendingUse pendingUse;
   private final OperationClasses<S> classes;
   private final GoalRules<S> goals;
-  private final ContainerOutlook<S> outlook;
+  private final @Nullable ContainerOutlook<S> outlook;
   private final Candidates candidates = new Candidates();
 
   private final boolean onePerClass;
@@ -46,7 +49,7 @@ final class CandidateRules<S> {
       PendingUse pendingUse,
       OperationClasses<S> classes,
       GoalRules<S> goals,
-      ContainerOutlook<S> outlook,
+      @Nullable ContainerOutlook<S> outlook,
       Set<SearchRule> rules) {
     this.part = part;
     this.space = space;
@@ -80,7 +83,8 @@ final class CandidateRules<S> {
       for (long m = window.open[i] & ~node.used[i]; m != 0; m &= m - 1) {
         int slot = (i << 6) + Long.numberOfTrailingZeros(m);
         int cls = part.cls(window.operation(slot));
-        if (space.next(node.state, cls) >= 0 && outlook.isSafe(node.state, cls, node.use)) {
+        if (space.next(node.state, cls) >= 0
+            && assured(outlook).isSafe(node.state, cls, node.use)) {
           return slot;
         }
       }
@@ -203,7 +207,8 @@ final class CandidateRules<S> {
    * taken.
    */
   private boolean putOff(int x, int cls) {
-    return putOff && outlook.putsOff(node.state, part.cls(x), cls, readersWait(), node.use);
+    return putOff
+        && assured(outlook).putsOff(node.state, part.cls(x), cls, readersWait(), node.use);
   }
 
   private boolean readersWait() {
@@ -245,7 +250,7 @@ final class CandidateRules<S> {
       return byReturn;
     }
     boolean foreseen = orderedByForesight(cls);
-    double key = foreseen ? bounded(outlook.hint(cls)) : byReturn;
+    double key = foreseen ? bounded(assured(outlook).hint(cls)) : byReturn;
     if (foreseen && orderedByForesight(part.cls(x))) {
       return RANK_STEP + key;
     }

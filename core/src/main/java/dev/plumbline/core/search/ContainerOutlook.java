@@ -10,6 +10,7 @@ import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules {@code OUTLOOK}, {@code PUT_OFF} and {@code SAFE}: what a container in which each value
@@ -39,6 +40,7 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
   private OpenOperations window;
   private long[] usedNow;
 
+  @SuppressWarnings("NullAway.Init") // where the search is, it says before it asks
   private ContainerOutlook(
       Part part,
       StateSpace<S> space,
@@ -71,7 +73,7 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
    * The outlook of a part; null if it is not of a container, if a value is added or removed twice,
    * or if nothing is known.
    */
-  static <S> ContainerOutlook<S> of(
+  static <S> @Nullable ContainerOutlook<S> of(
       Part part, Traits<S> traits, StateSpace<S> space, PendingUse pendingUse) {
     ContainerTraits<S> container = traits.container();
     if (container == null) {
@@ -151,7 +153,7 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
   }
 
   @Override
-  public int removedBefore(Object value) {
+  public int removedBefore(@Nullable Object value) {
     Leaving leaving = removals.leaving.get(value);
     int called = leaving == null ? Integer.MAX_VALUE : leaving.openFrom;
     int count = 0;
@@ -243,14 +245,14 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
       boolean peeks)
       implements SearchTraits.Removals {
     @Override
-    public boolean seenBefore(Object a, Object b) {
+    public boolean seenBefore(@Nullable Object a, @Nullable Object b) {
       Sightings x = seen.get(a);
       Sightings y = seen.get(b);
       return x != null && y != null && x.firstReturn < y.lastCall();
     }
 
     @Override
-    public boolean seenWithin(Object a, Object b) {
+    public boolean seenWithin(@Nullable Object a, @Nullable Object b) {
       Integer add = added.get(b);
       Sightings x = seen.get(a);
       Sightings y = seen.get(b);
@@ -258,12 +260,12 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
     }
 
     @Override
-    public boolean removed(Object value) {
+    public boolean removed(@Nullable Object value) {
       return leaving.containsKey(value);
     }
 
     @Override
-    public boolean removedBefore(Object a, Object b) {
+    public boolean removedBefore(@Nullable Object a, @Nullable Object b) {
       Leaving x = leaving.get(a);
       Leaving y = leaving.get(b);
       return x != null && y != null && x.returnIndex < y.openFrom;
@@ -287,14 +289,14 @@ final class ContainerOutlook<S> implements SearchTraits.Rest {
     }
 
     @Override
-    public boolean removedAfterAdd(Object value, Object other) {
+    public boolean removedAfterAdd(@Nullable Object value, @Nullable Object other) {
       Leaving x = leaving.get(value);
       Integer add = added.get(other);
       return x == null || (add != null && part.returnIndex(add) < x.firstOpenFrom);
     }
 
     @Override
-    public double middle(Object value) {
+    public double middle(@Nullable Object value) {
       Leaving x = leaving.get(value);
       return x == null ? Double.POSITIVE_INFINITY : (x.openFrom + (double) x.returnIndex) / 2;
     }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.search;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.options.SearchRule;
 import dev.plumbline.core.spec.SearchTraits;
@@ -9,6 +11,7 @@ import dev.plumbline.core.split.Part;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules {@code NEVER}, {@code NECESSARY} and {@code RELEVANT}: what the burst is after, and
@@ -28,8 +31,8 @@ final class GoalRules<S> {
   private final StateSpace<S> space;
   private final PendingUse pendingUse;
   private final boolean never;
-  private final Necessity<S> necessity;
-  private final Relevance<S> relevance;
+  private final @Nullable Necessity<S> necessity;
+  private final @Nullable Relevance<S> relevance;
   private final Map<Operation, Integer> classes = new HashMap<>();
   private int goal;
   private int only;
@@ -111,7 +114,8 @@ final class GoalRules<S> {
       if (space.next(state, part.cls(goal)) >= 0) {
         return true;
       }
-      Operation needed = necessity.necessary(space.single(state), part.operation(part.cls(goal)));
+      Operation needed =
+          assured(necessity).necessary(space.single(state), part.operation(part.cls(goal)));
       if (needed == null) {
         return true;
       }

@@ -7,6 +7,7 @@ import java.lang.management.MemoryUsage;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sees the end of the heap coming, whatever fills it: the states of a specification have sizes that
@@ -23,7 +24,7 @@ final class HeapWatch {
   private long nextLook;
 
   /** For each pool what its last collection before the first look had left; null before it. */
-  private long[] before;
+  private long @Nullable [] before;
 
   HeapWatch() {
     this(System::nanoTime, () -> Pools.OLD.stream().map(HeapWatch::left).toList());

@@ -7,6 +7,7 @@ import dev.plumbline.core.split.Part;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the specification says of each class of operations: which only read, which overwrite all
@@ -23,7 +24,7 @@ final class OperationClasses<S> {
   final int[] constrains;
 
   private final Part part;
-  private final BiPredicate<Operation, Operation> commuting;
+  private final @Nullable BiPredicate<Operation, Operation> commuting;
 
   /**
    * @param freeing whether overwrites are told from other operations

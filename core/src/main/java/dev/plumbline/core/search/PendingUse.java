@@ -1,5 +1,7 @@
 package dev.plumbline.core.search;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.split.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,7 +42,8 @@ final class PendingUse {
     classOf = order.stream().mapToInt(Integer::intValue).toArray();
     operations = new int[classOf.length][];
     for (int p = 0; p < classOf.length; p++) {
-      operations[p] = byClass.get(classOf[p]).stream().mapToInt(Integer::intValue).toArray();
+      operations[p] =
+          assured(byClass.get(classOf[p])).stream().mapToInt(Integer::intValue).toArray();
     }
     intern(new int[0]);
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.search;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
@@ -11,6 +13,7 @@ import dev.plumbline.core.split.Part;
 import dev.plumbline.core.verdict.Verdict.Reason;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides one part for any executable specification, by depth-first search of the <em>window
@@ -70,8 +73,8 @@ public final class Search<S> implements Watched {
   private final OpenOperations window;
   private final PendingUse pendingUse;
   private final FailureMemo memo;
-  private final Tokens<S> tokens;
-  private final ContainerOutlook<S> outlook;
+  private final @Nullable Tokens<S> tokens;
+  private final @Nullable ContainerOutlook<S> outlook;
   private final OperationClasses<S> classes;
 
   private final SearchNode node;
@@ -100,7 +103,7 @@ public final class Search<S> implements Watched {
     Traits<S> traits = spec.traits();
     this.part =
         rules.contains(SearchRule.OUTLOOK) && UnseenValues.areAlike(whole, traits)
-            ? UnseenValues.merged(whole, traits.container())
+            ? UnseenValues.merged(whole, assured(traits.container()))
             : whole;
     this.spec = spec;
     this.rules = rules;
@@ -236,7 +239,7 @@ public final class Search<S> implements Watched {
     }
   }
 
-  private int[] project() {
+  private int @Nullable [] project() {
     Set<SearchRule> others = EnumSet.copyOf(rules);
     others.remove(SearchRule.PROJECTIONS);
     // What they find must not depend on how much this search stores, or when it was continued.
@@ -245,7 +248,7 @@ public final class Search<S> implements Watched {
         .refute(few -> new Search<>(few, spec, others, beside, ValueProjections.NODES).run());
   }
 
-  private Reason ended() {
+  private @Nullable Reason ended() {
     reached = wall;
     examined = nodes;
     if (nodes >= nodeLimit) {

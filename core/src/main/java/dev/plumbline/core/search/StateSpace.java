@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The states of a specification as small integers, and its steps as a cached table.
@@ -32,7 +33,7 @@ final class StateSpace<S> {
 
   private final Spec<S> spec;
   private final Part part;
-  private final StateOrder<S> order;
+  private final @Nullable StateOrder<S> order;
 
   private final HashIndex numbers = new HashIndex();
   private Object[] states = new Object[16];

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rule {@code TOKENS}: what an operation needs must be there, or somebody must still be able to
@@ -91,7 +92,7 @@ final class Tokens<S> {
             .toArray();
   }
 
-  private static int number(Object token, Map<Object, Integer> numbers) {
+  private static int number(@Nullable Object token, Map<Object, Integer> numbers) {
     if (token == TokenTraits.ANY_TOKEN) {
       return ANY;
     }

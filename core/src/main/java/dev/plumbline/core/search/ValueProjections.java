@@ -1,5 +1,7 @@
 package dev.plumbline.core.search;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Operation;
@@ -14,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rule {@code PROJECTIONS}: looks for a few values whose operations alone have no witness.
@@ -50,7 +53,7 @@ public final class ValueProjections {
   public ValueProjections(Part part, Traits<?> traits, Budget budget) {
     this.part = part;
     this.traits = traits;
-    this.container = traits.container();
+    this.container = assured(traits.container());
     this.budget = budget;
   }
 
@@ -60,7 +63,7 @@ public final class ValueProjections {
    * @param decider decides a projection, after about {@link #NODES} configurations at most
    * @return operations of the part, ascending; null if none were found
    */
-  public int[] refute(Function<Part, Outcome> decider) {
+  public int @Nullable [] refute(Function<Part, Outcome> decider) {
     if (!sort()) {
       return null;
     }
@@ -72,7 +75,7 @@ public final class ValueProjections {
     return refuted;
   }
 
-  private int[] refuteNeighbors(Function<Part, Outcome> decider) {
+  private int @Nullable [] refuteNeighbors(Function<Part, Outcome> decider) {
     for (int width = 2; width <= LARGEST && width / 2 < byValue.size(); width *= 2) {
       for (int first = 0; first < byValue.size(); first += width / 2) {
         int[] chosen = choose(first, Math.min(first + width, byValue.size()));

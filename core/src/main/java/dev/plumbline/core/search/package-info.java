@@ -12,4 +12,7 @@
  * RelaxedRulesTest} does so for rules of relaxed containers, {@code SearchAtSizeTest} has long
  * histories.
  */
+@NullMarked
 package dev.plumbline.core.search;
+
+import org.jspecify.annotations.NullMarked;

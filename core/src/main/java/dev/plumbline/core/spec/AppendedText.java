@@ -1,6 +1,7 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Values;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A text that was made by appending to others, which it shares with them: an append costs as much
@@ -14,12 +15,12 @@ final class AppendedText {
 
   private static final int BASE = 31;
 
-  private final AppendedText before;
+  private final @Nullable AppendedText before;
   private final String last;
   private final int length;
   private final int hash;
 
-  private AppendedText(AppendedText before, String last, int length, int hash) {
+  private AppendedText(@Nullable AppendedText before, String last, int length, int hash) {
     this.before = before;
     this.last = last;
     this.length = length;

@@ -1,9 +1,12 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A container that holds no more than so many elements: adding answers true, or false without
@@ -25,7 +28,7 @@ final class BoundedSpec<S> implements Spec<S>, Traits<S> {
   /** The specification must be one of a container. */
   BoundedSpec(Spec<S> container, ToLongFunction<S> size, long capacity) {
     this.container = container;
-    this.traits = container.traits().container();
+    this.traits = assured(container.traits().container());
     this.size = size;
     this.capacity = capacity;
   }
@@ -89,7 +92,7 @@ final class BoundedSpec<S> implements Spec<S>, Traits<S> {
   }
 
   @Override
-  public Object forcedOutput(Operation pending) {
+  public @Nullable Object forcedOutput(Operation pending) {
     return traits.adds(pending) ? true : traits.forcedOutput(pending);
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The traits that all containers share: some operations add their input and answer nothing, some
@@ -20,7 +21,7 @@ import dev.plumbline.core.history.Operation;
  */
 public interface ContainerTraits<S> extends Traits<S> {
   @Override
-  default ContainerTraits<S> container() {
+  default @Nullable ContainerTraits<S> container() {
     return this;
   }
 
@@ -41,7 +42,7 @@ public interface ContainerTraits<S> extends Traits<S> {
   }
 
   @Override
-  default Object forcedOutput(Operation pending) {
+  default @Nullable Object forcedOutput(Operation pending) {
     return adds(pending) ? Operation.NOTHING : UNKNOWN;
   }
 
@@ -49,7 +50,7 @@ public interface ContainerTraits<S> extends Traits<S> {
    * The one value the operation adds, removes or looks at; null for one that concerns none (an
    * empty result, a pending remove).
    */
-  default Object value(Operation op) {
+  default @Nullable Object value(Operation op) {
     return adds(op) ? op.input() : op.output();
   }
 

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A queue with two ends: push, pop and peek at the first and at the last, where pop and peek answer
@@ -84,7 +85,7 @@ final class DequeSpec
     return op.name().endsWith("First");
   }
 
-  private static Object found(PersistentDeque<Object> deque, Operation op) {
+  private static @Nullable Object found(PersistentDeque<Object> deque, Operation op) {
     return deque.isEmpty() ? null : isFirst(op) ? deque.first() : deque.last();
   }
 

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A set that only grows: add, and read, which answers all elements in any order.
@@ -69,7 +70,8 @@ final class GrowSetSpec
   }
 
   /** The first element listed that the set does not have, or null. */
-  private static Object missing(PersistentMap<Object, Boolean> set, Collection<?> listed) {
+  private static @Nullable Object missing(
+      PersistentMap<Object, Boolean> set, Collection<?> listed) {
     for (Object e : listed) {
       if (!set.containsKey(e)) {
         return e;
@@ -108,7 +110,7 @@ final class GrowSetSpec
     return pending.name().equals("add") ? Operation.NOTHING : UNKNOWN;
   }
 
-  private Operation necessary(PersistentMap<Object, Boolean> state, Operation goal) {
+  private @Nullable Operation necessary(PersistentMap<Object, Boolean> state, Operation goal) {
     Object missing = goal.name().equals("read") ? missing(state, listed(goal)) : null;
     return missing == null ? null : Operation.of("add", missing);
   }

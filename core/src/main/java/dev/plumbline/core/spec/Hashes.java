@@ -1,5 +1,7 @@
 package dev.plumbline.core.spec;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Hash arithmetic for states. Deciders keep millions of states in hash tables, and the hash codes
  * of small integers, alone or added up as {@code AbstractMap} does, collide without end; so every
@@ -22,7 +24,7 @@ final class Hashes {
   }
 
   /** The mixed hash of an element, which may be null. */
-  static long of(Object element) {
+  static long of(@Nullable Object element) {
     return mix(element == null ? BASE : element.hashCode() + BASE);
   }
 

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What priority queues have in common, whichever end of the order goes first: insert, and what
@@ -32,7 +33,7 @@ abstract class HeapSpec
   }
 
   /** The value that goes first; null if there is none. */
-  abstract Object first(PersistentMap<Object, Long> queue);
+  abstract @Nullable Object first(PersistentMap<Object, Long> queue);
 
   @Override
   public final PersistentMap<Object, Long> initial() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A type of object that is understood well enough to be decided without search. A specification
@@ -44,7 +45,7 @@ public sealed interface KnownType {
   record Multiset() implements KnownType {}
 
   /** As {@code register}: write, read, cas, swap, faa. */
-  record Register(Object initial) implements KnownType {}
+  record Register(@Nullable Object initial) implements KnownType {}
 
   /** As {@code map}: put, get, remove, putIfAbsent, replace, cas. */
   record Dictionary(Map<Object, Object> initial) implements KnownType {

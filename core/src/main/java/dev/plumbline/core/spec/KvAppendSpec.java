@@ -1,10 +1,13 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keys with strings, as in key-value teaching labs: put, get, and append at the end. A key without
@@ -64,7 +67,7 @@ final class KvAppendSpec
     AppendedText found = text(map, key(op));
     return switch (op.name()) {
       case "get" ->
-          op.pending() || found.is((String) op.output())
+          op.pending() || found.is((String) assured(op.output()))
               ? Step.to(map)
               : Step.illegal("key %s has the value %s", op.input(), found);
       case "put" -> Step.to(with(map, op.argument(0), AppendedText.of((String) op.argument(1))));
@@ -73,7 +76,7 @@ final class KvAppendSpec
     };
   }
 
-  private static AppendedText text(PersistentMap<Object, Object> map, Object key) {
+  private static AppendedText text(PersistentMap<Object, Object> map, @Nullable Object key) {
     return (AppendedText) map.getOrDefault(key, AppendedText.EMPTY);
   }
 
@@ -92,7 +95,7 @@ final class KvAppendSpec
   }
 
   @Override
-  public Object key(Operation op) {
+  public @Nullable Object key(Operation op) {
     return op.name().equals("get") ? op.input() : op.argument(0);
   }
 
@@ -122,7 +125,7 @@ final class KvAppendSpec
   }
 
   @Override
-  public Object group(Operation op) {
+  public @Nullable Object group(Operation op) {
     return key(op);
   }
 

@@ -1,10 +1,13 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lists that transactions append to and read atomically: {@code txn([["append", k, v], ["r", k, [v,
@@ -54,13 +57,13 @@ public final class ListAppendSpec
     return "r".equals(step.get(0)) || "read".equals(step.get(0));
   }
 
-  private static Object read(List<?> step) {
+  private static @Nullable Object read(List<?> step) {
     return step.size() > 2 ? step.get(2) : null;
   }
 
   @SuppressWarnings("unchecked") // the shapes were checked
   private static List<List<?>> transaction(Operation op) {
-    return (List<List<?>>) (op.output() instanceof List ? op.output() : op.input());
+    return (List<List<?>>) assured(op.output() instanceof List ? op.output() : op.input());
   }
 
   @Override
@@ -101,7 +104,7 @@ public final class ListAppendSpec
     return list == null ? List.of() : list;
   }
 
-  private static List<?> shown(List<?> read) {
+  private static @Nullable List<?> shown(List<?> read) {
     return read(read) == null ? List.of() : (List<?>) read(read);
   }
 
@@ -141,7 +144,7 @@ public final class ListAppendSpec
 
   /** A transaction that only appends does what its input says. */
   @Override
-  public Object forcedOutput(Operation pending) {
+  public @Nullable Object forcedOutput(Operation pending) {
     return transaction(pending).stream().allMatch(ListAppendSpec::isAppend)
         ? pending.input()
         : UNKNOWN;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A map from keys to values, with the operations of a concurrent map. Null is no value: it says
@@ -39,7 +40,7 @@ final class MapSpec
         TokenTraits<PersistentMap<Object, Object>>,
         SearchTraits<PersistentMap<Object, Object>> {
   /** That a key has a value, or with null that it is absent. */
-  record Binding(Object key, Object value) {
+  record Binding(@Nullable Object key, @Nullable Object value) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Binding b
@@ -104,11 +105,11 @@ final class MapSpec
     };
   }
 
-  private static <S> Step<S> blindOrAnswer(Operation op, Object found, S next) {
+  private static <S> Step<S> blindOrAnswer(Operation op, @Nullable Object found, S next) {
     return op.hasOutput() ? answer(op, found, next) : Step.to(next);
   }
 
-  private static <S> Step<S> answer(Operation op, Object found, S next) {
+  private static <S> Step<S> answer(Operation op, @Nullable Object found, S next) {
     if (op.pending() || Objects.equals(op.output(), found)) {
       return Step.to(next);
     }
@@ -119,7 +120,7 @@ final class MapSpec
   }
 
   private static Step<PersistentMap<Object, Object>> cas(
-      PersistentMap<Object, Object> map, Object found, Operation op) {
+      PersistentMap<Object, Object> map, @Nullable Object found, Operation op) {
     boolean equal = Objects.equals(found, op.argument(1));
     if (!op.pending() && !Objects.equals(op.output(), equal)) {
       return found == null
@@ -142,7 +143,7 @@ final class MapSpec
 
   /** The key is the input itself, or the first of several arguments. */
   @Override
-  public Object key(Operation op) {
+  public @Nullable Object key(Operation op) {
     return isKeyOnly(op) ? op.input() : op.argument(0);
   }
 
@@ -179,13 +180,13 @@ final class MapSpec
   }
 
   @Override
-  public Object group(Operation op) {
+  public @Nullable Object group(Operation op) {
     return key(op);
   }
 
   /** A putIfAbsent that has an effect found nothing; a cas that has one succeeded. */
   @Override
-  public Object forcedOutput(Operation pending) {
+  public @Nullable Object forcedOutput(Operation pending) {
     return switch (pending.name()) {
       case "put", "remove" -> Operation.NOTHING;
       case "putIfAbsent" -> null;
@@ -195,7 +196,7 @@ final class MapSpec
   }
 
   @Override
-  public Object needs(Operation op) {
+  public @Nullable Object needs(Operation op) {
     if (op.pending() || isBlind(op)) {
       return null;
     }
@@ -210,7 +211,7 @@ final class MapSpec
    * null exactly for the read-only ones.
    */
   @Override
-  public Object produces(Operation op) {
+  public @Nullable Object produces(Operation op) {
     boolean known = !op.pending();
     Object output = op.output();
     return switch (op.name()) {
@@ -233,7 +234,7 @@ final class MapSpec
     };
   }
 
-  private Binding left(Operation op, boolean unchanged, Object value) {
+  private @Nullable Binding left(Operation op, boolean unchanged, @Nullable Object value) {
     return unchanged ? null : new Binding(key(op), value);
   }
 
@@ -243,7 +244,7 @@ final class MapSpec
    * the value is not: it has no ties.
    */
   @Override
-  public Collection<?> ties(Operation op) {
+  public @Nullable Collection<?> ties(Operation op) {
     if (op.pending()) {
       return kind(op) == Kind.READ_ONLY ? List.of() : null;
     }
@@ -258,6 +259,6 @@ final class MapSpec
 
   private boolean relevant(
       PersistentMap<Object, Object> state, Operation goal, Operation candidate) {
-    return key(goal).equals(key(candidate));
+    return Objects.equals(key(goal), key(candidate));
   }
 }

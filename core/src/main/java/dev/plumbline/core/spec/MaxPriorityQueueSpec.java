@@ -2,6 +2,7 @@ package dev.plumbline.core.spec;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A priority queue, largest first: insert, pollMax and peekMax, which answer null when it is empty.
@@ -45,7 +46,7 @@ final class MaxPriorityQueueSpec extends HeapSpec {
   }
 
   @Override
-  Object first(PersistentMap<Object, Long> queue) {
+  @Nullable Object first(PersistentMap<Object, Long> queue) {
     return queue.isEmpty() ? null : queue.greatestKey();
   }
 

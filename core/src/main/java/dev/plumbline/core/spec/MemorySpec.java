@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Words of memory that operations read, write, swap, and compare and swap, one or several at a
@@ -92,7 +93,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
     return !addresses.isEmpty();
   }
 
-  private static boolean isAddress(Object v) {
+  private static boolean isAddress(@Nullable Object v) {
     return v instanceof Long || v instanceof String;
   }
 
@@ -105,7 +106,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   }
 
   /** The words of an input, each a list that begins with its address. */
-  private static List<List<?>> words(Object input, int size) {
+  private static List<List<?>> words(@Nullable Object input, int size) {
     if (!(input instanceof List<?> list)) {
       return List.of(Collections.singletonList(input));
     }
@@ -141,7 +142,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   }
 
   /** What a read or a swap answered, word by word. */
-  public static List<?> values(Operation op, Object output) {
+  public static List<?> values(Operation op, @Nullable Object output) {
     return isMany(op) && output instanceof List<?> list ? list : Collections.singletonList(output);
   }
 
@@ -173,7 +174,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   }
 
   @Override
-  public String misfit(Operation op) {
+  public @Nullable String misfit(Operation op) {
     if (op.name().equals("write") || op.pending()) {
       return null;
     }
@@ -192,7 +193,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
         : "%s is none of its words".formatted(Values.show(failed));
   }
 
-  private static String misfit(Operation op, List<?> seen) {
+  private static @Nullable String misfit(Operation op, List<?> seen) {
     int words = words(op).size();
     return seen.size() == words
         ? null
@@ -205,7 +206,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
     return given instanceof List<?> list ? list : Collections.singletonList(given);
   }
 
-  private Object get(Memory memory, Object address) {
+  private @Nullable Object get(Memory memory, Object address) {
     Object value = memory.words.get(address);
     return value == null ? initial : Objects.equals(value, NULL) ? null : value;
   }
@@ -288,7 +289,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   }
 
   /** A word that is not as expected, at this address or, if it is null, at any; else null. */
-  private List<?> mismatch(Memory memory, Operation op, Object address) {
+  private @Nullable List<?> mismatch(Memory memory, Operation op, @Nullable Object address) {
     for (List<?> word : words(op)) {
       boolean asked = address == null || word.get(0).equals(address);
       if (asked && !Objects.equals(get(memory, word.get(0)), word.get(1))) {
@@ -318,7 +319,7 @@ public final class MemorySpec implements Spec<MemorySpec.Memory>, Traits<MemoryS
   }
 
   @Override
-  public Object key(Operation op) {
+  public @Nullable Object key(Operation op) {
     List<List<?>> words = words(op);
     return words.size() == 1 ? words.get(0).get(0) : null;
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Thrown;
 import dev.plumbline.core.history.Values;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** An operation of a {@link ModelSpec}: one method, or several of one name told apart by input. */
 final class ModelMethod {
@@ -50,14 +53,14 @@ final class ModelMethod {
   }
 
   /** The call for this input: the overload that takes it with the fewest conversions; or null. */
-  Call bind(Object input) {
+  @Nullable Call bind(@Nullable Object input) {
     Call best = null;
     int fewest = Integer.MAX_VALUE;
     for (int arity : arities(input)) {
       for (Method m : overloads) {
         Object[] arguments = arguments(m, arity, input);
-        int conversions = arguments == null ? Integer.MAX_VALUE : conversions(m, arguments);
-        if (conversions < fewest) {
+        int conversions = arguments == null ? fewest : conversions(m, arguments);
+        if (arguments != null && conversions < fewest) {
           fewest = conversions;
           best = new Call(m, arguments, discardAnswer);
         }
@@ -70,7 +73,7 @@ final class ModelMethod {
   }
 
   /** How many parameters the input may be meant for, likeliest first. */
-  private static int[] arities(Object input) {
+  private static int[] arities(@Nullable Object input) {
     if (input == null) {
       return new int[] {0, 1};
     }
@@ -78,14 +81,14 @@ final class ModelMethod {
   }
 
   /** The arguments, converted; null if the method does not take them. */
-  private static Object[] arguments(Method m, int arity, Object input) {
+  private static Object @Nullable [] arguments(Method m, int arity, @Nullable Object input) {
     Class<?>[] parameters = m.getParameterTypes();
     if (parameters.length != arity) {
       return null;
     }
     Object[] arguments = new Object[arity];
     for (int i = 0; i < arity; i++) {
-      Object raw = arity == 1 ? input : ((List<?>) input).get(i);
+      Object raw = arity == 1 ? input : ((List<?>) assured(input)).get(i);
       arguments[i] = convert(raw, parameters[i]);
       if (arguments[i] == UNFIT) {
         return null;
@@ -103,7 +106,7 @@ final class ModelMethod {
     return count;
   }
 
-  private static Object convert(Object value, Class<?> wanted) {
+  private static @Nullable Object convert(@Nullable Object value, Class<?> wanted) {
     if (value == null) {
       return wanted.isPrimitive() ? UNFIT : null;
     }
@@ -159,7 +162,7 @@ final class ModelMethod {
   }
 
   /** What an outcome of a call is in a history. */
-  static Object answer(Object outcome) {
+  static @Nullable Object answer(@Nullable Object outcome) {
     return outcome instanceof Exception thrown ? Thrown.answer(thrown) : outcome;
   }
 
@@ -176,7 +179,7 @@ final class ModelMethod {
     }
 
     /** Whether the recorded answer says this outcome; see {@link ModelSpec} for how it may. */
-    boolean isRecorded(Object outcome, Operation op) {
+    boolean isRecorded(@Nullable Object outcome, Operation op) {
       Object output = op.output();
       if (outcome instanceof Exception thrown) {
         Map<String, Object> answer = Thrown.answer(thrown);
@@ -195,7 +198,7 @@ final class ModelMethod {
      * Calls it; the answer as a value of histories, {@link Operation#NOTHING} for none, or the
      * exception that it throws.
      */
-    Object outcomeOn(Object instance) {
+    @Nullable Object outcomeOn(Object instance) {
       try {
         Object result = method.invoke(instance, arguments);
         boolean silent = discardAnswer || method.getReturnType() == void.class;

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An ordinary sequential Java class as a specification: its methods are the operations.
@@ -112,7 +113,7 @@ public final class ModelSpec implements Spec<ModelState> {
     return bound == null ? List.of() : Collections.singletonList(answerOf(bound, state));
   }
 
-  private Object answerOf(ModelMethod.Call call, ModelState state) {
+  private @Nullable Object answerOf(ModelMethod.Call call, ModelState state) {
     return ModelMethod.answer(call.outcomeOn(type.copy(state)));
   }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.core.spec;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A state of a {@link ModelSpec}: an instance that nobody changes any more.
  *
@@ -7,7 +9,7 @@ package dev.plumbline.core.spec;
  */
 public final class ModelState {
   private final Object instance;
-  private final byte[] bytes;
+  private final byte @Nullable [] bytes;
   private final PersistentStack<ModelMethod.Call> calls;
   private final Object identity;
   private final int hash;
@@ -20,7 +22,10 @@ public final class ModelState {
    * @param identity equal for equal states
    */
   ModelState(
-      Object instance, byte[] bytes, PersistentStack<ModelMethod.Call> calls, Object identity) {
+      Object instance,
+      byte @Nullable [] bytes,
+      PersistentStack<ModelMethod.Call> calls,
+      Object identity) {
     this.instance = instance;
     this.bytes = bytes;
     this.calls = calls;
@@ -32,7 +37,7 @@ public final class ModelState {
     return instance;
   }
 
-  byte[] bytes() {
+  byte @Nullable [] bytes() {
     return bytes;
   }
 

@@ -16,12 +16,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A Java class seen as a sequential object: how to make, copy and compare its instances. */
 final class ModelType {
   private final Class<?> type;
   private final Constructor<?> constructor;
-  private final Method cloner;
+  private final @Nullable Method cloner;
   private final List<Method> methods;
   private final boolean isPlatformCollection;
   private final boolean definesEquals;
@@ -58,7 +59,7 @@ final class ModelType {
     return type.getName().startsWith("java.");
   }
 
-  private static Method publicClone(Class<?> type) {
+  private static @Nullable Method publicClone(Class<?> type) {
     try {
       return type.getMethod("clone");
     } catch (NoSuchMethodException e) {
@@ -149,7 +150,8 @@ final class ModelType {
     return new ModelState(instance, bytes, kept, identity(instance, bytes, calls));
   }
 
-  private Object identity(Object instance, byte[] bytes, PersistentStack<ModelMethod.Call> calls) {
+  private Object identity(
+      Object instance, byte @Nullable [] bytes, PersistentStack<ModelMethod.Call> calls) {
     if (isPlatformCollection) {
       return contents(instance);
     }
@@ -175,7 +177,7 @@ final class ModelType {
   }
 
   /** The bytes, or null if something in the instance cannot be serialized. */
-  private static byte[] serialize(Object instance) {
+  private static byte @Nullable [] serialize(Object instance) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
       out.writeObject(instance);

@@ -1,5 +1,7 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several registers that transactions read and write atomically: {@code txn([["r", k, v], ["w", k,
@@ -76,13 +79,13 @@ final class MultiRegisterSpec
     return "w".equals(access.get(0)) || "write".equals(access.get(0));
   }
 
-  private static Object value(List<?> access) {
+  private static @Nullable Object value(List<?> access) {
     return access.size() > 2 ? access.get(2) : null;
   }
 
   @SuppressWarnings("unchecked") // the shapes were checked
   private static List<List<?>> transaction(Operation op) {
-    return (List<List<?>>) (op.output() instanceof List ? op.output() : op.input());
+    return (List<List<?>>) assured(op.output() instanceof List ? op.output() : op.input());
   }
 
   @Override
@@ -169,7 +172,7 @@ final class MultiRegisterSpec
 
   /** A transaction that only writes does what its input says. */
   @Override
-  public Object forcedOutput(Operation pending) {
+  public @Nullable Object forcedOutput(Operation pending) {
     return transaction(pending).stream().allMatch(MultiRegisterSpec::isWrite)
         ? pending.input()
         : UNKNOWN;

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A multiset: elements that can be there several times. Add answers nothing, remove and contains
@@ -62,7 +63,7 @@ final class MultisetSpec
   }
 
   /** The multiset with one element v less; unchanged if there is none. */
-  static PersistentMap<Object, Long> take(PersistentMap<Object, Long> bag, Object v) {
+  static PersistentMap<Object, Long> take(PersistentMap<Object, Long> bag, @Nullable Object v) {
     long count = bag.getOrDefault(v, 0L);
     return count <= 1 ? bag.remove(v) : bag.put(v, count - 1);
   }
@@ -79,7 +80,7 @@ final class MultisetSpec
   }
 
   @Override
-  public Object key(Operation op) {
+  public @Nullable Object key(Operation op) {
     return op.input();
   }
 
@@ -113,7 +114,7 @@ final class MultisetSpec
   }
 
   @Override
-  public Object needs(Operation op) {
+  public @Nullable Object needs(Operation op) {
     if (op.pending() || op.name().equals("add")) {
       return null;
     }
@@ -122,7 +123,7 @@ final class MultisetSpec
   }
 
   @Override
-  public Object produces(Operation op) {
+  public @Nullable Object produces(Operation op) {
     return switch (op.name()) {
       case "add" -> new SetSpec.Presence(op.input(), true);
       case "remove" ->

@@ -1,5 +1,7 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,7 +27,7 @@ public final class Nearest {
     }
     int allowed = Math.max(1, Math.min(MOST_EDITS, (plain(typed).length() + 1) / 3));
     if (fewest <= allowed) {
-      return Optional.of(best);
+      return Optional.of(assured(best));
     }
     return candidates.stream()
         .filter(c -> typed.length() >= 2 && plain(c).startsWith(plain(typed)))

@@ -1,8 +1,11 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A specification in which a completed read of null is always legal and has no effect: the rule of
@@ -18,7 +21,7 @@ import java.util.function.BiPredicate;
 final class NilReadsLegal<S> implements Spec<S>, TokenTraits<S>, SearchTraits<S> {
   private final Spec<S> spec;
   private final Traits<S> traits;
-  private final TokenTraits<S> tokens;
+  private final @Nullable TokenTraits<S> tokens;
 
   NilReadsLegal(Spec<S> spec) {
     this.spec = spec;
@@ -72,7 +75,7 @@ final class NilReadsLegal<S> implements Spec<S>, TokenTraits<S>, SearchTraits<S>
   }
 
   @Override
-  public Object key(Operation op) {
+  public @Nullable Object key(Operation op) {
     return spec.key(op);
   }
 
@@ -82,12 +85,12 @@ final class NilReadsLegal<S> implements Spec<S>, TokenTraits<S>, SearchTraits<S>
   }
 
   @Override
-  public TokenTraits<S> tokens() {
+  public @Nullable TokenTraits<S> tokens() {
     return tokens == null ? null : this;
   }
 
   @Override
-  public ContainerTraits<S> container() {
+  public @Nullable ContainerTraits<S> container() {
     return traits.container();
   }
 
@@ -97,32 +100,32 @@ final class NilReadsLegal<S> implements Spec<S>, TokenTraits<S>, SearchTraits<S>
   }
 
   @Override
-  public Object group(Operation op) {
+  public @Nullable Object group(Operation op) {
     return traits.group(op);
   }
 
   @Override
-  public Object forcedOutput(Operation pending) {
+  public @Nullable Object forcedOutput(Operation pending) {
     return traits.forcedOutput(pending);
   }
 
   @Override
-  public Object needs(Operation op) {
-    return isNilRead(op) ? null : tokens.needs(op);
+  public @Nullable Object needs(Operation op) {
+    return isNilRead(op) ? null : assured(tokens).needs(op);
   }
 
   @Override
-  public Object produces(Operation op) {
-    return isNilRead(op) ? null : tokens.produces(op);
+  public @Nullable Object produces(Operation op) {
+    return isNilRead(op) ? null : assured(tokens).produces(op);
   }
 
   @Override
   public boolean has(S state, Object token) {
-    return tokens.has(state, token);
+    return assured(tokens).has(state, token);
   }
 
   @Override
-  public BiPredicate<Operation, Operation> commuting() {
+  public @Nullable BiPredicate<Operation, Operation> commuting() {
     BiPredicate<Operation, Operation> commuting = traits.commuting();
     return commuting == null
         ? null
@@ -130,7 +133,7 @@ final class NilReadsLegal<S> implements Spec<S>, TokenTraits<S>, SearchTraits<S>
   }
 
   @Override
-  public Necessity<S> necessity() {
+  public @Nullable Necessity<S> necessity() {
     Necessity<S> necessity = traits.search().necessity();
     return necessity == null
         ? null
@@ -138,7 +141,7 @@ final class NilReadsLegal<S> implements Spec<S>, TokenTraits<S>, SearchTraits<S>
   }
 
   @Override
-  public Relevance<S> relevance() {
+  public @Nullable Relevance<S> relevance() {
     Relevance<S> relevance = traits.search().relevance();
     return relevance == null
         ? null
@@ -146,7 +149,7 @@ final class NilReadsLegal<S> implements Spec<S>, TokenTraits<S>, SearchTraits<S>
   }
 
   @Override
-  public Outlook<S> outlook(Removals removals) {
+  public @Nullable Outlook<S> outlook(Removals removals) {
     return traits.search().outlook(removals);
   }
 }

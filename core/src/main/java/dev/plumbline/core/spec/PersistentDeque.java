@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable queue with two ends: adding and removing give new queues that share their elements.
@@ -49,12 +50,12 @@ public final class PersistentDeque<E> implements Iterable<E>, Abridged {
   }
 
   /** The queue with one more element behind all others. */
-  public PersistentDeque<E> addLast(E element) {
+  public PersistentDeque<E> addLast(@Nullable E element) {
     return new PersistentDeque<>(front, back.add(element), hash * Hashes.BASE + Hashes.of(element));
   }
 
   /** The queue with one more element in front of all others. */
-  public PersistentDeque<E> addFirst(E element) {
+  public PersistentDeque<E> addFirst(@Nullable E element) {
     return new PersistentDeque<>(
         front.add(element), back, hash + Hashes.of(element) * power(size()));
   }

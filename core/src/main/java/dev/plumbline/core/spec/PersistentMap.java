@@ -1,5 +1,7 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.Values;
 import java.util.AbstractList;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable sorted map: putting and removing give new maps that share most of their entries.
@@ -29,9 +32,9 @@ import java.util.Objects;
 public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abridged {
   private static final PersistentMap<Object, Object> EMPTY = new PersistentMap<>(null);
 
-  private final Node<K, V> root;
+  private final @Nullable Node<K, V> root;
 
-  private PersistentMap(Node<K, V> root) {
+  private PersistentMap(@Nullable Node<K, V> root) {
     this.root = root;
   }
 
@@ -41,7 +44,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
   }
 
   /** The value of the key, or null. */
-  public V get(Object key) {
+  public @Nullable V get(@Nullable Object key) {
     Node<K, V> node = root;
     while (node != null) {
       int side = ValueOrder.INSTANCE.compare(key, node.key);
@@ -53,17 +56,17 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     return null;
   }
 
-  public V getOrDefault(Object key, V otherwise) {
+  public V getOrDefault(@Nullable Object key, V otherwise) {
     V value = get(key);
     return value == null ? otherwise : value;
   }
 
-  public boolean containsKey(Object key) {
+  public boolean containsKey(@Nullable Object key) {
     return get(key) != null;
   }
 
   /** The map in which the key has the value. */
-  public PersistentMap<K, V> put(K key, V value) {
+  public PersistentMap<K, V> put(@Nullable K key, @Nullable V value) {
     Objects.requireNonNull(key, "key");
     Objects.requireNonNull(value, "value");
     Node<K, V> changed = put(root, key, value, Hashes.of(key));
@@ -71,7 +74,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
   }
 
   /** The map without the key. */
-  public PersistentMap<K, V> remove(Object key) {
+  public PersistentMap<K, V> remove(@Nullable Object key) {
     Node<K, V> changed = remove(root, key);
     return changed == root ? this : new PersistentMap<>(changed);
   }
@@ -119,14 +122,14 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
   }
 
   private K key(int rank) {
-    Node<K, V> node = root;
+    Node<K, V> node = assured(root); // because there is an element of each rank
     int left = rank;
     while (true) {
       int smaller = node.left == null ? 0 : node.left.size;
       if (left == smaller) {
         return node.key;
       }
-      node = left < smaller ? node.left : node.right;
+      node = assured(left < smaller ? node.left : node.right);
       left -= left < smaller ? 0 : smaller + 1;
     }
   }
@@ -148,7 +151,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     return root == null ? 0 : root.size;
   }
 
-  private static <K, V> Node<K, V> put(Node<K, V> node, K key, V value, long priority) {
+  private static <K, V> Node<K, V> put(@Nullable Node<K, V> node, K key, V value, long priority) {
     if (node == null) {
       return new Node<>(key, value, priority, null, null);
     }
@@ -178,7 +181,8 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     return right.with(node.with(node.left, right.left), right.right);
   }
 
-  private static <K, V> Node<K, V> remove(Node<K, V> node, Object key) {
+  private static <K, V> @Nullable Node<K, V> remove(
+      @Nullable Node<K, V> node, @Nullable Object key) {
     if (node == null) {
       return null;
     }
@@ -195,7 +199,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
   }
 
   /** One treap of two, where all keys of the first are smaller. */
-  private static <K, V> Node<K, V> join(Node<K, V> a, Node<K, V> b) {
+  private static <K, V> @Nullable Node<K, V> join(@Nullable Node<K, V> a, @Nullable Node<K, V> b) {
     if (a == null) {
       return b;
     }
@@ -225,7 +229,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     };
   }
 
-  private static <K, V> void descend(Node<K, V> node, Deque<Node<K, V>> path) {
+  private static <K, V> void descend(@Nullable Node<K, V> node, Deque<Node<K, V>> path) {
     for (Node<K, V> n = node; n != null; n = n.left) {
       path.push(n);
     }
@@ -236,7 +240,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     return other instanceof PersistentMap<?, ?> that && same(root, that.root);
   }
 
-  private static boolean same(Node<?, ?> a, Node<?, ?> b) {
+  private static boolean same(@Nullable Node<?, ?> a, @Nullable Node<?, ?> b) {
     if (a == b) {
       return true;
     }
@@ -266,7 +270,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     return text.append('}').toString();
   }
 
-  private static String show(Object key, Object value) {
+  private static String show(Object key, @Nullable Object value) {
     return Values.show(key) + ":" + Values.show(value);
   }
 
@@ -279,12 +283,12 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
     final K key;
     final V value;
     final long priority;
-    final Node<K, V> left;
-    final Node<K, V> right;
+    final @Nullable Node<K, V> left;
+    final @Nullable Node<K, V> right;
     final int size;
     final long hash;
 
-    Node(K key, V value, long priority, Node<K, V> left, Node<K, V> right) {
+    Node(K key, V value, long priority, @Nullable Node<K, V> left, @Nullable Node<K, V> right) {
       this.key = key;
       this.value = value;
       this.priority = priority;
@@ -298,7 +302,7 @@ public final class PersistentMap<K, V> implements Iterable<Map.Entry<K, V>>, Abr
               + (right == null ? 0 : right.hash);
     }
 
-    Node<K, V> with(Node<K, V> newLeft, Node<K, V> newRight) {
+    Node<K, V> with(@Nullable Node<K, V> newLeft, @Nullable Node<K, V> newRight) {
       return new Node<>(key, value, priority, newLeft, newRight);
     }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Abridged;
 import dev.plumbline.core.history.Values;
 import java.util.ArrayDeque;
@@ -7,6 +9,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable stack: pushing and popping give new stacks that share all other elements.
@@ -18,12 +21,12 @@ import java.util.Objects;
 public final class PersistentStack<E> implements Iterable<E>, Abridged {
   private static final PersistentStack<Object> EMPTY = new PersistentStack<>(null, null, 0, 0);
 
-  private final E top;
-  private final PersistentStack<E> rest;
+  private final @Nullable E top;
+  private final @Nullable PersistentStack<E> rest;
   private final int size;
   private final long hash;
 
-  private PersistentStack(E top, PersistentStack<E> rest, int size, long hash) {
+  private PersistentStack(@Nullable E top, @Nullable PersistentStack<E> rest, int size, long hash) {
     this.top = top;
     this.rest = rest;
     this.size = size;
@@ -35,7 +38,7 @@ public final class PersistentStack<E> implements Iterable<E>, Abridged {
     return (PersistentStack<E>) EMPTY;
   }
 
-  public PersistentStack<E> push(E element) {
+  public PersistentStack<E> push(@Nullable E element) {
     return new PersistentStack<>(element, this, size + 1, hash * Hashes.BASE + Hashes.of(element));
   }
 
@@ -46,7 +49,7 @@ public final class PersistentStack<E> implements Iterable<E>, Abridged {
    */
   public PersistentStack<E> pop() {
     requireElement();
-    return rest;
+    return assured(rest);
   }
 
   /**
@@ -54,7 +57,7 @@ public final class PersistentStack<E> implements Iterable<E>, Abridged {
    *
    * @throws NoSuchElementException if the stack is empty
    */
-  public E top() {
+  public @Nullable E top() {
     requireElement();
     return top;
   }
@@ -84,9 +87,9 @@ public final class PersistentStack<E> implements Iterable<E>, Abridged {
       }
 
       @Override
-      public E next() {
+      public @Nullable E next() {
         E element = left.top();
-        left = left.rest;
+        left = assured(left.rest);
         return element;
       }
     };
@@ -99,7 +102,7 @@ public final class PersistentStack<E> implements Iterable<E>, Abridged {
     }
     PersistentStack<?> a = this;
     PersistentStack<?> b = that;
-    for (; a != b; a = a.rest, b = b.rest) {
+    for (; a != b; a = assured(a.rest), b = assured(b.rest)) {
       if (!Objects.equals(a.top, b.top)) {
         return false;
       }
@@ -127,7 +130,7 @@ public final class PersistentStack<E> implements Iterable<E>, Abridged {
   public String abridged(int longest) {
     Deque<String> upward = new ArrayDeque<>();
     PersistentStack<E> below = this;
-    for (int letters = 0; below.size > 0 && letters < longest; below = below.rest) {
+    for (int letters = 0; below.size > 0 && letters < longest; below = assured(below.rest)) {
       upward.addFirst(Values.show(below.top()));
       letters += upward.getFirst().length() + 1;
     }

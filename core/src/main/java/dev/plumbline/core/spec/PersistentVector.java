@@ -2,6 +2,7 @@ package dev.plumbline.core.spec;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable sequence that grows at its end and shrinks at both ends, and shares with the
@@ -60,7 +61,7 @@ final class PersistentVector<E> {
   }
 
   /** The vector with one more element behind all others. */
-  PersistentVector<E> add(E element) {
+  PersistentVector<E> add(@Nullable E element) {
     int used = end - tailStart();
     if (used == WIDTH) {
       return withTailInTree().withTail(NOTHING, 0, element);
@@ -80,7 +81,7 @@ final class PersistentVector<E> {
         : new PersistentVector<>(root, shift, leaf(end - 2), start, end - 1);
   }
 
-  private PersistentVector<E> withTail(Object[] old, int used, E element) {
+  private PersistentVector<E> withTail(Object[] old, int used, @Nullable E element) {
     Object[] copy = Arrays.copyOf(old, used + 1);
     copy[used] = element;
     return new PersistentVector<>(root, shift, copy, start, end + 1);

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool: put, and take, which answers any of the elements, or null when there are none.
@@ -56,7 +57,7 @@ final class PoolSpec
   }
 
   private static Step<PersistentMap<Object, Long>> take(
-      PersistentMap<Object, Long> pool, Object v) {
+      PersistentMap<Object, Long> pool, @Nullable Object v) {
     if (v == null) {
       return pool.isEmpty() ? Step.to(pool) : Step.illegal("%s is in the pool", pool.leastKey());
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A priority queue, least first: insert, poll and peek, which answer null when it is empty. Least
@@ -78,7 +79,7 @@ final class PriorityQueueSpec extends HeapSpec
   }
 
   @Override
-  Object first(PersistentMap<Object, Long> queue) {
+  @Nullable Object first(PersistentMap<Object, Long> queue) {
     return queue.isEmpty() ? null : queue.leastKey();
   }
 
@@ -137,7 +138,8 @@ final class PriorityQueueSpec extends HeapSpec
      * Of two values that are there together, the smaller leaves first: by its own remove, which
      * then must not be called after that of the larger has returned, or by one of the pending ones.
      */
-    private boolean isOutOfOrder(PersistentMap<Object, Long> queue, Object v, int pendingRemoves) {
+    private boolean isOutOfOrder(
+        PersistentMap<Object, Long> queue, @Nullable Object v, int pendingRemoves) {
       boolean removed = removals.removed(v);
       int stuck = 0;
       int looks = LOOKS;
@@ -155,7 +157,7 @@ final class PriorityQueueSpec extends HeapSpec
       return false;
     }
 
-    private boolean leaveInWrongOrder(Object u, Object v) {
+    private boolean leaveInWrongOrder(Object u, @Nullable Object v) {
       int order = ValueOrder.INSTANCE.compare(u, v);
       return order < 0 ? removals.removedBefore(v, u) : order > 0 && removals.removedBefore(u, v);
     }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A first-in first-out queue: enq, deq and peek, which answer null when it is empty.
@@ -87,7 +88,7 @@ final class QueueSpec
         : Step.illegal("the queue's head is %s", queue.first());
   }
 
-  private static Object head(PersistentDeque<Object> queue) {
+  private static @Nullable Object head(PersistentDeque<Object> queue) {
     return queue.isEmpty() ? null : queue.first();
   }
 
@@ -177,7 +178,8 @@ final class QueueSpec
      * then must not be called after v's has returned, or by one of the pending ones. And what is
      * ahead of v is at the head before v is, so it is not seen after v was.
      */
-    private boolean isBlocked(PersistentDeque<Object> ahead, Object v, int pendingRemoves) {
+    private boolean isBlocked(
+        PersistentDeque<Object> ahead, @Nullable Object v, int pendingRemoves) {
       int stuck = 0;
       for (int i = ahead.size() - 1; i >= Math.max(0, ahead.size() - LOOKS); i--) {
         Object u = ahead.get(i);

@@ -2,6 +2,8 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A lock that its owner may acquire again, and must release as often. The owner is the input: a
@@ -17,14 +19,14 @@ final class ReentrantLockSpec
    *
    * @param owner empty if it is free
    */
-  record Hold(Object owner, long times) {
+  record Hold(@Nullable Object owner, long times) {
     static final Hold FREE = new Hold("", 0);
 
-    boolean admits(Object other) {
-      return times == 0 || owner.equals(other);
+    boolean admits(@Nullable Object other) {
+      return times == 0 || Objects.equals(owner, other);
     }
 
-    Hold acquired(Object by) {
+    Hold acquired(@Nullable Object by) {
       return new Hold(by, times + 1);
     }
 
@@ -65,11 +67,11 @@ final class ReentrantLockSpec
     };
   }
 
-  private static Step<Hold> release(Hold hold, Object owner) {
+  private static Step<Hold> release(Hold hold, @Nullable Object owner) {
     if (hold.times == 0) {
       return Step.illegal("the lock is free");
     }
-    return hold.owner.equals(owner)
+    return Objects.equals(hold.owner, owner)
         ? Step.to(hold.released())
         : Step.illegal("%s holds the lock", hold.owner);
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import java.util.Arrays;
 import java.util.Collection;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A register: one value that can be written, read, swapped, compared and set, and added to.
@@ -28,7 +31,7 @@ import java.util.stream.Stream;
  */
 final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<RegisterSpec.Cell> {
   /** A state, and a token; a state itself must not be null, its value may be. */
-  record Cell(Object value) {
+  record Cell(@Nullable Object value) {
     // Written out here and in other states and tokens: what a record gets by itself is linked at
     // its first use, which takes longer than a small check.
     @Override
@@ -49,7 +52,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<Registe
 
   private final Cell initial;
 
-  RegisterSpec(Object initial) {
+  RegisterSpec(@Nullable Object initial) {
     this.initial = new Cell(initial);
   }
 
@@ -130,7 +133,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<Registe
   }
 
   private static long addend(Operation faa) {
-    return (Long) faa.input();
+    return (Long) assured(faa.input());
   }
 
   /** A swap that says nothing about the value before. */
@@ -195,7 +198,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<Registe
   }
 
   @Override
-  public Object needs(Operation op) {
+  public @Nullable Object needs(Operation op) {
     if (op.pending()) {
       return null;
     }
@@ -209,7 +212,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<Registe
   }
 
   @Override
-  public Object produces(Operation op) {
+  public @Nullable Object produces(Operation op) {
     return switch (op.name()) {
       case "write" -> new Cell(op.input());
       case "cas" -> mayChange(op) ? new Cell(op.argument(1)) : null;
@@ -219,7 +222,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<Registe
     };
   }
 
-  private static Object sum(Operation faa) {
+  private static @Nullable Object sum(Operation faa) {
     if (addend(faa) == 0) {
       return null;
     }
@@ -232,7 +235,7 @@ final class RegisterSpec implements Spec<RegisterSpec.Cell>, TokenTraits<Registe
    * the value is not: it has no ties.
    */
   @Override
-  public Collection<?> ties(Operation op) {
+  public @Nullable Collection<?> ties(Operation op) {
     if (op.pending()) {
       return kind(op) == Kind.READ_ONLY ? List.of() : null;
     }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The traits that only search and its relatives understand. Each takes a proof, which the built-in
@@ -27,17 +28,17 @@ public interface SearchTraits<S> extends Traits<S> {
   // ---- Which operation comes next.
 
   /** Which operations are necessary; null if none are known to be. */
-  default Necessity<S> necessity() {
+  default @Nullable Necessity<S> necessity() {
     return null;
   }
 
   /** Which operations are relevant; null if all may be. */
-  default Relevance<S> relevance() {
+  default @Nullable Relevance<S> relevance() {
     return null;
   }
 
   /** How states are compared; null if that is not known. */
-  default StateOrder<S> order() {
+  default @Nullable StateOrder<S> order() {
     return null;
   }
 
@@ -47,7 +48,7 @@ public interface SearchTraits<S> extends Traits<S> {
      * An operation that occurs in every legal path from this state to the goal and commutes with
      * all other operations that are not read-only; null if none is known.
      */
-    Operation necessary(S state, Operation goal);
+    @Nullable Operation necessary(S state, Operation goal);
   }
 
   /** Leaves out what does not matter. */
@@ -88,7 +89,7 @@ public interface SearchTraits<S> extends Traits<S> {
    * once, every remove is completed and found something, and there are no other operations but a
    * {@linkplain Closing closing} one, which the easier specification does not have.
    */
-  default Spec<?> easierIfPlain() {
+  default @Nullable Spec<?> easierIfPlain() {
     return null;
   }
 
@@ -96,7 +97,7 @@ public interface SearchTraits<S> extends Traits<S> {
    * A specification with the same operations that allows no less, and is easier to search; null if
    * none is known. It is asked first: what it refuses is refused, and its witness may do.
    */
-  default Spec<?> easierAndWeaker() {
+  default @Nullable Spec<?> easierAndWeaker() {
     return null;
   }
 
@@ -106,7 +107,7 @@ public interface SearchTraits<S> extends Traits<S> {
    *
    * @param operations all operations of a part, each as often as it occurs
    */
-  default Easier easierFor(Collection<Operation> operations) {
+  default @Nullable Easier easierFor(Collection<Operation> operations) {
     return null;
   }
 
@@ -120,13 +121,16 @@ public interface SearchTraits<S> extends Traits<S> {
    * @param isProjected which operations these are
    */
   record Easier(
-      Spec<?> spec, Spec<?> otherwise, Spec<?> projected, Predicate<Operation> isProjected) {}
+      Spec<?> spec,
+      @Nullable Spec<?> otherwise,
+      Spec<?> projected,
+      Predicate<Operation> isProjected) {}
 
   /**
    * States that a sequence of operations may lead through, one after each of them; null if nothing
    * is known. The verifier checks each step of it, and follows all possibilities if one is wrong.
    */
-  default List<S> path(List<Operation> sequence) {
+  default @Nullable List<S> path(List<Operation> sequence) {
     return null;
   }
 
@@ -154,23 +158,23 @@ public interface SearchTraits<S> extends Traits<S> {
    * What a container with at most one add and one remove per value knows of the future; null if it
    * knows nothing.
    */
-  default Outlook<S> outlook(Removals removals) {
+  default @Nullable Outlook<S> outlook(Removals removals) {
     return null;
   }
 
   /** When each value of a part is removed, in return indices: smaller is earlier. */
   interface Removals {
     /** Whether some completed operation removes the value. */
-    boolean removed(Object value);
+    boolean removed(@Nullable Object value);
 
     /** True if the removal of {@code a} returned before the removal of {@code b} was called. */
-    boolean removedBefore(Object a, Object b);
+    boolean removedBefore(@Nullable Object a, @Nullable Object b);
 
     /**
      * True if a completed operation answered {@code a} and returned before one that answered {@code
      * b} was called.
      */
-    default boolean seenBefore(Object a, Object b) {
+    default boolean seenBefore(@Nullable Object a, @Nullable Object b) {
       return removedBefore(a, b);
     }
 
@@ -179,7 +183,7 @@ public interface SearchTraits<S> extends Traits<S> {
      * returned, and itself returned before a completed operation that answered {@code b} was
      * called.
      */
-    default boolean seenWithin(Object a, Object b) {
+    default boolean seenWithin(@Nullable Object a, @Nullable Object b) {
       return false;
     }
 
@@ -191,7 +195,7 @@ public interface SearchTraits<S> extends Traits<S> {
     /**
      * True if no completed operation that removes the value was called before another was added.
      */
-    default boolean removedAfterAdd(Object value, Object other) {
+    default boolean removedAfterAdd(@Nullable Object value, @Nullable Object other) {
       return false;
     }
 
@@ -206,7 +210,7 @@ public interface SearchTraits<S> extends Traits<S> {
     }
 
     /** The middle of the removal's interval; larger is later; infinite if there is none. */
-    double middle(Object value);
+    double middle(@Nullable Object value);
   }
 
   /** What has not been added yet. */
@@ -215,7 +219,7 @@ public interface SearchTraits<S> extends Traits<S> {
      * How many values that are not yet added are certain to be removed before another one is; if
      * that is never removed, how many are removed. Fewer where that takes long to find out.
      */
-    int removedBefore(Object value);
+    int removedBefore(@Nullable Object value);
   }
 
   /** Prunes and orders with knowledge of the rest of the history. */

@@ -4,6 +4,7 @@ import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A set: add, remove and contains of one element, each of which says whether it was there.
@@ -22,7 +23,7 @@ final class SetSpec
         TokenTraits<PersistentMap<Object, Boolean>>,
         SearchTraits<PersistentMap<Object, Boolean>> {
   /** That an element is present, or that it is not. */
-  record Presence(Object element, boolean present) {
+  record Presence(@Nullable Object element, boolean present) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Presence p
@@ -96,7 +97,7 @@ final class SetSpec
   }
 
   @Override
-  public Object key(Operation op) {
+  public @Nullable Object key(Operation op) {
     return op.input();
   }
 
@@ -128,7 +129,7 @@ final class SetSpec
   }
 
   @Override
-  public Object needs(Operation op) {
+  public @Nullable Object needs(Operation op) {
     if (!(op.output() instanceof Boolean answer)) {
       return null;
     }
@@ -136,7 +137,7 @@ final class SetSpec
   }
 
   @Override
-  public Object produces(Operation op) {
+  public @Nullable Object produces(Operation op) {
     if (kind(op) == Kind.READ_ONLY) {
       return null;
     }

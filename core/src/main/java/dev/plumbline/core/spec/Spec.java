@@ -2,6 +2,7 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sequential object that can be executed: where it starts, and what each operation may do.
@@ -61,7 +62,7 @@ public interface Spec<S> {
    * Why a completed operation whose input and output have their shapes is malformed all the same,
    * such as one that answers two values for three words; null if it is not.
    */
-  default String misfit(Operation op) {
+  default @Nullable String misfit(Operation op) {
     return null;
   }
 
@@ -72,7 +73,7 @@ public interface Spec<S> {
    *
    * <p>The key must depend on name and input only, so that pending operations have one.
    */
-  default Object key(Operation op) {
+  default @Nullable Object key(Operation op) {
     return null;
   }
 

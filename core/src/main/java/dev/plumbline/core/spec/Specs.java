@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The built-in specifications, by name. */
 public final class Specs {
@@ -31,7 +32,9 @@ public final class Specs {
   }
 
   private record Builtin(
-      Entry entry, Function<String, Spec<?>> make, Function<Object, Spec<?>> withInitial) {}
+      Entry entry,
+      Function<String, Spec<?>> make,
+      @Nullable Function<Object, Spec<?>> withInitial) {}
 
   private static final Map<String, Builtin> BUILTINS = new LinkedHashMap<>();
 
@@ -107,7 +110,7 @@ public final class Specs {
   }
 
   private static void startingWith(
-      String description, Spec<?> spec, Function<Object, Spec<?>> withInitial) {
+      String description, Spec<?> spec, @Nullable Function<Object, Spec<?>> withInitial) {
     Entry entry = new Entry(spec.name(), "", description, spec);
     BUILTINS.put(spec.name(), new Builtin(entry, parameter -> spec, withInitial));
   }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A last-in first-out stack: push, pop and peek, which answer null when it is empty.
@@ -87,7 +88,7 @@ final class StackSpec
         : Step.illegal("%s is on top", stack.top());
   }
 
-  private static Object top(PersistentStack<Object> stack) {
+  private static @Nullable Object top(PersistentStack<Object> stack) {
     return stack.isEmpty() ? null : stack.top();
   }
 
@@ -177,7 +178,8 @@ final class StackSpec
      * pending ones. And while v is there, u is not on top: it is not seen after v was added and
      * before v is seen.
      */
-    private boolean isBuried(PersistentStack<Object> below, Object v, int pendingRemoves) {
+    private boolean isBuried(
+        PersistentStack<Object> below, @Nullable Object v, int pendingRemoves) {
       boolean removed = removals.removed(v);
       int stuck = removed ? 0 : 1;
       int looks = LOOKS;

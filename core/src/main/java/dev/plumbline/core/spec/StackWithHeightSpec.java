@@ -3,6 +3,7 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stack whose operations all tell the height before them: {@code push(v) -> h}, {@code pop() ->
@@ -37,14 +38,14 @@ final class StackWithHeightSpec
     return height != null && (height == 0) == (element(v) == null);
   }
 
-  private static Long height(Object output) {
+  private static @Nullable Long height(@Nullable Object output) {
     if (output instanceof List<?> l) {
       return (l.size() == 1 || l.size() == 2) && l.get(0) instanceof Long h ? h : null;
     }
     return output instanceof Long h ? h : null;
   }
 
-  private static Object element(Object output) {
+  private static @Nullable Object element(@Nullable Object output) {
     return output instanceof List<?> l && l.size() == 2 ? l.get(1) : null;
   }
 
@@ -76,12 +77,15 @@ final class StackWithHeightSpec
     };
   }
 
-  private static Object top(PersistentStack<Object> stack) {
+  private static @Nullable Object top(PersistentStack<Object> stack) {
     return stack.isEmpty() ? null : stack.top();
   }
 
   private static Step<PersistentStack<Object>> answer(
-      Operation op, PersistentStack<Object> stack, Object element, PersistentStack<Object> next) {
+      Operation op,
+      PersistentStack<Object> stack,
+      @Nullable Object element,
+      PersistentStack<Object> next) {
     if (op.pending()) {
       return Step.to(next);
     }

@@ -5,6 +5,7 @@ import dev.plumbline.core.history.Values;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens when a specification in some state meets an operation: it is legal and leads to one
@@ -16,10 +17,11 @@ import java.util.Objects;
 public final class Step<S> {
   private final List<S> next;
   private final boolean never;
-  private final String format;
-  private final Object[] arguments;
+  private final @Nullable String format;
+  private final @Nullable Object[] arguments;
 
-  private Step(List<S> next, boolean never, String format, Object... arguments) {
+  private Step(
+      List<S> next, boolean never, @Nullable String format, @Nullable Object... arguments) {
     this.next = next;
     this.never = never;
     this.format = format;
@@ -42,12 +44,12 @@ public final class Step<S> {
    * Illegal in this state. The reason completes "because ..." and is formatted only when somebody
    * reads it; values are shown as in histories, so use {@code %s}.
    */
-  public static <S> Step<S> illegal(String reason, Object... arguments) {
+  public static <S> Step<S> illegal(String reason, @Nullable Object... arguments) {
     return new Step<>(List.of(), false, reason, arguments);
   }
 
   /** Illegal in this state and in every state that can follow it. */
-  public static <S> Step<S> never(String reason, Object... arguments) {
+  public static <S> Step<S> never(String reason, @Nullable Object... arguments) {
     return new Step<>(List.of(), true, reason, arguments);
   }
 
@@ -59,7 +61,7 @@ public final class Step<S> {
    * case "pop" -> Step.answer(op, stack.top(), stack.rest());
    * }</pre>
    */
-  public static <S> Step<S> answer(Operation op, Object answer, S next) {
+  public static <S> Step<S> answer(Operation op, @Nullable Object answer, S next) {
     return op.pending() || Objects.equals(op.output(), answer)
         ? to(next)
         : illegal("the answer is %s, not %s", answer, op.output());
@@ -101,7 +103,7 @@ public final class Step<S> {
   }
 
   /** A reason's argument that is already text and needs no quotes. */
-  public static Object text(Object value) {
+  public static Object text(@Nullable Object value) {
     return new Shown(String.valueOf(value));
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.core.spec;
 
 import dev.plumbline.core.history.Operation;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The traits of objects whose states have tokens, without which some operations are illegal: a
@@ -11,7 +12,7 @@ import java.util.Collection;
  */
 public interface TokenTraits<S> extends Traits<S> {
   @Override
-  default TokenTraits<S> tokens() {
+  default @Nullable TokenTraits<S> tokens() {
     return this;
   }
 
@@ -19,13 +20,13 @@ public interface TokenTraits<S> extends Traits<S> {
    * A token that every state in which the operation is legal has; null if it needs none. Only
    * operations that {@link #produces} it turn a state without the token into one with it.
    */
-  Object needs(Operation op);
+  @Nullable Object needs(Operation op);
 
   /**
    * The one token the operation may bring into being; null if none, {@link #ANY_TOKEN} if it may be
    * any, as with a pending {@code faa} of a register, whose sum is not known.
    */
-  Object produces(Operation op);
+  @Nullable Object produces(Operation op);
 
   /** The answer of {@link #produces} when it may be any token. */
   Object ANY_TOKEN = new Object();
@@ -46,7 +47,7 @@ public interface TokenTraits<S> extends Traits<S> {
    * one, each followed by an overwrite or nothing. Deleting them leaves a legal sequence. That is
    * so where a state has one token at a time.
    */
-  default Collection<?> ties(Operation op) {
+  default @Nullable Collection<?> ties(Operation op) {
     return null;
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.core.spec;
 import dev.plumbline.core.history.Operation;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known about a specification's operations beyond their steps. Every trait is optional and
@@ -47,7 +48,7 @@ public interface Traits<S> {
   }
 
   /** The group of an overwrite; overwrites of different groups are unrelated. */
-  default Object group(Operation op) {
+  default @Nullable Object group(Operation op) {
     return "";
   }
 
@@ -56,7 +57,7 @@ public interface Traits<S> {
    * Operation#NOTHING}, {@code cas}: true), so that it can be treated like completed ones of its
    * kind. {@link #UNKNOWN} if its effect does not force an output.
    */
-  default Object forcedOutput(Operation pending) {
+  default @Nullable Object forcedOutput(Operation pending) {
     return UNKNOWN;
   }
 
@@ -67,17 +68,17 @@ public interface Traits<S> {
    * Which pairs of operations commute: in every state, a then b and b then a are both illegal or
    * lead to the same state. Null if none do.
    */
-  default BiPredicate<Operation, Operation> commuting() {
+  default @Nullable BiPredicate<Operation, Operation> commuting() {
     return null;
   }
 
   /** What states have that operations need; null if nothing is known. */
-  default TokenTraits<S> tokens() {
+  default @Nullable TokenTraits<S> tokens() {
     return null;
   }
 
   /** What is added and removed; null if this is no container. */
-  default ContainerTraits<S> container() {
+  default @Nullable ContainerTraits<S> container() {
     return null;
   }
 

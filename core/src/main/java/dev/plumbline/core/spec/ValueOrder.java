@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The total order on the values of histories: null, then booleans, numbers, strings, lists, sets,
@@ -24,7 +25,7 @@ public final class ValueOrder implements Comparator<Object> {
   private ValueOrder() {}
 
   @Override
-  public int compare(Object a, Object b) {
+  public int compare(@Nullable Object a, @Nullable Object b) {
     if (a == b) {
       return 0;
     }
@@ -39,8 +40,11 @@ public final class ValueOrder implements Comparator<Object> {
     if (difference != 0) {
       return difference;
     }
+    return a == null || b == null ? 0 : compareAlike(rank, a, b);
+  }
+
+  private int compareAlike(int rank, Object a, Object b) {
     return switch (rank) {
-      case 0 -> 0;
       case 1 -> Boolean.compare((Boolean) a, (Boolean) b);
       case 2 -> compareNumbers((Number) a, (Number) b);
       case 3 -> ((String) a).compareTo((String) b);
@@ -51,7 +55,7 @@ public final class ValueOrder implements Comparator<Object> {
     };
   }
 
-  private static int rank(Object v) {
+  private static int rank(@Nullable Object v) {
     if (v == null) {
       return 0;
     }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.spec;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Values;
 import java.util.HashMap;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operation names of a specification, synonyms included: turns what a recording says into what
@@ -36,7 +39,7 @@ public final class Vocabulary {
   }
 
   /** The signature behind a name or synonym; null if there is none. */
-  public Signature signature(String name) {
+  public @Nullable Signature signature(String name) {
     return byName.get(name);
   }
 
@@ -57,7 +60,7 @@ public final class Vocabulary {
     if (open()) {
       return op;
     }
-    Signature s = byName.get(op.name());
+    Signature s = assured(byName.get(op.name()));
     Operation renamed = op.name().equals(s.name()) ? op : op.named(s.name());
     return s.answersNothing() && op.hasOutput() ? renamed.returningNothing() : renamed;
   }
@@ -93,7 +96,7 @@ public final class Vocabulary {
   }
 
   /** What is wrong with the input; null if nothing is. */
-  public String inputProblem(Operation op) {
+  public @Nullable String inputProblem(Operation op) {
     Signature s = byName.get(op.name());
     return s == null || fits(s.input(), op.hasInput(), op.input())
         ? null
@@ -102,7 +105,7 @@ public final class Vocabulary {
   }
 
   /** What is wrong with the output; null if nothing is. */
-  public String outputProblem(Operation op) {
+  public @Nullable String outputProblem(Operation op) {
     Signature s = byName.get(op.name());
     if (s == null || op.pending()) {
       return null;
@@ -115,11 +118,11 @@ public final class Vocabulary {
     return why == null ? null : "the answer of %s does not fit: %s".formatted(op, why);
   }
 
-  private static boolean fits(Shape shape, boolean present, Object value) {
+  private static boolean fits(Shape shape, boolean present, @Nullable Object value) {
     return present ? shape.accepts().test(value) : shape.mayBeAbsent();
   }
 
-  private static String shown(boolean present, Object value) {
+  private static String shown(boolean present, @Nullable Object value) {
     return present ? Values.show(value) : "nothing";
   }
 }

@@ -12,4 +12,7 @@
  * <p>Uses histories for operations and values, and nothing of the deciders. Whether traits are true
  * is tested in testkit, by {@code TraitsContractTest}, with the suite that users have for theirs.
  */
+@NullMarked
 package dev.plumbline.core.spec;
+
+import org.jspecify.annotations.NullMarked;

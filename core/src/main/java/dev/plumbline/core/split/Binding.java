@@ -11,6 +11,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Traits;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A history read through a specification: every operation gets the number of its <em>class</em>,
@@ -30,7 +31,7 @@ public final class Binding {
   private final Traits<?> traits;
 
   /** The rows that are read, ascending; null for all of them. */
-  private final int[] rows;
+  private final int @Nullable [] rows;
 
   /** For each of them its class. */
   private final int[] classOf;
@@ -51,7 +52,7 @@ public final class Binding {
   private Operation[] forced;
   private int classes;
 
-  private Binding(History history, int[] rows, Spec<?> spec) {
+  private Binding(History history, int @Nullable [] rows, Spec<?> spec) {
     this.history = history;
     this.rows = rows;
     this.vocabulary = new Vocabulary(spec);
@@ -279,7 +280,7 @@ public final class Binding {
 
   /** Adds a complaint about an operation, unless it is null, to {@code problems}. */
   public static void complain(
-      History history, int row, Rule rule, String complaint, Problems problems) {
+      History history, int row, Rule rule, @Nullable String complaint, Problems problems) {
     if (complaint != null) {
       int line = history.line(row);
       String where = line == 0 ? "operation " + history.position(row) + ": " : "";

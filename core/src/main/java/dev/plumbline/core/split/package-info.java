@@ -9,4 +9,7 @@
  * testkit, {@code IntakeTest} of {@code core.monitor}, which compares two ways to split, and {@code
  * CrashContractTest} for reports.
  */
+@NullMarked
 package dev.plumbline.core.split;
+
+import org.jspecify.annotations.NullMarked;

@@ -37,7 +37,18 @@ public record Dependency(
     PROCESS,
 
     /** The first had returned before the second was called. */
-    REALTIME
+    REALTIME;
+
+    /** What such a step is called in the field. */
+    String kind() {
+      return switch (this) {
+        case WR -> "wr";
+        case WW, WW_UNSEEN -> "ww";
+        case RW -> "rw";
+        case PROCESS -> "process";
+        case REALTIME -> "realtime";
+      };
+    }
   }
 
   static Dependency inTime(int first, int second, Why why) {

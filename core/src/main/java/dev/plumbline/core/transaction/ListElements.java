@@ -101,7 +101,7 @@ final class ListElements {
     int element = index.size();
     int number = index.number(key, h.value(step));
     if (number != element) {
-      repeated = new TransactionSentences(h).repeated(owner[number], row, key, h.value(step));
+      repeated = new TransactionWords(h).repeated(owner[number], row, key, h.value(step));
       return;
     }
     elementOf[step] = element;

@@ -125,7 +125,7 @@ final class RegisterVersions {
     int next = index.size();
     int number = index.number(key, h.value(s));
     if (number != next) {
-      repeated = new TransactionSentences(h).repeated(row[stepOf[number]], i, key, h.value(s));
+      repeated = new TransactionWords(h).repeated(row[stepOf[number]], i, key, h.value(s));
       return;
     }
     stepOf[number] = s;

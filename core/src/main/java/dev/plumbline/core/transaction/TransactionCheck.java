@@ -92,9 +92,13 @@ public final class TransactionCheck {
                     new Explanation.Link(
                         row.applyAsInt(d.first()),
                         row.applyAsInt(d.second()),
-                        sentences.shortly(d)))
+                        sentences.shortly(d),
+                        d.why().kind()))
             .toList();
     int blamed = anomaly.fault() == null ? -1 : row.applyAsInt(anomaly.fault().row());
-    return new Explanation(blamed, sentences.of(anomaly), links);
+    return Explanation.of(
+        blamed,
+        sentences.of(anomaly).stream().map(s -> s.retold(row, words -> words)).toList(),
+        links);
   }
 }

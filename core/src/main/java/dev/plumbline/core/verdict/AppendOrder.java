@@ -1,5 +1,7 @@
 package dev.plumbline.core.verdict;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Sentence;
@@ -9,7 +11,9 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refutes histories of one key of {@code kv-append} by the order that gets show: many appends that
@@ -55,7 +59,7 @@ final class AppendOrder {
   }
 
   /** An operation of a history of one key that cannot be; null if nothing is known. */
-  static Miscount refute(History history, Operation[] ops, Map<Object, Object> initial) {
+  static @Nullable Miscount refute(History history, Operation[] ops, Map<Object, Object> initial) {
     AppendOrder order = new AppendOrder(history, ops, initial);
     return order.isPlain() ? order.contradiction() : null;
   }
@@ -64,13 +68,13 @@ final class AppendOrder {
     return Sentence.operation(history, i);
   }
 
-  private static Object key(Operation op) {
+  private static @Nullable Object key(Operation op) {
     return op.name().equals("get") ? op.input() : op.argument(0);
   }
 
   private boolean isPlain() {
     for (int i = 0; i < ops.length; i++) {
-      if (!key(ops[i]).equals(key(ops[0]))) {
+      if (!Objects.equals(key(ops[i]), key(ops[0]))) {
         return false;
       }
       if (!ops[i].name().equals("get")) {
@@ -86,10 +90,10 @@ final class AppendOrder {
     return true;
   }
 
-  private Miscount contradiction() {
+  private @Nullable Miscount contradiction() {
     for (int i = 0; i < ops.length; i++) {
       if (ops[i].name().equals("get") && !history.pending(i)) {
-        List<List<String>> readings = readings((String) ops[i].output());
+        List<List<String>> readings = readings((String) assured(ops[i].output()));
         if (readings.size() > 1) {
           return null;
         }
@@ -180,7 +184,7 @@ final class AppendOrder {
   // ---- Times.
 
   /** An operation that returned before one was called that is before it. */
-  private Miscount withinBlock(List<int[]> block) {
+  private @Nullable Miscount withinBlock(List<int[]> block) {
     block.sort((a, b) -> Integer.compare(a[1], b[1]));
     long latestCall = Long.MIN_VALUE;
     for (int k = 0, from = 0; k < block.size(); k++) {
@@ -198,12 +202,13 @@ final class AppendOrder {
     return null;
   }
 
-  private Miscount betweenBlocks() {
+  private @Nullable Miscount betweenBlocks() {
     String[] names = blocks.keySet().toArray(String[]::new);
+    List<List<int[]>> members = List.copyOf(blocks.values());
     long[] firstReturn = new long[names.length];
     long[] latestCall = new long[names.length];
     for (int k = 0; k < names.length; k++) {
-      List<int[]> block = blocks.get(names[k]);
+      List<int[]> block = members.get(k);
       firstReturn[k] = block.stream().mapToLong(e -> history.ret(e[0])).min().getAsLong();
       latestCall[k] = block.stream().mapToLong(e -> history.call(e[0])).max().getAsLong();
     }
@@ -212,7 +217,7 @@ final class AppendOrder {
       for (int b = 0; b < names.length; b++) {
         boolean first = start || firstReturn[a] < latestCall[b];
         if (a != b && first && firstReturn[b] < latestCall[a]) {
-          int i = blocks.get(names[a]).get(0)[0];
+          int i = members.get(a).get(0)[0];
           String sentence = "What %s belongs to comes both before and after another put or append.";
           return new Miscount(i, Sentence.of(sentence, show(i)));
         }

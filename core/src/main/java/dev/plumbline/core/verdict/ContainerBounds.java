@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many elements are certainly inside a container at a time, whatever its order: of each value
@@ -55,7 +56,7 @@ final class ContainerBounds implements Counting.Bounds {
   }
 
   @Override
-  public Sentence refutation(int i) {
+  public @Nullable Sentence refutation(int i) {
     Object found = ops[i].output();
     Sentence tooOften = found != null && removes(i) ? removedTooOften(i, found) : null;
     return tooOften == null && (found == null || container == ContainerType.PRIORITY_QUEUE)
@@ -63,7 +64,7 @@ final class ContainerBounds implements Counting.Bounds {
         : tooOften;
   }
 
-  private Sentence removedTooOften(int i, Object value) {
+  private @Nullable Sentence removedTooOften(int i, Object value) {
     int removed = 0;
     int called = 0;
     for (int k = 0; k < ops.length; k++) {
@@ -82,11 +83,11 @@ final class ContainerBounds implements Counting.Bounds {
   }
 
   /** Whether a value, if it is inside, keeps an operation from finding what it found. */
-  private boolean inTheWay(Object value, Object found) {
+  private boolean inTheWay(@Nullable Object value, @Nullable Object found) {
     return found == null || ValueOrder.INSTANCE.compare(value, found) < 0;
   }
 
-  private Sentence insideAllTheWhile(int i, Object found) {
+  private @Nullable Sentence insideAllTheWhile(int i, @Nullable Object found) {
     Map<Object, Integer> inside = new HashMap<>();
     long certain = 0;
     int returned = 0;
@@ -123,7 +124,7 @@ final class ContainerBounds implements Counting.Bounds {
   }
 
   /** Takes an add into account that has returned; by how many more are certainly inside. */
-  private int add(int k, Map<Object, Integer> inside, Object found) {
+  private int add(int k, Map<Object, Integer> inside, @Nullable Object found) {
     if (!adds(k) || !inTheWay(ops[k].input(), found)) {
       return 0;
     }
@@ -131,7 +132,7 @@ final class ContainerBounds implements Counting.Bounds {
   }
 
   /** Takes a remove into account that has been called; by how many fewer are certainly inside. */
-  private int take(Operation remove, Map<Object, Integer> inside, Object found) {
+  private int take(Operation remove, Map<Object, Integer> inside, @Nullable Object found) {
     if (remove.pending()) {
       return 1;
     }

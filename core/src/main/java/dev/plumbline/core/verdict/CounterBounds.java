@@ -1,8 +1,11 @@
 package dev.plumbline.core.verdict;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Sentence;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Between which numbers a counter is when an operation takes effect.
@@ -33,18 +36,18 @@ final class CounterBounds implements Counting.Bounds {
     return switch (ops[i].name()) {
       case "increment" -> 1;
       case "decrement" -> -1;
-      case "add" -> (Long) ops[i].input();
+      case "add" -> (Long) assured(ops[i].input());
       default -> 0;
     };
   }
 
   /** The number that an operation found. */
   private long found(int i) {
-    return Math.subtractExact((Long) ops[i].output(), difference(i));
+    return Math.subtractExact((Long) assured(ops[i].output()), difference(i));
   }
 
   @Override
-  public Sentence refutation(int i) {
+  public @Nullable Sentence refutation(int i) {
     try {
       Sentence fromStart = sinceStart(i);
       return fromStart == null ? sinceAnother(i) : fromStart;
@@ -53,7 +56,7 @@ final class CounterBounds implements Counting.Bounds {
     }
   }
 
-  private Sentence sinceStart(int i) {
+  private @Nullable Sentence sinceStart(int i) {
     long found = found(i);
     long least = initial;
     long most = initial;
@@ -79,7 +82,7 @@ final class CounterBounds implements Counting.Bounds {
   }
 
   /** The operation that told the number last before this one was called is a second start. */
-  private Sentence sinceAnother(int i) {
+  private @Nullable Sentence sinceAnother(int i) {
     int start = -1;
     for (int a = 0; a < ops.length; a++) {
       boolean earlier = a != i && claims(a) && history.ret(a) < history.call(i);
@@ -91,7 +94,7 @@ final class CounterBounds implements Counting.Bounds {
       return null;
     }
     long found = found(i);
-    long least = (Long) ops[start].output();
+    long least = (Long) assured(ops[start].output());
     long most = least;
     for (int u = 0; u < ops.length; u++) {
       long d = difference(u);

@@ -6,6 +6,7 @@ import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refutes histories by counting, where following all configurations is too much: a counter that was
@@ -32,7 +33,7 @@ final class Counting {
     boolean claims(int i);
 
     /** Why the completed operation i cannot be, in a sentence; null if nothing is known. */
-    Sentence refutation(int i);
+    @Nullable Sentence refutation(int i);
   }
 
   /**
@@ -49,7 +50,7 @@ final class Counting {
    *
    * @param suspect the operation to begin with; -1 for none
    */
-  static Miscount refute(History history, Spec<?> spec, int suspect) {
+  static @Nullable Miscount refute(History history, Spec<?> spec, int suspect) {
     KnownType type = spec.traits().type().orElse(null);
     if (type instanceof KnownType.Texts texts) {
       return AppendOrder.refute(history, operations(history, spec), texts.initial());
@@ -67,7 +68,7 @@ final class Counting {
     return found;
   }
 
-  private static Miscount refute(History history, Bounds bounds, int i) {
+  private static @Nullable Miscount refute(History history, Bounds bounds, int i) {
     Sentence sentence = history.pending(i) || !bounds.claims(i) ? null : bounds.refutation(i);
     return sentence == null ? null : new Miscount(i, sentence);
   }
@@ -81,7 +82,7 @@ final class Counting {
     return ops;
   }
 
-  private static Bounds bounds(History history, Spec<?> spec, KnownType type) {
+  private static @Nullable Bounds bounds(History history, Spec<?> spec, @Nullable KnownType type) {
     Operation[] ops = operations(history, spec);
     if (type instanceof KnownType.Counter counter) {
       return new CounterBounds(history, ops, counter.initial());

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a core has no witness, in sentences: what is wrong at one operation, then why the others
@@ -23,8 +24,13 @@ public final class Explanation {
    * @param first its row
    * @param second the row of the other
    * @param why how it is known, in a few words
+   * @param kind what such a step is called where it has a name, such as {@code rw}; else empty
    */
-  public record Link(int first, int second, String why) {}
+  public record Link(int first, int second, String why, String kind) {
+    public Link(int first, int second, String why) {
+      this(first, second, why, "");
+    }
+  }
 
   /** Nobody reads on in a sentence that quotes more than this. */
   private static final int LONGEST = 4_000;
@@ -32,9 +38,9 @@ public final class Explanation {
   private final int blamed;
   private final List<Sentence> told;
   private final List<Link> links;
-  private final Core core;
+  private final @Nullable Core core;
 
-  private Explanation(int blamed, List<Sentence> told, List<Link> links, Core core) {
+  private Explanation(int blamed, List<Sentence> told, List<Link> links, @Nullable Core core) {
     this.blamed = blamed;
     this.told = List.copyOf(told);
     this.links = List.copyOf(links);
@@ -111,7 +117,7 @@ public final class Explanation {
     if (letter.isEmpty()) {
       return operation;
     }
-    boolean first = named.add(operation.row());
+    boolean first = named.add(operation.row()) && operation.quoted();
     String text = first ? operation.text() + " (" + letter + ")" : letter;
     return new Piece(text, operation.row());
   }

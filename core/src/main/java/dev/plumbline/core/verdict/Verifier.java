@@ -7,7 +7,6 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Re-checks certificates from the definitions, and shares nothing with the deciders that made them:
@@ -42,7 +42,7 @@ public final class Verifier<S> {
   }
 
   /** What is wrong with a witness, in one sentence; null if it holds. */
-  public String complaint(History history, Witness witness) {
+  public @Nullable String complaint(History history, Witness witness) {
     Map<Integer, Iterator<S>> paths = paths(history, witness);
     return paths.isEmpty() || complaint(history, witness, paths) != null
         ? complaint(history, witness, Map.of())
@@ -73,10 +73,10 @@ public final class Verifier<S> {
   }
 
   /** Follows the paths that are given, and all possibilities of objects that have none. */
-  private String complaint(History history, Witness witness, Map<Integer, Iterator<S>> paths) {
+  private @Nullable String complaint(
+      History history, Witness witness, Map<Integer, Iterator<S>> paths) {
     boolean[] seen = new boolean[history.size()];
-    List<Collection<S>> states =
-        new ArrayList<>(Collections.nCopies(history.objects().size(), null));
+    Map<Integer, Collection<S>> states = new HashMap<>();
     long latestCall = Long.MIN_VALUE;
     for (int k = 0; k < witness.size(); k++) {
       int i = witness.operation(k);
@@ -102,7 +102,7 @@ public final class Verifier<S> {
         return "operation %d, %s, is illegal at its place"
             .formatted(history.position(i), history.operation(i));
       }
-      states.set(object, after);
+      states.put(object, after);
     }
     for (int i = 0; i < seen.length; i++) {
       if (!seen[i] && !history.pending(i)) {

@@ -1,6 +1,7 @@
 package dev.plumbline.core.verdict;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An order of operations that the specification accepts and that respects real time: all completed
@@ -8,7 +9,7 @@ import java.util.Optional;
  */
 public final class Witness {
   private final int[] order;
-  private final int[] rearranged;
+  private final int @Nullable [] rearranged;
 
   /** Takes the rows of the history in linearization order. */
   public Witness(int... order) {

@@ -6,4 +6,7 @@
  * architecture watches over that. The evidence is beside it and in the testkit: {@code
  * VerifierContractTest}.
  */
+@NullMarked
 package dev.plumbline.core.verdict;
+
+import org.jspecify.annotations.NullMarked;

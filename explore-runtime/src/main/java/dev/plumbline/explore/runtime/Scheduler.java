@@ -102,6 +102,7 @@ public final class Scheduler {
     trouble = null;
     uncaught[0] = null;
     disturbed = false;
+    Obstruction.reset();
     for (int t = 0; t < number; t++) {
       resetThread(t, -1);
     }
@@ -271,6 +272,13 @@ public final class Scheduler {
    */
   static int event(int kind, Object object, int name, int site) {
     int t = running;
+    if (Obstruction.watching && operation[t] >= 0 && EventKind.waits(kind)) {
+      happenWhenItIsTurn(t, EventKind.READ, object, name, site);
+    }
+    return happenWhenItIsTurn(t, kind, object, name, site);
+  }
+
+  private static int happenWhenItIsTurn(int t, int kind, Object object, int name, int site) {
     if (Observation.observer != null) {
       Observation.after(t);
     }
@@ -394,12 +402,18 @@ public final class Scheduler {
       Path.sleepOn(n);
     }
     long able = able();
+    if (Obstruction.watching) {
+      Obstruction.look();
+    }
     Path.enabled[n] = able;
     if (able == 0) {
       return over(mattersEnded() ? End.COMPLETE : Spinning.any() ? End.LIVELOCK : End.DEADLOCK);
     }
     if (trouble != null || n >= most) {
-      return over(End.CUT);
+      boolean endless = trouble == null && Obstruction.watching && Obstruction.isEndless();
+      over(End.CUT);
+      end = endless ? End.LIVELOCK : End.CUT;
+      return NOBODY;
     }
     if (n < Path.prefix) {
       return given(n, able);

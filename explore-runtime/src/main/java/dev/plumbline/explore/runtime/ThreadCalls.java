@@ -8,6 +8,8 @@ import java.util.concurrent.locks.LockSupport;
   "NamedLikeContextualKeyword"
 }) // named as what they replace
 public final class ThreadCalls {
+  private static final long FIRST_ID = 1L << 32;
+
   private ThreadCalls() {}
 
   @InsteadOf(owner = "java/util/concurrent/locks/LockSupport", name = "park", isStatic = true)
@@ -183,6 +185,14 @@ public final class ThreadCalls {
     } else {
       thread.join(millis);
     }
+  }
+
+  /** Explored threads have the same numbers in each execution, which none of the others has. */
+  @InsteadOf(owner = "java/lang/Thread", name = "getId")
+  @InsteadOf(owner = "java/lang/Thread", name = "threadId")
+  public static long id(Thread thread, int site) {
+    int number = number(thread);
+    return number < 0 ? thread.getId() : FIRST_ID + number;
   }
 
   @InsteadOf(owner = "java/lang/Thread", name = "isAlive")

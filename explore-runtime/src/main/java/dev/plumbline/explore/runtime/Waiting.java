@@ -144,7 +144,7 @@ final class Waiting {
     return threads;
   }
 
-  private static boolean isOutOfTime(int t) {
+  static boolean isOutOfTime(int t) {
     int kind = Scheduler.pendingKind[t];
     return kind == EventKind.TIMED_PARK
         || ((kind == EventKind.ENTER || kind == EventKind.LOCK)

@@ -74,6 +74,11 @@ public final class Agent {
     return agent.transformer.report(agent.due().stream().map(Class::getName).toList());
   }
 
+  /** Lets later processes have what was rewritten in this one; to be called in the end. */
+  public static void keepForLater() {
+    agent().transformer.saveCache();
+  }
+
   static Agent agent() {
     Agent agent = present;
     if (agent == null) {
@@ -93,7 +98,9 @@ public final class Agent {
     for (String name : RuntimeJar.classNames(runtime)) {
       Class.forName(name, true, null);
     }
-    ClassTransformer transformer = new ClassTransformer(RuntimeJar.replacements(runtime));
+    ClassTransformer transformer =
+        new ClassTransformer(
+            RuntimeJar.replacements(runtime), new ClassCache(CacheFolder.file(runtime)));
     instrumentation.addTransformer(transformer, true);
     present = new Agent(instrumentation, transformer);
   }

@@ -6,15 +6,20 @@ import org.objectweb.asm.tree.ClassNode;
 final class ClassEdit {
   final String hooks;
   final ClassNode node;
-  final String dottedName;
   final Hierarchy hierarchy;
   final Treatment treatment;
+  final ClassNumbers numbers;
 
-  ClassEdit(String hooks, ClassNode node, Hierarchy hierarchy, Treatment treatment) {
+  ClassEdit(
+      String hooks,
+      ClassNode node,
+      Hierarchy hierarchy,
+      Treatment treatment,
+      ClassNumbers numbers) {
     this.hooks = hooks;
     this.node = node;
-    this.dottedName = node.name.replace('/', '.');
     this.hierarchy = hierarchy;
     this.treatment = treatment;
+    this.numbers = numbers;
   }
 }

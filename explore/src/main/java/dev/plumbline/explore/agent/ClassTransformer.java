@@ -29,7 +29,10 @@ final class ClassTransformer implements ClassFileTransformer {
   private final List<String> failures = new ArrayList<>();
   private int sites;
 
-  ClassTransformer(ReplacementRule replacements) {
+  private final ClassCache cache;
+
+  ClassTransformer(ReplacementRule replacements, ClassCache cache) {
+    this.cache = cache;
     instrumenter = new Instrumenter(HOOKS, replacements);
     synchronizers = new SynchronizerCopies(instrumenter, jdk);
   }
@@ -118,12 +121,18 @@ final class ClassTransformer implements ClassFileTransformer {
   }
 
   private byte[] rewrite(ClassLoader loader, String name, Treatment treatment, byte[] bytes) {
-    ClassReader reader = new ClassReader(withCopies(loader, treatment, bytes));
-    Hierarchy hierarchy = hierarchy(loader);
-    hierarchy.add(reader);
-    Instrumenter.Rewritten rewritten = instrumenter.rewrite(reader, hierarchy, treatment);
-    count(name, rewritten.sites);
-    return rewritten.bytes;
+    RewrittenClass rewritten = loader == null ? cache.find(name, treatment, bytes) : null;
+    if (rewritten == null) {
+      ClassReader reader = new ClassReader(withCopies(loader, treatment, bytes));
+      Hierarchy hierarchy = hierarchy(loader);
+      hierarchy.add(reader);
+      rewritten = instrumenter.rewrite(reader, hierarchy, treatment);
+      if (loader == null) {
+        cache.add(rewritten, treatment, bytes);
+      }
+    }
+    count(name, rewritten.table().sites());
+    return rewritten.numbered();
   }
 
   /** A class of the program with copies of the JDK's frameworks that can be seen into. */
@@ -141,9 +150,16 @@ final class ClassTransformer implements ClassFileTransformer {
     return bytes;
   }
 
+  /** Lets later processes have what was rewritten. */
+  void saveCache() {
+    cache.save();
+  }
+
   /** Rewrites the calls in a generated class. */
   byte[] rewriteCalls(ClassLoader loader, byte[] bytes) {
-    return instrumenter.rewrite(new ClassReader(bytes), hierarchy(loader), Treatment.CALLS).bytes;
+    return instrumenter
+        .rewrite(new ClassReader(bytes), hierarchy(loader), Treatment.CALLS)
+        .numbered();
   }
 
   private Hierarchy hierarchy(ClassLoader loader) {

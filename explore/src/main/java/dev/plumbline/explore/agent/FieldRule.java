@@ -1,6 +1,5 @@
 package dev.plumbline.explore.agent;
 
-import dev.plumbline.explore.runtime.Sites;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -50,7 +49,7 @@ final class FieldRule {
       MethodEdit edit, FieldInsnNode access, String name, Hook hook, int... copy) {
     boolean plain = edit.owner.hierarchy.isPlain(access.owner, access.name);
     int site = plain ? edit.plainSite() : edit.site();
-    Snippet snippet = edit.snippet().op(copy).push(Sites.name(name)).push(site).call(hook);
+    Snippet snippet = edit.snippet().op(copy).push(edit.name(name)).push(site).call(hook);
     edit.before(access, snippet);
   }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.explore.agent;
 
-import dev.plumbline.explore.runtime.Sites;
 import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -69,7 +68,7 @@ final class GateRule implements CallRule {
     arguments.store(snippet);
     snippet.op(Opcodes.DUP);
     if (call.getOpcode() != Opcodes.INVOKESPECIAL) {
-      snippet.push(Sites.name(call.name + call.desc)).push(edit.site()).call(Hook.BEFORE_CALL);
+      snippet.push(edit.name(call.name + call.desc)).push(edit.site()).call(Hook.BEFORE_CALL);
     } else if (isSynchronized(edit.owner.hierarchy, call)) {
       snippet.push(edit.site()).call(Hook.BEFORE_SYNCHRONIZED);
     } else {

@@ -27,17 +27,6 @@ final class Instrumenter {
   /** The first version of class files that may have a class as a constant. */
   private static final int CLASS_CONSTANTS = Opcodes.V1_5;
 
-  /** A class that was rewritten, and in how many places. */
-  static final class Rewritten {
-    final byte[] bytes;
-    final int sites;
-
-    Rewritten(byte[] bytes, int sites) {
-      this.bytes = bytes;
-      this.sites = sites;
-    }
-  }
-
   private final String hooks;
   private final List<CallRule> calls;
   private final GateRule gates = new GateRule();
@@ -55,26 +44,28 @@ final class Instrumenter {
             new UnseenStateRule());
   }
 
-  Rewritten rewrite(ClassReader reader, Hierarchy hierarchy, Treatment treatment) {
+  /** Rewrites a class; its sites have no numbers yet. */
+  RewrittenClass rewrite(ClassReader reader, Hierarchy hierarchy, Treatment treatment) {
     ClassNode node = new ClassNode();
     reader.accept(node, 0);
     if ((node.version & 0xFFFF) < CLASS_CONSTANTS) {
       node.version = CLASS_CONSTANTS;
     }
-    ClassEdit edit = new ClassEdit(hooks, node, hierarchy, treatment);
-    int sites = 0;
+    ClassNumbers numbers = new ClassNumbers(reader);
+    ClassEdit edit = new ClassEdit(hooks, node, hierarchy, treatment, numbers);
     for (MethodNode method : List.copyOf(node.methods)) {
-      sites += rewrite(edit, method);
+      rewrite(edit, method);
     }
     // The old constants are kept and keep their numbers, which is faster than to sort them anew.
     ClassWriter writer = new ClassWriter(reader, 0);
     node.accept(writer);
-    return new Rewritten(writer.toByteArray(), sites);
+    byte[] bytes = writer.toByteArray();
+    return new RewrittenClass(node.name, bytes, numbers.table(), numbers.places(bytes));
   }
 
-  private int rewrite(ClassEdit owner, MethodNode method) {
+  private void rewrite(ClassEdit owner, MethodNode method) {
     if (method.instructions.size() == 0 || isAboutTexts(owner.node.name, method)) {
-      return 0;
+      return;
     }
     MethodEdit edit = new MethodEdit(owner, method);
     if (owner.treatment == Treatment.LINKAGE) {
@@ -89,7 +80,6 @@ final class Instrumenter {
       rewriteBody(edit);
     }
     edit.finish();
-    return edit.sites();
   }
 
   /** Strings copy their bytes and characters by these, and nobody shares what they copy. */

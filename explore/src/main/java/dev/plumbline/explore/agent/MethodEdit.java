@@ -1,6 +1,5 @@
 package dev.plumbline.explore.agent;
 
-import dev.plumbline.explore.runtime.Sites;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -43,14 +42,19 @@ final class MethodEdit {
   /** A new site, at the line of the instruction that is looked at. */
   int site() {
     sites++;
-    return Sites.site(owner.dottedName, method.name, line);
+    return owner.numbers.site(method.name, line);
   }
 
   /** A new site, of an access that orders nothing else. */
   int plainSite() {
     int site = site();
-    Sites.makePlain(site);
+    owner.numbers.makePlain(site);
     return site;
+  }
+
+  /** The number of a name. */
+  int name(String name) {
+    return owner.numbers.name(name);
   }
 
   int sites() {

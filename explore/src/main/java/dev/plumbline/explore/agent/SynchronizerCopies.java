@@ -134,7 +134,7 @@ final class SynchronizerCopies {
   }
 
   private void define(ClassReader copy) {
-    byte[] instrumented = instrumenter.rewrite(copy, jdk, Treatment.WHOLE).bytes;
+    byte[] instrumented = instrumenter.rewrite(copy, jdk, Treatment.WHOLE).numbered();
     try {
       MethodHandles.Lookup lookup = Callers.trustedIn(AbstractQueuedSynchronizer.class);
       Class<?> made = lookup.defineClass(instrumented);

@@ -1,6 +1,5 @@
 package dev.plumbline.explore.agent;
 
-import dev.plumbline.explore.runtime.Sites;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -53,7 +52,7 @@ final class UnseenStateRule implements CallRule {
     Arguments arguments = new Arguments(edit, call);
     Snippet snippet = edit.snippet();
     arguments.store(snippet);
-    snippet.op(Opcodes.DUP).push(Sites.name(STATE)).push(edit.site()).call(hook);
+    snippet.op(Opcodes.DUP).push(edit.name(STATE)).push(edit.site()).call(hook);
     arguments.load(snippet);
     edit.before(call, snippet);
     return true;

@@ -2,6 +2,7 @@ package dev.plumbline.explore.engine;
 
 import dev.plumbline.explore.runtime.EventKind;
 import dev.plumbline.explore.runtime.Events;
+import dev.plumbline.explore.runtime.Obstruction;
 import dev.plumbline.explore.runtime.Scheduler;
 
 /** The execution under way, and what came of it. */
@@ -172,6 +173,11 @@ final class Execution implements Scheduler.Body, Trace {
   @Override
   public Throwable uncaught() {
     return Scheduler.uncaught();
+  }
+
+  @Override
+  public String obstruction(int operation) {
+    return Obstruction.of(operation);
   }
 
   @Override

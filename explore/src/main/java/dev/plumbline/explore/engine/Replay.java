@@ -3,6 +3,7 @@ package dev.plumbline.explore.engine;
 import dev.plumbline.explore.runtime.Events;
 import dev.plumbline.explore.runtime.Observation;
 import dev.plumbline.explore.runtime.Observer;
+import dev.plumbline.explore.runtime.Obstruction;
 import dev.plumbline.explore.runtime.Path;
 import dev.plumbline.explore.runtime.Scheduler;
 import java.util.List;
@@ -110,7 +111,7 @@ public final class Replay {
     execution.prepare();
     Observation.by(observers.apply(execution.object()));
     try {
-      return Scheduler.run(execution, execution.threads(), MOST_EVENTS, new Onward());
+      return Scheduler.run(execution, execution.threads(), Obstruction.limit(MOST_EVENTS), new Onward());
     } finally {
       Observation.by(null);
     }

@@ -71,6 +71,14 @@ public interface Trace {
     return null;
   }
 
+  /**
+   * Why an operation could not have ended if its thread had been alone from some moment on, as in
+   * {@code it waits for another thread at Ring.java:31}; null if it could, or nobody asked.
+   */
+  default String obstruction(int operation) {
+    return null;
+  }
+
   /** Whether an operation has one event only, so that its two boundaries are one. */
   boolean atomic(int operation);
 }

@@ -83,6 +83,7 @@ public final class ExplorationText {
       case EXCEPTION -> "FAILS with an exception";
       case DEADLOCK -> "DEADLOCK";
       case LIVELOCK -> "LIVELOCK";
+      case OBSTRUCTED -> "NOT obstruction-free";
     };
   }
 

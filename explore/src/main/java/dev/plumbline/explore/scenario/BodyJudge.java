@@ -1,5 +1,6 @@
 package dev.plumbline.explore.scenario;
 
+import dev.plumbline.core.history.History;
 import dev.plumbline.explore.engine.Replay.Precedence;
 import dev.plumbline.explore.engine.ThrownAnswer;
 import dev.plumbline.explore.engine.Trace;
@@ -37,8 +38,7 @@ final class BodyJudge implements ExecutionJudge {
     finding =
         new Finding(
             kind(trace, !thrown.isEmpty()),
-            TraceHistory.of(
-                scenario, trace, order(trace), values(trace, before, after), after.length),
+            history(scenario, trace, before, after),
             Optional.empty(),
             sentences,
             List.of());
@@ -138,7 +138,14 @@ final class BodyJudge implements ExecutionJudge {
     return new RealTimeOrder(preceding, beginning);
   }
 
-  private Object[] values(Trace trace, Object[] before, Object[] after) {
+  /** What was called and answered, in an order that every execution of the trace has. */
+  static History history(Scenario scenario, Trace trace, Object[] before, Object[] after) {
+    return TraceHistory.of(
+        scenario, trace, order(trace), values(scenario, trace, before, after), after.length);
+  }
+
+  private static Object[] values(
+      Scenario scenario, Trace trace, Object[] before, Object[] after) {
     List<OperationCall> calls = scenario.allCalls();
     Object[] values = new Object[calls.size()];
     int n = trace.operations();

@@ -9,7 +9,9 @@ public enum FailureKind {
   /** Operations wait for ever although the specification has an answer for them. */
   DEADLOCK("deadlock"),
   /** Operations repeat the same steps for ever. */
-  LIVELOCK("livelock");
+  LIVELOCK("livelock"),
+  /** An operation cannot end while another thread stands still. */
+  OBSTRUCTED("not-obstruction-free");
 
   private final String word;
 

@@ -49,6 +49,11 @@ public final class Judges {
     return new Judges(BodyJudge::new);
   }
 
+  /** The same, which ask besides that every operation ends if its thread is alone. */
+  public Judges obstructionFree() {
+    return new Judges(scenario -> new ObstructionJudge(scenario, make.apply(scenario)));
+  }
+
   /** The judge of a scenario. */
   public ExecutionJudge of(Scenario scenario) {
     return make.apply(scenario);

@@ -13,14 +13,24 @@ import java.util.stream.LongStream;
  *
  * @param operation what is called
  * @param keys one for each argument that is a key
+ * @param words all that it takes, if it takes several words at a time; else nothing
  */
-record Letter(OperationMethod operation, List<Long> keys) {
+record Letter(OperationMethod operation, List<Long> keys, List<Object> words) {
+  private Letter(OperationMethod operation, List<Long> keys) {
+    this(operation, keys, List.of());
+  }
+
   /** All letters of these operations, with keys from 1 to this number, or those chosen. */
   static List<Letter> of(List<OperationMethod> operations, int keys) {
     List<Letter> letters = new ArrayList<>();
     long[] usual = LongStream.rangeClosed(1, keys).toArray();
     for (OperationMethod operation : operations) {
-      addAll(letters, operation, 0, usual, List.of());
+      if (operation.wordWidth() > 0) {
+        WordInputs.of(operation.wordWidth())
+            .forEach(words -> letters.add(new Letter(operation, List.of(), words)));
+      } else {
+        addAll(letters, operation, 0, usual, List.of());
+      }
     }
     return letters;
   }
@@ -41,6 +51,31 @@ record Letter(OperationMethod operation, List<Long> keys) {
       more.add(key);
       addAll(letters, operation, argument + 1, usual, List.copyOf(more));
     }
+  }
+
+  /** Whether calls of it, with one number after the other, may fill an object. */
+  boolean canGrow() {
+    boolean first = keys.stream().allMatch(key -> key == 1);
+    return !operation.onlyLooks()
+        && words.isEmpty()
+        && !expects()
+        && keys.size() <= 1
+        && first
+        && keys.size() + values() > 0;
+  }
+
+  /** The same with this number as its key, if it has one. */
+  Letter numbered(long number) {
+    return keys.isEmpty() ? this : new Letter(operation, List.of(number));
+  }
+
+  /** Whether a call of it may take something out that was there first. */
+  boolean takesOut() {
+    return !operation.onlyLooks()
+        && words.isEmpty()
+        && values() == 0
+        && !expects()
+        && keys.stream().allMatch(key -> key == 1);
   }
 
   /** How many of the arguments are values to store. */
@@ -65,6 +100,9 @@ record Letter(OperationMethod operation, List<Long> keys) {
    * @param expected what it expects to find, if it does
    */
   OperationCall call(long[] values, int from, Long expected) {
+    if (!words.isEmpty()) {
+      return new OperationCall(operation, words);
+    }
     List<ArgumentRole> roles = operation.roles();
     Object[] arguments = new Object[roles.size()];
     int key = 0;

@@ -4,6 +4,7 @@ import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.record.workload.OperationMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,8 +16,11 @@ import java.util.stream.Stream;
  *   threads  = calls { "|" calls }
  *   calls    = call { ";" call }
  *   call     = name "(" [ argument { "," argument } ] ")"
- *   argument = integer | "null"
+ *   argument = integer | "null" | "[" integer { "," integer } "]"
  * </pre>
+ *
+ * <p>Operations on several words at a time take each word as a list: {@code cas([0, 0, 1], [1, 0,
+ * 1])}.
  */
 final class ScenarioText {
   private final String text;
@@ -70,7 +74,7 @@ final class ScenarioText {
             .toList();
     OperationMethod best =
         meant.stream()
-            .filter(o -> o.roles().size() == arguments.size())
+            .filter(o -> o.wordWidth() > 0 || o.roles().size() == arguments.size())
             .findFirst()
             .orElse(meant.get(0));
     return made(best, arguments, begin);
@@ -102,6 +106,20 @@ final class ScenarioText {
   }
 
   private Object argument() {
+    if (!skip('[')) {
+      return number();
+    }
+    List<Object> word = new ArrayList<>();
+    do {
+      word.add(number());
+    } while (skip(','));
+    if (!skip(']')) {
+      throw wrong(at, "expected , or ] in a list");
+    }
+    return Collections.unmodifiableList(word);
+  }
+
+  private Object number() {
     blanks();
     int begin = at;
     while (at < text.length() && isOfName(text.charAt(at))) {
@@ -134,6 +152,9 @@ final class ScenarioText {
 
   private String example() {
     OperationMethod first = operations.get(0);
+    if (first.wordWidth() > 0) {
+      return new OperationCall(first, WordInputs.of(first.wordWidth()).get(0)).toString();
+    }
     long[] arguments = new long[first.roles().size()];
     Arrays.fill(arguments, 1);
     return OperationCall.of(first, arguments).toString();

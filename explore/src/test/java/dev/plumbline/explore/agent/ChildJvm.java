@@ -19,7 +19,13 @@ public final class ChildJvm {
   /** The options come before those of the agent, the arguments behind the name of the program. */
   public static ChildJvm run(List<String> options, Class<?> program, String... arguments)
       throws Exception {
-    List<String> command = new ArrayList<>(AgentJar.command());
+    return run(System.getProperty("java.class.path"), options, program, arguments);
+  }
+
+  /** With another class path than this one's, of which the first jar with the agent is used. */
+  static ChildJvm run(String classPath, List<String> options, Class<?> program, String... arguments)
+      throws Exception {
+    List<String> command = new ArrayList<>(AgentJar.command(classPath));
     command.addAll(1, options);
     command.add(program.getName());
     command.addAll(List.of(arguments));

@@ -76,7 +76,7 @@ final class Rewriting extends ClassLoader {
   byte[] rewritten(String name) {
     return new Instrumenter(HOOKS, replacements)
         .rewrite(new ClassReader(files.get(name)), hierarchy, treatment)
-        .bytes;
+        .numbered();
   }
 
   @Override

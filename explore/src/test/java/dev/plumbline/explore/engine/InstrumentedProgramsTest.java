@@ -17,21 +17,10 @@ class InstrumentedProgramsTest {
     String wrong =
         lines.stream()
             .filter(line -> !line.endsWith("as expected") && !line.endsWith("to compare all"))
-            .filter(line -> !isRandomOnNewerJdk(line))
             .collect(Collectors.joining("\n"));
     assertEquals("", wrong);
     long compared = lines.stream().filter(line -> line.endsWith("as expected")).count();
     assertTrue(compared > 100, () -> "only these were compared:\n" + String.join("\n", lines));
-  }
-
-  /**
-   * The first numbers that a virtual thread draws are not always the same. That is noticed, and the
-   * verdict is undecided, which is honest but not what should be.
-   */
-  private static boolean isRandomOnNewerJdk(String line) {
-    return Runtime.version().feature() > 17
-        && line.startsWith("random slot again and again: event")
-        && line.contains("of a repeated execution");
   }
 
   /** The counts were found independently, with a prototype of another design. */

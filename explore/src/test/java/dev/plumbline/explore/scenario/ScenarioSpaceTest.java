@@ -221,4 +221,50 @@ class ScenarioSpaceTest {
             "addFirst(1); addFirst(2)"),
         befores(space));
   }
+
+  private static Set<String> grown(ScenarioSpace space) {
+    Set<String> befores = new HashSet<>();
+    space.forEachGrown(new int[] {1}, s -> befores.add(Scenario.text(s.before())) || true);
+    return befores;
+  }
+
+  @Test
+  void grown_queueHasManyElementsAndOneLess() {
+    Set<String> befores = grown(space(ArrayDeque::new, "queue"));
+    assertEquals(6, befores.size());
+    assertTrue(befores.contains("enq(1); enq(2); enq(3)"));
+    assertTrue(befores.contains("enq(1); enq(2); enq(3); enq(4); enq(5); deq()"));
+  }
+
+  @Test
+  void grown_setHasDifferentElements() {
+    Set<String> befores = grown(space(ConcurrentSkipListSet::new, "set"));
+    assertTrue(befores.contains("add(1); add(2); add(3)"));
+    assertTrue(befores.contains("add(1); add(2); add(3); remove(1)"));
+    assertTrue(befores.stream().noneMatch(s -> s.startsWith("remove")));
+  }
+
+  @Test
+  void grown_whereTheOrderOfValuesMatters_isNothing() {
+    assertEquals(Set.of(), grown(space(PriorityQueue::new, "priority-queue")));
+  }
+
+  @Test
+  void shorter_hasOneCallLess() {
+    List<OperationMethod> queue =
+        Target.of("it", ArrayDeque::new, Specs.named("queue")).methods();
+    Scenario scenario =
+        Scenario.parse("enq(1); deq() | deq()", queue)
+            .withBefore("enq(2)", queue)
+            .withAfter("deq(); peek()", queue);
+    assertEquals(
+        List.of(
+            "enq(1) | deq(), before: enq(2), after: deq(); peek()",
+            "deq() | deq(), before: enq(2), after: deq(); peek()",
+            "enq(1); deq(), before: enq(2), after: deq(); peek()",
+            "enq(1); deq() | deq(), after: deq(); peek()",
+            "enq(1); deq() | deq(), before: enq(2)",
+            "enq(1); deq() | deq(), before: enq(2), after: deq()"),
+        ShorterScenarios.of(scenario).stream().map(Scenario::toString).toList());
+  }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.explore.scenario;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -132,5 +133,33 @@ class ScenarioTextTest {
             .withBefore("enq(7)", QUEUE)
             .withAfter("deq()", QUEUE);
     assertEquals(read, built);
+  }
+
+  @Test
+  void words_areLists() {
+    List<OperationMethod> memory =
+        Target.of("it", SeveralWords::new, Specs.named("mwcas")).methods();
+    String text = "cas([0, 0, 1], [1, 0, 1]) | read(0, 1)";
+    Scenario scenario = Scenario.parse(text, memory);
+    assertEquals(text, scenario.threadsText());
+    OperationCall cas = scenario.calls().get(0);
+    assertEquals(List.of(List.of(0L, 0L, 1L), List.of(1L, 0L, 1L)), cas.input());
+    assertArrayEquals(
+        new Object[] {new int[] {0, 1}, new long[] {0, 0}, new long[] {1, 1}}, cas.boxed());
+    assertEquals(
+        "in 'cas(1)', character 1: cas takes words such as [0, 0, 1], [1, 0, 1], not [1]",
+        assertThrows(IllegalArgumentException.class, () -> Scenario.parse("cas(1)", memory))
+            .getMessage());
+  }
+
+  /** Words that are never changed; nobody calls it here. */
+  static final class SeveralWords {
+    public boolean mwcas(int[] addresses, long[] expected, long[] next) {
+      return addresses.length == expected.length && next.length == 0;
+    }
+
+    public long[] read(int[] addresses) {
+      return new long[addresses.length];
+    }
   }
 }

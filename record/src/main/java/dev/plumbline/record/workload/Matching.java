@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -59,9 +60,11 @@ final class Matching {
       if (pattern != null) {
         actions.add(action(signature, roles, pattern));
       } else if (roles != null && !addsToWhatOthersWrite(signature)) {
-        Method found = find(signature, roles);
+        Method found = find(signature, m -> takes(m, roles.size()));
         if (found != null) {
           actions.add(action(signature, roles, found, false));
+        } else if ((found = find(signature, m -> WordMethods.fits(m, signature))) != null) {
+          actions.add(words(signature, found));
         }
       }
     }
@@ -162,6 +165,9 @@ final class Matching {
       if (fits && (pattern.discardsAnswer() || answers(method, signature))) {
         return action(signature, roles, method, pattern.discardsAnswer());
       }
+      if (WordMethods.fits(method, signature) && answers(method, signature)) {
+        return words(signature, method);
+      }
     }
     throw new IllegalArgumentException(cannotBe(signature, meant.get(0)));
   }
@@ -172,13 +178,17 @@ final class Matching {
         signature, roles, ArgumentRole.onlyLooks(signature, spec), method, discard);
   }
 
-  private Method find(Signature signature, List<ArgumentRole> roles) {
+  private OperationMethod words(Signature signature, Method method) {
+    return OperationMethod.ofWords(signature, WordMethods.onlyLooks(method, signature, spec), method);
+  }
+
+  private Method find(Signature signature, Predicate<Method> takes) {
     List<String> names = new ArrayList<>(List.of(signature.name()));
     names.addAll(signature.synonyms());
     for (String name : names) {
       for (Method method : methods) {
         if (method.getName().equals(name)
-            && takes(method, roles.size())
+            && takes.test(method)
             && answers(method, signature)) {
           return method;
         }

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * A method of a class that performs an operation: what the operation is called, what its arguments
@@ -47,6 +48,9 @@ public final class OperationMethod {
   /** For each argument, the numbers that it can be; null for those that its role says. */
   private final long[][] choices;
 
+  /** How many numbers each of several words has that it takes; 0 if it takes single numbers. */
+  private final int wordWidth;
+
   /** Whether what can be any object is to be an Integer, since other operations take only such. */
   private boolean boxesInts;
 
@@ -58,7 +62,8 @@ public final class OperationMethod {
       Method method,
       Returns returns,
       boolean answersNothing,
-      boolean throwsWhenEmpty) {
+      boolean throwsWhenEmpty,
+      int wordWidth) {
     this.name = name;
     this.synonyms = synonyms;
     this.roles = roles;
@@ -70,6 +75,7 @@ public final class OperationMethod {
     this.throwsWhenEmpty = throwsWhenEmpty;
     this.waits = waits(method);
     this.choices = new long[roles.size()][];
+    this.wordWidth = wordWidth;
   }
 
   private OperationMethod(OperationMethod other, long[][] choices) {
@@ -88,6 +94,7 @@ public final class OperationMethod {
     this.waits = other.waits;
     this.boxesInts = other.boxesInts;
     this.choices = choices;
+    this.wordWidth = 0;
   }
 
   /** The method of an operation of a specification. */
@@ -111,14 +118,30 @@ public final class OperationMethod {
         method,
         !silent ? Returns.VALUE : waitsForSuccess ? Returns.SUCCESS : Returns.NOTHING,
         nothing,
-        looksForAnElement);
+        looksForAnElement,
+        0);
+  }
+
+  /** The method of an operation on several words at a time: an array for each part of a word. */
+  static OperationMethod ofWords(Signature signature, boolean onlyLooks, Method method) {
+    boolean nothing = signature.answersNothing();
+    return new OperationMethod(
+        signature.name(),
+        signature.synonyms(),
+        List.of(),
+        onlyLooks,
+        method,
+        nothing ? Returns.NOTHING : Returns.VALUE,
+        nothing,
+        false,
+        method.getParameterCount());
   }
 
   /** A method of which no specification says anything: it is what its name says. */
   static OperationMethod unspecified(Method method, List<ArgumentRole> roles) {
     Returns returns = method.getReturnType() == void.class ? Returns.NOTHING : Returns.VALUE;
     return new OperationMethod(
-        method.getName(), List.of(), roles, false, method, returns, false, false);
+        method.getName(), List.of(), roles, false, method, returns, false, false, 0);
   }
 
   /** A method of which only counts that it ends. */
@@ -129,7 +152,7 @@ public final class OperationMethod {
               .formatted(method.getName(), method.getDeclaringClass().getName()));
     }
     return new OperationMethod(
-        name, List.of(), roles, false, method, Returns.NOTHING, false, false);
+        name, List.of(), roles, false, method, Returns.NOTHING, false, false, 0);
   }
 
   /** The operation's own name, which histories have. */
@@ -148,11 +171,37 @@ public final class OperationMethod {
   }
 
   /**
+   * How many numbers each word has that it takes, if it takes several words at a time, as in
+   * address, expected and next value; 0 if it takes single numbers.
+   */
+  public int wordWidth() {
+    return wordWidth;
+  }
+
+  /** Words as the method has to have them: the addresses, then what goes with each of them. */
+  public Object[] boxWords(List<List<Long>> words) {
+    Class<?>[] parameters = method.getParameterTypes();
+    Object[] columns = new Object[wordWidth];
+    for (int part = 0; part < wordWidth; part++) {
+      int at = part;
+      LongStream column = words.stream().mapToLong(word -> word.get(at));
+      columns[part] =
+          parameters[part] == int[].class
+              ? column.mapToInt(Math::toIntExact).toArray()
+              : column.toArray();
+    }
+    return columns;
+  }
+
+  /**
    * The same with arguments of which somebody says what they can be, one after the other.
    *
    * @param choice the numbers that an argument can be; null for those that suit it
    */
   public OperationMethod choosing(Function<Parameter, long[]> choice) {
+    if (wordWidth > 0) {
+      return this;
+    }
     return new OperationMethod(
         this, Arrays.stream(method.getParameters()).map(choice).toArray(long[][]::new));
   }

@@ -61,8 +61,17 @@ public final class Workload {
 
   /**
    * A workload of 4 threads and 10,000 operations, with the mix and values that suit the target.
+   *
+   * @throws IllegalArgumentException if an operation takes several words at a time; {@link
+   *     dev.plumbline.record.words.WordWorkload} is for these
    */
   public static Workload of(Target target) {
+    if (target.methods().stream().anyMatch(o -> o.wordWidth() > 0)) {
+      throw new IllegalArgumentException(
+          "%s has operations on several words at a time, which workloads of single numbers cannot"
+                  .formatted(target.name())
+              + " call; explore can");
+    }
     return new Workload(target);
   }
 

@@ -6,6 +6,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Sentence.Piece;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.IsolationLevel;
 import dev.plumbline.core.verdict.Core;
 import dev.plumbline.core.verdict.Explanation.Link;
 import dev.plumbline.core.verdict.Verdict;
@@ -19,10 +20,14 @@ import tools.jackson.core.JsonGenerator;
 final class Argument implements PageSection.Block {
   private static final int LONGEST = 4_000;
 
+  /** A ring of more has no room for its facts. */
+  private static final int LARGEST_RING = 12;
+
   private final History history;
   private final Verdict.Violation violation;
   private final PossibleStates possible;
   private final int smaller;
+  private final IsolationLevel level;
 
   /**
    * The argument of a violation.
@@ -36,17 +41,32 @@ final class Argument implements PageSection.Block {
   /**
    * The argument why a degree is not smaller.
    *
-   * @param smaller the k that is not enough; -1 if this is not about a degree
+   * @param smaller the degree that is not enough; -1 if this is not about a degree
    */
   Argument(History history, Verdict.Violation violation, Spec<?> spec, int smaller) {
+    this(history, violation, spec, smaller, null);
+  }
+
+  private Argument(
+      History history,
+      Verdict.Violation violation,
+      Spec<?> spec,
+      int smaller,
+      IsolationLevel level) {
     this.smaller = smaller;
     this.history = history;
     this.violation = violation;
+    this.level = level;
     Core core = violation.core();
     int blamed = violation.explanation().blamed();
     boolean followed = spec != null && core.verified() && blamed >= 0;
     possible =
         followed ? PossibleStates.of(core.in(history), history.position(blamed), spec) : null;
+  }
+
+  /** The argument of transactions; alone they would read what nobody wrote, so no state is told. */
+  static Argument ofLevel(History history, Verdict.Violation violation, IsolationLevel level) {
+    return new Argument(history, violation, null, -1, level);
   }
 
   @Override
@@ -75,6 +95,9 @@ final class Argument implements PageSection.Block {
     PageJson.texts("letters", IntStream.of(rows).mapToObj(core::letter).toList(), json);
     if (smaller >= 0) {
       json.writeNumberProperty("smaller", smaller);
+    }
+    if (level != null) {
+      json.writeStringProperty("level", level.adjective());
     }
     int position = blamed < 0 ? -1 : history.position(blamed);
     new Picture(core.in(history), position, new Reported(history)).write("picture", json);
@@ -126,10 +149,10 @@ final class Argument implements PageSection.Block {
     return "time " + core.cut();
   }
 
-  /** A cycle of two is told in a sentence. */
+  /** A cycle of two is told in a sentence; between transactions each step is a fact to look up. */
   private void writeLinks(JsonGenerator json) {
     List<Link> told = violation.explanation().links();
-    List<Link> drawn = told.size() > 2 ? told : List.of();
+    List<Link> drawn = told.size() > 2 || level != null ? told : List.of();
     Map<Integer, Integer> places = new LinkedHashMap<>();
     for (Link link : drawn) {
       places.putIfAbsent(link.first(), places.size());
@@ -141,6 +164,20 @@ final class Argument implements PageSection.Block {
             .map(l -> new Graph.Link(places.get(l.first()), places.get(l.second()), l.why()))
             .toList();
     new Graph(nodes, links).write(json);
+    List<String> letters = places.keySet().stream().map(violation.core()::letter).toList();
+    if (isRing(links) && !letters.contains("")) {
+      PageJson.texts("ring", letters, json);
+      PageJson.texts("kinds", drawn.stream().map(Link::kind).toList(), json);
+    }
+  }
+
+  /** Whether each link leads to the next node, and the last to the first. */
+  private static boolean isRing(List<Graph.Link> links) {
+    int n = links.size();
+    return n >= 2
+        && n <= LARGEST_RING
+        && IntStream.range(0, n)
+            .allMatch(k -> links.get(k).from() == k && links.get(k).to() == (k + 1) % n);
   }
 
   private String node(int row) {

@@ -37,6 +37,7 @@ final class Assets {
           "filter.js",
           "picture.js",
           "graph.js",
+          "ring.js",
           "states.js",
           "stepping.js",
           "minimap.js",

@@ -3,6 +3,7 @@ package dev.plumbline.report.page;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.result.CheckResult;
 import dev.plumbline.core.spec.Spec;
+import dev.plumbline.core.transaction.IsolationLevel;
 import dev.plumbline.core.verdict.Verdict;
 import dev.plumbline.report.page.PageSection.Tone;
 
@@ -17,7 +18,7 @@ final class CheckSection {
     HistoryColumns columns = new HistoryColumns(check.history(), groups);
     proof(section, check, spec, groups, columns);
     boolean undecided = check.verdict() instanceof Verdict.Undecided;
-    PartsTable parts = new PartsTable(check.breakdown(), groups, check.plan());
+    PartsTable parts = new PartsTable(check.breakdown(), check.parts(), groups, check.plan());
     if (undecided) {
       // Where the time went is part of the answer.
       section.add(parts);
@@ -41,7 +42,11 @@ final class CheckSection {
       PageSection section, CheckResult check, Spec<?> spec, Groups groups, HistoryColumns columns) {
     Verdict verdict = check.verdict();
     if (verdict instanceof Verdict.Violation violation) {
-      section.add(new Argument(check.history(), violation, spec));
+      IsolationLevel level = IsolationLevel.named(check.condition());
+      section.add(
+          level == null || !check.decider().equals("graph")
+              ? new Argument(check.history(), violation, spec)
+              : Argument.ofLevel(check.history(), violation, level));
     } else if (verdict instanceof Verdict.Linearizable yes) {
       section.add(Steps.of(check.history(), yes.witness(), spec, groups, columns.columns()));
     } else if (verdict instanceof Verdict.Undecided undecided) {
@@ -62,7 +67,9 @@ final class CheckSection {
   private static void facts(PageSection section, CheckResult check) {
     History history = check.history();
     section.fact("specification", check.spec());
-    section.countFact("operations", history.size());
+    section.countFact(
+        IsolationLevel.named(check.condition()) == null ? "operations" : "transactions",
+        history.size());
     section.countFact("pending", history.pendingCount());
     history.excluded().ifPresent(x -> section.countFact("did not happen", x.size()));
     section.countFact("processes", history.processCount());

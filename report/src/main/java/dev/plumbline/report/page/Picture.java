@@ -19,7 +19,6 @@ final class Picture {
 
   private final History history;
   private final Reported reported;
-  private final ElapsedTimes times;
   private final int blamed;
   private final int first;
   private final int end;
@@ -33,7 +32,6 @@ final class Picture {
   Picture(History history, int blamedPosition, Reported reported) {
     this.history = history;
     this.reported = reported;
-    this.times = new ElapsedTimes(history);
     int row = -1;
     for (int i = 0; i < history.size(); i++) {
       row = history.position(i) == blamedPosition ? i : row;
@@ -59,7 +57,7 @@ final class Picture {
     json.writeNumberProperty("columns", ranks.count());
     json.writeNumberProperty("earlier", first);
     json.writeNumberProperty("later", history.size() - end);
-    json.writeBooleanProperty("unit", times.haveUnit());
+    json.writeBooleanProperty("unit", history.clock().isKnown());
     PageJson.texts("lanes", lanes.labels(), json);
     json.writeArrayPropertyStart("operations");
     for (int k = 0; k < shown.size(); k++) {
@@ -104,8 +102,8 @@ final class Picture {
     json.writeStringProperty("label", label(shown, k) + reported.words(shown, k));
     json.writeNumberProperty("begin", ranks.rank(shown.call(k)));
     json.writeNumberProperty("end", shown.pending(k) ? -1 : ranks.rank(shown.ret(k)));
-    json.writeStringProperty("call", times.text(shown.call(k)));
-    json.writeStringProperty("return", shown.pending(k) ? "" : times.text(shown.ret(k)));
+    json.writeStringProperty("call", sinceStart(shown.call(k)));
+    json.writeStringProperty("return", shown.pending(k) ? "" : sinceStart(shown.ret(k)));
     json.writeBooleanProperty("blamed", place == blamed);
     json.writeEndObject();
   }
@@ -113,5 +111,9 @@ final class Picture {
   /** The operation without who and when. */
   static String label(History history, int i) {
     return Abridged.shortened(history.showOperation(i), 400);
+  }
+
+  private String sinceStart(long time) {
+    return history.clock().elapsed(history.call(0), time);
   }
 }

@@ -18,7 +18,7 @@ final class TimeRanks {
 
   private TimeRanks(long[] times, RecordedClock clock) {
     this.times = times;
-    this.clocked = clock.isKnown() ? Arrays.stream(times).map(clock::nanos).toArray() : times;
+    this.clocked = clock.isKnown() ? Arrays.stream(times).map(clock::steadyNanos).toArray() : times;
   }
 
   /** The times of the operations and of these bands. */

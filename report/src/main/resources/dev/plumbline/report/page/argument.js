@@ -3,6 +3,7 @@
 import { brief, button, clipped, count, countOf, el, printable, save, scrolling } from './dom.js';
 import { drawGraph } from './graph.js';
 import { drawPicture, tableOf } from './picture.js';
+import { drawRing } from './ring.js';
 import { lightUp, long, plainSentences, tellSentences } from './sentences.js';
 
 const SHRINKS = 1650; // a wider one would be too small to read if it fitted the page
@@ -47,12 +48,37 @@ function size(block, degree) {
   const core = all ? `All ${countOf(block.coreSize, 'operation')}`
     : `${count(block.coreSize)} of ${countOf(block.operations, 'operation')}`;
   const cut = block.cut ? `, even if those that return after ${block.cut} count as pending` : '';
+  if (block.level) {
+    const of = block.coreSize === block.operations ? '' : `${count(block.coreSize)} of `;
+    return `Seen in ${of}${countOf(block.operations, 'transaction')}. ${proofOf(block)}`;
+  }
   const one = block.coreSize === 1;
   const claim = degree && block.smaller !== undefined
     ? `ha${one ? 's' : 've'} no valid order with k = ${count(block.smaller)}`
     : `already ha${one ? 's' : 've'} no valid order`;
-  return `${core} ${claim}${cut}. `
-    + (block.verified ? 'Verified independently.' : 'NOT verified independently.');
+  return `${core} ${claim}${cut}. ${proofOf(block)}`;
+}
+
+function proofOf(block) {
+  return block.verified ? 'Verified independently.' : 'NOT verified independently.';
+}
+
+/** What must come before what: a cycle as a ring, which stands above the timeline. */
+function ringOf(block) {
+  if (!block.ring) {
+    return null;
+  }
+  const frame = scrolling(null);
+  const labels = block.nodes;
+  const draw = () => frame.show(drawRing(block.ring, labels, block.links, block.kinds, PHONE.matches));
+  PHONE.addEventListener('change', draw);
+  draw();
+  return el('div', { class: 'cycle' }, el('h3', { class: 'sub' }, 'The cycle'), frame);
+}
+
+function titleOf(block, forced) {
+  return block.level ? `Why this is not ${block.level}`
+    : forced ? `Why not k = ${count(block.smaller)}` : 'Why there is no valid order';
 }
 
 /** The picture as the screen has room for it: on a phone, bars have their letters only. */
@@ -80,19 +106,21 @@ export function argumentBlock(block, context) {
   const frame = drawings(block, pick);
   const degree = context.section.kind === 'degree';
   const forced = degree && block.smaller !== undefined;
-  const title = forced ? `Why not k = ${count(block.smaller)}` : 'Why there is no valid order';
+  const title = titleOf(block, forced);
   return lightUp(el('section', { class: forced ? 'argument calm' : 'argument', 'aria-label': title },
     el('div', { class: 'heading' }, el('h2', {}, title),
       el('div', { class: 'tools' },
         button('Show in history', 'Show the core in the whole history (c)', () => context.showCore()),
         button('Save SVG', 'Save this picture as SVG', () => savePicture(frame.querySelector('.picture'))))),
     el('div', { class: 'sentences' }, tellSentences(block.sentences)),
+    ringOf(block),
+    block.ring ? el('h3', { class: 'sub' }, block.level ? 'Its transactions' : 'Its operations') : null,
     el('div', { class: 'drawing' }, frame, hiddenNote(block.picture)),
     el('p', { class: 'note' }, size(block, degree)),
-    block.links.length > 0 ? [el('h3', { class: 'sub' }, 'What must come before what'),
+    block.links.length > 0 && !block.ring ? [el('h3', { class: 'sub' }, 'What must come before what'),
       scrolling(drawGraph(block.nodes, block.links))] : null,
     possibleStates(block),
-    el('details', { open: PHONE.matches }, el('summary', {}, 'The operations of the core as a table'),
+    el('details', { open: PHONE.matches }, el('summary', {}, block.level ? 'The transactions as a table' : 'The operations of the core as a table'),
       scrolling(tableOf(block.picture, pick)))));
 }
 

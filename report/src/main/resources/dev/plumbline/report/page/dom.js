@@ -107,7 +107,7 @@ export function printable(text) {
 
 /** An operation as Java writes it, with a real arrow before its answer. */
 export function shown(label) {
-  return printable(label).replace(' -> ', ' → ');
+  return printable(label).replace(' -> ', ' → ').replaceAll(') -> ', ') → ');
 }
 
 /** A bar that is as long as a share of 1. */

@@ -45,6 +45,7 @@ export class History {
       from, to: columns.bandTo[b], text: printable(columns.bandText.at(b)),
     }));
     this.rowOf = null;
+    this.until = new Map();
     this.out = new Map();
     for (let row = this.decided; row < this.size; row++) {
       this.out.set(row, OUT.excluded);
@@ -82,6 +83,10 @@ export class History {
     const input = this.value(this.input[row]);
     const output = this.value(this.output[row]);
     const object = this.keyed ? '' : this.groups.at(this.group[row]);
+    const steps = object || this.names[this.name[row]] !== 'txn' ? null : stepsOf(output ?? input, output !== null);
+    if (steps !== null) {
+      return printable(steps);
+    }
     const called = `${object ? `${object}.` : ''}${this.names[this.name[row]]}`;
     const given = input === null || input === 'null' ? '' : input;
     return printable(`${called}(${given})${output === null ? '' : ` → ${output}`}`);
@@ -112,6 +117,28 @@ export class History {
     }
     return this.rowOf.get(position) ?? -1;
   }
+}
+
+/**
+ * A transaction step by step, as sentences and pictures have it: append(4,7), r(4) → [7]
+ * @returns null if the text is not a whole list of steps, or if numbers in it are too long for a script
+ */
+function stepsOf(text, answered) {
+  if (text === null || /\d{16}/.test(text)) {
+    return null;
+  }
+  try {
+    const steps = JSON.parse(text);
+    return Array.isArray(steps) && steps.length > 0 && steps.every((step) => step.length === 3)
+      ? steps.map(([what, key, value]) => stepOf(what, JSON.stringify(key), JSON.stringify(value), answered)).join(', ')
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function stepOf(what, key, value, answered) {
+  return what !== 'r' ? `${what}(${key},${value})` : `r(${key})${answered ? ` → ${value}` : ''}`;
 }
 
 /** All rows by their calls, if those before a row ascend and so do those after it. */
@@ -193,5 +220,21 @@ export class LaneIndex {
         this.pending.push(row);
       }
     }
+  }
+
+  /**
+   * Where pending operations end for the eye: where their process goes on after a crash, so that it
+   * does not write over them. By row; those without an entry have no end.
+   */
+  until(history) {
+    const ends = new Map();
+    for (let lane = 0; lane + 1 < this.start.length; lane++) {
+      for (let at = this.start[lane]; at + 1 < this.start[lane + 1]; at++) {
+        if (history.pending(this.rows[at])) {
+          ends.set(this.rows[at], this.calls[at + 1]);
+        }
+      }
+    }
+    return ends;
   }
 }

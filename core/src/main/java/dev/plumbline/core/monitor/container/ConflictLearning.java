@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.container;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -77,7 +79,7 @@ final class ConflictLearning {
     for (int k = 0; k < part.size(); k++) {
       for (int g : part.get(k).groups) {
         if (reached.add(g)) {
-          byGroup.get(g).stream().filter(found::add).forEach(part::add);
+          assured(byGroup.get(g)).stream().filter(found::add).forEach(part::add);
         }
       }
     }

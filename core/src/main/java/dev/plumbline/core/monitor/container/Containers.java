@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stacks, queues and priority queues have in common: values that were never added, removed
@@ -18,7 +19,7 @@ import java.util.List;
 public final class Containers {
   /** Decides a part whose elements are told apart and whose windows are tuned and not empty. */
   public interface Discipline {
-    Outcome decide(Lifetimes lives, Budget budget);
+    @Nullable Outcome decide(Lifetimes lives, Budget budget);
   }
 
   /** Decides a part with equal values without telling them apart; null if that leaves it open. */
@@ -29,7 +30,7 @@ public final class Containers {
      * @param valueOf for each operation the number of its value; -1 where it has none
      * @param values how many there are
      */
-    Outcome decide(Timeline t, int[] valueOf, int values, Budget budget);
+    @Nullable Outcome decide(Timeline t, int[] valueOf, int values, Budget budget);
   }
 
   private static final int NAMED = 5;
@@ -41,7 +42,7 @@ public final class Containers {
    *
    * @param removal in which order equal values may be taken to leave
    */
-  public static Outcome decide(
+  public static @Nullable Outcome decide(
       Timeline t, RemovalOrder removal, Discipline discipline, Budget budget) {
     return decide(t, removal, discipline, (part, valueOf, values, itsBudget) -> null, budget);
   }
@@ -51,7 +52,7 @@ public final class Containers {
    *
    * @param byValue what to try before equal values are told apart
    */
-  public static Outcome decide(
+  public static @Nullable Outcome decide(
       Timeline t, RemovalOrder removal, Discipline discipline, ByValue byValue, Budget budget) {
     ValueIds ids = ValueIds.of(t);
     Outcome absurd = absurd(t, ids);
@@ -93,7 +94,7 @@ public final class Containers {
   }
 
   /** A value that is seen or removed and never added, or removed twice and added once. */
-  private static Outcome absurd(Timeline t, ValueIds ids) {
+  private static @Nullable Outcome absurd(Timeline t, ValueIds ids) {
     if (!ids.absurd()) {
       return null;
     }

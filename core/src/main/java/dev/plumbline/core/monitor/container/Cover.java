@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.container;
 
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which gaps are covered by the critical intervals of some elements, and by how many.
@@ -63,7 +64,7 @@ public final class Cover {
    *
    * @param elements candidates
    */
-  public static int[] fewest(Lifetimes lives, int[] elements, int from, int to) {
+  public static int @Nullable [] fewest(Lifetimes lives, int[] elements, int from, int to) {
     return fewest(lives, lives.removeFrom, elements, from, to);
   }
 
@@ -72,7 +73,8 @@ public final class Cover {
    *
    * @param removeFrom for each element the gap before which its critical interval ends
    */
-  public static int[] fewest(Lifetimes lives, int[] removeFrom, int[] elements, int from, int to) {
+  public static int @Nullable [] fewest(
+      Lifetimes lives, int[] removeFrom, int[] elements, int from, int to) {
     int[] byStart = elements.clone();
     long[] keys = new long[byStart.length];
     for (int k = 0; k < byStart.length; k++) {

@@ -1,7 +1,10 @@
 package dev.plumbline.core.monitor.container;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The history of a container cut into pieces at gaps where the container is empty.
@@ -19,7 +22,7 @@ public final class EmptyCuts {
   /** The cuts, ascending; and for each element how many there are before its piece. */
   private final int[] cuts;
 
-  private final int[] pieces;
+  private final int @Nullable [] pieces;
 
   /** For each empty result its coordinate: it happens after everything else that has this one. */
   public final int[] emptyAt;
@@ -30,7 +33,7 @@ public final class EmptyCuts {
    * @param cover of the lives, by which every empty result has an uncovered gap; null if there are
    *     no empty results
    */
-  public EmptyCuts(Lifetimes lives, Cover cover) {
+  public EmptyCuts(Lifetimes lives, @Nullable Cover cover) {
     this.lives = lives;
     Timeline t = lives.t;
     int[] empties = cover == null ? new int[0] : lives.empties;
@@ -38,7 +41,7 @@ public final class EmptyCuts {
     emptyAt = new int[empties.length];
     int n = 0;
     for (int k = 0; k < empties.length; k++) {
-      int gap = cover.nextFree(t.from[empties[k]]);
+      int gap = assured(cover).nextFree(t.from[empties[k]]);
       if (n == 0 || gaps[n - 1] < gap) {
         gaps[n++] = gap;
       }

@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Empty results that cannot be, by counting. Where values are added more than once it is not known
@@ -39,7 +40,7 @@ final class EmptyResultCounts {
   }
 
   /** The refusal of an empty result; null if counting refuses none. */
-  static Outcome refusal(Timeline t, ValueIds ids) {
+  static @Nullable Outcome refusal(Timeline t, ValueIds ids) {
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] == Role.EMPTY) {
         return new EmptyResultCounts(t, ids).refusal();
@@ -48,7 +49,7 @@ final class EmptyResultCounts {
     return null;
   }
 
-  private Outcome refusal() {
+  private @Nullable Outcome refusal() {
     int[] lastFree = new int[t.events];
     int[] count = new int[ids.count];
     int certain = 0;

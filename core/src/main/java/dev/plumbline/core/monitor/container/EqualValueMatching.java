@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.container;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.monitor.container.OrderEnumeration.Listing;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
@@ -8,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells equal values apart: for each value that is added more than once a <em>sequence</em>, the
@@ -67,7 +70,7 @@ final class EqualValueMatching {
       this.meanings = listing.meanings();
       this.lowest = lowest;
       this.complete = listing.all();
-      this.places = null;
+      this.places = new int[0];
     }
 
     Group(int value, int[] places, boolean complete) {
@@ -76,7 +79,7 @@ final class EqualValueMatching {
       this.ops = new int[0];
       this.orders = new int[places.length][0];
       this.meanings = orders;
-      this.lowest = null;
+      this.lowest = new int[0];
       this.complete = complete;
       this.places = places;
     }
@@ -131,7 +134,7 @@ final class EqualValueMatching {
   final int[] removeOf;
 
   /** For stacks: how many equal elements are below that of an add. */
-  private final int[] level;
+  private final int @Nullable [] level;
 
   private final int[] stack;
   private final int[] firstGroup;
@@ -261,7 +264,7 @@ final class EqualValueMatching {
     if (listing.all() && listing.orders().length == 1) {
       return;
     }
-    int[] lowest = null;
+    int[] lowest = {};
     if (removal == RemovalOrder.LIFO) {
       lowest = new int[listing.orders().length];
       for (int c = 0; c < lowest.length; c++) {
@@ -401,7 +404,7 @@ final class EqualValueMatching {
       placeOf[op] = k;
       switch (t.role[op]) {
         case Role.ADD -> {
-          level[op] = height;
+          assured(level)[op] = height;
           removeOf[elementOf[op]] = NONE;
           stack[height++] = elementOf[op];
         }

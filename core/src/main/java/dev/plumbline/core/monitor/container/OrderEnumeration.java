@@ -59,6 +59,7 @@ final class OrderEnumeration {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Listing(int[][] orders, int[][] meanings, boolean all) {}
 
+  @SuppressWarnings("NullAway.Init") // each list begins with what it is about
   OrderEnumeration(Timeline t, RemovalOrder removal) {
     this.t = t;
     this.removal = removal;

@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.container;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.monitor.container.ConflictLearning.Conflict;
@@ -9,6 +11,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides containers whose values are added more than once, by the monitor for distinct elements.
@@ -97,7 +100,7 @@ final class RepeatedValueDecider {
   }
 
   /** Tries the present matching; null if it was refused and there are others. */
-  private Outcome attemptAll() {
+  private @Nullable Outcome attemptAll() {
     attempts++;
     effort += LEAST_EFFORT + t.size;
     Lifetimes lives = new Lifetimes(t, matching.elementOf, matching.elements, true);
@@ -110,13 +113,13 @@ final class RepeatedValueDecider {
     }
     if (answer instanceof Outcome.No no) {
       method = no.how();
-      return allSingle(no.core()) ? no : learn(no.core());
+      return allSingle(assured(no.core())) ? no : learn(assured(no.core()));
     }
     return answer;
   }
 
   /** Changes the matching until a stretch of operations is not refused, or there is an answer. */
-  private Outcome settle(int from, int to) {
+  private @Nullable Outcome settle(int from, int to) {
     int[] core = refused(stretch(from, to));
     while (core != null && effortLeft()) {
       Outcome answer = learn(core);
@@ -154,7 +157,7 @@ final class RepeatedValueDecider {
   // ---- Learning.
 
   /** Learns from a core of the present matching; null if there is another one. */
-  private Outcome learn(int[] core) {
+  private @Nullable Outcome learn(int[] core) {
     return switch (conflicts.learn(conflict(core))) {
       case CHOSEN -> null;
       case EXHAUSTED -> refusal();
@@ -305,7 +308,7 @@ final class RepeatedValueDecider {
   }
 
   /** The core if the monitor refuses these operations alone; null if it does not. */
-  private int[] refused(int[] ops) {
+  private int @Nullable [] refused(int[] ops) {
     int size = ops.length;
     effort += LEAST_EFFORT + size;
     int[] rows = new int[size];
@@ -326,13 +329,13 @@ final class RepeatedValueDecider {
       int e = matching.elementOf[ops[k]];
       elements[k] = e < 0 ? Lifetimes.NONE : number[e];
     }
-    Timeline part = new Timeline(t.history(), rows, size, role, value, null, true);
+    Timeline part = new Timeline(t.history(), rows, size, role, value, new long[0], true);
     Lifetimes lives = new Lifetimes(part, elements, count, true);
     int[] core = null;
     if (lives.broken != Lifetimes.NONE) {
       core = broken(lives);
     } else if (discipline.decide(lives, budget) instanceof Outcome.No no) {
-      core = no.core().clone();
+      core = assured(no.core()).clone();
     }
     for (int k = 0; core != null && k < core.length; k++) {
       core[k] = ops[core[k]];

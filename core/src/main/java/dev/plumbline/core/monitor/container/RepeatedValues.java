@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values that are added more than once, and the operations of each in call order.
@@ -43,7 +44,7 @@ final class RepeatedValues {
   final long[] cautious;
 
   /** The violation by counting alone; null if there is none. */
-  final Outcome violation;
+  final @Nullable Outcome violation;
 
   RepeatedValues(Timeline t, ValueIds ids) {
     this.t = t;
@@ -84,7 +85,7 @@ final class RepeatedValues {
   }
 
   /** Goes through the value's operations, adds at their calls and others at their ends. */
-  private Outcome count(int v) {
+  private @Nullable Outcome count(int v) {
     int size = start[v + 1] - start[v];
     int[] order = Arrays.copyOfRange(ops, start[v], start[v + 1]);
     long[] keys = new long[size];

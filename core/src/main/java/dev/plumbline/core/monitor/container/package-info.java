@@ -16,4 +16,7 @@
  * <p>Evidence: {@code RepeatedValueDeciderTest} beside it; all else is tested with the families, by
  * {@code MonitorContractTest} of the testkit.
  */
+@NullMarked
 package dev.plumbline.core.monitor.container;
+
+import org.jspecify.annotations.NullMarked;

@@ -47,8 +47,8 @@ final class AppendAttribution {
   private int[] appendStart;
   private int[] appendsByPiece;
 
-  private int[] deadline;
-  private int[] release;
+  private int[] deadline = {};
+  private int[] release = {};
 
   AppendAttribution(LogParsing readings, Timeline timeline) {
     this.r = readings;
@@ -129,7 +129,7 @@ final class AppendAttribution {
 
   /** Chooses among equal appends; false if some of them are nested. */
   private boolean choose(int piece) {
-    if (deadline == null) {
+    if (deadline.length == 0) {
       findLimits();
     }
     int[] ends = statesEndingWith(piece);

@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.log;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.history.Values;
@@ -10,6 +12,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cores of keys with texts, with reasons.
@@ -31,7 +34,7 @@ final class LogCores {
   private final String method;
 
   /** For each state the get with the shortest text that shows it. */
-  private int[] shortest;
+  private int @Nullable [] shortest;
 
   LogCores(Timeline t, LogParsing readings, String method) {
     this.t = t;
@@ -171,7 +174,7 @@ final class LogCores {
    */
   Outcome inWords(Outcome.No no, Timeline register, AppendAttribution authors) {
     BitSet core = new BitSet();
-    for (int i : no.core()) {
+    for (int i : assured(no.core())) {
       core.set(i);
     }
     if (no.sentences().isEmpty() || authors.chose) {

@@ -1,7 +1,9 @@
 package dev.plumbline.core.monitor.log;
 
 import dev.plumbline.core.primitive.HashIndex;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.LongList;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Distinct texts, numbered from 0, which are found again inside of longer ones by a hash that can
@@ -17,8 +19,8 @@ final class TextTable {
   private static final long BASE = 0x9E3779B97F4A7C15L;
 
   private final HashIndex index = new HashIndex();
-  private String[] texts = new String[16];
-  private long[] hashes = new long[16];
+  private final List<String> texts = new ArrayList<>();
+  private final LongList hashes = new LongList();
 
   /** The hash of a text that is one letter longer than one with this hash. */
   static long extend(long hash, char letter) {
@@ -41,7 +43,7 @@ final class TextTable {
   }
 
   String text(int id) {
-    return texts[id];
+    return texts.get(id);
   }
 
   /** The number of a text, which is added if it is new. */
@@ -54,22 +56,17 @@ final class TextTable {
     if (known != NONE) {
       return known;
     }
-    int id = index.add(Long.hashCode(hash));
-    if (id == texts.length) {
-      texts = Arrays.copyOf(texts, 2 * id);
-      hashes = Arrays.copyOf(hashes, 2 * id);
-    }
-    texts[id] = text;
-    hashes[id] = hash;
-    return id;
+    texts.add(text);
+    hashes.add(hash);
+    return index.add(Long.hashCode(hash));
   }
 
   /** The number of the text that is this piece of another; NONE if it was not added. */
   int find(String whole, int from, int to, long hash) {
     for (int id = index.first(Long.hashCode(hash)); id >= 0; id = index.next(id)) {
-      if (hashes[id] == hash
-          && texts[id].length() == to - from
-          && whole.startsWith(texts[id], from)) {
+      if (hashes.get(id) == hash
+          && text(id).length() == to - from
+          && whole.startsWith(text(id), from)) {
         return id;
       }
     }

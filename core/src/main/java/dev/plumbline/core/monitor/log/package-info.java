@@ -7,4 +7,7 @@
  * <p>Evidence: {@code LogMonitorTest} beside it; {@code MonitorContractTest} and {@code
  * AppendLogsTest} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.monitor.log;
+
+import org.jspecify.annotations.NullMarked;

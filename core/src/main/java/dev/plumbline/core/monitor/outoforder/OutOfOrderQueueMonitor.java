@@ -6,6 +6,7 @@ import dev.plumbline.core.monitor.container.Cover;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.queue.QueueMonitor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides queues from which each of the first k + 1 elements may be taken, with empty results,
@@ -71,7 +72,7 @@ public final class OutOfOrderQueueMonitor {
   }
 
   /** The violation by an element that overtook more than k others; null if there is none. */
-  public static Outcome.No tooFar(Lifetimes lives, int k) {
+  public static Outcome.@Nullable No tooFar(Lifetimes lives, int k) {
     giveLost(lives);
     OvertakenCounts overtaking = new OvertakenCounts(lives);
     return overtaking.most > k

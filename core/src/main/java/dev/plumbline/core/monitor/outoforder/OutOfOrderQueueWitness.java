@@ -5,6 +5,7 @@ import dev.plumbline.core.monitor.container.EmptyCuts;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.DeadlineHeap;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a witness in which no element leaves a queue while more than k are ahead of it, where k is
@@ -55,7 +56,7 @@ final class OutOfOrderQueueWitness {
   private final int[] comesAt;
   private int written;
 
-  private OutOfOrderQueueWitness(Lifetimes lives, Cover cover) {
+  private OutOfOrderQueueWitness(Lifetimes lives, @Nullable Cover cover) {
     this.lives = lives;
     this.pieces = new EmptyCuts(lives, cover);
     this.n = lives.count;
@@ -78,7 +79,7 @@ final class OutOfOrderQueueWitness {
    *
    * @param cover of the lives; null if there are no empty results
    */
-  static int[] of(Lifetimes lives, Cover cover) {
+  static int[] of(Lifetimes lives, @Nullable Cover cover) {
     OutOfOrderQueueWitness w = new OutOfOrderQueueWitness(lives, cover);
     w.leave();
     w.come();

@@ -8,4 +8,7 @@
  * queue} for what does not depend on order: the cores of empty results. The evidence is in the
  * testkit: {@code RelaxedContractTest}, {@code RelaxedAtSizeTest} and {@code RelaxedRulesTest}.
  */
+@NullMarked
 package dev.plumbline.core.monitor.outoforder;
+
+import org.jspecify.annotations.NullMarked;

@@ -8,7 +8,7 @@ import dev.plumbline.core.history.Values;
  * The operations of one part as monitors see them, in call order: a role, a value or two, a window.
  *
  * <p>Columns, to be read and not written. {@code value} and {@code other} are what {@link Role}
- * says; {@code other} is null for families that do not use it. {@code from} and {@code to} are the
+ * says; {@code other} is empty for families that do not use it. {@code from} and {@code to} are the
  * windows of {@link EffectWindows}. Pending operations that can have no effect are left out.
  */
 public final class Timeline {

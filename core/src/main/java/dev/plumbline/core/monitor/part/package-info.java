@@ -7,4 +7,7 @@
  *
  * <p>Uses histories and the primitive structures.
  */
+@NullMarked
 package dev.plumbline.core.monitor.part;
+
+import org.jspecify.annotations.NullMarked;

@@ -6,6 +6,7 @@ import dev.plumbline.core.primitive.BitTree;
 import dev.plumbline.core.primitive.DeadlineHeap;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Places all operations of one value of a priority queue so that the value is absent wherever it
@@ -85,8 +86,8 @@ final class AbsenceSweep {
 
   private final Timeline t;
   private final BitTree free;
-  private final SweepOrder order;
-  private final Presences presences;
+  private final @Nullable SweepOrder order;
+  private final @Nullable Presences presences;
 
   // ---- The operations of one value, by moments.
 
@@ -135,7 +136,8 @@ final class AbsenceSweep {
    * @param order where to put the operations; null if nobody asks
    * @param presences where to note the gaps at which values are inside; null if nobody asks
    */
-  AbsenceSweep(Timeline t, BitTree free, SweepOrder order, Presences presences) {
+  AbsenceSweep(
+      Timeline t, BitTree free, @Nullable SweepOrder order, @Nullable Presences presences) {
     this.t = t;
     this.free = free;
     this.order = order;

@@ -9,6 +9,7 @@ import dev.plumbline.core.monitor.part.EffectWindows;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Guesses what pending polls took from a priority queue with equal values, one at a time.
@@ -69,17 +70,17 @@ final class EqualPendingPolls {
   }
 
   /** Decides a part; null if no guess leads to a witness. */
-  static Outcome decide(Timeline t, int[] valueOf, int values, Budget budget) {
+  static @Nullable Outcome decide(Timeline t, int[] valueOf, int values, Budget budget) {
     return new EqualPendingPolls(t, valueOf, values, budget).decide();
   }
 
-  private Outcome decide() {
+  private @Nullable Outcome decide() {
     long effort = 0;
     for (int guesses = 0; guesses < GUESSES && effort < EFFORT; guesses++) {
       budget.check();
       effort += t.size;
       EqualPriorities sweep =
-          new EqualPriorities(t.readAs(role, value, null), valueOf, values, budget);
+          new EqualPriorities(t.readAs(role, value, new long[0]), valueOf, values, budget);
       SweepOrder order = new SweepOrder(t.size);
       if (sweep.place(order)) {
         String method = ", guesses what pending polls took: " + guesses;
@@ -114,7 +115,7 @@ final class EqualPendingPolls {
 
   // ---- Peeks.
 
-  private Outcome withPeeks(SweepOrder order, String method) {
+  private @Nullable Outcome withPeeks(SweepOrder order, String method) {
     int[] kept = new int[t.size];
     int n = 0;
     for (int i = 0; i < t.size; i++) {
@@ -160,6 +161,6 @@ final class EqualPendingPolls {
       }
     }
     return new Timeline(
-        history, rows, EffectWindows.of(calls, returns), roles, found, null, t.decisionOnly);
+        history, rows, EffectWindows.of(calls, returns), roles, found, new long[0], t.decisionOnly);
   }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides priority queues whose values are added more than once, without telling equal elements
@@ -90,7 +91,7 @@ public final class EqualPriorities {
   }
 
   /** Decides a part in which every value that is seen or removed is added; null if it cannot. */
-  public static Outcome decide(Timeline t, int[] valueOf, int values, Budget budget) {
+  public static @Nullable Outcome decide(Timeline t, int[] valueOf, int values, Budget budget) {
     EqualPriorities all = new EqualPriorities(t, valueOf, values, budget);
     Outcome answer = all.decide();
     return answer == null && all.pendingPolls
@@ -98,7 +99,7 @@ public final class EqualPriorities {
         : answer;
   }
 
-  private Outcome decide() {
+  private @Nullable Outcome decide() {
     SweepOrder order = t.decisionOnly ? null : new SweepOrder(t.size);
     return switch (run(null, order, null)) {
       case WITNESS -> new Outcome.Yes(order == null ? new int[0] : order.sorted(), METHOD);
@@ -122,7 +123,8 @@ public final class EqualPriorities {
    * @param chosen by place, which values; if it has one place more than there are values, the empty
    *     result that failed before comes last. Null for everything
    */
-  private Result run(boolean[] chosen, SweepOrder order, Presences presences) {
+  private Result run(
+      boolean @Nullable [] chosen, @Nullable SweepOrder order, @Nullable Presences presences) {
     BitTree free = BitTree.all(t.events);
     AbsenceSweep sweep = new AbsenceSweep(t, free, order, presences);
     for (int k = 0; k < values.count(); k++) {
@@ -203,7 +205,7 @@ public final class EqualPriorities {
     return presences;
   }
 
-  private Outcome refusal() {
+  private @Nullable Outcome refusal() {
     int operation = failed;
     int place = failedPlace;
     boolean[] chosen = new boolean[values.count() + 1];
@@ -238,7 +240,7 @@ public final class EqualPriorities {
     presences.markAll(from, to, chosen);
   }
 
-  private Outcome core(boolean[] chosen) {
+  private @Nullable Outcome core(boolean[] chosen) {
     boolean[] inCore = new boolean[t.size];
     inCore[failed] = true;
     for (int k = 0; k < values.count(); k++) {

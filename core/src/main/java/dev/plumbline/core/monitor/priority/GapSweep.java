@@ -51,7 +51,7 @@ final class GapSweep {
 
   // ---- At the gap of the sweep.
 
-  private BitTree inside;
+  private BitTree inside = BitTree.none(0);
 
   /** The highest rank inside. */
   private int highest;
@@ -65,6 +65,7 @@ final class GapSweep {
   private int emptiesCalled;
   private int emptiesDone;
 
+  @SuppressWarnings("NullAway.Init") // every sweep makes a heap that fits the levels
   GapSweep(Lifetimes lives, PriorityRanks ranks) {
     this.lives = lives;
     this.ranks = ranks;

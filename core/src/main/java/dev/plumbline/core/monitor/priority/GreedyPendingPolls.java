@@ -39,11 +39,11 @@ final class GreedyPendingPolls {
   // ---- Unmatched values, the highest first.
 
   private int unmatched;
-  private long[] rankOf;
-  private int[] elementOf;
+  private long[] rankOf = {};
+  private int[] elementOf = {};
 
   /** Unmatched values that are inside and not bought. */
-  private BitTree open;
+  private BitTree open = BitTree.none(0);
 
   /** The first so many pending polls took these elements. */
   private final int[] taken;
@@ -52,7 +52,7 @@ final class GreedyPendingPolls {
 
   // ---- At the gap of the sweep.
 
-  private BitTree certain;
+  private BitTree certain = BitTree.none(0);
 
   /** The highest rank that is inside whatever pending polls do. */
   private int highest;

@@ -23,8 +23,8 @@ public final class LargestFirst {
     for (int i = 0; i < t.size; i++) {
       integers &= !hasValue(t, i) || Values.isInteger(values[i]);
     }
-    long[] codes = integers ? null : distinct(t);
-    int[] places = integers ? null : places(codes, t.history().values());
+    long[] codes = integers ? new long[0] : distinct(t);
+    int[] places = places(codes, t.history().values());
     for (int i = 0; i < t.size; i++) {
       if (hasValue(t, i)) {
         // The code of an integer is twice the integer.

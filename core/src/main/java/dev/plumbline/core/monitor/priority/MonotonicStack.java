@@ -1,6 +1,6 @@
 package dev.plumbline.core.monitor.priority;
 
-import java.util.Arrays;
+import dev.plumbline.core.primitive.IntList;
 
 /**
  * Gaps that a sweep has passed, as seen when looking back: one is hidden by later ones that are at
@@ -11,43 +11,37 @@ import java.util.Arrays;
  * O(log d) to find one that is d visible gaps away.
  */
 final class MonotonicStack {
-  private int[] gap = new int[64];
-  private int[] height = new int[64];
-  private int size;
+  private final IntList gap = new IntList();
+  private final IntList height = new IntList();
 
   /** Passes a gap. */
   void pass(int itsGap, int itsHeight) {
-    int n = size;
-    while (n > 0 && height[n - 1] <= itsHeight) {
-      n--;
+    while (!height.isEmpty() && height.last() <= itsHeight) {
+      height.removeLast();
+      gap.removeLast();
     }
-    if (n == gap.length) {
-      gap = Arrays.copyOf(gap, 2 * n);
-      height = Arrays.copyOf(height, 2 * n);
-    }
-    gap[n] = itsGap;
-    height[n] = itsHeight;
-    size = n + 1;
+    gap.add(itsGap);
+    height.add(itsHeight);
   }
 
   /** The gap passed last among those that are at least so high; {@code otherwise} if none is. */
   int nearest(int atLeast, int otherwise) {
     // Visible ones from high on are not high enough; the one at low is, or there is none.
-    int high = size;
-    int low = size - 1;
-    for (int step = 1; low >= 0 && height[low] < atLeast; step *= 2) {
+    int high = height.size();
+    int low = high - 1;
+    for (int step = 1; low >= 0 && height.get(low) < atLeast; step *= 2) {
       high = low;
       low -= step;
     }
     low = Math.max(low, -1);
     while (low + 1 < high) {
       int middle = (low + high) >>> 1;
-      if (height[middle] < atLeast) {
+      if (height.get(middle) < atLeast) {
         high = middle;
       } else {
         low = middle;
       }
     }
-    return low < 0 ? otherwise : gap[low];
+    return low < 0 ? otherwise : gap.get(low);
   }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.IntList;
@@ -7,6 +9,7 @@ import dev.plumbline.core.primitive.LongIndex;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides by dynamic programming whether pending polls can help all {@link CoveredOperations} of a
@@ -61,7 +64,7 @@ final class PendingPollProgram {
   private final CoveredOperations covered;
   private final int end;
   private final Budget budget;
-  private final Nesting nesting;
+  private final @Nullable Nesting nesting;
   private final Added added;
   private int steps;
   private long tried;
@@ -120,7 +123,7 @@ final class PendingPollProgram {
       best = Arrays.copyOf(best, room);
       bestOption = Arrays.copyOf(bestOption, room);
     }
-    int h = nesting.lowest(l, r);
+    int h = assured(nesting).lowest(l, r);
     if (h < 0) {
       store(l, r, UNBOUNDED, -1);
       return;
@@ -218,7 +221,7 @@ final class PendingPollProgram {
       if (k < 0) {
         continue;
       }
-      int h = nesting.lowest(l, r);
+      int h = assured(nesting).lowest(l, r);
       int before = added.before(l, covered.level(h));
       boolean free = covered.price(k) == before;
       if (!free) {
@@ -244,8 +247,8 @@ final class PendingPollProgram {
   static final class Purchases {
     private final LongList levels = new LongList();
     private final IntList gaps = new IntList();
-    private long[] sortedLevels;
-    private int[] sortedGaps;
+    private long[] sortedLevels = {};
+    private int[] sortedGaps = {};
 
     private void add(int level, int gap) {
       levels.add(-level);

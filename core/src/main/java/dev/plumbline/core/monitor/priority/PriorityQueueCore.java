@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
@@ -57,7 +59,7 @@ final class PriorityQueueCore {
   Outcome.No covered(int operation) {
     int from = from(operation);
     int to = to(operation);
-    int[] covering = Cover.fewest(lives, higher(operation), from, to);
+    int[] covering = assured(Cover.fewest(lives, higher(operation), from, to));
     addOperation(operation);
     addCovering(covering, lives.removeFrom, from, to);
     List<Sentence> sentences = List.of(coveredBy(operation, covering));
@@ -134,7 +136,7 @@ final class PriorityQueueCore {
         g++;
       }
       if (g > start) {
-        int[] some = Cover.fewest(lives, certain, higher, start, g - 1);
+        int[] some = assured(Cover.fewest(lives, certain, higher, start, g - 1));
         addCovering(some, certain, start, g - 1);
         Arrays.stream(some).forEach(covering::add);
       }

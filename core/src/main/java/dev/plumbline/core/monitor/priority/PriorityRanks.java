@@ -1,6 +1,7 @@
 package dev.plumbline.core.monitor.priority;
 
 import dev.plumbline.core.monitor.container.Lifetimes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The priorities of elements as small integers, the highest first.
@@ -56,7 +57,7 @@ public final class PriorityRanks {
   }
 
   /** The values less the smallest; null if some are equal. */
-  private static int[] distinct(Lifetimes lives, long low, int range) {
+  private static int @Nullable [] distinct(Lifetimes lives, long low, int range) {
     long[] met = new long[(range >>> 6) + 1];
     int[] values = new int[lives.count];
     for (int e = 0; e < values.length; e++) {

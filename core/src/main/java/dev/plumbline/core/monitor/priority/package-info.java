@@ -9,4 +9,7 @@
  * <p>Evidence: {@code PriorityQueueMonitorTest} and {@code EqualPrioritiesTest} beside it; {@code
  * MonitorContractTest}, {@code MonitorAtSizeTest} and {@code TradeOffs} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.monitor.priority;
+
+import org.jspecify.annotations.NullMarked;

@@ -8,6 +8,7 @@ import dev.plumbline.core.primitive.FenwickTree;
 import dev.plumbline.core.spec.ContainerType;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many elements of a stack or priority queue were certainly there, and ahead of it, when an
@@ -55,7 +56,7 @@ final class ElementsAhead {
   }
 
   /** The first element to leave with more than k ahead of it; null if there is none. */
-  Outcome.No tooMany(int k) {
+  Outcome.@Nullable No tooMany(int k) {
     int gaps = lives.t.events;
     int[] addEnds = new int[gaps];
     int[] nextAddEnd = new int[lives.count];

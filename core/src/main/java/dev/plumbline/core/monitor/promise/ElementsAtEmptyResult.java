@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Empty results that had no moment at which few enough elements can have been there.
@@ -32,7 +33,7 @@ final class ElementsAtEmptyResult {
   }
 
   /** The first empty result that is impossible; null if there is none. */
-  Outcome.No violation() {
+  Outcome.@Nullable No violation() {
     if (lives.empties.length == 0) {
       return null;
     }

@@ -6,6 +6,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.outoforder.OutOfOrderQueueMonitor;
 import dev.plumbline.core.spec.ContainerType;
 import dev.plumbline.core.spec.Promise;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds violations of what a relaxed container promises at least: how many elements are ahead of
@@ -24,7 +25,7 @@ public final class PromiseMonitor {
   private PromiseMonitor() {}
 
   /** What breaks a promise, as an {@link Outcome.No}; null if nothing was found. */
-  public static Outcome refute(Lifetimes lives, Promise promise, Budget budget) {
+  public static @Nullable Outcome refute(Lifetimes lives, Promise promise, Budget budget) {
     Outcome found = null;
     if (promise.ahead() != Promise.ANY) {
       found =

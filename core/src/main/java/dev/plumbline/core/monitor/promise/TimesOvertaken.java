@@ -6,6 +6,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.primitive.FenwickTree;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * By how many others each element of a queue was certainly overtaken: those whose add began after
@@ -24,7 +25,7 @@ final class TimesOvertaken {
   }
 
   /** The first element in the queue that more than k others overtook; null if there is none. */
-  Outcome.No tooOften(int k) {
+  Outcome.@Nullable No tooOften(int k) {
     int gaps = lives.t.events;
     int[] byAddFrom = new int[gaps];
     int[] addEnds = new int[gaps];

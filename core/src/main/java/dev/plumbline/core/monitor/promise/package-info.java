@@ -7,4 +7,7 @@
  *
  * <p>Evidence: {@code RelaxedContractTest} and {@code RelaxedAtSizeTest} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.monitor.promise;
+
+import org.jspecify.annotations.NullMarked;

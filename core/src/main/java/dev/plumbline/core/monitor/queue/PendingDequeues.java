@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which pending dequeue took which unmatched element of a queue, where some of these were seen.
@@ -120,7 +121,7 @@ final class PendingDequeues {
 
   private final int[] others;
   private final int[] otherDeadline;
-  private final Empties empties;
+  private final @Nullable Empties empties;
   private int tries;
 
   /**
@@ -132,7 +133,8 @@ final class PendingDequeues {
    * @param cover by matched elements, and by others from their adds to their last peeks; null if
    *     there are no empty results
    */
-  PendingDequeues(FrontWindows matched, int[] seen, int[] others, Cover cover, Budget budget) {
+  PendingDequeues(
+      FrontWindows matched, int[] seen, int[] others, @Nullable Cover cover, Budget budget) {
     this.matched = matched;
     this.lives = matched.lives;
     this.t = lives.t;

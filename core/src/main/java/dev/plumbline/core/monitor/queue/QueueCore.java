@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.queue;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.container.Cover;
@@ -263,7 +265,7 @@ final class QueueCore {
       int called = lives.pendingCalledBy(g);
       if (g > to || (called < needed && lives.addTo[unmatched[called]] < g)) {
         if (start < g) {
-          keepCover(Cover.fewest(lives, matched, start, g - 1), start, g - 1);
+          keepCover(assured(Cover.fewest(lives, matched, start, g - 1)), start, g - 1);
         }
         start = g + 1;
       }

@@ -7,6 +7,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides queues with peeks, empty results, values that nobody took and pending dequeues.
@@ -133,7 +134,7 @@ public final class QueueMonitor {
   }
 
   /** What is wrong with the order of elements; null if nothing is. */
-  private Outcome violation(FrontWindows fronts, String method) {
+  private @Nullable Outcome violation(FrontWindows fronts, String method) {
     if (fronts.conflicting != Lifetimes.NONE) {
       return new QueueCore(fronts).frontCycle(fronts.conflicting, fronts.other, method);
     }

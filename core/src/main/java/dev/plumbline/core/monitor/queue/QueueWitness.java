@@ -6,6 +6,7 @@ import dev.plumbline.core.monitor.container.Lifetimes;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the witness of a queue history that passed the tests of {@link QueueMonitor}.
@@ -32,14 +33,14 @@ final class QueueWitness {
   private final FrontWindows fronts;
   private final int scale;
   private final EmptyCuts pieces;
-  private int[] addFrom;
-  private int[] frontFrom;
+  private int[] addFrom = {};
+  private int[] frontFrom = {};
 
-  private int[] order;
-  private int[] out;
+  private int[] order = {};
+  private int[] out = {};
   private int written;
 
-  private QueueWitness(FrontWindows fronts, Cover cover) {
+  private QueueWitness(FrontWindows fronts, @Nullable Cover cover) {
     this.lives = fronts.lives;
     this.t = lives.t;
     this.fronts = fronts;
@@ -52,7 +53,7 @@ final class QueueWitness {
    *
    * @param cover of the lives; null if there are no empty results
    */
-  static int[] of(FrontWindows fronts, Cover cover) {
+  static int[] of(FrontWindows fronts, @Nullable Cover cover) {
     QueueWitness o = new QueueWitness(fronts, cover);
     o.stretch();
     o.sort();

@@ -9,4 +9,7 @@
  * <p>Evidence: {@code QueueMonitorTest} beside it; {@code MonitorContractTest} and {@code
  * MonitorAtSizeTest} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.monitor.queue;
+
+import org.jspecify.annotations.NullMarked;

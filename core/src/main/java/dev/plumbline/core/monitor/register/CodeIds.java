@@ -2,7 +2,7 @@ package dev.plumbline.core.monitor.register;
 
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
-import java.util.Arrays;
+import dev.plumbline.core.primitive.LongList;
 
 /**
  * The values of a register's part, numbered from 0 in the order in which they are met: for each
@@ -24,7 +24,7 @@ final class CodeIds {
   final int initial;
 
   int count;
-  private long[] codes = new long[16];
+  private final LongList codes = new LongList();
 
   private CodeIds(Timeline t, long initialCode) {
     found = new int[t.size];
@@ -66,19 +66,16 @@ final class CodeIds {
 
   /** The code of a value. */
   long code(int id) {
-    return codes[id];
+    return codes.get(id);
   }
 
   /** One more number for a value. */
   int again(int id) {
-    return add(codes[id]);
+    return add(codes.get(id));
   }
 
   private int add(long code) {
-    if (count == codes.length) {
-      codes = Arrays.copyOf(codes, 2 * count);
-    }
-    codes[count] = code;
+    codes.add(code);
     return count++;
   }
 
@@ -113,7 +110,7 @@ final class CodeIds {
       int mask = table.length - 1;
       int at = hash(code) & mask;
       while (table[at] != 0) {
-        if (codes[table[at] - 1] == code) {
+        if (codes.get(table[at] - 1) == code) {
           return table[at] - 1;
         }
         at = (at + 1) & mask;
@@ -129,7 +126,7 @@ final class CodeIds {
       table = new int[4 * table.length];
       int mask = table.length - 1;
       for (int id = 0; id < count; id++) {
-        int at = hash(codes[id]) & mask;
+        int at = hash(codes.get(id)) & mask;
         while (table[at] != 0) {
           at = (at + 1) & mask;
         }

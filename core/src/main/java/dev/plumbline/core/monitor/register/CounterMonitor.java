@@ -6,6 +6,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides counters that go one way: all updates add, or all subtract, and those that do not tell
@@ -126,7 +127,7 @@ public final class CounterMonitor {
   // ---- What kind of history it is.
 
   /** Finds the direction and the amount of silent updates; says why not if there are none. */
-  private String prepare(long initial) {
+  private @Nullable String prepare(long initial) {
     boolean up = false;
     boolean down = false;
     long furthest = initial;

@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.register;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts failed cas into a witness of the other operations.
@@ -56,7 +57,7 @@ final class FailedCas {
   }
 
   /** The witness with the failed ones in it; null if one of them has no slot. */
-  int[] witness() {
+  int @Nullable [] witness() {
     int[] position = new int[t.size];
     Arrays.fill(position, ValueChains.NONE);
     for (int k = 0; k < order.length; k++) {

@@ -5,6 +5,7 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Values;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides registers that are used as counters: nobody writes blindly or fails, and values are
@@ -17,7 +18,7 @@ final class MonotonicRegister {
   private MonotonicRegister() {}
 
   /** Decides a part; null if it is not used as a counter, or not one that can be decided. */
-  static Outcome decide(Timeline t, long initial, Budget budget) {
+  static @Nullable Outcome decide(Timeline t, long initial, Budget budget) {
     Timeline counter = Values.isInteger(initial) ? asCounter(t) : null;
     if (counter == null) {
       return null;
@@ -26,7 +27,7 @@ final class MonotonicRegister {
     return answer instanceof Outcome.Beyond ? null : answer;
   }
 
-  private static Timeline asCounter(Timeline t) {
+  private static @Nullable Timeline asCounter(Timeline t) {
     byte[] role = new byte[t.size];
     long[] value = new long[t.size];
     long[] other = new long[t.size];

@@ -4,6 +4,7 @@ import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.DeadlineHeap;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for a witness where one value, home, recurs and some operations do not tell what they
@@ -89,7 +90,7 @@ final class RecurringValueSchedule {
   }
 
   /** A witness without failed operations; null if none was found. */
-  int[] witness() {
+  int @Nullable [] witness() {
     zones.startAgain();
     enter();
     home = zones.initialChain == NONE;

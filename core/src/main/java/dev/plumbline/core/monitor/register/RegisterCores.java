@@ -1,5 +1,7 @@
 package dev.plumbline.core.monitor.register;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
@@ -66,8 +68,9 @@ final class RegisterCores {
 
   /** Two updates found a value that was there once. */
   Outcome rivals() {
-    int a = c.rivals[0];
-    int b = c.rivals[1];
+    int[] rivals = assured(c.rivals);
+    int a = rivals[0];
+    int b = rivals[1];
     if (!selfContained() || c.pending(a) || c.pending(b)) {
       return everything(NONE);
     }

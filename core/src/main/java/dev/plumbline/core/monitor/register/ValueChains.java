@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.register;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of a register's part, gathered by value and linked to chains.
@@ -39,22 +40,22 @@ final class ValueChains {
   final int home;
 
   /** Why there is no exact answer, or null; then nothing below is filled in. */
-  final String beyond;
+  final @Nullable String beyond;
 
   /** For each value, the operation that left it; NONE if nobody did. */
-  int[] writer;
+  int[] writer = {};
 
   /** For each value, the update that found it and left another; NONE if nobody did. */
-  int[] consumer;
+  int[] consumer = {};
 
   /** For each value, how many reads saw it, their earliest end and their latest beginning. */
-  int[] reads;
+  int[] reads = {};
 
-  int[] readsTo;
-  int[] readsFrom;
+  int[] readsTo = {};
+  int[] readsFrom = {};
 
   /** Two updates that found the same value; null if there are none. */
-  int[] rivals;
+  int @Nullable [] rivals;
 
   /** How many reads of home there are, blind returns to it, and pending returns to it. */
   int homeReads;
@@ -68,8 +69,8 @@ final class ValueChains {
   /** An operation that found what nobody can have left for it; or NONE. */
   int impossible = NONE;
 
-  private boolean[] observed;
-  private byte[] writers;
+  private boolean[] observed = {};
+  private byte[] writers = {};
 
   ValueChains(Timeline t, long initial) {
     this.t = t;
@@ -161,7 +162,7 @@ final class ValueChains {
   }
 
   /** What stands in the way of an exact answer; null if nothing does. */
-  private String beyond() {
+  private @Nullable String beyond() {
     for (int i = 0; i < t.size; i++) {
       if (t.role[i] == Role.LOST_REPLACE && observed[ids.left[i]]) {
         return "the value of a pending replace was seen";

@@ -82,9 +82,9 @@ final class Zones {
   /** Clusters that are in some chain. */
   private int linked;
 
-  private int[] order;
+  private int[] order = {};
   private int placed;
-  private int[] readsAt;
+  private int[] readsAt = {};
   private int nextHomeRead;
 
   /**

@@ -8,4 +8,7 @@
  * <p>Evidence: {@code RegisterMonitorTest} and {@code CounterMonitorTest} beside it; {@code
  * MonitorContractTest}, {@code FetchAndAddTest} and {@code BlindWritesTest} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.monitor.register;
+
+import org.jspecify.annotations.NullMarked;

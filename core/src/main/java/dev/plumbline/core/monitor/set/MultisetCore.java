@@ -5,8 +5,10 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of a multiset's element that have no order: what was called by the return that got
@@ -43,7 +45,7 @@ final class MultisetCore {
   }
 
   /** The core where counting shows that one operation is impossible; null if it does not. */
-  Outcome counted(String method) {
+  @Nullable Outcome counted(String method) {
     for (int i = 0; i < t.size; i++) {
       chosen[i] &= changes(i) || i == stuck;
     }
@@ -100,8 +102,7 @@ final class MultisetCore {
 
   /** Ranks at which nothing is open that returns before the cut, each with the count then. */
   private int[] quietMoments() {
-    int[] moments = new int[16];
-    int n = 0;
+    IntList moments = new IntList();
     int open = 0;
     int count = 0;
     for (int rank = 0; rank < cutRank; rank++) {
@@ -117,14 +118,11 @@ final class MultisetCore {
       open--;
       count += t.role[i] == Role.INSERT ? 1 : t.role[i] == Role.DELETE ? -1 : 0;
       if (open == 0 && count >= 0) {
-        if (n == moments.length) {
-          moments = Arrays.copyOf(moments, 2 * n);
-        }
-        moments[n++] = rank;
-        moments[n++] = count;
+        moments.add(rank);
+        moments.add(count);
       }
     }
-    return Arrays.copyOf(moments, n);
+    return moments.toArray();
   }
 
   /** Forgets what completed by this rank, except for some adds, if there is still no order. */

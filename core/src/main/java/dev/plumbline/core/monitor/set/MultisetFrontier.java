@@ -3,7 +3,9 @@ package dev.plumbline.core.monitor.set;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All lazy paths through the events of an element side by side, see {@link MultisetMonitor}.
@@ -52,9 +54,8 @@ final class MultisetFrontier {
 
   // ---- What paths have placed, since there was one path: a tree of steps.
 
-  private int[] parent = new int[64];
-  private int[] placedBy = new int[64];
-  private int steps;
+  private final IntList parent = new IntList();
+  private final IntList placedBy = new IntList();
   private final int[] order;
   private int ordered;
 
@@ -63,7 +64,7 @@ final class MultisetFrontier {
 
   private long asked;
   private boolean tooMany;
-  private String beyond;
+  private @Nullable String beyond;
 
   MultisetFrontier(Timeline t) {
     this.t = t;
@@ -72,7 +73,7 @@ final class MultisetFrontier {
   }
 
   /** Why this gave up; null if it did not. */
-  String beyond() {
+  @Nullable String beyond() {
     return beyond;
   }
 
@@ -98,7 +99,7 @@ final class MultisetFrontier {
         continue;
       }
       pass(~event, budget);
-      if (tooMany || current.size > PATHS || steps > RECORD || effort > EFFORT) {
+      if (tooMany || current.size > PATHS || parent.size() > RECORD || effort > EFFORT) {
         beyond = "the operations on one element overlap in too many ways";
         return NONE;
       }
@@ -325,28 +326,25 @@ final class MultisetFrontier {
   // ---- The record.
 
   private int record(int before, int i) {
-    if (steps == parent.length) {
-      parent = Arrays.copyOf(parent, 2 * steps);
-      placedBy = Arrays.copyOf(placedBy, 2 * steps);
-    }
-    parent[steps] = before;
-    placedBy[steps] = i;
-    return steps++;
+    parent.add(before);
+    placedBy.add(i);
+    return parent.size() - 1;
   }
 
   /** Puts what the first path has placed in order, and forgets the record. */
   private void settle() {
     int length = 0;
-    for (int s = current.node[0]; s != NONE; s = parent[s]) {
+    for (int s = current.node[0]; s != NONE; s = parent.get(s)) {
       length++;
     }
     ordered += length;
     int at = ordered;
-    for (int s = current.node[0]; s != NONE; s = parent[s]) {
-      order[--at] = placedBy[s];
+    for (int s = current.node[0]; s != NONE; s = parent.get(s)) {
+      order[--at] = placedBy.get(s);
     }
     current.node[0] = NONE;
-    steps = 0;
+    parent.clear();
+    placedBy.clear();
   }
 
   /** Paths as columns. */

@@ -3,6 +3,7 @@ package dev.plumbline.core.monitor.set;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 
 /**
@@ -27,9 +28,7 @@ final class MultisetSweep {
   private final OpenChanges deletes = new OpenChanges();
 
   /** Observations that do not hold: of presence while there is nothing, of absence otherwise. */
-  private int[] waiting = new int[8];
-
-  private int waitingCount;
+  private final IntList waiting = new IntList();
 
   /**
    * A sweep that has not begun.
@@ -84,24 +83,17 @@ final class MultisetSweep {
         if ((t.role[i] == Role.PRESENT) == (count > 0)) {
           place(i);
         } else {
-          waitFor(i);
+          waiting.add(i);
         }
       }
     }
-  }
-
-  private void waitFor(int i) {
-    if (waitingCount == waiting.length) {
-      waiting = Arrays.copyOf(waiting, 2 * waitingCount);
-    }
-    waiting[waitingCount++] = i;
   }
 
   /** Places an operation that returns now, and what it needs before. */
   private boolean force(int i) {
     forced[i] = true;
     // Whoever waits while the count is not 0 waits for 0.
-    if (count > 0 && waitingCount > 0 && count <= deletes.count()) {
+    if (count > 0 && !waiting.isEmpty() && count <= deletes.count()) {
       boolean must = t.role[i] == Role.ABSENT;
       choice |= !must;
       if (must || eager) {
@@ -150,10 +142,10 @@ final class MultisetSweep {
   }
 
   private void placeWaiting() {
-    for (int k = 0; k < waitingCount; k++) {
-      place(waiting[k]);
+    for (int k = 0; k < waiting.size(); k++) {
+      place(waiting.get(k));
     }
-    waitingCount = 0;
+    waiting.clear();
   }
 
   private void place(int i) {

@@ -5,6 +5,7 @@ import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -125,9 +126,8 @@ final class SetCore {
 
   /** Finds a late quiet moment before which all but one change can go, galloping back in time. */
   private void forgetBeforeQuiet() {
-    int[] moments = new int[8];
-    int[] excesses = new int[8];
-    int n = 0;
+    IntList moments = new IntList();
+    IntList excesses = new IntList();
     int open = 0;
     int excess = 0;
     // The last event is the return that gets stuck.
@@ -144,22 +144,18 @@ final class SetCore {
       open--;
       excess += t.role[i] == Role.INSERT ? 1 : t.role[i] == Role.DELETE ? -1 : 0;
       if (open == 0 && Math.abs(excess) <= 1) {
-        if (n == moments.length) {
-          moments = Arrays.copyOf(moments, 2 * n);
-          excesses = Arrays.copyOf(excesses, 2 * n);
-        }
-        moments[n] = k;
-        excesses[n++] = excess;
+        moments.add(k);
+        excesses.add(excess);
       }
     }
-    int needed = n;
+    int needed = moments.size();
     for (int step = 1; needed > 0 && effort < EFFORT; step *= 2) {
       int probe = Math.max(0, needed - step);
-      if (forgotten(moments[probe], excesses[probe])) {
+      if (forgotten(moments.get(probe), excesses.get(probe))) {
         // Between the last two probes there may be a later moment that does.
         for (int low = probe + 1, high = needed; low < high && effort < EFFORT; ) {
           int middle = (low + high) >>> 1;
-          if (forgotten(moments[middle], excesses[middle])) {
+          if (forgotten(moments.get(middle), excesses.get(middle))) {
             low = middle + 1;
           } else {
             high = middle;

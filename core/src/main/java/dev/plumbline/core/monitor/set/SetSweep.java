@@ -3,7 +3,9 @@ package dev.plumbline.core.monitor.set;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.part.Role;
 import dev.plumbline.core.monitor.part.Timeline;
+import dev.plumbline.core.primitive.IntList;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pass of {@link SetMonitor}: places an operation when it must be placed and not before, except
@@ -25,8 +27,7 @@ final class SetSweep {
   private final int[] order;
   private int count;
   private boolean present;
-  private int[] waiting = new int[8];
-  private int waitingCount;
+  private final IntList waiting = new IntList();
   private final OpenChanges inserts;
   private final OpenChanges deletes;
 
@@ -63,7 +64,7 @@ final class SetSweep {
    *
    * @param forced is told of the operations that were not placed before their return; may be null
    */
-  int run(int[] some, int first, boolean[] chosen, boolean[] forced) {
+  int run(int[] some, int first, boolean[] chosen, boolean @Nullable [] forced) {
     reset(some, first);
     for (int k = 0; k < first; k++) {
       int event = some[k];
@@ -90,7 +91,7 @@ final class SetSweep {
       placed[some[k] >= 0 ? some[k] : ~some[k]] = false;
     }
     count = 0;
-    waitingCount = 0;
+    waiting.clear();
     inserts.clear();
     deletes.clear();
     present = initiallyPresent;
@@ -104,10 +105,7 @@ final class SetSweep {
     } else if ((role == Role.PRESENT) == present) {
       place(i);
     } else {
-      if (waitingCount == waiting.length) {
-        waiting = Arrays.copyOf(waiting, 2 * waitingCount);
-      }
-      waiting[waitingCount++] = i;
+      waiting.add(i);
     }
   }
 
@@ -131,10 +129,10 @@ final class SetSweep {
     }
     place(changes.poll(events));
     present = !present;
-    for (int k = 0; k < waitingCount; k++) {
-      place(waiting[k]);
+    for (int k = 0; k < waiting.size(); k++) {
+      place(waiting.get(k));
     }
-    waitingCount = 0;
+    waiting.clear();
     return true;
   }
 

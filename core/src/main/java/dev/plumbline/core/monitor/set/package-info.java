@@ -8,4 +8,7 @@
  * <p>Evidence: {@code SetMonitorTest} and {@code MultisetMonitorTest} beside it; {@code
  * MonitorContractTest} and {@code MonitorAtSizeTest} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.monitor.set;
+
+import org.jspecify.annotations.NullMarked;

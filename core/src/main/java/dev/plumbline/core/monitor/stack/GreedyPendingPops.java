@@ -2,6 +2,7 @@ package dev.plumbline.core.monitor.stack;
 
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.PendingRemoves;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives pending pops to unmatched elements as extraction asks for them: when it is stuck, the first
@@ -27,6 +28,7 @@ final class GreedyPendingPops {
   private int due;
   private StackExtraction extraction;
 
+  @SuppressWarnings("NullAway.Init") // buyForStuck makes the extraction it begins with
   private GreedyPendingPops(PendingPopProblem problem, Budget budget) {
     this.problem = problem;
     this.budget = budget;
@@ -37,7 +39,7 @@ final class GreedyPendingPops {
   }
 
   /** Deadlines that make the history linearizable; null if none were found this way. */
-  static PendingRemoves take(PendingPopProblem problem, Budget budget) {
+  static @Nullable PendingRemoves take(PendingPopProblem problem, Budget budget) {
     GreedyPendingPops buying = new GreedyPendingPops(problem, budget);
     return buying.buyForEmpties() && buying.buyForStuck() ? buying.pops : null;
   }

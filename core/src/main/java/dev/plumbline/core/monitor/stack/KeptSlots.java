@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class KeptSlots {
   private final IntList slots;
-  private int[] kept;
+  private int[] kept = {};
 
   KeptSlots(int atLeast) {
     slots = new IntList(atLeast + 1);

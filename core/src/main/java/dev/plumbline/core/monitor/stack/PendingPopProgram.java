@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides exactly which pending pops took which elements, by a dynamic program over pairs of slots.
@@ -90,7 +91,7 @@ final class PendingPopProgram {
   }
 
   /** Deadlines that make the history linearizable; null if there are none. */
-  PendingRemoves solve() throws TooHard {
+  @Nullable PendingRemoves solve() throws TooHard {
     int[] all = new int[c.count];
     Arrays.setAll(all, e -> e);
     List<Run> cuts = problem.emptyFrom.length == 0 ? List.of() : cutsForEmpties(all);
@@ -138,7 +139,7 @@ final class PendingPopProgram {
   // ---- Empty results.
 
   /** Runs of slots to buy so that every empty result contains one; null if there are none. */
-  private List<Run> cutsForEmpties(int[] all) throws TooHard {
+  private @Nullable List<Run> cutsForEmpties(int[] all) throws TooHard {
     Board board = new Board(-1, last, all);
     List<Run> runs = board.runs(NOBODY);
     int n = runs.size();
@@ -278,7 +279,7 @@ final class PendingPopProgram {
   }
 
   /** The value of a segment in which nothing is free. */
-  private int bought(Segment s, int depth, Choice choice) throws TooHard {
+  private int bought(Segment s, int depth, @Nullable Choice choice) throws TooHard {
     Board board = new Board(s.l, s.r, s.elements);
     int best = IMPOSSIBLE;
     for (Run run : board.runs(NOBODY)) {
@@ -313,8 +314,8 @@ final class PendingPopProgram {
   }
 
   /** The best way to let v leave by serving its peeks, if that is better than what is known. */
-  private int seenAtBottom(Segment s, Board board, int v, int known, int depth, Choice choice)
-      throws TooHard {
+  private int seenAtBottom(
+      Segment s, Board board, int v, int known, int depth, @Nullable Choice choice) throws TooHard {
     List<Run> runs = board.runs(v);
     int[] others = Arrays.stream(s.elements).filter(e -> e != v).toArray();
     int n = runs.size();

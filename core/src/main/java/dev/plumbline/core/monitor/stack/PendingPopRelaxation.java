@@ -1,10 +1,13 @@
 package dev.plumbline.core.monitor.stack;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.monitor.container.PendingRemoves;
 import dev.plumbline.core.primitive.BitTree;
 import dev.plumbline.core.primitive.FenwickTree;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Extraction that forgets what it has spent: a slot is freed if only unmatched elements cover it,
@@ -42,11 +45,11 @@ final class PendingPopRelaxation {
 
   // Only where there are needed peeks.
   private final PeeksToServe peeks;
-  private final OpenWindows peekWindows;
-  private final CoverTree firm;
-  private final CoverTree offer;
+  private final @Nullable OpenWindows peekWindows;
+  private final @Nullable CoverTree firm;
+  private final @Nullable CoverTree offer;
   private final PendingRemoves pops;
-  private final SoleCover sole;
+  private final @Nullable SoleCover sole;
   private final int[] ownerAt;
   private final int[] firstKept;
   private final int[] nextKept;
@@ -73,7 +76,7 @@ final class PendingPopRelaxation {
     firstKept = new int[seen ? c.count : 0];
     nextKept = new int[seen ? c.slots : 0];
     Arrays.fill(firstKept, StackWindows.NONE);
-    for (int e = 0; e < c.count && seen; e++) {
+    for (int e = 0; e < c.count && sole != null; e++) {
       if (!c.brief(e)) {
         sole.toggle(c.pushTo[e] + 1, problem.firmTo[e], e);
       }
@@ -102,7 +105,7 @@ final class PendingPopRelaxation {
   }
 
   /** Elements that are stuck on their own, with all pending pops; null if this finds none. */
-  static int[] stuck(PendingPopProblem problem, Budget budget) {
+  static int @Nullable [] stuck(PendingPopProblem problem, Budget budget) {
     PendingPopRelaxation relaxation = new PendingPopRelaxation(problem, budget);
     relaxation.run();
     // Prices between two freed slots are of elements between them, so what is left falls apart
@@ -177,7 +180,7 @@ final class PendingPopRelaxation {
         for (int k = 0; k < n; k++) {
           offer(found[k], covers[k]);
         }
-      } else if (firm != null && offer.least() <= 0) {
+      } else if (offer != null && offer.least() <= 0) {
         int n = offer.take(0, found, covers);
         for (int k = 0; k < n; k++) {
           see(found[k]);
@@ -225,7 +228,7 @@ final class PendingPopRelaxation {
     price.add(from, problem.firmTo[e], -weight);
     if (firm != null) {
       firm.add(from, problem.firmTo[e], -1);
-      sole.toggle(from, problem.firmTo[e], e);
+      assured(sole).toggle(from, problem.firmTo[e], e);
       for (int s = firstKept[e]; s != StackWindows.NONE; s = nextKept[s]) {
         firm.restore(s, 0);
       }
@@ -234,7 +237,7 @@ final class PendingPopRelaxation {
 
   /** A slot that at most one element covers for certain can serve peeks once it is paid for. */
   private void offer(int slot, int depth) {
-    int owner = depth == 0 ? StackWindows.NONE : sole.at(slot);
+    int owner = depth == 0 ? StackWindows.NONE : assured(sole).at(slot);
     ownerAt[slot] = owner;
     int l = free.previous(slot);
     int due = l == slot ? 0 : pushed.before(slot) - pushed.before(l + 1);
@@ -242,7 +245,7 @@ final class PendingPopRelaxation {
       nextKept[slot] = firstKept[owner];
       firstKept[owner] = slot;
     }
-    offer.restore(slot, due - pops.called(slot));
+    assured(offer).restore(slot, due - pops.called(slot));
   }
 
   private void see(int slot) {
@@ -251,6 +254,7 @@ final class PendingPopRelaxation {
       hit(owner, peeks.serve(owner, slot));
       return;
     }
+    OpenWindows peekWindows = assured(this.peekWindows);
     for (int k = peekWindows.next(slot); k != OpenWindows.NONE; k = peekWindows.next(slot)) {
       if (!peeks.served(k)) {
         peeks.serve(k);

@@ -1,8 +1,11 @@
 package dev.plumbline.core.monitor.stack;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.primitive.BitTree;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes elements out of a stack's history, the lowest first, until none is left or the rest is
@@ -65,12 +68,12 @@ final class StackExtraction {
   private final int[] nextKept;
   private final BitTree free;
   private final CoverTree cover;
-  private final int[] firmTo;
-  private final CoverTree firm;
-  private final SoleCover firmSole;
+  private final int @Nullable [] firmTo;
+  private final @Nullable CoverTree firm;
+  private final @Nullable SoleCover firmSole;
   private final int[] firstIdle;
   private final int[] nextIdle;
-  private final SoleCover sole;
+  private final @Nullable SoleCover sole;
   private final int limit;
   private final int[] ready;
   private int readyCount;
@@ -89,7 +92,7 @@ final class StackExtraction {
    * @param firmTo for each element the last slot that it covers whatever is bought; null if nothing
    *     will be
    */
-  StackExtraction(StackWindows c, int[] firmTo, Budget budget) {
+  StackExtraction(StackWindows c, int @Nullable [] firmTo, Budget budget) {
     this.c = c;
     this.firmTo = firmTo;
     this.budget = budget;
@@ -118,7 +121,7 @@ final class StackExtraction {
     Arrays.fill(firstIdle, StackWindows.NONE);
     for (int e = 0; e < c.count && firmSole != null; e++) {
       if (!c.brief(e)) {
-        firmSole.toggle(c.pushTo[e] + 1, firmTo[e], e);
+        firmSole.toggle(c.pushTo[e] + 1, assured(firmTo)[e], e);
       }
     }
   }
@@ -140,7 +143,7 @@ final class StackExtraction {
   }
 
   private CoverTree firmCover() {
-    int[] depth = c.cover(firmTo);
+    int[] depth = c.cover(assured(firmTo));
     for (int s = free.next(0); s < c.slots; s = free.next(s + 1)) {
       depth[s] = CoverTree.TAKEN;
     }
@@ -223,7 +226,7 @@ final class StackExtraction {
 
   /** A slot that was covered by nobody or by one when it was taken. */
   private void arrive(int slot, int depth) {
-    int owner = depth == 0 ? StackWindows.NONE : sole.at(slot);
+    int owner = depth == 0 ? StackWindows.NONE : assured(sole).at(slot);
     if (owner == StackWindows.NONE) {
       ready[readyCount++] = slot;
       return;
@@ -265,7 +268,7 @@ final class StackExtraction {
     int from = c.pushTo[e] + 1;
     cover.add(from, critTo[e], -1);
     if (firm != null) {
-      firm.add(from, firmTo[e], -1);
+      firm.add(from, assured(firmTo)[e], -1);
       wakeIdle(e);
     }
     if (sole != null) {
@@ -287,12 +290,13 @@ final class StackExtraction {
    * there is none. What is worth nothing now stays so, at least until its element leaves.
    */
   int buyableFrom(int slot) {
+    CoverTree firm = assured(this.firm);
     for (int s = slot; s < c.slots; s++) {
       s = firm.firstAtMost(s, limit);
       if (s == StackWindows.NONE) {
         return StackWindows.NONE;
       }
-      int owner = firm.at(s) == 0 ? StackWindows.NONE : firmSole.at(s);
+      int owner = firm.at(s) == 0 ? StackWindows.NONE : assured(firmSole).at(s);
       if (owner == StackWindows.NONE ? opens(s) : peeks.awaited(owner, s)) {
         return s;
       }
@@ -317,7 +321,9 @@ final class StackExtraction {
 
   /** The element that for certain covers a slot worth buying, to be seen there; NONE if none. */
   int certainAt(int slot) {
-    return limit == 0 || firm.at(slot) == 0 ? StackWindows.NONE : firmSole.at(slot);
+    return limit == 0 || assured(firm).at(slot) == 0
+        ? StackWindows.NONE
+        : assured(firmSole).at(slot);
   }
 
   boolean hasLeft(int e) {
@@ -356,10 +362,10 @@ final class StackExtraction {
   /** Slots in which nobody wanted to see the element that leaves have a chance again. */
   private void wakeIdle(int e) {
     if (firmSole != null) {
-      firmSole.toggle(c.pushTo[e] + 1, firmTo[e], e);
+      firmSole.toggle(c.pushTo[e] + 1, assured(firmTo)[e], e);
       for (int s = firstIdle[e]; s != StackWindows.NONE; s = nextIdle[s]) {
         if (!free.contains(s)) {
-          firm.restore(s, 0);
+          assured(firm).restore(s, 0);
         }
       }
     }

@@ -12,6 +12,7 @@ import dev.plumbline.core.monitor.part.Timeline;
 import dev.plumbline.core.primitive.PairSort;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides stacks, and says why.
@@ -187,7 +188,7 @@ public final class StackMonitor {
   }
 
   /** Lets the i-th pending pop take the i-th of these elements; null if that does not do. */
-  private Outcome witness(int[] taken, String method) {
+  private @Nullable Outcome witness(int[] taken, String method) {
     lives.giveInOrder(taken);
     StackExtraction extraction = new StackExtraction(new StackWindows(lives, slots), budget);
     int[] emptyAt = new int[lives.empties.length];

@@ -9,4 +9,7 @@
  * <p>Evidence: {@code StackMonitorTest} and {@code StackStructuresTest} beside it; {@code
  * MonitorContractTest}, {@code MonitorAtSizeTest} and {@code TradeOffs} in the testkit.
  */
+@NullMarked
 package dev.plumbline.core.monitor.stack;
+
+import org.jspecify.annotations.NullMarked;

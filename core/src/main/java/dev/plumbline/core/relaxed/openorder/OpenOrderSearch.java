@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed.openorder;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.decide.Outcome;
 import dev.plumbline.core.decide.Watched;
@@ -7,6 +9,7 @@ import dev.plumbline.core.search.ValueProjections;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.split.Part;
 import dev.plumbline.core.verdict.Verdict.Reason;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides small parts of relaxed queues, stacks and priority queues by depth-first search in which
@@ -72,11 +75,11 @@ public final class OpenOrderSearch implements Watched {
   private final long[] openAt;
 
   private boolean projections;
-  private int[] refuted;
+  private int @Nullable [] refuted;
   private long nodes;
   private int wall;
   private int end;
-  private Reason ended;
+  private @Nullable Reason ended;
   private long reserved;
   private volatile int reached;
   private volatile long examined;
@@ -114,7 +117,8 @@ public final class OpenOrderSearch implements Watched {
    * @param nodeLimit configurations to examine at most
    * @return null if the part is not small, or its specification is no container with a known rule
    */
-  public static OpenOrderSearch of(Part part, Spec<?> spec, Budget budget, long nodeLimit) {
+  public static @Nullable OpenOrderSearch of(
+      Part part, Spec<?> spec, Budget budget, long nodeLimit) {
     SmallHistory history = SmallHistory.of(part, spec);
     return history == null ? null : new OpenOrderSearch(history, spec, budget, nodeLimit);
   }
@@ -223,8 +227,8 @@ public final class OpenOrderSearch implements Watched {
   }
 
   /** A few values that are a violation on their own; null if none were found. */
-  private int[] project() {
+  private int @Nullable [] project() {
     return new ValueProjections(history.part, spec.traits(), budget)
-        .refute(part -> of(part, spec, budget, ValueProjections.NODES).run());
+        .refute(part -> assured(of(part, spec, budget, ValueProjections.NODES)).run());
   }
 }

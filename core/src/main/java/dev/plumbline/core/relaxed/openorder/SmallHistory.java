@@ -1,5 +1,7 @@
 package dev.plumbline.core.relaxed.openorder;
 
+import static dev.plumbline.core.primitive.Nulls.assured;
+
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.relaxed.rules.DeadEnds;
 import dev.plumbline.core.relaxed.rules.LeavingRules;
@@ -14,6 +16,7 @@ import dev.plumbline.core.split.Part;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is certain about the operations of a small part, as sets of bits: one bit for each
@@ -154,13 +157,13 @@ final class SmallHistory {
   }
 
   /** The history of a part; null if it is not small, or not of a container with a known rule. */
-  static SmallHistory of(Part part, Spec<?> spec) {
+  static @Nullable SmallHistory of(Part part, Spec<?> spec) {
     Leaving leaving = spec.traits().search().leaving().orElse(null);
     if (leaving == null || leaving.k() > LARGEST_K || part.size() > Long.SIZE + 1) {
       return null;
     }
     String closingName = spec instanceof Closing<?> c ? c.closingOperation() : null;
-    ContainerTraits<?> traits = spec.traits().container();
+    ContainerTraits<?> traits = assured(spec.traits().container());
     int[] chosen = new int[part.size()];
     int count = 0;
     int closing = NONE;
@@ -221,7 +224,7 @@ final class SmallHistory {
     return true;
   }
 
-  private boolean bind(int i, Integer add) {
+  private boolean bind(int i, @Nullable Integer add) {
     boolean takes = kinds[i] == Kind.REMOVE;
     if (add == null || (takes && remover[add] != NONE)) {
       return false;

@@ -13,4 +13,7 @@
  * core.relaxed} itself, but what {@link dev.plumbline.core.spec.Leaving} says. Verdicts are put to
  * test in the testkit, by {@code RelaxedContractTest} and {@code RelaxedAtSizeTest}.
  */
+@NullMarked
 package dev.plumbline.core.relaxed.openorder;
+
+import org.jspecify.annotations.NullMarked;

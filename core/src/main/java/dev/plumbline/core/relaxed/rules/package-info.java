@@ -10,4 +10,7 @@
  * in its own way. Uses {@code core.spec} only. The evidence is in the testkit: {@code
  * RelaxedContractTest} for verdicts, {@code RelaxedRulesTest} for each rule of search.
  */
+@NullMarked
 package dev.plumbline.core.relaxed.rules;
+
+import org.jspecify.annotations.NullMarked;
