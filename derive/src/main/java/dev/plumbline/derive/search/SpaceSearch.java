@@ -1,6 +1,7 @@
 package dev.plumbline.derive.search;
 
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.verdict.Verdict.Reason;
 import dev.plumbline.derive.language.SchemaException;
 import dev.plumbline.derive.model.Bounds;
 import dev.plumbline.derive.model.CheckOptions;
@@ -46,6 +47,7 @@ public final class SpaceSearch {
   private final List<Bounds> bounds;
   private final CheckOptions options;
   private final Limits limits;
+  private final long start = System.nanoTime();
   private final long deadline;
   private final int workers;
   private final Consumer<SearchProgress> progress;
@@ -74,7 +76,7 @@ public final class SpaceSearch {
     this.bounds = settings.bounds();
     this.options = settings.options();
     this.limits = settings.limits();
-    this.deadline = System.nanoTime() + limits.time().toNanos();
+    this.deadline = start + limits.time().toNanos();
     this.workers = settings.workers();
     this.progress = settings.progress();
     this.journal = settings.journal();
@@ -87,7 +89,6 @@ public final class SpaceSearch {
   }
 
   private SearchResult run() {
-    long start = System.nanoTime();
     resume();
     int[] order = candidates.fineToCoarse();
     List<Thread> threads = new ArrayList<>();
@@ -169,7 +170,13 @@ public final class SpaceSearch {
     int seen = Math.min(cursor.get(), candidates.size());
     progress.accept(
         new SearchProgress(
-            candidates.size(), seen, checked.get(), replayed.get(), inferred.get(), states.get()));
+            candidates.size(),
+            seen,
+            checked.get(),
+            replayed.get(),
+            inferred.get(),
+            states.get(),
+            (System.nanoTime() - start) / 1_000_000));
   }
 
   private synchronized byte verdict(int candidate) {
@@ -207,7 +214,9 @@ public final class SpaceSearch {
         return REJECTED;
       }
       if (verdict instanceof ModelVerdict.Undecided undecided) {
-        if (System.nanoTime() >= deadline || Thread.currentThread().isInterrupted()) {
+        if (System.nanoTime() >= deadline) {
+          stopped = limits.describe(Reason.TIME);
+        } else if (Thread.currentThread().isInterrupted()) {
           stopped = undecided.reason();
         }
         return UNDECIDED;
