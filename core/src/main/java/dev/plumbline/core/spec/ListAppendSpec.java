@@ -1,6 +1,6 @@
 package dev.plumbline.core.spec;
 
-import static dev.plumbline.core.primitive.Nulls.assured;
+import static dev.plumbline.core.spec.TransactionSteps.value;
 
 import dev.plumbline.core.history.Operation;
 import java.util.ArrayList;
@@ -24,46 +24,17 @@ public final class ListAppendSpec
     implements Spec<PersistentMap<Object, List<Object>>>,
         Traits<PersistentMap<Object, List<Object>>> {
   private static final Shape TRANSACTION =
-      new Shape(
+      TransactionSteps.shape(
           "a list of [\"append\", key, value] and [\"r\", key, list]",
-          ListAppendSpec::isTransaction,
-          false);
+          ListAppendSpec::isAppend,
+          list -> list == null || list instanceof List);
 
-  private static final Shape TRANSACTION_OR_NOTHING =
-      new Shape(
-          TRANSACTION.description() + ", or nothing",
-          v -> isTransaction(v) || Shape.NOTHING.accepts().test(v),
-          true);
+  private static final Shape TRANSACTION_OR_NOTHING = TransactionSteps.orNothing(TRANSACTION);
 
   ListAppendSpec() {}
 
-  private static boolean isTransaction(Object v) {
-    return v instanceof List<?> l && l.stream().allMatch(ListAppendSpec::isStep);
-  }
-
-  /** A read may leave its list out. */
-  private static boolean isStep(Object v) {
-    if (!(v instanceof List<?> l) || l.size() < 2 || l.size() > 3 || l.get(1) == null) {
-      return false;
-    }
-    return isAppend(l) ? l.size() == 3 : isRead(l) && (read(l) == null || read(l) instanceof List);
-  }
-
   private static boolean isAppend(List<?> step) {
     return "append".equals(step.get(0));
-  }
-
-  private static boolean isRead(List<?> step) {
-    return "r".equals(step.get(0)) || "read".equals(step.get(0));
-  }
-
-  private static @Nullable Object read(List<?> step) {
-    return step.size() > 2 ? step.get(2) : null;
-  }
-
-  @SuppressWarnings("unchecked") // the shapes were checked
-  private static List<List<?>> transaction(Operation op) {
-    return (List<List<?>>) assured(op.output() instanceof List ? op.output() : op.input());
   }
 
   @Override
@@ -88,7 +59,7 @@ public final class ListAppendSpec
       return Step.illegal("lists have no operation %s", op.name());
     }
     PersistentMap<Object, List<Object>> now = lists;
-    for (List<?> step : transaction(op)) {
+    for (List<?> step : TransactionSteps.of(op)) {
       Object key = step.get(1);
       if (isAppend(step)) {
         now = now.put(key, appended(of(now, key), step.get(2)));
@@ -104,8 +75,8 @@ public final class ListAppendSpec
     return list == null ? List.of() : list;
   }
 
-  private static @Nullable List<?> shown(List<?> read) {
-    return read(read) == null ? List.of() : (List<?>) read(read);
+  private static List<?> shown(List<?> read) {
+    return value(read) instanceof List<?> list ? list : List.of();
   }
 
   private static List<Object> appended(List<Object> list, Object value) {
@@ -118,7 +89,7 @@ public final class ListAppendSpec
   public List<Object> outputs(PersistentMap<Object, List<Object>> lists, Operation call) {
     PersistentMap<Object, List<Object>> now = lists;
     List<List<?>> done = new ArrayList<>();
-    for (List<?> step : transaction(call)) {
+    for (List<?> step : TransactionSteps.of(call)) {
       Object key = step.get(1);
       if (isAppend(step)) {
         now = now.put(key, appended(of(now, key), step.get(2)));
@@ -137,7 +108,7 @@ public final class ListAppendSpec
 
   @Override
   public Kind kind(Operation op) {
-    return transaction(op).stream().anyMatch(ListAppendSpec::isAppend)
+    return TransactionSteps.of(op).stream().anyMatch(ListAppendSpec::isAppend)
         ? Kind.OTHER
         : Kind.READ_ONLY;
   }
@@ -145,7 +116,7 @@ public final class ListAppendSpec
   /** A transaction that only appends does what its input says. */
   @Override
   public @Nullable Object forcedOutput(Operation pending) {
-    return transaction(pending).stream().allMatch(ListAppendSpec::isAppend)
+    return TransactionSteps.of(pending).stream().allMatch(ListAppendSpec::isAppend)
         ? pending.input()
         : UNKNOWN;
   }

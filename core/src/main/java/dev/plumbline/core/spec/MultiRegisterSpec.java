@@ -1,6 +1,6 @@
 package dev.plumbline.core.spec;
 
-import static dev.plumbline.core.primitive.Nulls.assured;
+import static dev.plumbline.core.spec.TransactionSteps.value;
 
 import dev.plumbline.core.history.Operation;
 import java.util.ArrayList;
@@ -30,16 +30,12 @@ import org.jspecify.annotations.Nullable;
 final class MultiRegisterSpec
     implements Spec<PersistentMap<Object, Object>>, Traits<PersistentMap<Object, Object>> {
   private static final Shape TRANSACTION =
-      new Shape(
+      TransactionSteps.shape(
           "a list of [\"r\", key, value] and [\"w\", key, value]",
-          MultiRegisterSpec::isTransaction,
-          false);
+          MultiRegisterSpec::isWrite,
+          value -> true);
 
-  private static final Shape TRANSACTION_OR_NOTHING =
-      new Shape(
-          TRANSACTION.description() + ", or nothing",
-          v -> isTransaction(v) || Shape.NOTHING.accepts().test(v),
-          true);
+  private static final Shape TRANSACTION_OR_NOTHING = TransactionSteps.orNothing(TRANSACTION);
 
   private final PersistentMap<Object, Object> initial;
   private final boolean nilReadsLegal;
@@ -58,34 +54,8 @@ final class MultiRegisterSpec
     return new MultiRegisterSpec(initial, true);
   }
 
-  private static boolean isTransaction(Object v) {
-    return v instanceof List<?> l && l.stream().allMatch(MultiRegisterSpec::isAccess);
-  }
-
-  /** A read may leave its value out. */
-  private static boolean isAccess(Object v) {
-    return v instanceof List<?> l
-        && l.size() >= 2
-        && l.size() <= 3
-        && l.get(1) != null
-        && (isRead(l) || (isWrite(l) && l.size() == 3));
-  }
-
-  private static boolean isRead(List<?> access) {
-    return "r".equals(access.get(0)) || "read".equals(access.get(0));
-  }
-
   private static boolean isWrite(List<?> access) {
     return "w".equals(access.get(0)) || "write".equals(access.get(0));
-  }
-
-  private static @Nullable Object value(List<?> access) {
-    return access.size() > 2 ? access.get(2) : null;
-  }
-
-  @SuppressWarnings("unchecked") // the shapes were checked
-  private static List<List<?>> transaction(Operation op) {
-    return (List<List<?>>) assured(op.output() instanceof List ? op.output() : op.input());
   }
 
   @Override
@@ -112,7 +82,7 @@ final class MultiRegisterSpec
       return Step.illegal("a multi-register has no operation %s", op.name());
     }
     PersistentMap<Object, Object> now = registers;
-    for (List<?> access : transaction(op)) {
+    for (List<?> access : TransactionSteps.of(op)) {
       Object key = access.get(1);
       if (isWrite(access)) {
         now = value(access) == null ? now.remove(key) : now.put(key, value(access));
@@ -131,7 +101,7 @@ final class MultiRegisterSpec
   public List<Object> outputs(PersistentMap<Object, Object> registers, Operation call) {
     PersistentMap<Object, Object> now = registers;
     List<List<?>> done = new ArrayList<>();
-    for (List<?> access : transaction(call)) {
+    for (List<?> access : TransactionSteps.of(call)) {
       Object key = access.get(1);
       if (isWrite(access)) {
         now = value(access) == null ? now.remove(key) : now.put(key, value(access));
@@ -152,7 +122,7 @@ final class MultiRegisterSpec
   public Kind kind(Operation op) {
     boolean writes = false;
     boolean reads = false;
-    for (List<?> access : transaction(op)) {
+    for (List<?> access : TransactionSteps.of(op)) {
       writes |= isWrite(access);
       reads |= !isWrite(access) && isKnown(access, op);
     }
@@ -162,7 +132,7 @@ final class MultiRegisterSpec
   @Override
   public Object group(Operation op) {
     Set<Object> keys = new HashSet<>();
-    for (List<?> access : transaction(op)) {
+    for (List<?> access : TransactionSteps.of(op)) {
       if (isWrite(access)) {
         keys.add(access.get(1));
       }
@@ -173,7 +143,7 @@ final class MultiRegisterSpec
   /** A transaction that only writes does what its input says. */
   @Override
   public @Nullable Object forcedOutput(Operation pending) {
-    return transaction(pending).stream().allMatch(MultiRegisterSpec::isWrite)
+    return TransactionSteps.of(pending).stream().allMatch(MultiRegisterSpec::isWrite)
         ? pending.input()
         : UNKNOWN;
   }
