@@ -38,7 +38,8 @@ final class DerivedSpaces {
           new Row("validated-set", false, "", "", "0"),
           new Row("queue", false, "", "", ""),
           new Row("counter", false, "", "", ""),
-          new Row("locked-set", false, "", "", ""));
+          new Row("locked-set", false, "", "", ""),
+          new Row("deque", false, "", "", ""));
 
   /** An algorithm and the client that it is checked with. */
   private record Check(String algorithm, int threads, int values, int stored) {}

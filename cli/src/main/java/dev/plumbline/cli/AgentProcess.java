@@ -77,10 +77,19 @@ final class AgentProcess {
 
   /** Shows what a process prints, and answers its exit code. */
   int await(Process process) {
+    return await(process, console.out());
+  }
+
+  /** The same, with its results among the messages. */
+  int awaitBeside(Process process) {
+    return await(process, console.err());
+  }
+
+  private int await(Process process, PrintStream resultsTo) {
     Thread end = new Thread(process::destroy, "end of the explorer");
     Runtime.getRuntime().addShutdownHook(end);
     Thread messages = copying(process.getErrorStream(), console.err());
-    Thread results = copying(process.getInputStream(), console.out());
+    Thread results = copying(process.getInputStream(), resultsTo);
     try {
       messages.join();
       results.join();

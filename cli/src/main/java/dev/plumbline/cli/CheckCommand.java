@@ -67,7 +67,7 @@ final class CheckCommand implements Callable<Integer> {
     List<String> files = histories.given("check");
     decision.validate();
     if (engine.isSpark()) {
-      return new SparkProcess(console).run(onSpark(files));
+      return onSpark(files);
     }
     List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
@@ -97,12 +97,42 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** The same command for the process that decides on Spark. */
-  private List<String> onSpark(List<String> files) {
-    if (certificate || explainPlan || output.needsVerdict() || !output.isText()) {
-      throw new UsageException(
-          "--engine spark prints a summary: with --parts it writes what there is to know of parts");
+  /** Decides on Spark; what is reported of violating parts is decided again here. */
+  private int onSpark(List<String> files) {
+    SparkProcess spark = new SparkProcess(console);
+    if (!output.needsVerdict()) {
+      return spark.run(sparkWords(files));
     }
+    try (SpecOptions.Loaded spec = specOptions.load(limits.patience());
+        ScratchFolder folder = ScratchFolder.create("plumbline-spark")) {
+      Detail detail = new Detail(certificate, quiet, false);
+      ResultPrinter printer =
+          new ResultPrinter(
+              output.isDocument() ? console : console.silent(), output, detail, files, spec);
+      List<String> words = new ArrayList<>(List.of("--histories", folder.path().toString()));
+      words.addAll(sparkWords(files));
+      int code = output.isDocument() ? spark.runBeside(words) : spark.run(words);
+      List<String> parts = folder.files();
+      if (parts.isEmpty() && !output.isDocument()) {
+        console.tell("plumbline: No part to show is a violation, so the report shows none.\n");
+      }
+      new FileCheck(
+              console,
+              spec,
+              new InputOptions(),
+              s -> decision.checker(s).verify(verify.on()),
+              limits.limits(),
+              interruption,
+              printer,
+              false)
+          .checkAll(parts);
+      printer.end();
+      return code;
+    }
+  }
+
+  /** The same command for the process that decides on Spark. */
+  private List<String> sparkWords(List<String> files) {
     List<String> words = new ArrayList<>(specOptions.onSpark());
     words.addAll(input.onSpark());
     words.addAll(limits.onSpark());
@@ -110,6 +140,15 @@ final class CheckCommand implements Callable<Integer> {
     words.addAll(engine.arguments());
     if (!verify.on()) {
       words.add("--no-verify");
+    }
+    if (output.format() == OutputFormat.JSON) {
+      words.addAll(List.of("--format", "json"));
+    }
+    if (certificate) {
+      words.add("--certificate");
+    }
+    if (explainPlan) {
+      words.add("--explain-plan");
     }
     if (quiet) {
       words.add("--quiet");

@@ -6,6 +6,7 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -53,6 +54,13 @@ public record Console(
         new BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16),
         false,
         StandardCharsets.UTF_8);
+  }
+
+  /** The same with nobody to listen. */
+  Console silent() {
+    PrintStream nobody =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    return new Console(in, nobody, nobody, environment, command, false, false);
   }
 
   /** Whether progress may be drawn: never into a log. */

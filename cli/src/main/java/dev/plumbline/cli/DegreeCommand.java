@@ -6,6 +6,7 @@ import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Problems;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.report.DegreeResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -52,6 +53,7 @@ final class DegreeCommand implements Callable<Integer> {
 
   @Mixin private VerifyOptions verify;
   @Mixin private OutputOptions output;
+  @Mixin private EngineOptions engine;
 
   @Mixin private HistoryArguments histories;
 
@@ -63,6 +65,9 @@ final class DegreeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> files = histories.given("measure");
+    if (engine.isSpark()) {
+      return onSpark(files);
+    }
     List<String> expanded = HistoryFiles.expand(files, input, console);
     limits.warn(console);
     try (SpecOptions.Loaded spec = specOptions.loadStrict(limits.patience())) {
@@ -73,6 +78,25 @@ final class DegreeCommand implements Callable<Integer> {
           .all(expanded, (file, attempt) -> answer(file, attempt, spec, picture));
       return printer.end().number();
     }
+  }
+
+  /** Measures a queue on Spark. */
+  private int onSpark(List<String> files) {
+    if (plot != null || output.needsVerdict() || specOptions.relaxation() != null) {
+      throw new UsageException(
+          "--engine spark measures queues out of order, as text or json: --relax, --plot and"
+              + " --report do not go with it");
+    }
+    List<String> words = new ArrayList<>(List.of("--degree"));
+    words.addAll(specOptions.onSpark());
+    words.addAll(input.onSpark());
+    words.addAll(limits.onSpark());
+    words.addAll(engine.arguments());
+    if (output.format() == OutputFormat.JSON) {
+      words.addAll(List.of("--format", "json"));
+    }
+    words.addAll(files);
+    return new SparkProcess(console).run(words);
   }
 
   /** Only queues out of order have a distribution; that is known before anything is measured. */

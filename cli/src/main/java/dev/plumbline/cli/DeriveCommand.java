@@ -129,6 +129,7 @@ final class DeriveCommand implements Callable<Integer> {
     if (schema.skeleton().specification() instanceof Specification.Named named) {
       Collections.addAll(arguments, "--spec", named.name());
     }
+    Collections.addAll(arguments, "--time-limit", timeLimit.toMillis() + "ms");
     if (quiet) {
       arguments.add("--quiet");
     }

@@ -67,19 +67,26 @@ final class ModelCheckText {
     String operations =
         bounds.operations() == 0
             ? "any number of operations"
-            : bounds.operations() + " operations each";
+            : bounds.operations() + (bounds.operations() == 1 ? " operation" : " operations") + " each";
     String stored =
         bounds.stored() == 0
             ? ""
             : ", at most %d of them stored or being added".formatted(bounds.stored());
-    return "%d threads, %s, %d keys or values%s"
-        .formatted(bounds.threads(), operations, bounds.values(), stored);
+    return "%d %s, %s, %d %s%s"
+        .formatted(
+            bounds.threads(),
+            bounds.threads() == 1 ? "thread" : "threads",
+            operations,
+            bounds.values(),
+            bounds.values() == 1 ? "key or value" : "keys or values",
+            stored);
   }
 
   /** What went wrong, in a word or two. */
   static String wrong(Counterexample.Kind kind) {
     return switch (kind) {
       case NOT_LINEARIZABLE -> "NOT linearizable";
+      case NOT_AT_POINTS -> "NOT linearizable at its points";
       case MISTAKE -> "FAILS";
       case DEADLOCK -> "DEADLOCK";
       case BLOCKED -> "BLOCKED";

@@ -107,11 +107,12 @@ final class ProgressLine implements AutoCloseable {
     extra =
         String.format(
             Locale.ROOT,
-            " %,d checked, %,d replayed, %,d inferred, %,d states",
+            " %,d checked, %,d replayed, %,d inferred, %,d left, %,d states/s",
             progress.checked(),
             progress.replayed(),
             progress.inferred(),
-            progress.states());
+            progress.left(),
+            progress.statesPerSecond());
     update(progress.seen(), progress.candidates());
   }
 

@@ -34,11 +34,6 @@ record RecordingReport(
   static final String CUT =
       "The time limit ended the recording before all operations had been called";
 
-  /** Below this, a recording shows next to nothing about concurrency. */
-  private static final double HARDLY_ANY = 0.01;
-
-  private static final int FEW = 100;
-
   /** This one, as one of a series. */
   RecordingReport of(RecordingSeries<?> runs) {
     return new RecordingReport(file, object, mix, run, overlap, runs);
@@ -140,7 +135,7 @@ record RecordingReport(
               + " is complete, but too large for the memory of this process, so the figures on"
               + " overlap and pending operations are left out; PLUMBLINE_JAVA_OPTS=-Xmx8g would"
               + " give it 8 GB");
-    } else if (overlap.operations() >= FEW && run.threads() > 1 && overlap.share() < HARDLY_ANY) {
+    } else if (run.threads() > 1 && overlap.isHardlyAny()) {
       warnings.add(
           "Hardly any operation overlaps another, so this shows little about concurrency; more"
               + " operations, more threads or --disturb 0.1 may help");

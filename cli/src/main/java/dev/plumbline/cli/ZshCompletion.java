@@ -16,6 +16,11 @@ final class ZshCompletion {
     return """
     #compdef plumbline
     # Completion of plumbline for zsh, after compinit:  source <(plumbline completion zsh)
+    # Words of which some go on after a colon: no blank after those.
+    _plumbline_words() {
+      compadd -- ${@:#*:}
+      compadd -S '' -- ${(M)@:#*:}
+    }
     _plumbline() {
       local -a commands
       commands=(
@@ -58,8 +63,14 @@ final class ZshCompletion {
   }
 
   private static String argument(String label, CompletedCommands.Value value) {
-    String action = value.files() ? "_files" : value.isOpen() ? " " : "(" + words(value) + ")";
+    String action = value.files() ? "_files" : value.isOpen() ? " " : choice(value);
     return quoted(label) + ":" + action;
+  }
+
+  /** The blank in front keeps {@code _arguments} from adding words of its own. */
+  private static String choice(CompletedCommands.Value value) {
+    boolean some = value.words().stream().anyMatch(word -> word.endsWith(":"));
+    return some ? " _plumbline_words " + words(value) : "(" + words(value) + ")";
   }
 
   /** Colons stay, because they are within parentheses. */

@@ -92,6 +92,32 @@ class CompletionCommandTest {
     assertEquals(expected, bash("plumbline " + typed, "${COMPREPLY[*]}"));
   }
 
+  /** What stands on the line of a real terminal after the tabulator. */
+  @ParameterizedTest
+  @CsvSource({
+    "'check --spec bounded-q', 'check --spec bounded-queue:4'",
+    "'check --spec prio', 'check --spec priority-queue 4'"
+  })
+  void zsh_leavesNoBlankAfterAColon(String typed, String expected) throws Exception {
+    String program =
+        """
+        { sleep 60 && kill $$ } > /dev/null 2>&1 &
+        guard=$!
+        zmodload zsh/zpty
+        zpty shell 'PS1= zsh -f -i'
+        zpty -w shell "autoload -U compinit; compinit -u -D; source '%s'"
+        zpty -w shell "plumbline() { print -r -- \\"said <\\$*>\\" }; print ready"
+        zpty -r shell answer '*ready*ready*'
+        zpty -w -n shell $'plumbline %s\\t4\\n'
+        zpty -r shell answer '*said <*>*'
+        print -r -- ${${answer##*said <}%%%%>*}
+        zpty -d shell
+        kill $guard
+        """
+            .formatted(script("zsh"), typed);
+    assertEquals(expected, output("zsh", "-f", "-c", program));
+  }
+
   @Test
   void bash_completesFilesWithBlanks() throws Exception {
     Files.writeString(folder.resolve("a history.jsonl"), "");

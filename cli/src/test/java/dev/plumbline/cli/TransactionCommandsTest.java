@@ -111,6 +111,21 @@ class TransactionCommandsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"nil", "\"\"", "[1 2]", "{:a 1}", "1.5", ":k", "true"})
+  void keys_ofAnyKind_areSearched_too(String key) throws IOException {
+    String twice =
+        """
+        {:type :invoke, :f :txn, :value [[:append KEY 7] [:append KEY 7]], :process 0}
+        {:type :ok, :f :txn, :value [[:append KEY 7] [:append KEY 7]], :process 0}
+        {:type :invoke, :f :txn, :value [[:r KEY nil]], :process 0}
+        {:type :ok, :f :txn, :value [[:r KEY SEEN]], :process 0}
+        """
+            .replace("KEY", key);
+    assertEquals(0, Run.of("check", file("good.edn", twice.replace("SEEN", "[7 7]"))).code());
+    assertEquals(1, Run.of("check", file("bad.edn", twice.replace("SEEN", "[7]"))).code());
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '"',

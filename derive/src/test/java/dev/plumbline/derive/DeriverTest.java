@@ -2,9 +2,12 @@ package dev.plumbline.derive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.derive.language.Schema;
+import dev.plumbline.derive.language.SchemaException;
 import dev.plumbline.derive.language.SchemaReader;
 import dev.plumbline.derive.model.Bounds;
 import dev.plumbline.derive.model.CheckOptions;
@@ -104,6 +107,45 @@ class DeriverTest {
   @Test
   void counter_needsItsReadInTheStepOfItsWrite() {
     assertTrue(has(derive("counter"), "I1 [I2I3 I4]"));
+  }
+
+  /** Four push and pop each, but a pop has to know what is behind its node. */
+  @Test
+  void deque_validatesWhatIsBehind_orReadsItInTheSection() {
+    Derivation derivation = derive("deque");
+    assertEquals(4, derivation.minimal().size());
+    assertEquals(16, derivation.search().acceptedInstances());
+    assertTrue(
+        has(
+            derivation,
+            "[A1A2 A3 A4]",
+            "B1 [B2 B3B4 B5 B6]",
+            "[C1C2 C3 C4]",
+            "[D1 D3D4 D5 D6]"));
+  }
+
+  /** A counter that compares what it read, or does not. */
+  private static Schema counter(String order) {
+    return SchemaReader.parse(
+        BundledSchemas.text("counter")
+            .replace("I2: val = count == n", "I2: val = [true | count == n]")
+            .replace("I3 < I4", "I3 < I4, " + order));
+  }
+
+  @Test
+  void declaredOrder_thatHolds_changesNoVerdict() throws IOException {
+    Derivation plain = Deriver.of(counter("")).derive();
+    Derivation ordered = Deriver.of(counter("order I2: 1 < 2")).derive();
+    assertEquals(plain.accepted(), ordered.accepted());
+    assertEquals(plain.search().acceptedInstances(), ordered.search().acceptedInstances());
+    assertTrue(ordered.search().inferred() > 0);
+  }
+
+  @Test
+  void declaredOrder_thatDoesNotHold_isNoticed() {
+    Deriver deriver = Deriver.of(counter("order I2: 2 < 1"));
+    SchemaException e = assertThrows(SchemaException.class, deriver::derive);
+    assertTrue(e.in("x").matches("x:34:22: This order does not hold: .* correct.*"), e.in("x"));
   }
 
   @Test

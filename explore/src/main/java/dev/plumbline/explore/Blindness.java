@@ -76,7 +76,7 @@ final class Blindness {
     if (!classes.isEmpty()) {
       unseen.put(
           Allowance.UNINSTRUMENTED,
-          List.of("classes could not be instrumented: " + some(List.copyOf(classes))));
+          List.of("classes could not be instrumented: " + some(List.copyOf(classes), MOST_NAMED)));
     }
     List<String> silent = new ArrayList<>();
     touched.forEach(
@@ -92,8 +92,9 @@ final class Blindness {
     return unseen;
   }
 
-  private static String some(List<String> names) {
-    return String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
-        + (names.size() > MOST_NAMED ? " and %d more".formatted(names.size() - MOST_NAMED) : "");
+  /** The first of some names, and how many more there are. */
+  static String some(List<String> names, int most) {
+    return String.join(", ", names.subList(0, Math.min(most, names.size())))
+        + (names.size() > most ? " and %d more".formatted(names.size() - most) : "");
   }
 }

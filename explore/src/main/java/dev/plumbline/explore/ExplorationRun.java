@@ -22,6 +22,9 @@ final class ExplorationRun {
   /** How many data races are told. */
   private static final int MOST_RACES = 3;
 
+  /** How many methods are named that are not called. */
+  private static final int MOST_METHODS = 8;
+
   private final Explorer explorer;
   private final Trials trials;
   private List<Coverage> coverage = List.of();
@@ -152,6 +155,11 @@ final class ExplorationRun {
               .formatted(explorer.options.timeLimit.toMillis() / 1000.0));
     }
     notes.addAll(trials.remarks);
+    if (!explorer.notCalled().isEmpty()) {
+      notes.add(
+          "Not called, because operations take integers and answer values: %s."
+              .formatted(Blindness.some(explorer.notCalled(), MOST_METHODS)));
+    }
     notes.addAll(races());
     long used = Trials.cpuMillis();
     Trials.usedBefore += used;

@@ -66,6 +66,9 @@ public final class Explorer {
     /** Null for what suits the specification. */
     ValueChoice values;
 
+    /** Public methods that are no operations, though nobody has chosen some. */
+    List<String> notCalled = List.of();
+
     /** Whether the calls are bodies of threads, of which nothing is asked but to end well. */
     boolean bodies;
 
@@ -137,13 +140,20 @@ public final class Explorer {
    * Explores an object of which nobody says what it is meant to be, by these methods of it, be they
    * public or not.
    *
-   * @throws IllegalArgumentException if none of them takes integers and answers values
+   * @throws IllegalArgumentException if one of them does not take integers and answer a value
    * @throws IllegalStateException if this JVM was started without the agent
    */
   public static Explorer lineUp(String name, Supplier<?> factory, List<Method> methods) {
     Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
     Agent.instrument(type);
-    List<OperationMethod> operations = IntegerMethods.of(type, methods).operations();
+    IntegerMethods found = IntegerMethods.of(type, methods);
+    if (!found.leftOut().isEmpty()) {
+      throw new IllegalArgumentException(
+          "an operation takes integers and answers a value or nothing, each by a name of its own,"
+              + " unlike "
+              + String.join(", ", found.leftOut()));
+    }
+    List<OperationMethod> operations = found.operations();
     Options options = new Options(new EngineInterleavings());
     options.callers = Explorer::caller;
     return new Explorer(name, factory, operations, null, null, options);
@@ -210,8 +220,19 @@ public final class Explorer {
    */
   static Explorer lineUp(String name, Supplier<?> factory, Interleavings engine) {
     Class<?> type = Objects.requireNonNull(factory.get(), "factory").getClass();
-    return new Explorer(
-        name, factory, IntegerMethods.of(type).operations(), null, null, new Options(engine));
+    IntegerMethods methods = IntegerMethods.of(type);
+    Options options = new Options(engine);
+    options.notCalled = methods.leftOut();
+    return new Explorer(name, factory, methods.operations(), null, null, options);
+  }
+
+  /**
+   * The public methods that are never called, as in {@code put(Entry)}, because their arguments
+   * cannot be integers, or what they answer is no value; none if the operations or a scenario were
+   * chosen.
+   */
+  public List<String> notCalled() {
+    return options.scenario == null ? options.notCalled : List.of();
   }
 
   private Explorer with(Consumer<Options> change) {

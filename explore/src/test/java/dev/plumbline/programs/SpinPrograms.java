@@ -65,7 +65,12 @@ final class SpinPrograms {
           Sample.of(
               "try to lock again and again", TryLockLoop::new, "COMPLETE 1 2", "COMPLETE 2 1"),
           Sample.of("count in memory again and again", Counting::new, "COMPLETE 3 -"),
-          Sample.of("random slot again and again", RandomSlot::new));
+          Sample.of("random slot again and again", RandomSlot::new),
+          Sample.of("remember what was read first", RememberingSpin::new, "COMPLETE - 7"),
+          Sample.of("remember and give up", RememberingGivesUp::new),
+          Sample.of("loop of two paths", TwoPaths::new),
+          Sample.of("loop in a loop that ends", LoopInLoop::new),
+          Sample.of("loop in a call of itself", LoopInCall::new));
 
   private static final class SpinOnFlag implements SharedObject {
     private int data;
@@ -523,6 +528,132 @@ final class SpinPrograms {
           return "-";
         }
       }
+    }
+  }
+
+  /** As array queues do: a variable lives on, but is the same from the second iteration on. */
+  private static final class RememberingSpin implements SharedObject {
+    private volatile int limit;
+    private volatile int slot;
+    private int data;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        limit = 1;
+        data = 7;
+        slot = 1;
+        return "-";
+      }
+      int known = -1;
+      int seen;
+      do {
+        seen = slot;
+        if (seen == 0 && known < 0) {
+          known = limit;
+        }
+      } while (seen == 0);
+      return data;
+    }
+  }
+
+  /** The same, but it gives up when it has seen the limit. */
+  private static final class RememberingGivesUp implements SharedObject {
+    private volatile int limit;
+    private volatile int slot;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        limit = 1;
+        slot = 1;
+        return "-";
+      }
+      int known = 0;
+      int seen;
+      do {
+        seen = slot;
+        if (seen == 0 && known < 2) {
+          known += 1 + limit;
+        } else if (seen == 0) {
+          return "gave up";
+        }
+      } while (seen == 0);
+      return seen;
+    }
+  }
+
+  /** What one path hands on is the same each time, but the other counts. */
+  private static final class TwoPaths implements SharedObject {
+    private volatile int x;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        x = 1;
+        return "-";
+      }
+      Object last = null;
+      int rounds = 0;
+      while (rounds + x < 4) {
+        if (last == null) {
+          last = this;
+          continue;
+        }
+        last = null;
+        rounds = rounds + 1;
+      }
+      return rounds;
+    }
+  }
+
+  /** The inner loop hands on the same each time, and the outer one ends although nothing changed. */
+  private static final class LoopInLoop implements SharedObject {
+    private volatile int x;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        x = 1;
+        return "-";
+      }
+      int seen = 0;
+      for (int round = 0; round < 4; round++) {
+        Object last = null;
+        Object now;
+        do {
+          now = last == null ? this : null;
+          last = this;
+          seen = 10 * seen + x;
+        } while (now != null);
+      }
+      return seen;
+    }
+  }
+
+  /** A call of the same method has the same loop, further down the stack. */
+  private static final class LoopInCall implements SharedObject {
+    private volatile int x;
+
+    @Override
+    public Object perform(int thread, int operation) {
+      if (thread == 0) {
+        x = 1;
+        return "-";
+      }
+      return count(3);
+    }
+
+    private int count(int depth) {
+      Object last = null;
+      int seen = 0;
+      Object now;
+      do {
+        now = last == null ? this : null;
+        last = this;
+        seen = depth == 0 ? x : count(depth - 1) + x;
+      } while (now != null);
+      return seen;
     }
   }
 }

@@ -35,7 +35,8 @@ final class ExplorationJob {
 
   private Ended explore() {
     ExplorationSetup setup = ExplorationSetup.of(testClass(), request.method());
-    ResultNames names = new ResultNames(setup.subject(), setup.scenario());
+    ResultNames names =
+        new ResultNames(setup.subject(), setup.scenario(), setup.explorer().notCalled());
     boolean replays = !request.replay().isEmpty();
     Exploration exploration =
         replays

@@ -44,6 +44,9 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
           "%s is said to be @Linearizable and @Interleaved: leave one of them"
               .formatted(methodName));
     }
+    if (find(method, Stress.class) != null) {
+      throw new IllegalArgumentException(Sentences.exploredAndStressed(method));
+    }
     if (operations == null) {
       return of(bodies, instances, testClass, methodName);
     }
@@ -99,6 +102,10 @@ record ExplorationSetup(Explorer explorer, ExplorationSubject subject, String sc
   }
 
   private static void require(Linearizable options) {
+    if (options.threads() == 1) {
+      throw new IllegalArgumentException(
+          "threads = 1 has nothing to interleave: let it be 2 or more, or leave it");
+    }
     boolean sized =
         options.threads() != ExplorationTests.USUAL
             || options.operations() != ExplorationTests.USUAL;

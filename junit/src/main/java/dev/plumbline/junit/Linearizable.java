@@ -55,6 +55,7 @@ public @interface Linearizable {
   @Target(ElementType.METHOD)
   @Retention(RetentionPolicy.RUNTIME)
   @Documented
+  @ExtendWith(ReplayPlace.class)
   @interface Replay {
     /** The line. */
     String value();

@@ -34,12 +34,19 @@ import org.junit.platform.commons.support.AnnotationSupport;
 final class RecordedTests extends ToldTests {
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
+  private static final String NOTHING_MET =
+      "No operation overlapped another in any run, so this shows nothing about concurrency; more"
+          + " operations or threads may help, and @Linearizable needs no luck.";
+
   private final ExtensionContext context;
   private final Stress options;
   private final long until;
   private Target target;
   private Spec<?> promised;
   private int run;
+
+  /** How many operations overlapped another, in all runs together. */
+  private long overlapping;
 
   RecordedTests(ExtensionContext context) {
     this.context = context;
@@ -62,8 +69,11 @@ final class RecordedTests extends ToldTests {
       }
       run++;
       ToldTest test = recorded();
-      if (test.failure() != null || run >= options.runs() || left().equals(SHORTEST)) {
+      if (test.failure() != null) {
         end();
+      } else if (run >= options.runs() || left().equals(SHORTEST)) {
+        end();
+        return overlapping > 0 ? test : ToldTest.failing(test.name(), NOTHING_MET, context);
       }
       return test;
     } catch (IllegalArgumentException e) {
@@ -81,6 +91,7 @@ final class RecordedTests extends ToldTests {
   }
 
   private void find() {
+    requireSense(context.getRequiredTestMethod());
     TestedObject.Description description =
         new TestedObject.Description(
             options.spec(),
@@ -100,6 +111,24 @@ final class RecordedTests extends ToldTests {
     requireNoChoices(object.operations());
     target = object.target();
     promised = object.promised();
+  }
+
+  private void requireSense(Method method) {
+    if (AnnotationSupport.isAnnotated(method, Linearizable.Replay.class)) {
+      throw new IllegalArgumentException(
+          "@Replay is for explorations: what is recorded under @Stress cannot be repeated");
+    }
+    if (AnnotationSupport.isAnnotated(method, Linearizable.class)
+        || AnnotationSupport.isAnnotated(method, Interleaved.class)) {
+      throw new IllegalArgumentException(Sentences.exploredAndStressed(method));
+    }
+    if (options.runs() < 1) {
+      throw new IllegalArgumentException("the number of runs is 1 or more, not " + options.runs());
+    }
+    if (options.threads() == 1) {
+      throw new IllegalArgumentException(
+          "threads = 1 has nobody to meet: let it be 2 or more, or leave it");
+    }
   }
 
   private static void requireNoChoices(List<Method> operations) {
@@ -150,7 +179,9 @@ final class RecordedTests extends ToldTests {
     CheckResult result =
         Plumbline.checker(promised).limits(Limits.none().withTime(left())).check(history);
     boolean passes = result.verdict() instanceof Verdict.Linearizable && done.stuck().isEmpty();
-    String name = name(done, Overlap.of(history), result);
+    Overlap overlap = Overlap.of(history);
+    overlapping += overlap.overlapping();
+    String name = name(done, overlap, result);
     return passes ? ToldTest.passing(name) : failed(name, done, result);
   }
 
@@ -158,14 +189,20 @@ final class RecordedTests extends ToldTests {
   private String name(WorkloadRun done, Overlap overlap, CheckResult result) {
     return String.format(
         Locale.ROOT,
-        "run %d: %d threads, %,d operations, %.0f %% of them overlap, %s",
+        "run %d: %s, %s, %s, %s",
         run,
-        done.threads(),
-        overlap.operations(),
-        100 * overlap.share(),
+        ResultNames.counted(done.threads(), "thread"),
+        ResultNames.counted(overlap.operations(), "operation"),
+        share(overlap),
         result.verdict() instanceof Verdict.Linearizable
             ? "linearizable"
             : result.verdict() instanceof Verdict.Violation ? "NOT linearizable" : "undecided");
+  }
+
+  private static String share(Overlap overlap) {
+    return overlap.isHardlyAny()
+        ? String.format(Locale.ROOT, "HARDLY ANY of them overlap (%.1f %%)", 100 * overlap.share())
+        : String.format(Locale.ROOT, "%.0f %% of them overlap", 100 * overlap.share());
   }
 
   private ToldTest failed(String name, WorkloadRun done, CheckResult result) {

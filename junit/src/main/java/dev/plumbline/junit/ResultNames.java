@@ -21,8 +21,11 @@ import java.util.stream.Collectors;
  *
  * @param subject what was explored
  * @param scenario the only scenario; empty if there are all
+ * @param notCalled public methods that are no operations, though nobody has chosen some
  */
-record ResultNames(ExplorationSubject subject, String scenario) {
+record ResultNames(ExplorationSubject subject, String scenario, List<String> notCalled) {
+  private static final int MOST_NAMED = 2;
+
   /** As in {@code 2×2: 148 scenarios, 31,204 interleavings, all linearizable}. */
   String of(Coverage part) {
     String interleavings = counted(part.executions(), "interleaving");
@@ -31,11 +34,22 @@ record ResultNames(ExplorationSubject subject, String scenario) {
     }
     return String.format(
         Locale.ROOT,
-        "%s: %s, %s, all %s",
+        "%s: %s, %s, all %s%s",
         shape(part.shape()),
         counted(part.scenarios(), "scenario"),
         interleavings,
-        subject.condition());
+        subject.condition(),
+        withoutWhat());
+  }
+
+  /** As in {@code "; not called: put(Entry)"}, lest anybody think that it was. */
+  private String withoutWhat() {
+    int more = notCalled.size() - MOST_NAMED;
+    return notCalled.isEmpty()
+        ? ""
+        : "; not called: "
+            + String.join(", ", notCalled.subList(0, Math.min(MOST_NAMED, notCalled.size())))
+            + (more > 0 ? " and %d more".formatted(more) : "");
   }
 
   /** As in 2×2, two threads with two operations each, or 2+1. */
@@ -45,7 +59,7 @@ record ResultNames(ExplorationSubject subject, String scenario) {
     return alike ? threads.size() + "×" + threads.get(0) : sum;
   }
 
-  private static String counted(long n, String what) {
+  static String counted(long n, String what) {
     return String.format(Locale.ROOT, n == 1 ? "%,d %s" : "%,d %ss", n, what);
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.junit;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Method;
 
 /** What went wrong, as text. */
 final class Sentences {
@@ -16,6 +17,12 @@ final class Sentences {
     String message = e.getMessage() == null ? e.toString() : e.getMessage();
     boolean isEnded = message.endsWith("?") || message.endsWith(".");
     return where + ": " + message + (isEnded ? "" : ".");
+  }
+
+  /** That a method has annotations of which each makes tests of its own. */
+  static String exploredAndStressed(Method method) {
+    return "%s is said to be explored and to be recorded under @Stress: make two methods of it"
+        .formatted(method.getName());
   }
 
   /** What is nobody's mistake but ours, with all that is needed to find it. */

@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.Nearest;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.explore.agent.MethodBody;
+import dev.plumbline.record.workload.OperationMethod;
 import dev.plumbline.record.workload.PlatformObject;
 import dev.plumbline.record.workload.Target;
 import java.lang.reflect.Constructor;
@@ -133,8 +134,9 @@ record TestedObject(
         Object object = field.get(instances.get());
         if (object == null) {
           throw new IllegalArgumentException(
-              "the field %s of %s is null in a new instance: let its initializer make the object"
-                  .formatted(field.getName(), field.getDeclaringClass().getName()));
+              "the field %s of %s is null in a new instance: let its initializer make the object,"
+                  + " since @BeforeEach is not run for an execution"
+                      .formatted(field.getName(), field.getDeclaringClass().getName()));
         }
         return object;
       } catch (IllegalAccessException e) {
@@ -149,8 +151,7 @@ record TestedObject(
     if (name.isEmpty() && fields.size() != 1) {
       throw new IllegalArgumentException(
           fields.isEmpty()
-              ? "%s has no field that holds the object under test, and no method with @Operation"
-                  .formatted(testClass.getName())
+              ? noField(testClass)
               : "%s has the fields %s: say which holds the object, as in field = \"%s\""
                   .formatted(testClass.getName(), String.join(", ", names), names.get(0)));
     }
@@ -165,6 +166,18 @@ record TestedObject(
                             .formatted(testClass.getName(), name, Nearest.question(name, names))));
     found.setAccessible(true);
     return found;
+  }
+
+  private static String noField(Class<?> testClass) {
+    String why =
+        "%s has no field that holds the object under test, and no method with @Operation"
+            .formatted(testClass.getName());
+    for (Field field : testClass.getDeclaredFields()) {
+      if (Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
+        return why + "; %s is static, so that executions would share it".formatted(field.getName());
+      }
+    }
+    return why;
   }
 
   private static List<Field> fields(Class<?> testClass) {
@@ -206,9 +219,19 @@ record TestedObject(
 
   /** As a workload and an exploration use it; there must be a specification. */
   Target target() {
-    return operations.isEmpty()
-        ? Target.of(name(), factory, spec, methods)
-        : Target.of(name(), factory, spec, methods, operations);
+    if (operations.isEmpty()) {
+      return Target.of(name(), factory, spec, methods);
+    }
+    Target target = Target.of(name(), factory, spec, methods, operations);
+    List<Method> called = target.methods().stream().map(OperationMethod::method).toList();
+    for (Method method : operations) {
+      if (!called.contains(method)) {
+        throw new IllegalArgumentException(
+            "@Operation %s is not taken for an operation of %s; map = \"OPERATION=%s\" says for which"
+                .formatted(method.getName(), spec.name(), method.getName()));
+      }
+    }
+    return target;
   }
 
   /** What it is checked against; there must be a specification. */

@@ -78,6 +78,16 @@ class ConventionsTest {
   }
 
   @Test
+  void timeout_ofTheConfigurationHoldsForAll() {
+    String name = "junit.jupiter.execution.timeout.";
+    for (String parameter : List.of("default", "testable.method.default")) {
+      List<Launched> tests =
+          Launched.run(Map.of(name + parameter, "200 ms"), Conventions.Unlimited.class);
+      assertEquals("undecided: The time limit of 0.2 s ended.", tests.get(tests.size() - 1).name());
+    }
+  }
+
+  @Test
   void timeout_passesIfAllowed() {
     assertTrue(
         shown(Launched.run(Conventions.BriefAndAllowed.class))

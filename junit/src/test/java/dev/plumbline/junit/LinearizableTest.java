@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.samples.BankSample;
 import dev.plumbline.samples.CounterSample;
+import dev.plumbline.samples.LedgerSample;
 import dev.plumbline.samples.ModelSample;
 import dev.plumbline.samples.QueueSample;
 import dev.plumbline.samples.RelaxedSample;
@@ -119,6 +120,16 @@ class LinearizableTest {
         names(tests).contains("enq(1); deq() | enq(2): 15 interleavings, all linearizable"),
         tests.toString());
     assertEquals(9, tests.size());
+  }
+
+  @Test
+  void methodsThatAreNotCalled_areNamed() {
+    List<Launched> tests = Launched.run(LedgerSample.class);
+    assertPassed(tests);
+    assertEquals(
+        "2×1: 3 scenarios, 6 interleavings, all linearizable; not called: entries(), post(Entry)"
+            + " and 1 more",
+        tests.get(1).name());
   }
 
   @Test

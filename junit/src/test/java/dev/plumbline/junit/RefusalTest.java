@@ -2,7 +2,9 @@ package dev.plumbline.junit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.plumbline.samples.Refused;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,7 +35,7 @@ class RefusalTest {
         "NoField            | SAMPLE has no field that holds the object under test, and no method"
             + " with @Operation.",
         "NullField          | the field counter of SAMPLE is null in a new instance: let its"
-            + " initializer make the object.",
+            + " initializer make the object, since @BeforeEach is not run for an execution.",
         "FieldAndOperation  | SAMPLE has methods with @Operation, so field = \"counter\" has no"
             + " meaning: leave one of them.",
         "Injected           | SAMPLE needs a constructor without parameters, because every"
@@ -56,6 +58,20 @@ class RefusalTest {
         "ChoiceUnderStress  | @OneOf of add is for explorations: under @Stress, threads take"
             + " numbers as they come.",
         "ThreadsOfStress    | the number of threads is between 1 and 4096, not -1.",
+        "OneThread          | threads = 1 has nothing to interleave: let it be 2 or more, or leave"
+            + " it.",
+        "StaticField        | SAMPLE has no field that holds the object under test, and no method"
+            + " with @Operation; QUEUE is static, so that executions would share it.",
+        "OddOperation       | an operation takes integers and answers a value or nothing, each by a"
+            + " name of its own, unlike put(String).",
+        "ForeignOperation   | `@Operation total is not taken for an operation of counter; map ="
+            + " \"OPERATION=total\" says for which.`",
+        "FullQueue          | enq answered false, which no queue does, so this cannot be checked; if"
+            + " the object holds N elements at most, it is a bounded-queue:N.",
+        "OneThreadOfStress  | threads = 1 has nobody to meet: let it be 2 or more, or leave it.",
+        "RunsOfStress       | the number of runs is 1 or more, not 0.",
+        "ReplayOfStress     | @Replay is for explorations: what is recorded under @Stress cannot be"
+            + " repeated.",
       })
   void mistake_isOneSentence(String sample, String sentence) throws ClassNotFoundException {
     List<Launched> tests = Launched.run(Class.forName(SAMPLES + sample));
@@ -65,5 +81,29 @@ class RefusalTest {
     assertEquals(
         List.of(new Launched("not " + name, "FAILED", told.replace("SAMPLE", SAMPLES + sample))),
         tests);
+  }
+
+  @Test
+  void explorationAndStress_isToldByBoth() {
+    String told =
+        "Refused$ExploredAndStressed.test(): test is said to be explored and to be recorded under"
+            + " @Stress: make two methods of it.";
+    assertEquals(
+        List.of(
+            new Launched("not explored", "FAILED", told),
+            new Launched("not recorded", "FAILED", told)),
+        Launched.run(Refused.ExploredAndStressed.class));
+  }
+
+  @Test
+  void replayOfAnOrdinaryTest_isNotPassedOver() {
+    assertEquals(
+        List.of(
+            new Launched(
+                "test()",
+                "FAILED",
+                SAMPLES
+                    + "ReplayOfATest.test(): @Replay goes with @Linearizable or @Interleaved only.")),
+        Launched.run(Refused.ReplayOfATest.class));
   }
 }

@@ -91,6 +91,13 @@ public final class Conventions {
     void fails() {}
   }
 
+  public static class Unlimited {
+    final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
+
+    @Linearizable(threads = 4)
+    void fails() {}
+  }
+
   public static class BriefAndAllowed {
     final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
 

@@ -8,6 +8,7 @@ import dev.plumbline.junit.OneOf;
 import dev.plumbline.junit.Stress;
 import java.util.ArrayDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
 /** Test classes with mistakes, one in each. */
@@ -209,6 +210,102 @@ public final class Refused {
     final WeakCounter counter = new WeakCounter();
 
     @Stress(spec = "counter", threads = -1)
+    void test() {}
+  }
+
+  public static class OneThread {
+    final WeakCounter counter = new WeakCounter();
+
+    @Linearizable(spec = "counter", threads = 1)
+    void test() {}
+  }
+
+  public static class StaticField {
+    static final ConcurrentLinkedQueue<Integer> QUEUE = new ConcurrentLinkedQueue<>();
+
+    @Linearizable(spec = "queue")
+    void test() {}
+  }
+
+  public static class OddOperation {
+    private final WeakCounter counter = new WeakCounter();
+
+    @Operation
+    int get() {
+      return counter.get();
+    }
+
+    @Operation
+    void put(String text) {
+      counter.add(text.length());
+    }
+
+    @Linearizable
+    void test() {}
+  }
+
+  public static class ForeignOperation {
+    private final WeakCounter counter = new WeakCounter();
+
+    @Operation
+    void add(int summand) {
+      counter.add(summand);
+    }
+
+    @Operation
+    int get() {
+      return counter.get();
+    }
+
+    @Operation
+    int total() {
+      return counter.get();
+    }
+
+    @Linearizable(spec = "counter")
+    void test() {}
+  }
+
+  public static class FullQueue {
+    final StressSample.Full.Small queue = new StressSample.Full.Small();
+
+    @Linearizable(spec = "queue")
+    void test() {}
+  }
+
+  public static class OneThreadOfStress {
+    final WeakCounter counter = new WeakCounter();
+
+    @Stress(spec = "counter", threads = 1)
+    void test() {}
+  }
+
+  public static class RunsOfStress {
+    final WeakCounter counter = new WeakCounter();
+
+    @Stress(spec = "counter", runs = 0)
+    void test() {}
+  }
+
+  public static class ReplayOfStress {
+    final WeakCounter counter = new WeakCounter();
+
+    @Stress(spec = "counter")
+    @Replay("add(1) | get() @ 0x1")
+    void test() {}
+  }
+
+  public static class ExploredAndStressed {
+    final WeakCounter counter = new WeakCounter();
+
+    @Linearizable(spec = "counter")
+    @Stress(spec = "counter")
+    void test() {}
+  }
+
+  public static class ReplayOfATest {
+    @Test
+    @Replay("add(1) | get() @ 0x1")
     void test() {}
   }
 }

@@ -38,6 +38,13 @@ public final class StressSample {
     void isLinearizable() {}
   }
 
+  public static class Lonely {
+    final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
+
+    @Stress(runs = 2, operations = 1)
+    void isLinearizable() {}
+  }
+
   /** Answers false when it is full, which a queue never does. */
   public static class Full {
     public static class Small {

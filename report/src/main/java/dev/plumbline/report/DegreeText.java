@@ -28,7 +28,7 @@ final class DegreeText {
     if (degree.impossible() != null) {
       out.append(terminal.paragraph(explanation(degree.impossible().verdict())));
     } else if (degree.forced() != null) {
-      out.append(terminal.paragraph(explanation(degree.forced().verdict())));
+      out.append(terminal.paragraph(notLess() + explanation(degree.forced().verdict())));
     }
     String decision = terminal.paragraph(decision()).stripTrailing();
     return out.append(palette.faint(decision)).append('\n').toString();
@@ -66,6 +66,13 @@ final class DegreeText {
       out.append((row + block.repeat((int) bar)).stripTrailing()).append('\n');
     }
     out.append('\n');
+  }
+
+  /** What the reason is a reason for: nobody asked for less, so it has to be said. */
+  private String notLess() {
+    return degree.forced().verdict() instanceof Verdict.Violation
+        ? "Why not %d: ".formatted(degree.atLeast() - 1)
+        : "";
   }
 
   private String explanation(Verdict verdict) {

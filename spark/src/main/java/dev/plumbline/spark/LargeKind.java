@@ -5,11 +5,15 @@ import dev.plumbline.core.history.Values;
 import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import java.util.List;
+import java.util.Objects;
 
 /** Types of which one object, or one key, can be decided by ranges of time. */
 enum LargeKind {
   QUEUE,
+  OUT_OF_ORDER_QUEUE,
   PRIORITY_QUEUE,
+  /** Any other container: it is cut into pieces. */
+  CONTAINER,
   REGISTER,
   /** One key of a map. */
   MAP_KEY,
@@ -20,18 +24,28 @@ enum LargeKind {
     if (type instanceof KnownType.Queue) {
       return QUEUE;
     }
+    if (type instanceof KnownType.OutOfOrderQueue) {
+      return OUT_OF_ORDER_QUEUE;
+    }
     if (type instanceof KnownType.PriorityQueue) {
       return PRIORITY_QUEUE;
     }
     if (type instanceof KnownType.Register) {
       return REGISTER;
     }
-    return type instanceof KnownType.Dictionary ? MAP_KEY : NONE;
+    if (type instanceof KnownType.Dictionary) {
+      return MAP_KEY;
+    }
+    boolean container = type != null && type.container().isPresent();
+    return container || type instanceof KnownType.MaxPriorityQueue ? CONTAINER : NONE;
   }
 
   /** Whether operations without a value are empty results and lost removes. */
   boolean container() {
-    return this == QUEUE || this == PRIORITY_QUEUE;
+    return switch (this) {
+      case QUEUE, OUT_OF_ORDER_QUEUE, PRIORITY_QUEUE, CONTAINER -> true;
+      default -> false;
+    };
   }
 
   /**
@@ -52,5 +66,17 @@ enum LargeKind {
     return h.values().value(in) instanceof List<?> pair && pair.size() == 2
         ? pair.get(1)
         : h.values().value(out);
+  }
+
+  /** The home of an operation: the same for all operations on a value. */
+  int home(History h, int row, int homes) {
+    long in = h.inputCode(row);
+    long code = in != Values.NONE ? in : h.outputCode(row);
+    boolean plain = (container() || this == REGISTER) && Values.isInteger(code);
+    Object value = plain ? null : value(h, row);
+    int hash =
+        plain ? Long.hashCode(code >> 1) : value == Void.class ? row : Objects.hashCode(value);
+    int spread = hash * 0x9E3779B9;
+    return Math.floorMod(spread ^ (spread >>> 15), homes);
   }
 }

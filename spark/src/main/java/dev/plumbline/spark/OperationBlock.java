@@ -25,6 +25,13 @@ final class OperationBlock {
     return (int) new BlockBytes(block).number();
   }
 
+  /** How many operations a block has. */
+  static long operations(byte[] block) {
+    BlockBytes in = new BlockBytes(block);
+    in.number();
+    return in.number();
+  }
+
   /** Adds the operations of a block to a history, and where they come from to {@code origins}. */
   static void unpack(byte[] block, HistoryBuilder builder, Origins origins) {
     BlockBytes in = new BlockBytes(block);

@@ -57,12 +57,10 @@ record PartDecision(
   }
 
   /** The rows of all parts of a target. */
-  Iterator<Row> decide(Iterator<byte[]> blocks) {
-    List<byte[]> all = new ArrayList<>();
-    blocks.forEachRemaining(all::add);
+  Iterator<Row> decide(List<byte[]> blocks) {
     HistoryBuilder builder = History.builder().mayOverlap();
     Origins origins = new Origins();
-    unpack(all, builder, origins);
+    unpack(blocks, builder, origins);
     return rows(builder.build(), origins, source.make()).iterator();
   }
 

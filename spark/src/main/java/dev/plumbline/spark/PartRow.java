@@ -1,5 +1,6 @@
 package dev.plumbline.spark;
 
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -69,6 +70,27 @@ final class PartRow {
   List<Long> witness;
   long nanos;
   long states;
+
+  static boolean isLinearizable(Row row) {
+    return LINEARIZABLE.equals(row.getString(SCHEMA.fieldIndex("verdict")));
+  }
+
+  static boolean isViolation(Row row) {
+    return VIOLATION.equals(row.getString(SCHEMA.fieldIndex("verdict")));
+  }
+
+  static String reason(Row row) {
+    return row.getString(SCHEMA.fieldIndex("reason"));
+  }
+
+  /** This part as a violation, with the certificate of another row. */
+  Row asIn(Row violation) {
+    verdict = VIOLATION;
+    verified = violation.getBoolean(SCHEMA.fieldIndex("verified"));
+    explanation = violation.getString(SCHEMA.fieldIndex("explanation"));
+    core = Arrays.asList((Row[]) violation.get(SCHEMA.fieldIndex("core")));
+    return toRow();
+  }
 
   Row toRow() {
     return RowFactory.create(

@@ -3,10 +3,12 @@ package dev.plumbline.spark;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
 
@@ -17,6 +19,7 @@ final class PartTally implements Serializable {
 
   private static final int OPERATIONS = PartRow.SCHEMA.fieldIndex("operations");
   private static final int VERDICT = PartRow.SCHEMA.fieldIndex("verdict");
+  private static final int METHOD = PartRow.SCHEMA.fieldIndex("method");
   private static final int FIRST_CALL = PartRow.SCHEMA.fieldIndex("first_call");
   private static final int FIRST_POSITION = PartRow.SCHEMA.fieldIndex("first_position");
 
@@ -27,12 +30,14 @@ final class PartTally implements Serializable {
           .thenComparingLong(part -> part.getLong(FIRST_POSITION));
 
   private final HashMap<String, Long> counts = new HashMap<>();
+  private final TreeMap<String, Long> methods = new TreeMap<>();
   private long operations;
   private final ArrayList<Row> violations = new ArrayList<>();
   private Row undecided;
 
   static PartTally add(PartTally tally, Row part) {
     tally.counts.merge(part.getString(VERDICT), 1L, Long::sum);
+    tally.methods.merge(part.getString(METHOD), 1L, Long::sum);
     tally.operations += part.getLong(OPERATIONS);
     if (part.getString(VERDICT).equals(PartRow.VIOLATION)) {
       tally.offer(part);
@@ -44,6 +49,7 @@ final class PartTally implements Serializable {
 
   static PartTally merge(PartTally one, PartTally other) {
     other.counts.forEach((verdict, count) -> one.counts.merge(verdict, count, Long::sum));
+    other.methods.forEach((method, count) -> one.methods.merge(method, count, Long::sum));
     one.operations += other.operations;
     other.violations.forEach(one::offer);
     if (other.undecided != null) {
@@ -70,6 +76,11 @@ final class PartTally implements Serializable {
 
   Map<String, Long> counts() {
     return Map.copyOf(counts);
+  }
+
+  /** How many parts were decided in which way. */
+  Map<String, Long> methods() {
+    return Collections.unmodifiableMap(methods);
   }
 
   long operations() {

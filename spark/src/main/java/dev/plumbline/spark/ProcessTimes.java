@@ -15,21 +15,17 @@ final class ProcessTimes {
   private ProcessTimes() {}
 
   /** Of each operation of some processes: call, return, split and line. */
-  static List<Tuple2<Object, long[]>> of(SplitSurvey survey, Set<Object> processes) {
+  static List<Tuple2<Object, long[]>> of(byte[] block, Set<Object> processes) {
     List<Tuple2<Object, long[]>> times = new ArrayList<>();
-    for (byte[] block : survey.blocks()) {
-      if (block != null) {
-        HistoryBuilder builder = History.builder().mayOverlap();
-        Origins origins = new Origins();
-        OperationBlock.unpack(block, builder, origins);
-        History h = builder.build();
-        for (int i = 0; i < h.size(); i++) {
-          if (h.processId(i) >= 0 && processes.contains(h.process(i))) {
-            int added = h.position(i);
-            long[] row = {h.call(i), h.ret(i), origins.split(added), origins.line(added)};
-            times.add(new Tuple2<>(h.process(i), row));
-          }
-        }
+    HistoryBuilder builder = History.builder().mayOverlap();
+    Origins origins = new Origins();
+    OperationBlock.unpack(block, builder, origins);
+    History h = builder.build();
+    for (int i = 0; i < h.size(); i++) {
+      if (h.processId(i) >= 0 && processes.contains(h.process(i))) {
+        int added = h.position(i);
+        long[] row = {h.call(i), h.ret(i), origins.split(added), origins.line(added)};
+        times.add(new Tuple2<>(h.process(i), row));
       }
     }
     return times;

@@ -24,6 +24,7 @@ final class SparkArguments {
           + " [--each-file] [--slack TIME] [--time-limit SECONDS] [--state-limit N] [--no-verify]"
           + " [--witnesses] [--input-format FORMAT] [--independent] [--failed-cas error|observed]"
           + " [--partitions N] [--split-bytes N] [--max-part-operations N] [--progress] [--quiet]"
+          + " [--format text|json] [--certificate] [--explain-plan] [--histories FOLDER] [--degree]"
           + " FILE...";
 
   String spec;
@@ -32,6 +33,11 @@ final class SparkArguments {
   boolean nilReadsLegal;
   String master;
   String parts;
+  String histories;
+  boolean json;
+  boolean certificate;
+  boolean explainPlan;
+  boolean degree;
   boolean progress;
   boolean quiet;
   SparkOptions options = SparkOptions.defaults();
@@ -57,6 +63,9 @@ final class SparkArguments {
     require(read.spec != null, "Say what the object is: --spec NAME");
     require(!read.files.isEmpty(), "Name the history to check: a file, a folder, or a pattern");
     read.options = read.options.withReading(read.reading);
+    require(
+        !read.degree || (read.parts == null && read.options.oneHistory()),
+        "A degree is that of one queue: --parts and --each-file do not go with it");
     return read;
   }
 
@@ -74,6 +83,11 @@ final class SparkArguments {
       case "--nil-reads-legal" -> nilReadsLegal = true;
       case "--master" -> master = value(name, rest);
       case "--parts" -> parts = value(name, rest);
+      case "--histories" -> histories = value(name, rest);
+      case "--format" -> json = isJson(value(name, rest));
+      case "--certificate" -> certificate = true;
+      case "--explain-plan" -> explainPlan = true;
+      case "--degree" -> degree = true;
       case "--progress" -> progress = true;
       case "--quiet" -> quiet = true;
       case "--each-file" -> options = options.withOneHistory(false);
@@ -89,11 +103,19 @@ final class SparkArguments {
       case "--input-format" -> reading = reading.withFormat(format(value(name, rest)));
       case "--independent" -> reading = reading.withIndependent(true);
       case "--failed-cas" ->
-          reading =
-              reading.withFailedCas(
-                  value(name, rest).equals("observed") ? FailedCas.OBSERVED : FailedCas.ERROR);
+          reading = reading.withFailedCas(failedCas(value(name, rest)));
       default -> throw new IllegalArgumentException("Unknown option " + name + "; known: " + KNOWN);
     }
+  }
+
+  private static FailedCas failedCas(String name) {
+    require(name.matches("error|observed"), "--failed-cas is error or observed, not " + name);
+    return name.equals("observed") ? FailedCas.OBSERVED : FailedCas.ERROR;
+  }
+
+  private static boolean isJson(String name) {
+    require(name.matches("text|json"), "The format of the result is text or json, not " + name);
+    return name.equals("json");
   }
 
   private static HistoryFormat format(String name) {

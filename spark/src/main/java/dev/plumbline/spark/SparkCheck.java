@@ -1,25 +1,19 @@
 package dev.plumbline.spark;
 
-import dev.plumbline.core.history.ProcessSpans;
-import dev.plumbline.core.history.Rule;
 import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.Spec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.spark.Partitioner;
+import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.SerializableConfiguration;
@@ -38,6 +32,9 @@ import scala.Tuple2;
 public final class SparkCheck {
   /** How many bytes of lines go to a task that decides: about a million operations. */
   private static final long BYTES_PER_TASK = 80L << 20;
+
+  /** Lines of operations are mostly shorter. */
+  private static final long BYTES_PER_OPERATION = 100;
 
   private final JavaSparkContext context;
   private final SparkSession spark;
@@ -62,19 +59,41 @@ public final class SparkCheck {
       SparkSession spark, List<String> names, SpecSource spec, SparkOptions options)
       throws IOException {
     SparkCheck check = new SparkCheck(spark, spec, options);
-    var hadoop = check.context.hadoopConfiguration();
-    HistorySplits splits = HistorySplits.of(names, hadoop, options);
+    HistorySplits splits = check.cut(names);
+    return check.decide(check.readings(splits), splits.bytes());
+  }
+
+  /**
+   * Measures by how much a queue is out of order: the smallest k that allows it, which is the most
+   * that one value certainly overtook. Files are one history, of one object.
+   *
+   * @param spec a queue that is in order
+   * @throws IOException if there is no such file, with a message for people
+   */
+  public static SparkDegree outOfOrderDegree(
+      SparkSession spark, List<String> names, SpecSource spec, SparkOptions options)
+      throws IOException {
+    if (LargeKind.of(spec.make()) != LargeKind.QUEUE) {
+      throw new IllegalArgumentException("on Spark only queues can be measured");
+    }
+    SparkOptions asOne = options.withMaxPartOperations(0).withOneHistory(true).withSlack(0);
+    SparkCheck check = new SparkCheck(spark, spec, asOne);
+    HistorySplits splits = check.cut(names);
+    return check.degree(check.readings(splits), splits.bytes());
+  }
+
+  private HistorySplits cut(List<String> names) throws IOException {
+    return HistorySplits.of(names, context.hadoopConfiguration(), options);
+  }
+
+  private JavaRDD<SplitReading> readings(HistorySplits splits) {
     Broadcast<SerializableConfiguration> configuration =
-        check.context.broadcast(new SerializableConfiguration(hadoop));
-    int tasks = Math.max(1, splits.list().size());
-    JavaRDD<SplitReading> readings =
-        check
-            .context
-            .parallelize(splits.list(), tasks)
-            .map(
-                split ->
-                    SplitReading.of(split, options, spec.make(), configuration.value().value()));
-    return check.decide(readings, splits.bytes());
+        context.broadcast(new SerializableConfiguration(context.hadoopConfiguration()));
+    SpecSource source = spec;
+    SparkOptions how = options;
+    return context
+        .parallelize(splits.list(), Math.max(1, splits.list().size()))
+        .map(split -> SplitReading.of(split, how, source.make(), configuration.value().value()));
   }
 
   /**
@@ -101,34 +120,20 @@ public final class SparkCheck {
   private SparkResult decide(JavaRDD<SplitReading> readings, long bytes) {
     int targets = targets(bytes, readings.getNumPartitions());
     LargeKind kind = LargeKind.of(spec.make());
-    SplitSurvey.Targets where =
-        new SplitSurvey.Targets(targets, options.oneHistory(), Set.of(), List.of(), 0, kind);
-    Survey survey = survey(readings, where);
-    Set<PartId> whole = survey.mixed();
-    Map<PartId, Long> large = survey.large(whole, options.maxPartOperations());
-    if (!whole.isEmpty()) {
-      survey.surveys.unpersist(false);
-      survey =
-          survey(
-              readings,
-              new SplitSurvey.Targets(targets, options.oneHistory(), whole, List.of(), 0, kind));
+    SurveyedSplits splits = surveyed(readings, targets, kind, bytes);
+    List<Row> problems = splits.problems();
+    problems.addAll(splits.overlaps(options.oneHistory()));
+    PartDecision decision = splits.decision(spec, options, deadline);
+    Map<PartId, Long> large = splits.large(options.maxPartOperations());
+    List<Row> decided = new ArrayList<>();
+    for (PartId id : large.keySet()) {
+      decided.add(large(splits, id, large, decision));
     }
-    if (!whole.isEmpty() || !large.isEmpty()) {
-      List<PartId> ids = List.copyOf(large.keySet());
-      int homes = kind == LargeKind.NONE || options.slack() > 0 ? 0 : targets;
-      where = new SplitSurvey.Targets(targets, options.oneHistory(), whole, ids, homes, kind);
-      survey = survey.atHomes(spec, where);
+    JavaRDD<Row> rows = context.parallelize(decided, 1);
+    if (!splits.where().atHomes()) {
+      rows = small(splits, large, decision).union(rows);
     }
-    List<Row> problems = survey.problems();
-    problems.addAll(overlaps(survey));
-    PartDecision decision = survey.decision(spec, options, whole, deadline);
-    JavaRDD<Row> rows =
-        survey
-            .blocks(targets)
-            .mapPartitions(blocks -> decision.decide(blocks), true)
-            .union(context.parallelize(large(survey, where, large, decision), 1))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    return result(rows, problems, survey);
+    return result(rows.persist(StorageLevel.MEMORY_AND_DISK()), problems, splits, decision);
   }
 
   private int targets(long bytes, int splits) {
@@ -139,249 +144,139 @@ public final class SparkCheck {
     return (int) Math.max(context.defaultParallelism(), Math.min(20_000, bySize + 1));
   }
 
-  private Survey survey(JavaRDD<SplitReading> readings, SplitSurvey.Targets where) {
+  /** One large object is expected where a type without keys has so much input; if not, again. */
+  private SurveyedSplits surveyed(
+      JavaRDD<SplitReading> readings, int targets, LargeKind kind, long bytes) {
+    boolean expected =
+        (kind.container() || kind == LargeKind.REGISTER)
+            && options.oneHistory()
+            && options.slack() == 0
+            && bytes / BYTES_PER_OPERATION > options.maxPartOperations();
+    SplitTargets where =
+        new SplitTargets(targets, options.oneHistory(), Set.of(), expected, kind);
+    SurveyedSplits splits = SurveyedSplits.of(readings, spec, where);
+    if (expected && !splits.isOneLarge(options.maxPartOperations())) {
+      where = new SplitTargets(targets, options.oneHistory(), Set.of(), false, kind);
+      splits = SurveyedSplits.of(readings, spec, where);
+    }
+    Set<PartId> whole = splits.mixed();
+    return whole.isEmpty()
+        ? splits
+        : SurveyedSplits.of(
+            readings,
+            spec,
+            new SplitTargets(targets, options.oneHistory(), whole, false, kind));
+  }
+
+  /** The rows of parts that one task decides. */
+  private JavaRDD<Row> small(
+      SurveyedSplits splits, Map<PartId, Long> large, PartDecision decision) {
+    LargeSplit taken = new LargeSplit(splits.where(), List.copyOf(large.keySet()));
+    Set<Integer> shared = Set.copyOf(taken.targets());
     SpecSource source = spec;
-    JavaRDD<SplitSurvey> surveys =
-        readings
-            .map(reading -> SplitSurvey.of(reading, source.make(), where))
-            .persist(StorageLevel.DISK_ONLY());
-    return new Survey(surveys, surveys.map(SplitSurvey::summary).collect());
-  }
-
-  /** What is known of all splits. */
-  private record Survey(JavaRDD<SplitSurvey> surveys, List<SplitSummary> summaries) {
-    Survey(JavaRDD<SplitSurvey> surveys, List<SplitSummary> summaries) {
-      this.surveys = surveys;
-      this.summaries = new ArrayList<>(summaries);
-      this.summaries.sort(Comparator.comparingInt(SplitSummary::split));
-    }
-
-    /** The same with the operations of large parts at their homes. */
-    Survey atHomes(SpecSource source, SplitSurvey.Targets where) {
-      JavaRDD<SplitSurvey> moved =
-          surveys
-              .map(survey -> survey.atHomes(source.make(), where))
-              .persist(StorageLevel.DISK_ONLY());
-      return new Survey(moved, summaries);
-    }
-
-    /** Objects with operations that have keys, and others that have none. */
-    Set<PartId> mixed() {
-      Set<PartId> keyed = new HashSet<>();
-      Set<PartId> keyless = new HashSet<>();
-      summaries.forEach(
-          s -> {
-            keyed.addAll(s.keyed());
-            keyless.addAll(s.keyless());
-          });
-      keyed.retainAll(keyless);
-      return keyed;
-    }
-
-    /** Parts with more operations than one task may decide, as far as splits have told. */
-    Map<PartId, Long> large(Set<PartId> whole, long most) {
-      Map<PartId, Long> large = new LinkedHashMap<>(sizes(whole));
-      large.values().removeIf(size -> size <= most);
-      return large;
-    }
-
-    private Map<PartId, Long> sizes(Set<PartId> whole) {
-      Map<PartId, Long> sizes = new LinkedHashMap<>();
-      for (SplitSummary s : summaries) {
-        s.heavy()
-            .forEach(
-                (id, size) ->
-                    sizes.merge(whole.contains(id.whole()) ? id.whole() : id, size, Long::sum));
-      }
-      return sizes;
-    }
-
-    private long[] before(boolean lines) {
-      long[] before = new long[summaries.size()];
-      for (int k = 1; k < before.length; k++) {
-        SplitSummary last = summaries.get(k - 1);
-        boolean sameFile = last.file().equals(summaries.get(k).file());
-        before[k] =
-            lines ? sameFile ? before[k - 1] + last.lines() : 0 : before[k - 1] + last.operations();
-      }
-      return before;
-    }
-
-    /** Problems in lines of their files. */
-    List<Row> problems() {
-      long[] before = before(true);
-      List<Row> rows = new ArrayList<>();
-      for (int k = 0; k < before.length; k++) {
-        SplitSummary s = summaries.get(k);
-        long lines = before[k];
-        s.problems()
-            .forEach(
-                p ->
-                    rows.add(
-                        RowFactory.create(
-                            s.file(),
-                            p.line() == 0 ? 0 : lines + p.line(),
-                            p.rule(),
-                            p.message())));
-      }
-      return rows;
-    }
-
-    PartDecision decision(SpecSource spec, SparkOptions options, Set<PartId> whole, long deadline) {
-      Set<PartId> unsound = new HashSet<>();
-      Set<String> histories = new HashSet<>();
-      for (SplitSummary s : summaries) {
-        unsound.addAll(s.unsound());
-        if (s.allUnsound()) {
-          histories.add(options.oneHistory() ? "" : s.file());
-        }
-      }
-      return new PartDecision(
-          spec,
-          options,
-          summaries.stream().map(SplitSummary::file).toArray(String[]::new),
-          before(true),
-          before(false),
-          whole,
-          unsound,
-          histories,
-          deadline);
-    }
-
-    /** The blocks of each target, in some order. */
-    JavaRDD<byte[]> blocks(int targets) {
-      return blocks(0, targets).mapToPair(p -> p).partitionBy(new Identity(targets)).values();
-    }
-
-    /** Blocks with their targets, counted from the first of some. */
-    JavaRDD<Tuple2<Integer, byte[]>> blocks(int from, int count) {
-      return surveys.flatMap(
-          survey -> {
-            List<Tuple2<Integer, byte[]>> found = new ArrayList<>();
-            for (int t = 0; t < count; t++) {
-              byte[] block = survey.blocks()[from + t];
-              if (block != null) {
-                found.add(new Tuple2<>(t, block));
-              }
+    return splits.ofBlocks(
+        (target, blocks) -> {
+          List<byte[]> its = blocks;
+          if (shared.contains(target)) {
+            Spec<?> made = source.make();
+            its = new ArrayList<>();
+            for (byte[] block : blocks) {
+              its.addAll(taken.rest(block, made));
             }
-            return found.iterator();
-          });
-    }
-
-    long[] firstCalls() {
-      return summaries.stream().mapToLong(SplitSummary::firstCall).toArray();
-    }
+          }
+          return decision.decide(its);
+        });
   }
 
-  /** A target is a partition. */
-  private static final class Identity extends Partitioner {
-    private final int targets;
-
-    Identity(int targets) {
-      this.targets = targets;
+  /** The row of a part that no single task may decide. */
+  private Row large(
+      SurveyedSplits splits, PartId id, Map<PartId, Long> large, PartDecision decision) {
+    LargeKind kind = splits.where().kind();
+    PartRow row = new PartRow();
+    row.history = id.history().isEmpty() ? null : id.history();
+    row.object = id.object() == null ? null : Values.showName(id.object());
+    row.key = id.key() == null ? null : Values.showWhole(id.key());
+    row.operations = large.get(id);
+    row.firstCall = Arrays.stream(splits.firstCalls()).min().orElse(0);
+    if (decision.isUnsound(id)) {
+      row.verdict = PartRow.MALFORMED;
+      row.reason = PartDecision.UNSOUND;
+      return row.toRow();
     }
-
-    @Override
-    public int numPartitions() {
-      return targets;
+    if (kind == LargeKind.NONE || options.slack() > 0) {
+      row.reason =
+          "it has at least %d operations, more than the %d that one task may decide; decide it on one machine"
+              .formatted(row.operations, options.maxPartOperations());
+      return row.toRow();
     }
-
-    @Override
-    public int getPartition(Object key) {
-      return (Integer) key;
-    }
+    return LargePart.ask(
+        splits.where().atHomes() ? splits.blocks() : homes(splits, id, large),
+        kind,
+        TimeRanges.of(splits.firstCalls(), splits.where().targets()),
+        decision,
+        row,
+        LargePart::decide);
   }
 
-  // ---- Processes.
+  /** The blocks of a large part, at homes by value. */
+  private JavaRDD<List<byte[]>> homes(SurveyedSplits splits, PartId id, Map<PartId, Long> large) {
+    List<PartId> ids = List.copyOf(large.keySet());
+    LargeSplit taken = new LargeSplit(splits.where(), ids);
+    int homes = splits.where().targets();
+    int target = splits.where().of(id);
+    int part = ids.indexOf(id);
+    SpecSource source = spec;
+    return splits
+        .ofBlocks(
+            (t, blocks) -> {
+              List<Tuple2<Integer, byte[]>> found = new ArrayList<>();
+              Spec<?> made = source.make();
+              for (byte[] block : t == target ? blocks : List.<byte[]>of()) {
+                found.addAll(taken.homes(block, part, homes, made));
+              }
+              return found.iterator();
+            })
+        .mapToPair(pair -> pair)
+        .partitionBy(new HashPartitioner(homes))
+        .values()
+        .glom();
+  }
 
-  /** Operations of one process that are open at the same time, in different splits. */
-  private List<Row> overlaps(Survey survey) {
-    if (!options.oneHistory()) {
-      return overlapsByFile(survey);
+  // ---- Degrees.
+
+  private SparkDegree degree(JavaRDD<SplitReading> readings, long bytes) {
+    int targets = targets(bytes, readings.getNumPartitions());
+    SplitTargets where = new SplitTargets(targets, true, Set.of(), true, LargeKind.QUEUE);
+    SurveyedSplits splits = SurveyedSplits.of(readings, spec, where);
+    List<Row> problems = splits.problems();
+    problems.addAll(splits.overlaps(true));
+    if (!problems.isEmpty()) {
+      return SparkDegree.unknown("something is wrong with the input", problems, 0);
     }
-    ProcessSpans all = new ProcessSpans();
-    survey.summaries.forEach(s -> all.addAll(s.spans()));
-    return overlaps(survey, "", all.doubtful());
-  }
-
-  private List<Row> overlapsByFile(Survey survey) {
-    Map<String, ProcessSpans> byFile = new HashMap<>();
-    survey.summaries.forEach(
-        s -> byFile.computeIfAbsent(s.file(), f -> new ProcessSpans()).addAll(s.spans()));
-    List<Row> found = new ArrayList<>();
-    byFile.forEach((file, spans) -> found.addAll(overlaps(survey, file, spans.doubtful())));
-    return found;
-  }
-
-  private List<Row> overlaps(Survey survey, String file, Set<Object> doubtful) {
-    if (doubtful.isEmpty()) {
-      return List.of();
+    if (!splits.isOneLarge(0)) {
+      return SparkDegree.unknown("it is not a history of one object", problems, 0);
     }
-    String[] files = survey.summaries.stream().map(SplitSummary::file).toArray(String[]::new);
-    long[] before = survey.before(true);
-    HashSet<Object> processes = new HashSet<>(doubtful);
-    return survey
-        .surveys
-        .filter(s -> file.isEmpty() || s.summary().file().equals(file))
-        .flatMapToPair(s -> ProcessTimes.of(s, processes).iterator())
-        .groupByKey()
-        .flatMap(
-            group ->
-                ProcessTimes.overlaps(group._2())
-                    .map(
-                        pair ->
-                            RowFactory.create(
-                                files[(int) pair[2]],
-                                pair[3] == 0 ? 0L : before[(int) pair[2]] + pair[3],
-                                Rule.OVERLAPPING_PROCESS.toString(),
-                                "process %s has two open operations: another one, called at %d, returns only at %d"
-                                    .formatted(Values.showName(group._1()), pair[0], pair[1])))
-                    .iterator())
-        .take(100);
+    PartRow row = new PartRow();
+    PartDecision decision = splits.decision(spec, options, deadline);
+    return LargePart.ask(
+        splits.blocks(),
+        LargeKind.QUEUE,
+        TimeRanges.of(splits.firstCalls(), targets),
+        decision,
+        row,
+        SparkDegree::of);
   }
 
-  // ---- Results.
-
-  /** Rows for parts that no single task may decide. */
-  private List<Row> large(
-      Survey survey, SplitSurvey.Targets where, Map<PartId, Long> sizes, PartDecision decision) {
-    List<Row> rows = new ArrayList<>();
-    for (int l = 0; l < where.large().size(); l++) {
-      PartId id = where.large().get(l);
-      PartRow row = new PartRow();
-      row.history = id.history().isEmpty() ? null : id.history();
-      row.object = id.object() == null ? null : Values.showName(id.object());
-      row.key = id.key() == null ? null : Values.showWhole(id.key());
-      row.operations = sizes.get(id);
-      row.firstCall = Arrays.stream(survey.firstCalls()).min().orElse(0);
-      if (decision.isUnsound(id)) {
-        row.verdict = PartRow.MALFORMED;
-        row.reason = PartDecision.UNSOUND;
-        rows.add(row.toRow());
-      } else if (where.homes() == 0) {
-        row.reason =
-            "it has at least %d operations, more than the %d that one task may decide; decide it on one machine"
-                .formatted(row.operations, options.maxPartOperations());
-        rows.add(row.toRow());
-      } else {
-        TimeRanges ranges = TimeRanges.of(survey.firstCalls(), where.homes());
-        rows.add(
-            LargePart.decide(
-                survey.blocks(where.firstHome(l), where.homes()),
-                where.homes(),
-                where.kind(),
-                ranges,
-                decision,
-                row));
-      }
-    }
-    return rows;
-  }
-
-  private SparkResult result(JavaRDD<Row> rows, List<Row> problems, Survey survey) {
+  private SparkResult result(
+      JavaRDD<Row> rows, List<Row> problems, SurveyedSplits splits, PartDecision decision) {
     PartTally tally = rows.aggregate(new PartTally(), PartTally::add, PartTally::merge);
-    survey.surveys.unpersist(false);
-    long counted = survey.summaries.stream().mapToLong(SplitSummary::problemCount).sum();
-    return new SparkResult(spark, rows, tally, problems, Math.max(problems.size(), counted));
+    long counted = splits.summaries().stream().mapToLong(SplitSummary::problemCount).sum();
+    return new SparkResult(
+        spark,
+        rows,
+        tally,
+        problems,
+        Math.max(problems.size(), counted),
+        new ViolatingHistories(splits, decision));
   }
 }

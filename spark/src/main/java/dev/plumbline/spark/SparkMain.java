@@ -1,8 +1,16 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.history.History;
+import dev.plumbline.formats.HistoryFormat;
+import dev.plumbline.formats.HistoryWriter;
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
@@ -14,6 +22,9 @@ import org.apache.spark.sql.SparkSession;
 public final class SparkMain {
   private static final int USAGE = 254;
   private static final int INTERNAL = 255;
+
+  /** Parts with more operations are not shown on pages. */
+  private static final long MOST_IN_REPORT = 100_000;
 
   private SparkMain() {}
 
@@ -40,13 +51,52 @@ public final class SparkMain {
       if (arguments.progress) {
         spark.sparkContext().addSparkListener(new TaskProgress(System.err));
       }
+      if (arguments.degree) {
+        return degree(spark, arguments, spec, out);
+      }
       SparkResult result = SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
       if (arguments.parts != null) {
         result.parts().write().mode(SaveMode.Overwrite).parquet(arguments.parts);
       }
+      if (arguments.histories != null) {
+        write(result, Path.of(arguments.histories));
+      }
       double seconds = (System.nanoTime() - begun) / 1e9;
-      new SparkSummary(arguments, result, seconds).print(out);
+      if (arguments.json) {
+        out.print(new SparkJson(arguments, result, seconds).line());
+      } else {
+        new SparkSummary(arguments, result, seconds).print(out);
+      }
       return SparkSummary.exitCode(result);
+    }
+  }
+
+  private static int degree(
+      SparkSession spark, SparkArguments arguments, SpecSource spec, PrintStream out)
+      throws IOException {
+    SparkDegree measured =
+        SparkCheck.outOfOrderDegree(spark, arguments.files, spec, arguments.options);
+    out.print(
+        arguments.json
+            ? SparkJson.line(arguments, measured)
+            : SparkSummary.text(arguments, measured));
+    if (!measured.problems().isEmpty()) {
+      return USAGE;
+    }
+    return measured.impossible().isPresent() ? 1 : measured.degree().isPresent() ? 0 : 2;
+  }
+
+  /** The violating parts as files that the report is made of. */
+  private static void write(SparkResult result, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    List<Row> rows = result.violations();
+    List<History> histories = result.violatingHistories(MOST_IN_REPORT);
+    for (int k = 0; k < rows.size(); k++) {
+      if (histories.get(k).size() > 0) {
+        String name = "%02d%s.jsonl".formatted(k + 1, SparkSummary.where(rows.get(k)));
+        String file = name.replaceAll("[^\\w.,= -]", "_");
+        HistoryWriter.write(histories.get(k), HistoryFormat.JSONL, folder.resolve(file));
+      }
     }
   }
 

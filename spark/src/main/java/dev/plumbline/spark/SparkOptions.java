@@ -10,204 +10,139 @@ import dev.plumbline.formats.ReadOptions.FailedCas;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * How a check on Spark is done.
+ * How a check on Spark is done. Never changed: each {@code with} answers another.
  *
- * @param verify whether certificates are verified
- * @param witnesses whether linearizable parts come with their witnesses
- * @param oneHistory whether all files together are one history, instead of one each
- * @param slack by how much recorded times may be wrong
- * @param partitions how many tasks decide; 0 for as many as the input's size asks for
- * @param splitBytes how much of a file of lines one task reads
- * @param maxPartOperations how many operations a part may have to be decided by one task
- * @param states configurations that may be examined for a part
- * @param seconds how long the whole check may take; parts that are not decided by then are
- *     undecided
- * @param format the name of the format; empty if it is to be told from the content
- * @param independent see {@link ReadOptions#independent}
- * @param failedCasObserved whether {@link ReadOptions#failedCas} is {@code OBSERVED}
+ * <pre>{@code
+ * SparkOptions.defaults().withWitnesses(true).withSeconds(600)
+ * }</pre>
  */
-public record SparkOptions(
-    boolean verify,
-    boolean witnesses,
-    boolean oneHistory,
-    long slack,
-    int partitions,
-    long splitBytes,
-    long maxPartOperations,
-    long states,
-    long seconds,
-    String format,
-    boolean independent,
-    boolean failedCasObserved)
-    implements Serializable {
-  private static final long YEARS = Duration.ofDays(3650).toSeconds();
+public final class SparkOptions implements Serializable {
+  private boolean verify = true;
+  private boolean witnesses;
+  private boolean oneHistory = true;
+  private long slack;
+  private int partitions;
+  private long splitBytes = 64L << 20;
+  private long maxPartOperations = 5_000_000;
+  private long states = Long.MAX_VALUE;
+  private long seconds = Duration.ofDays(3650).toSeconds();
+  private String format = "";
+  private boolean independent;
+  private boolean failedCasObserved;
+
+  private SparkOptions() {}
 
   /** One history, verified, without witnesses and without limits of time. */
   public static SparkOptions defaults() {
-    return new SparkOptions(
-        true, false, true, 0, 0, 64L << 20, 5_000_000, Long.MAX_VALUE, YEARS, "", false, false);
+    return new SparkOptions();
   }
 
+  private SparkOptions with(Consumer<SparkOptions> change) {
+    SparkOptions copy = new SparkOptions();
+    copy.verify = verify;
+    copy.witnesses = witnesses;
+    copy.oneHistory = oneHistory;
+    copy.slack = slack;
+    copy.partitions = partitions;
+    copy.splitBytes = splitBytes;
+    copy.maxPartOperations = maxPartOperations;
+    copy.states = states;
+    copy.seconds = seconds;
+    copy.format = format;
+    copy.independent = independent;
+    copy.failedCasObserved = failedCasObserved;
+    change.accept(copy);
+    return copy;
+  }
+
+  /** Whether certificates are verified. */
   public SparkOptions withVerify(boolean value) {
-    return new SparkOptions(
-        value,
-        witnesses,
-        oneHistory,
-        slack,
-        partitions,
-        splitBytes,
-        maxPartOperations,
-        states,
-        seconds,
-        format,
-        independent,
-        failedCasObserved);
+    return with(copy -> copy.verify = value);
   }
 
+  /** Whether linearizable parts come with their witnesses. */
   public SparkOptions withWitnesses(boolean value) {
-    return new SparkOptions(
-        verify,
-        value,
-        oneHistory,
-        slack,
-        partitions,
-        splitBytes,
-        maxPartOperations,
-        states,
-        seconds,
-        format,
-        independent,
-        failedCasObserved);
+    return with(copy -> copy.witnesses = value);
   }
 
+  /** Whether all files together are one history, instead of one each. */
   public SparkOptions withOneHistory(boolean value) {
-    return new SparkOptions(
-        verify,
-        witnesses,
-        value,
-        slack,
-        partitions,
-        splitBytes,
-        maxPartOperations,
-        states,
-        seconds,
-        format,
-        independent,
-        failedCasObserved);
+    return with(copy -> copy.oneHistory = value);
   }
 
+  /** By how much recorded times may be wrong. */
   public SparkOptions withSlack(long value) {
-    return new SparkOptions(
-        verify,
-        witnesses,
-        oneHistory,
-        value,
-        partitions,
-        splitBytes,
-        maxPartOperations,
-        states,
-        seconds,
-        format,
-        independent,
-        failedCasObserved);
+    return with(copy -> copy.slack = value);
   }
 
+  /** How many tasks decide; 0 for as many as the input's size asks for. */
   public SparkOptions withPartitions(int value) {
-    return new SparkOptions(
-        verify,
-        witnesses,
-        oneHistory,
-        slack,
-        value,
-        splitBytes,
-        maxPartOperations,
-        states,
-        seconds,
-        format,
-        independent,
-        failedCasObserved);
+    return with(copy -> copy.partitions = value);
   }
 
+  /** How much of a file of lines one task reads. */
   public SparkOptions withSplitBytes(long value) {
-    return new SparkOptions(
-        verify,
-        witnesses,
-        oneHistory,
-        slack,
-        partitions,
-        value,
-        maxPartOperations,
-        states,
-        seconds,
-        format,
-        independent,
-        failedCasObserved);
+    return with(copy -> copy.splitBytes = value);
   }
 
+  /** How many operations a part may have to be decided by one task. */
   public SparkOptions withMaxPartOperations(long value) {
-    return new SparkOptions(
-        verify,
-        witnesses,
-        oneHistory,
-        slack,
-        partitions,
-        splitBytes,
-        value,
-        states,
-        seconds,
-        format,
-        independent,
-        failedCasObserved);
+    return with(copy -> copy.maxPartOperations = value);
   }
 
+  /** Configurations that may be examined for a part. */
   public SparkOptions withStates(long value) {
-    return new SparkOptions(
-        verify,
-        witnesses,
-        oneHistory,
-        slack,
-        partitions,
-        splitBytes,
-        maxPartOperations,
-        value,
-        seconds,
-        format,
-        independent,
-        failedCasObserved);
+    return with(copy -> copy.states = value);
   }
 
+  /** How long the whole check may take; parts that are not decided by then are undecided. */
   public SparkOptions withSeconds(long value) {
-    return new SparkOptions(
-        verify,
-        witnesses,
-        oneHistory,
-        slack,
-        partitions,
-        splitBytes,
-        maxPartOperations,
-        states,
-        value,
-        format,
-        independent,
-        failedCasObserved);
+    return with(copy -> copy.seconds = value);
   }
 
+  /** How files are read: their format, and what Jepsen's mean. */
   public SparkOptions withReading(ReadOptions reading) {
-    return new SparkOptions(
-        verify,
-        witnesses,
-        oneHistory,
-        slack,
-        partitions,
-        splitBytes,
-        maxPartOperations,
-        states,
-        seconds,
-        reading.format().map(HistoryFormat::cliName).orElse(""),
-        reading.independent(),
-        reading.failedCas() == FailedCas.OBSERVED);
+    return with(
+        copy -> {
+          copy.format = reading.format().map(HistoryFormat::cliName).orElse("");
+          copy.independent = reading.independent();
+          copy.failedCasObserved = reading.failedCas() == FailedCas.OBSERVED;
+        });
+  }
+
+  boolean verify() {
+    return verify;
+  }
+
+  boolean witnesses() {
+    return witnesses;
+  }
+
+  boolean oneHistory() {
+    return oneHistory;
+  }
+
+  long slack() {
+    return slack;
+  }
+
+  int partitions() {
+    return partitions;
+  }
+
+  long splitBytes() {
+    return splitBytes;
+  }
+
+  long maxPartOperations() {
+    return maxPartOperations;
+  }
+
+  long seconds() {
+    return seconds;
   }
 
   /** The format, if it is not to be told from the content. */

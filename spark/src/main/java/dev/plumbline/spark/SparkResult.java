@@ -1,5 +1,6 @@
 package dev.plumbline.spark;
 
+import dev.plumbline.core.history.History;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,13 +31,16 @@ public final class SparkResult {
   private final PartTally tally;
   private final List<Row> problems;
   private final long problemCount;
+  private final ViolatingHistories histories;
 
   SparkResult(
       SparkSession spark,
       JavaRDD<Row> rows,
       PartTally tally,
       List<Row> problems,
-      long problemCount) {
+      long problemCount,
+      ViolatingHistories histories) {
+    this.histories = histories;
     this.spark = spark;
     this.rows = rows;
     this.tally = tally;
@@ -81,6 +85,19 @@ public final class SparkResult {
   /** The first violating parts in that order, as many as a report shows. */
   public List<Row> violations() {
     return tally.violations();
+  }
+
+  /**
+   * The operations of these parts, each a history of its own, which is empty for parts with more
+   * operations than this. Only these are fetched.
+   */
+  public List<History> violatingHistories(long mostOperations) {
+    return histories.of(tally.violations(), mostOperations);
+  }
+
+  /** How many parts were decided in which way. */
+  public Map<String, Long> methods() {
+    return tally.methods();
   }
 
   /** A part that is undecided, with the reason. */

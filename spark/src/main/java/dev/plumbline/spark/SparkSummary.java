@@ -49,9 +49,40 @@ final class SparkSummary {
           .ifPresent(
               part -> out.println("Undecided" + where(part) + ": " + part.getAs("reason") + "."));
     }
+    if (arguments.explainPlan) {
+      result
+          .methods()
+          .forEach((how, n) -> out.printf("%,d %s: %s%n", n, n == 1 ? "part" : "parts", how));
+    }
     if (arguments.parts != null) {
       out.println("Every part is in " + arguments.parts);
     }
+  }
+
+  /** What a person is told of a degree. */
+  static String text(SparkArguments arguments, SparkDegree measured) {
+    String files = String.join(", ", arguments.files);
+    StringBuilder text = new StringBuilder(files).append(": ");
+    for (Row problem : measured.problems()) {
+      return text.append(problem.getString(2) + ": " + problem.getString(3) + "\n").toString();
+    }
+    if (measured.impossible().isPresent()) {
+      Row why = measured.impossible().get();
+      String sentence = why.getString(PartRow.SCHEMA.fieldIndex("explanation"));
+      return text.append("no degree is enough: " + sentence + "\n").toString();
+    }
+    if (measured.degree().isEmpty()) {
+      return text.append("undecided, " + measured.reason() + "\n").toString();
+    }
+    text.append(
+        "out-of-order degree %d, %,d operations on Spark%n"
+            .formatted(measured.degree().getAsLong(), measured.operations()));
+    for (int k = 0; k < measured.overtaking().length; k++) {
+      if (measured.overtaking()[k] > 0) {
+        text.append("  %,d values overtook %,d%n".formatted(measured.overtaking()[k], k));
+      }
+    }
+    return text.toString();
   }
 
   private String counts() {
@@ -95,7 +126,8 @@ final class SparkSummary {
     }
   }
 
-  private static String where(Row part) {
+  /** Which part it is, in words. */
+  static String where(Row part) {
     StringBuilder text = new StringBuilder();
     append(text, part.getAs("history"), " in ");
     append(text, part.getAs("object"), ", object ");

@@ -1,7 +1,6 @@
 package dev.plumbline.spark;
 
 import dev.plumbline.core.history.History;
-import dev.plumbline.core.history.HistoryBuilder;
 import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.Problem;
 import dev.plumbline.core.history.Problems;
@@ -13,16 +12,16 @@ import dev.plumbline.core.spec.KnownType;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.core.split.Binding;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import scala.Tuple2;
 
 /**
  * A split taken apart: a summary for the driver, and for every target the operations that are
@@ -31,68 +30,14 @@ import java.util.Set;
  * @param blocks by target; null where there is none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializable {
-  private static final int NOWHERE = -1;
+record SplitSurvey(SplitSummary summary, byte[][] blocks) {
+  static final int NOWHERE = -1;
 
   /** A part with more than one in so many of a split's operations is told to the driver. */
   private static final int HEAVY = 1000;
 
-  /**
-   * Which operations go where.
-   *
-   * @param targets how many there are
-   * @param whole objects that are one part, although some of their operations have keys
-   * @param large parts that are too large for a task: their operations go to homes, by value, which
-   *     are targets behind the others
-   * @param homes how many each of them has; 0 if they are not decided
-   */
-  record Targets(
-      int targets,
-      boolean oneHistory,
-      Set<PartId> whole,
-      List<PartId> large,
-      int homes,
-      LargeKind kind)
-      implements Serializable {
-    int all() {
-      return targets + large.size() * homes;
-    }
-
-    /** The first home of a large part. */
-    int firstHome(int part) {
-      return targets + part * homes;
-    }
-
-    int of(PartId id) {
-      return Math.floorMod(id.spread(), targets);
-    }
-
-    /**
-     * Where an operation goes whose object is that of a task; {@link #NOWHERE} if nobody decides.
-     */
-    int home(History h, int row, int own, Spec<?> spec) {
-      Object object = h.objects().get(h.objectId(row));
-      String history = oneHistory ? "" : (String) ((List<?>) object).get(0);
-      Object named = oneHistory ? object : ((List<?>) object).get(1);
-      PartId id = new PartId(history, named, null);
-      boolean split =
-          kind != LargeKind.QUEUE && kind != LargeKind.PRIORITY_QUEUE && !whole.contains(id);
-      Object key = split ? spec.key(h.operation(row)) : null;
-      int part = large.indexOf(key == null ? id : new PartId(history, named, key));
-      if (part < 0) {
-        return own;
-      }
-      if (homes == 0) {
-        return NOWHERE;
-      }
-      Object value = kind.value(h, row);
-      int spread = value == Void.class ? row : Objects.hashCode(value) * 0x9E3779B9;
-      return firstHome(part) + Math.floorMod(spread ^ (spread >>> 15), homes);
-    }
-  }
-
   /** Rows by their targets, in their order; those that go nowhere are left out. */
-  private static int[][] byTarget(int[] target, int targets) {
+  static int[][] byTarget(int[] target, int targets) {
     int[] count = new int[targets];
     for (int t : target) {
       if (t != NOWHERE) {
@@ -112,43 +57,20 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     return rows;
   }
 
-  /**
-   * The same with the operations of large parts at their homes. A part is in one block of a split,
-   * so its operations keep their order.
-   */
-  SplitSurvey atHomes(Spec<?> spec, Targets where) {
-    byte[][] moved = new byte[where.all()][];
-    for (int t = 0; t < where.targets(); t++) {
+  /** The blocks with their targets, and the summary for one target more. */
+  Iterator<Tuple2<Integer, Object>> moved() {
+    List<Tuple2<Integer, Object>> all = new ArrayList<>();
+    for (int t = 0; t < blocks.length; t++) {
       if (blocks[t] != null) {
-        moved[t] = blocks[t];
-        if (where.large().stream().map(where::of).anyMatch(Set.of(t)::contains)) {
-          rehome(blocks[t], t, spec, where, moved);
-        }
+        all.add(new Tuple2<>(t, blocks[t]));
       }
     }
-    return new SplitSurvey(summary, moved);
-  }
-
-  private static void rehome(byte[] block, int own, Spec<?> spec, Targets where, byte[][] moved) {
-    HistoryBuilder builder = History.builder().mayOverlap();
-    Origins origins = new Origins();
-    OperationBlock.unpack(block, builder, origins);
-    History h = builder.build();
-    int[] target = new int[h.size()];
-    for (int i = 0; i < target.length; i++) {
-      target[i] = where.home(h, i, own, spec);
-    }
-    int[][] rows = byTarget(target, where.all());
-    BlockPacker packer = BlockPacker.of(h, origins);
-    for (int t = 0; t < rows.length; t++) {
-      if (rows[t].length > 0 || t == own) {
-        moved[t] = rows[t].length == 0 ? null : packer.pack(rows[t], rows[t].length);
-      }
-    }
+    all.add(new Tuple2<>(blocks.length, summary));
+    return all.iterator();
   }
 
   /** Takes a split apart. */
-  static SplitSurvey of(SplitReading reading, Spec<?> spec, Targets targets) {
+  static SplitSurvey of(SplitReading reading, Spec<?> spec, SplitTargets targets) {
     return new Work(reading, spec, targets).survey();
   }
 
@@ -156,7 +78,7 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     private final SplitReading reading;
     private final History history;
     private final Spec<?> spec;
-    private final Targets targets;
+    private final SplitTargets targets;
     private final Problems problems;
 
     /** For each row the number of its part; {@link #NOWHERE} for what is not understood. */
@@ -169,7 +91,7 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     private final Set<PartId> keyless = new HashSet<>();
     private boolean allUnsound;
 
-    Work(SplitReading reading, Spec<?> spec, Targets targets) {
+    Work(SplitReading reading, Spec<?> spec, SplitTargets targets) {
       this.reading = reading;
       this.history = reading.history();
       this.spec = spec;
@@ -342,6 +264,17 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
     }
 
     private byte[][] blocks() {
+      int[] target = targets.atHomes() ? homes() : targetsOfParts();
+      int[][] rows = byTarget(target, targets.targets());
+      byte[][] blocks = new byte[rows.length][];
+      BlockPacker packer = BlockPacker.of(reading.number(), history, this::object);
+      for (int t = 0; t < blocks.length; t++) {
+        blocks[t] = rows[t].length == 0 ? null : packer.pack(rows[t], rows[t].length);
+      }
+      return blocks;
+    }
+
+    private int[] targetsOfParts() {
       int[] targetOfPart = new int[parts.size()];
       for (int p = 0; p < targetOfPart.length; p++) {
         targetOfPart[p] = targets.of(parts.get(p));
@@ -350,13 +283,16 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) implements Serializabl
       for (int i = 0; i < target.length; i++) {
         target[i] = partOf[i] == NOWHERE ? NOWHERE : targetOfPart[partOf[i]];
       }
-      int[][] rows = byTarget(target, targets.targets());
-      byte[][] blocks = new byte[rows.length][];
-      BlockPacker packer = BlockPacker.of(reading.number(), history, this::object);
-      for (int t = 0; t < blocks.length; t++) {
-        blocks[t] = rows[t].length == 0 ? null : packer.pack(rows[t], rows[t].length);
+      return target;
+    }
+
+    private int[] homes() {
+      int[] target = new int[partOf.length];
+      for (int i = 0; i < target.length; i++) {
+        boolean nowhere = partOf[i] == NOWHERE;
+        target[i] = nowhere ? NOWHERE : targets.kind().home(history, i, targets.targets());
       }
-      return blocks;
+      return target;
     }
 
     /** Objects of different histories are different objects. */

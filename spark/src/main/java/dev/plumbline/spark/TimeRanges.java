@@ -3,10 +3,13 @@ package dev.plumbline.spark;
 import dev.plumbline.core.monitor.ranges.ElementTimes;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
+import scala.Tuple2;
 
 /**
  * Ranges of time, and which of them need to know of what.
@@ -100,5 +103,10 @@ record TimeRanges(long[] borders) implements Serializable {
     for (int r = of(from); r <= of(to); r++) {
       range.accept(r);
     }
+  }
+
+  /** What is said of ranges, in their order. */
+  static <T> List<T> inOrder(List<Tuple2<Integer, T>> answers) {
+    return answers.stream().sorted(Comparator.comparingInt(Tuple2::_1)).map(Tuple2::_2).toList();
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.Checker;
@@ -21,13 +22,19 @@ import dev.plumbline.core.monitor.ranges.PriorityFold;
 import dev.plumbline.core.monitor.ranges.PriorityRange;
 import dev.plumbline.core.monitor.ranges.QueueFold;
 import dev.plumbline.core.monitor.ranges.QueueRange;
+import dev.plumbline.core.monitor.ranges.QueueSchedule;
 import dev.plumbline.core.monitor.ranges.ValueHome;
+import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
+import dev.plumbline.core.verdict.Verifier;
+import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -46,6 +53,9 @@ class RangesContractTest {
     final ElementTimes elements = new ElementTimes();
     long[] empties = {};
     long[] lost = {};
+    long[] lostIds = {};
+    final Map<Long, Long> removeOf = new HashMap<>();
+    boolean peeked;
     final long[] borders;
     int[] violation;
     boolean beyond;
@@ -62,9 +72,12 @@ class RangesContractTest {
                 : violation;
         for (int e = 0; e < home.elements().size(); e++) {
           elements.add(home.elements(), e);
+          removeOf.put(home.elements().id(e), home.removeId(e));
         }
         empties = concat(empties, home.empties());
         lost = concat(lost, home.lostCalls());
+        lostIds = concat(lostIds, home.lostIds());
+        peeked |= home.peeked();
       }
     }
 
@@ -160,11 +173,16 @@ class RangesContractTest {
 
   /**
    * Histories of a container whose values are distinct, and whose adds and removes are anywhere:
-   * with equal times, unmatched values, pending adds, lost removes and empty results.
+   * with equal times, unmatched values, pending adds, lost removes, empty results and, if wanted,
+   * peeks.
    */
-  private record LivesAtRandom(List<String> names) {
+  private record LivesAtRandom(List<String> names, boolean peeks) {
     LivesAtRandom(Spec<?> spec) {
-      this(spec.traits().type().orElseThrow().container().orElseThrow().operations());
+      this(spec, false);
+    }
+
+    LivesAtRandom(Spec<?> spec, boolean peeks) {
+      this(spec.traits().type().orElseThrow().container().orElseThrow().operations(), peeks);
     }
 
     History next(long seed) {
@@ -186,6 +204,10 @@ class RangesContractTest {
         if (!stay) {
           long leave = call + rng.below(1 + horizon / 3);
           b.add(null, names.get(1), null, 10 - v, leave, leave + rng.below(longest));
+        }
+        if (peeks && rng.below(4) == 0) {
+          long look = call + rng.below(1 + horizon / 3);
+          b.add(null, names.get(2), null, 10 - v, look, look + rng.below(longest));
         }
       }
       for (int k = rng.below(3); k > 0; k--) {
@@ -275,18 +297,109 @@ class RangesContractTest {
   }
 
   @Test
-  void stacksInPiecesBetweenFreeInstants_areWhatTheyAreWhole() {
-    Spec<?> spec = Specs.named("stack");
+  void witnessesOfQueuesByRanges_areWitnesses() {
+    Spec<?> spec = Specs.named("queue");
     LivesAtRandom histories = new LivesAtRandom(spec);
+    int replayed = 0;
+    int withLost = 0;
+    int withEmpties = 0;
+    for (long seed = 0; replayed < DECIDED; seed++) {
+      History h = histories.next(seed);
+      InPieces p = new InPieces(h, spec, Rng.of(seed, 82));
+      if (p.violation != null || p.beyond) {
+        continue;
+      }
+      Map<Long, Long> takenBy = giveInOrder(p);
+      if (!p.queue().linearizable()) {
+        continue;
+      }
+      int[] order = Arrays.stream(witness(p, takenBy)).mapToInt(i -> (int) i).toArray();
+      String complaint = new Verifier<>(spec).complaint(h, new Witness(order));
+      assertNull(complaint, "seed " + seed);
+      replayed++;
+      withLost += takenBy.isEmpty() ? 0 : 1;
+      withEmpties += p.empties.length > 0 ? 1 : 0;
+    }
+    assertTrue(withLost > DECIDED / 50 && withEmpties > DECIDED / 5, withLost + " " + withEmpties);
+  }
+
+  /** Gives what stays to lost removes, and tells who took what. */
+  private static Map<Long, Long> giveInOrder(InPieces p) {
+    int[] byCall = IntStream.range(0, p.lost.length).toArray();
+    MergeSort.byKey(byCall, k -> p.lost[k]);
+    int[] stays =
+        IntStream.range(0, p.elements.size()).filter(e -> p.elements.unmatched(e)).toArray();
+    MergeSort.byKey(stays, p.elements::inside);
+    p.elements.giveInOrder(Arrays.stream(p.lost).sorted().toArray());
+    Map<Long, Long> takenBy = new HashMap<>();
+    for (int k = 0; k < Math.min(stays.length, byCall.length); k++) {
+      takenBy.put(p.elements.id(stays[k]), p.lostIds[byCall[k]]);
+    }
+    return takenBy;
+  }
+
+  private static long[] witness(InPieces p, Map<Long, Long> takenBy) {
+    Map<Long, Long> stopOf = new HashMap<>();
+    ElementTimes leaving = new ElementTimes();
+    long carry = Long.MIN_VALUE;
+    for (int r = 0; r <= p.borders.length; r++) {
+      QueueRange range = p.queueRange(r);
+      long[] stops = range.stops(carry);
+      for (int k = 0; k < stops.length; k += 2) {
+        stopOf.putIfAbsent(stops[k], stops[k + 1]);
+      }
+      ElementTimes some = range.leaving(carry);
+      IntStream.range(0, some.size()).forEach(e -> leaving.add(some, e));
+      carry = Math.max(carry, range.summary().latestLeave());
+    }
+    long[] instants = stopOf.values().stream().mapToLong(s -> s).sorted().distinct().toArray();
+    QueueSchedule schedule = new QueueSchedule(instants);
+    long[] events = {};
+    long latest = Long.MIN_VALUE;
+    for (int r = 0; r <= p.borders.length; r++) {
+      ElementTimes here = new ElementTimes();
+      for (int e = 0; e < leaving.size(); e++) {
+        long leaves = schedule.leaves(leaving, e);
+        if (p.from(r) <= leaves && (leaves < p.end(r) || r == p.borders.length)) {
+          long id = leaving.id(e);
+          long remove = p.removeOf.get(id) >= 0 ? p.removeOf.get(id) : takenBy.getOrDefault(id, -1L);
+          here.add(leaving, e, remove);
+        }
+      }
+      events = concat(events, schedule.events(here, latest));
+      for (int e = 0; e < here.size(); e++) {
+        latest = Math.max(latest, here.addCall(e));
+      }
+    }
+    for (Map.Entry<Long, Long> stop : stopOf.entrySet()) {
+      events = concat(events, schedule.event(stop.getKey(), stop.getValue()));
+    }
+    return QueueSchedule.inOrder(events);
+  }
+
+  @Test
+  void stacksInPiecesBetweenFreeInstants_areWhatTheyAreWhole() {
+    assertSameInPieces("stack");
+  }
+
+  @Test
+  void queuesWithPeeksInPieces_areWhatTheyAreWhole() {
+    assertSameInPieces("queue");
+  }
+
+  private static void assertSameInPieces(String name) {
+    Spec<?> spec = Specs.named(name);
+    LivesAtRandom histories = new LivesAtRandom(spec, true);
     Tally tally = new Tally();
     int cut = 0;
+    int peeked = 0;
     for (long seed = 0; tally.decided < DECIDED; seed++) {
       History h = histories.next(seed);
       InPieces p = new InPieces(h, spec, Rng.of(seed, 79));
       if (p.violation != null || p.beyond || (p.lost.length > 0 && p.hasUnmatched())) {
         continue;
       }
-      long[] cuts = cuts(p);
+      long[] cuts = cuts(p, seed % 3);
       boolean pieces = true;
       int[][] rows = piecesOf(p, cuts);
       for (int[] piece : rows) {
@@ -295,19 +408,20 @@ class RangesContractTest {
       boolean yes = whole(h, spec) instanceof Verdict.Linearizable;
       assertEquals(yes, pieces && p.queue().impossibleEmpty() < 0, "seed " + seed);
       cut += cuts.length > 1 ? 1 : 0;
+      peeked += p.peeked ? 1 : 0;
       tally.add(yes, p.lost.length > 0);
     }
-    assertTrue(cut > DECIDED / 3, cut + " were cut");
+    assertTrue(cut > DECIDED / 5 && peeked > DECIDED / 5, cut + " were cut, " + peeked + " peeked");
     assertTrue(
-        tally.linearizable > DECIDED / 5 && tally.linearizable < DECIDED * 9 / 10, "" + tally);
+        tally.linearizable > DECIDED / 10 && tally.linearizable < DECIDED * 9 / 10, "" + tally);
   }
 
-  private static long[] cuts(InPieces p) {
+  private static long[] cuts(InPieces p, long least) {
     long[] cuts = {};
     long carry = Long.MIN_VALUE;
     for (int r = 0; r <= p.borders.length; r++) {
       QueueRange range = p.queueRange(r);
-      cuts = concat(cuts, range.cuts(carry));
+      cuts = concat(cuts, range.cuts(carry, least));
       carry = Math.max(carry, range.summary().latestLeave());
     }
     return cuts;

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Says in sentences why a core has no witness: what was seen, what was possible. */
 public final class Explainer {
+  /** So many that differ are still one reason. */
+  private static final int MOST_WORDS = 4;
+
   private static final int LONGEST_STATE = 60;
 
   private Explainer() {}
@@ -32,7 +35,7 @@ public final class Explainer {
   public static <S> Explanation explain(
       History core, int[] rows, Finding.NoWitness<S> finding, @Nullable String closing) {
     int x = finding.stuck();
-    Set<String> reasons = new LinkedHashSet<>(finding.reasons().values());
+    Set<String> reasons = reasons(finding);
     int recorded =
         (int) IntStream.range(0, core.size()).filter(i -> !core.name(i).equals(closing)).count();
     Sentence why =
@@ -41,6 +44,24 @@ public final class Explainer {
             : inOrders(
                 Sentence.operation(core.showOperation(x), rows[x]), recorded, finding, reasons);
     return Explanation.of(rows[x], List.of(why), List.of());
+  }
+
+  /** Why it is illegal in the states that are possible; one reason if they differ in a word. */
+  private static <S> Set<String> reasons(Finding.NoWitness<S> finding) {
+    Set<String> reasons = new LinkedHashSet<>(finding.reasons().values());
+    boolean all = finding.states() == finding.reasons().size();
+    Set<String> beginnings = new LinkedHashSet<>();
+    List<Sentence> words = new ArrayList<>();
+    for (String reason : reasons) {
+      int last = reason.lastIndexOf(' ') + 1;
+      beginnings.add(reason.substring(0, last));
+      words.add(Sentence.words(reason.substring(last)));
+    }
+    // A last word within a text is no word.
+    boolean cut = beginnings.stream().anyMatch(b -> b.indexOf('"') >= 0);
+    return all && !cut && reasons.size() <= MOST_WORDS && beginnings.size() == 1
+        ? Set.of(beginnings.iterator().next() + Sentence.list(words, "or"))
+        : reasons;
   }
 
   private static <S> Sentence ending(

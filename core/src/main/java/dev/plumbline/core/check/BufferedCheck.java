@@ -6,6 +6,7 @@ import dev.plumbline.core.crash.Eras;
 import dev.plumbline.core.crash.Sync;
 import dev.plumbline.core.decide.Budget;
 import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.Sentence;
 import dev.plumbline.core.memory.MemoryPart;
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.core.result.CheckResult;
@@ -102,11 +103,26 @@ final class BufferedCheck {
       return null;
     }
     Core core = new Core(operations, History.PENDING, true);
-    return base.withVerdict(new Verdict.Violation(core, no.explanation()), true).withPlan(MEMORY);
+    Explanation blamed =
+        no.explanation().blamed() < 0 ? blamed(history, spec, no) : no.explanation();
+    return base.withVerdict(new Verdict.Violation(core, blamed), true).withPlan(MEMORY);
+  }
+
+  /** The same reasons, after the first operation of the core that does not fit. */
+  private Explanation blamed(History history, MemorySpec spec, Verdict.Violation told) {
+    int[] rows = told.core().operations();
+    History part = history.select(rows);
+    Core all = new Core(allRows(part), History.PENDING, false);
+    Verdict misfit =
+        new FirstMisfit(part, h -> isRefuted(h, spec)).of(all, new Eras(part, syncs).numbers());
+    Explanation first = ((Verdict.Violation) new Retelling(history, rows).of(misfit)).explanation();
+    List<Sentence> sentences = new ArrayList<>(List.of(first.told().get(0)));
+    sentences.addAll(told.explanation().told());
+    return Explanation.of(first.blamed(), sentences, told.explanation().links());
   }
 
   /** Whether every choice of lost operations fails, tried one by one. */
-  private boolean isRefuted(History core, MemorySpec spec) {
+  private boolean isRefuted(History core, Spec<?> spec) {
     Settings unverified = settings.with(s -> s.verify = false);
     BufferedCheck all = new BufferedCheck(unverified, new Budget(FEW), syncs, plain);
     return all.search(core, spec, new Eras(core, syncs), 0, new int[0]) == null
@@ -129,17 +145,26 @@ final class BufferedCheck {
           "%s after %d choices of lost operations".formatted(budget.describe(ended), tried);
       return judged(base, new Verdict.Undecided(ended, far), false);
     }
-    int[] all = IntStream.range(0, history.size()).toArray();
-    String why =
-        eras.count() == 1 || furthest == 0
-            ? "What happened before the first crash has no witness."
-            : "Whatever operations were lost in crashes, what happened after crash %d has no witness."
-                .formatted(furthest);
+    if (furthest == 0) {
+      return beforeCrashes(history, spec, eras, base);
+    }
+    Core all = new Core(allRows(history), History.PENDING, false);
     return judged(
         base,
-        new Verdict.Violation(
-            new Core(all, History.PENDING, false), new Explanation(-1, List.of(why))),
+        new FirstMisfit(history, part -> isRefuted(part, spec)).of(all, eras.numbers()),
         false);
+  }
+
+  /** No choice to make: what happened before the first crash is not linearizable. */
+  private <S> CheckResult beforeCrashes(
+      History history, Spec<S> spec, Eras eras, CheckResult base) {
+    int[] rows = eras.rows(0);
+    CheckResult first = plain.check(history.select(rows).withoutMarks(), spec);
+    return judged(base, new Retelling(history, rows).of(first.verdict()), first.verified());
+  }
+
+  private static int[] allRows(History history) {
+    return IntStream.range(0, history.size()).toArray();
   }
 
   private CheckResult linearizable(

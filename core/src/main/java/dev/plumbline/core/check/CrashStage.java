@@ -30,9 +30,15 @@ record CrashStage(Settings settings, Stage next) implements Stage {
         !(weak.verdict() instanceof Verdict.Linearizable yes)
             || interpretation.accepts(yes.witness().toArray());
     CheckResult result = done ? weak : strict(interpretation, spec, interpretation.spec(spec));
-    return new Retelling(history, interpretation.rows(), Interpretation::plain)
-        .of(result)
-        .withCondition(condition(spec, history, settings.crashModel));
+    CheckResult retold =
+        new Retelling(history, interpretation.rows(), Interpretation::plain)
+            .of(result)
+            .withCondition(condition(spec, history, settings.crashModel));
+    if (!(retold.verdict() instanceof Verdict.Violation no)) {
+      return retold;
+    }
+    CrashRules rules = new CrashRules(history, settings.crashModel);
+    return retold.withVerdict(rules.toldIn(no, !done), retold.verified());
   }
 
   private <S, T> CheckResult strict(

@@ -9,7 +9,14 @@ import java.util.List;
  * start; but histories are decided by {@code core.transaction}, at a level that people choose.
  */
 public final class RwRegisterSpec implements Spec<PersistentMap<Object, Object>> {
-  private final MultiRegisterSpec registers = new MultiRegisterSpec(PersistentMap.empty());
+  /** What a transaction of unknown outcome read says nothing, even where a recording has it. */
+  private final MultiRegisterSpec registers =
+      new MultiRegisterSpec(PersistentMap.empty()) {
+        @Override
+        boolean isKnown(List<?> read, Operation op) {
+          return !op.pending();
+        }
+      };
 
   RwRegisterSpec() {}
 

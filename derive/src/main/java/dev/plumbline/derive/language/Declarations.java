@@ -32,6 +32,9 @@ final class Declarations {
   record BlockSyntax(SourcePosition at, String label, List<CodeSyntax> code) {}
 
   /** A constraint on blocks. */
+  /** {@code order a: 1 < 2}. */
+  record OrderSyntax(SourcePosition at, String block, List<Integer> ways) {}
+
   record ConstraintSyntax(SourcePosition at, BlockRelation relation, List<String> blocks) {}
 
   /** {@code placeholder NAME { blocks } with { constraints }}. */
@@ -39,7 +42,8 @@ final class Declarations {
       SourcePosition at,
       String name,
       List<BlockSyntax> blocks,
-      List<ConstraintSyntax> constraints) {}
+      List<ConstraintSyntax> constraints,
+      List<OrderSyntax> orders) {}
 
   /** {@code check { name number ... }}: how large the cases are that are checked. */
   record SettingSyntax(SourcePosition at, String name, List<Integer> values) {}

@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param routine the operation that it is a hole of
  * @param surroundings what the operation does outside of its holes
+ * @param orders what the designer says to follow from the correctness of what
  */
 public record Placeholder(
     String name,
@@ -14,9 +15,11 @@ public record Placeholder(
     SourcePosition at,
     BlockEffects surroundings,
     List<BuildingBlock> blocks,
-    List<BlockConstraint> constraints) {
+    List<BlockConstraint> constraints,
+    List<ChoiceOrder> orders) {
   public Placeholder {
     blocks = List.copyOf(blocks);
     constraints = List.copyOf(constraints);
+    orders = List.copyOf(orders);
   }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.derive.language.Declarations.FileSyntax;
 import dev.plumbline.derive.language.Declarations.MacroSyntax;
 import dev.plumbline.derive.language.Declarations.NodeSyntax;
 import dev.plumbline.derive.language.Declarations.OperationSyntax;
+import dev.plumbline.derive.language.Declarations.OrderSyntax;
 import dev.plumbline.derive.language.Declarations.PlaceholderSyntax;
 import dev.plumbline.derive.language.Declarations.SettingSyntax;
 import dev.plumbline.derive.language.Declarations.VariableSyntax;
@@ -27,6 +28,7 @@ import java.util.List;
  *             | "check" "{" { name number { "," number } } "}"
  * constraint  = a "<" b { "<" c } | "(" a "," b ")" | "[" a "," b "]"
  *             | ( "together" | "apart" | "commute" ) "(" labels ")"
+ *             | "order" label ":" number "<" number { "<" number }
  * type        = "key" | "value" | "number" | "flag" | "lock" | Name of a node type
  * }</pre>
  */
@@ -213,15 +215,42 @@ final class SchemaParser {
       in.accept(";");
     }
     List<ConstraintSyntax> constraints = new ArrayList<>();
+    List<OrderSyntax> orders = new ArrayList<>();
     if (in.accept("with")) {
       in.expect("{", "after with");
       while (!in.accept("}")) {
-        constraint(constraints);
+        if (in.sees("order")) {
+          orders.add(order());
+        } else {
+          constraint(constraints);
+        }
         in.accept(",");
         in.accept(";");
       }
     }
-    placeholders.add(new PlaceholderSyntax(name.at(), name.text(), blocks, constraints));
+    placeholders.add(new PlaceholderSyntax(name.at(), name.text(), blocks, constraints, orders));
+  }
+
+  private OrderSyntax order() {
+    SourcePosition at = in.take().at();
+    String block = in.name("the label of a block").text();
+    in.expect(":", "after the label of a block");
+    List<Integer> ways = new ArrayList<>();
+    do {
+      ways.add(number(99) - 1);
+    } while (in.accept("<"));
+    return new OrderSyntax(at, block, ways);
+  }
+
+  private int number(int most) {
+    SchemaToken number = in.take();
+    if (number.kind() != Kind.NUMBER
+        || number.text().length() > 3
+        || Integer.parseInt(number.text()) > most) {
+      throw new SchemaException(
+          number.at(), "%s where a number up to %d was expected", number.quoted(), most);
+    }
+    return Integer.parseInt(number.text());
   }
 
   private void constraint(List<ConstraintSyntax> into) {
@@ -280,12 +309,7 @@ final class SchemaParser {
       SchemaToken name = in.name("the name of a setting");
       List<Integer> values = new ArrayList<>();
       do {
-        SchemaToken number = in.take();
-        if (number.kind() != Kind.NUMBER || number.text().length() > 3) {
-          throw new SchemaException(
-              number.at(), "%s where a number up to 999 was expected", number.quoted());
-        }
-        values.add(Integer.parseInt(number.text()));
+        values.add(number(999));
       } while (in.accept(","));
       in.accept(";");
       settings.add(new SettingSyntax(name.at(), name.text(), values));

@@ -12,6 +12,7 @@ import dev.plumbline.derive.language.Declarations.ConstraintSyntax;
 import dev.plumbline.derive.language.Declarations.FileSyntax;
 import dev.plumbline.derive.language.Declarations.MacroSyntax;
 import dev.plumbline.derive.language.Declarations.OperationSyntax;
+import dev.plumbline.derive.language.Declarations.OrderSyntax;
 import dev.plumbline.derive.language.Declarations.PlaceholderSyntax;
 import dev.plumbline.derive.language.Declarations.SettingSyntax;
 import java.util.ArrayList;
@@ -219,22 +220,50 @@ final class SchemaResolution {
     }
     List<BlockConstraint> constraints =
         syntax.constraints().stream().map(c -> constraint(c, syntax)).toList();
+    List<ChoiceOrder> orders = syntax.orders().stream().map(o -> order(o, syntax, blocks)).toList();
     return new Placeholder(
-        syntax.name(), operation.name(), syntax.at(), surroundings, blocks, constraints);
+        syntax.name(), operation.name(), syntax.at(), surroundings, blocks, constraints, orders);
   }
 
-  private static BlockConstraint constraint(ConstraintSyntax syntax, PlaceholderSyntax in) {
-    List<String> known = in.blocks().stream().map(BlockSyntax::label).toList();
-    for (String label : syntax.blocks()) {
-      if (!known.contains(label)) {
+  private static ChoiceOrder order(
+      OrderSyntax syntax, PlaceholderSyntax in, List<BuildingBlock> blocks) {
+    requireKnown(syntax.at(), List.of(syntax.block()), in);
+    BuildingBlock block =
+        blocks.stream().filter(b -> b.label().equals(syntax.block())).findFirst().orElseThrow();
+    int ways = block.variants().size();
+    for (int way : syntax.ways()) {
+      if (way < 0 || way >= ways) {
         throw new SchemaException(
             syntax.at(),
+            "Block '%s' has no way %d to be written: there %s",
+            block.label(),
+            way + 1,
+            ways == 1 ? "is one" : "are " + ways);
+      }
+    }
+    if (syntax.ways().size() < 2 || new HashSet<>(syntax.ways()).size() < syntax.ways().size()) {
+      throw new SchemaException(syntax.at(), "An order is of two or more different ways");
+    }
+    return new ChoiceOrder(syntax.at(), syntax.block(), syntax.ways());
+  }
+
+  private static void requireKnown(
+      SourcePosition at, List<String> labels, PlaceholderSyntax in) {
+    List<String> known = in.blocks().stream().map(BlockSyntax::label).toList();
+    for (String label : labels) {
+      if (!known.contains(label)) {
+        throw new SchemaException(
+            at,
             "Placeholder '%s' has no block '%s'%s",
             in.name(),
             label,
             Nearest.question(label, known));
       }
     }
+  }
+
+  private static BlockConstraint constraint(ConstraintSyntax syntax, PlaceholderSyntax in) {
+    requireKnown(syntax.at(), syntax.blocks(), in);
     if (new HashSet<>(syntax.blocks()).size() < Math.max(2, syntax.blocks().size())) {
       throw new SchemaException(syntax.at(), "A constraint is about two or more different blocks");
     }

@@ -69,7 +69,8 @@ final class AccessWords implements Machine.Narrator {
       case FLAG -> value == 1 ? "true" : "false";
       case LOCK -> value == 1 ? "taken" : "free";
       case KEY -> value == 0 ? "min" : value == Machine.MAX_KEY ? "max" : Integer.toString(value);
-      default -> Integer.toString(value);
+      case VALUE -> value == 0 ? "null" : Integer.toString(value);
+      case NUMBER -> Integer.toString(value);
     };
   }
 

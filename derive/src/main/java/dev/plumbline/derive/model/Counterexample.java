@@ -14,6 +14,8 @@ public record Counterexample(Kind kind, String what, SavedSchedule schedule, Lis
   public enum Kind {
     /** The answers fit no sequential order. */
     NOT_LINEARIZABLE,
+    /** The answers do not fit the order of the linearization points that the code names. */
+    NOT_AT_POINTS,
     /** The code does what it must not, such as following a null pointer. */
     MISTAKE,
     /** Threads wait for each other for ever. */

@@ -86,7 +86,7 @@ final class RunTeller {
     if (outcome == Machine.RETURNS) {
       String answer =
           real.result < 0
-              ? ""
+              ? " returns"
               : " -> " + search.monitor.automaton.answer(localCall(running), real.result);
       told.add(new RunStep(thread, RunStep.Kind.RETURN, calls.show(running) + answer));
     }

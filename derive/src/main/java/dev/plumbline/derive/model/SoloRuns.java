@@ -88,7 +88,7 @@ final class SoloRuns {
       search.blocked(search.calls.name(call));
       return null;
     }
-    return "%s does not return although it runs alone%s"
+    return "the call %s does not return although it runs alone%s"
         .formatted(shown(call), quiet ? " and nothing else is pending" : "");
   }
 

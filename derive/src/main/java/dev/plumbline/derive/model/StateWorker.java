@@ -174,7 +174,7 @@ final class StateWorker {
     } else if (outcome == Machine.TOO_LARGE) {
       search.undecided("there is no room for " + after.mistake());
     } else if (isViolated()) {
-      found(Counterexample.Kind.NOT_LINEARIZABLE, "the answers fit no sequential order", action);
+      foundViolation(action);
     } else if (after.thawed) {
       search.alarm(StateSearch.Alarm.THAWED);
     } else {
@@ -230,6 +230,15 @@ final class StateWorker {
 
   private void found(Counterexample.Kind kind, String what, int action) {
     search.wrong(new StateSearch.Found(kind, what, reference, action));
+  }
+
+  private void foundViolation(int action) {
+    if (search.options.monitor() == CheckOptions.Linearization.POINTS) {
+      String what = "the answers do not fit the order of the linearization points";
+      found(Counterexample.Kind.NOT_AT_POINTS, what, action);
+    } else {
+      found(Counterexample.Kind.NOT_LINEARIZABLE, "the answers fit no sequential order", action);
+    }
   }
 
   private boolean isViolated() {

@@ -1,8 +1,10 @@
 package dev.plumbline.derive.search;
 
+import dev.plumbline.derive.space.Filling;
 import dev.plumbline.derive.space.FillingClasses;
 import dev.plumbline.derive.space.FillingSpace;
 import dev.plumbline.derive.space.SchemaSpace;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -47,6 +49,25 @@ final class CandidateNumbers {
       number += classes[i] * strides[i];
     }
     return number;
+  }
+
+  /** Whether two candidates have the same alternatives and optional conjuncts. */
+  boolean haveSameChoices(int one, int other) {
+    for (int i = 0; i < parts.size(); i++) {
+      if (parts.get(i).choice(part(one, i)) != parts.get(i).choice(part(other, i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The fillings of a candidate. */
+  List<Filling> fillings(int candidate) {
+    List<Filling> fillings = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      fillings.add(parts.get(i).representative(part(candidate, i)));
+    }
+    return fillings;
   }
 
   long weight(int candidate) {

@@ -2,7 +2,6 @@ package dev.plumbline.derive.search;
 
 import dev.plumbline.derive.space.Filling;
 import dev.plumbline.derive.space.SchemaSpace;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -73,12 +72,7 @@ public final class SearchResult {
 
   /** The fillings of the candidate that a failure was found with. */
   public List<Filling> fillings(SavedFailure failure) {
-    List<Filling> fillings = new ArrayList<>();
-    for (int p = 0; p < space.parts().size(); p++) {
-      int index = candidates.part(failure.candidate(), p);
-      fillings.add(space.parts().get(p).verdicts().representative(index));
-    }
-    return fillings;
+    return candidates.fillings(failure.candidate());
   }
 
   /** How many classes were accepted, counted as the search tells them apart. */

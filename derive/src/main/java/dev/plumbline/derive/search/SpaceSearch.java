@@ -1,6 +1,8 @@
 package dev.plumbline.derive.search;
 
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.core.verdict.Verdict.Reason;
+import dev.plumbline.derive.language.SchemaException;
 import dev.plumbline.derive.model.Bounds;
 import dev.plumbline.derive.model.CheckOptions;
 import dev.plumbline.derive.model.CompiledObject;
@@ -37,6 +39,7 @@ public final class SpaceSearch {
   private static final byte REJECTED = 2;
   private static final byte UNDECIDED = 3;
   private static final int REPORT_EVERY = 256;
+  private static final int MOST_DOUBTED = 20;
 
   private final SchemaSpace space;
   private final CandidateNumbers candidates;
@@ -44,12 +47,17 @@ public final class SpaceSearch {
   private final List<Bounds> bounds;
   private final CheckOptions options;
   private final Limits limits;
+  private final long start = System.nanoTime();
   private final long deadline;
   private final int workers;
   private final Consumer<SearchProgress> progress;
   private final SearchJournal journal;
 
   private final byte[] verdicts;
+
+  /** What was inferred along an order that the schema declares. */
+  private final BitSet declared = new BitSet();
+
   private final List<SavedFailure> saved = new CopyOnWriteArrayList<>();
   private final AtomicLong states = new AtomicLong();
   private final AtomicLong replays = new AtomicLong();
@@ -68,7 +76,7 @@ public final class SpaceSearch {
     this.bounds = settings.bounds();
     this.options = settings.options();
     this.limits = settings.limits();
-    this.deadline = System.nanoTime() + limits.time().toNanos();
+    this.deadline = start + limits.time().toNanos();
     this.workers = settings.workers();
     this.progress = settings.progress();
     this.journal = settings.journal();
@@ -81,7 +89,6 @@ public final class SpaceSearch {
   }
 
   private SearchResult run() {
-    long start = System.nanoTime();
     resume();
     int[] order = candidates.fineToCoarse();
     List<Thread> threads = new ArrayList<>();
@@ -95,6 +102,9 @@ public final class SpaceSearch {
     threads.forEach(SpaceSearch::join);
     if (failure != null) {
       throw failure;
+    }
+    if (!declared.isEmpty() && stopped.isEmpty()) {
+      audit();
     }
     report();
     return result(System.nanoTime() - start);
@@ -160,7 +170,13 @@ public final class SpaceSearch {
     int seen = Math.min(cursor.get(), candidates.size());
     progress.accept(
         new SearchProgress(
-            candidates.size(), seen, checked.get(), replayed.get(), inferred.get(), states.get()));
+            candidates.size(),
+            seen,
+            checked.get(),
+            replayed.get(),
+            inferred.get(),
+            states.get(),
+            (System.nanoTime() - start) / 1_000_000));
   }
 
   private synchronized byte verdict(int candidate) {
@@ -198,7 +214,9 @@ public final class SpaceSearch {
         return REJECTED;
       }
       if (verdict instanceof ModelVerdict.Undecided undecided) {
-        if (System.nanoTime() >= deadline || Thread.currentThread().isInterrupted()) {
+        if (System.nanoTime() >= deadline) {
+          stopped = limits.describe(Reason.TIME);
+        } else if (Thread.currentThread().isInterrupted()) {
           stopped = undecided.reason();
         }
         return UNDECIDED;
@@ -231,13 +249,59 @@ public final class SpaceSearch {
     }
     byte known = verdicts[candidate];
     if (known == (verdict == ACCEPTED ? REJECTED : ACCEPTED)) {
-      throw new IllegalStateException(
-          "candidates %d and %d contradict each other".formatted(candidate, from));
+      throw contradiction(
+          verdict == ACCEPTED ? from : candidate, verdict == ACCEPTED ? candidate : from);
     }
     if (known == OPEN || known == UNDECIDED) {
       verdicts[candidate] = verdict;
       inferred.incrementAndGet();
+      if (!candidates.haveSameChoices(candidate, from)) {
+        declared.set(candidate);
+      }
     }
+  }
+
+  /**
+   * Doubts what was inferred because the schema says that it follows: by the saved schedules, and
+   * some of it by a check.
+   */
+  private void audit() {
+    Replays replays = new Replays();
+    int checks = 0;
+    for (int c = declared.nextSetBit(0); c >= 0; c = declared.nextSetBit(c + 1)) {
+      CompiledObject object = code.get(c);
+      byte found = replays.reject(object) ? REJECTED : OPEN;
+      if (found == OPEN && checks < MOST_DOUBTED) {
+        checks++;
+        found = check(c, object);
+      }
+      if (found == ACCEPTED && verdicts[c] == REJECTED) {
+        throw contradiction(c, -1);
+      } else if (found == REJECTED && verdicts[c] == ACCEPTED) {
+        throw contradiction(-1, c);
+      }
+    }
+  }
+
+  /** Says that an order does not hold; only what the schema declares itself can be so wrong. */
+  private RuntimeException contradiction(int correct, int wrong) {
+    return space.schema().placeholders().stream()
+        .flatMap(p -> p.orders().stream())
+        .findFirst()
+        .<RuntimeException>map(
+            order -> SchemaException.of(order.at(), "This order does not hold" + why(correct, wrong)))
+        .orElseGet(
+            () ->
+                new IllegalStateException(
+                    "candidates %d and %d contradict each other".formatted(correct, wrong)));
+  }
+
+  private String why(int correct, int wrong) {
+    return (correct < 0 ? "" : ": " + candidates.fillings(correct) + " is correct")
+        + (correct >= 0 && wrong >= 0 ? "," : correct < 0 ? ":" : "")
+        + (wrong < 0
+            ? " although it was to be wrong because of another"
+            : (correct < 0 ? " " : " but ") + candidates.fillings(wrong) + " is not");
   }
 
   private SearchResult result(long nanos) {

@@ -1,6 +1,7 @@
 package dev.plumbline.derive.space;
 
 import dev.plumbline.derive.language.BuildingBlock;
+import dev.plumbline.derive.language.ChoiceOrder;
 import dev.plumbline.derive.language.Placeholder;
 import dev.plumbline.derive.language.SchemaException;
 import java.util.ArrayDeque;
@@ -61,6 +62,7 @@ public final class FillingSpace {
           placeholder.at(),
           "The constraints of placeholder '" + placeholder.name() + "' leave no order");
     }
+    placeholder.orders().forEach(this::addDeclared);
     int[] finer = partition(false);
     int[] coarser = partition(true);
     reported = classes(finer);
@@ -99,6 +101,48 @@ public final class FillingSpace {
       count += cut(choice, graph, rule, order);
     }
     return count;
+  }
+
+  /** What is correct with one way to write a block is correct with the next, if somebody says so. */
+  private void addDeclared(ChoiceOrder order) {
+    int block = 0;
+    while (!placeholder.blocks().get(block).label().equals(order.block())) {
+      block++;
+    }
+    for (int i = 0; i + 1 < order.ways().size(); i++) {
+      for (int from = 0; from < choices.size(); from++) {
+        int[] other = choices.get(from).clone();
+        if (other[block] == order.ways().get(i)) {
+          other[block] = order.ways().get(i + 1);
+          addDeclared(from, choice(other));
+        }
+      }
+    }
+  }
+
+  private int choice(int[] wanted) {
+    int number = 0;
+    while (!Arrays.equals(choices.get(number), wanted)) {
+      number++;
+    }
+    return number;
+  }
+
+  private void addDeclared(int from, int to) {
+    KeyProjection units = new KeyProjection(graphs.get(from), graphs.get(to));
+    for (int[] order : Orders.of(graphs.get(from))) {
+      int[] same = Arrays.stream(order).map(units::of).filter(u -> u >= 0).toArray();
+      for (int joins = 0; joins < 1 << order.length - 1; joins++) {
+        Integer key = keyNumbers.get(from).get(rules.get(from).key(order, joins));
+        Integer implied =
+            same.length < order.length
+                ? keyNumbers.get(to).get(units.of(rules.get(from).key(order, joins)))
+                : keyNumbers.get(to).get(rules.get(to).key(same, joins));
+        if (key != null && implied != null) {
+          steps.add((long) key << 32 | implied);
+        }
+      }
+    }
   }
 
   private long cut(int choice, UnitGraph graph, ClassKeys rule, int[] order) {
@@ -219,7 +263,10 @@ public final class FillingSpace {
         weight, choice, joins, representative, order(classOfKey, joins), member);
   }
 
-  /** The reflexive and transitive closure of the steps; joins grow along a step. */
+  /**
+   * The reflexive and transitive closure of the steps. Joins grow along a step, so that one pass is
+   * enough, unless a declared order is among them.
+   */
   private BitSet[] order(int[] classOfKey, int[] joins) {
     int n = joins.length;
     BitSet[] above = new BitSet[n];
@@ -237,10 +284,19 @@ public final class FillingSpace {
     Integer[] coarseFirst = new Integer[n];
     Arrays.setAll(coarseFirst, i -> i);
     Arrays.sort(coarseFirst, (a, b) -> joins[b] - joins[a]);
-    for (int c : coarseFirst) {
-      next.get(c).forEach(to -> above[c].or(above[to]));
-    }
+    int[] size = {0, 0};
+    do {
+      size[0] = size[1];
+      for (int c : coarseFirst) {
+        next.get(c).forEach(to -> above[c].or(above[to]));
+      }
+      size[1] = placeholder.orders().isEmpty() ? 0 : total(above);
+    } while (size[0] < size[1]);
     return above;
+  }
+
+  private static int total(BitSet[] sets) {
+    return Arrays.stream(sets).mapToInt(BitSet::cardinality).sum();
   }
 
   /** The placeholder. */

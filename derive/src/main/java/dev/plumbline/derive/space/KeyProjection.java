@@ -22,6 +22,11 @@ final class KeyProjection {
     }
   }
 
+  /** The unit with the same blocks; -1 if there is none. */
+  int of(int unit) {
+    return target[unit];
+  }
+
   /** The same order and the same joins of what remains. */
   long of(long key) {
     long projected = 0;

@@ -45,6 +45,19 @@ class SchemaMistakesTest {
   }
 
   @Test
+  void order_ofWaysThatThereAreNot() {
+    assertEquals(
+        "x.schema:61:12: Block 'A1' has no way 2 to be written: there is one",
+        changed("A3 < A4, A7 < A4", "A3 < A4, order A1: 1 < 2"));
+    assertEquals(
+        "x.schema:61:12: Placeholder 'ADD' has no block 'A11'; did you mean A1?",
+        changed("A3 < A4, A7 < A4", "A3 < A4, order A11: 1 < 2"));
+    assertEquals(
+        "x.schema:61:12: An order is of two or more different ways",
+        changed("A3 < A4, A7 < A4", "A3 < A4, order A1: 1 < 1"));
+  }
+
+  @Test
   void block_withTwoAccesses() {
     assertEquals(
         "x.schema:52:3: Block 'A1' accesses shared memory 2 times, but a block may do so once",

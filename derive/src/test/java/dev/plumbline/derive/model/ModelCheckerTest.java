@@ -3,15 +3,18 @@ package dev.plumbline.derive.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.core.options.Limits;
+import dev.plumbline.derive.BundledSchemas;
 import dev.plumbline.derive.algorithm.Code;
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
 import dev.plumbline.derive.algorithm.DataType;
 import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.derive.algorithm.Specification;
 import dev.plumbline.derive.algorithm.Variable;
+import dev.plumbline.derive.language.SchemaReader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -149,8 +152,23 @@ class ModelCheckerTest {
     CheckOptions points = STANDARD.with(CheckOptions.Linearization.POINTS);
     correct(KnownAlgorithms.figure9WithPoints(true), THREE_KEYS, points);
     assertEquals(
-        Counterexample.Kind.NOT_LINEARIZABLE,
+        Counterexample.Kind.NOT_AT_POINTS,
         kind(KnownAlgorithms.figure9WithPoints(false), THREE_KEYS, points));
+  }
+
+  /** A remove that answers false may have been overtaken, by an add that makes it take effect. */
+  @Test
+  void operationsTakeEffectInTheCodeOfOthers() {
+    CheckOptions points = STANDARD.with(CheckOptions.Linearization.POINTS);
+    String text = BundledSchemas.text("cas-set-with-points");
+    correct(SchemaReader.parse(text).skeleton(), TWO, points);
+    for (String operation : List.of("remove", "contains")) {
+      String without = text.replace("    linearize others " + operation + "(key) ?\n", "");
+      assertNotEquals(text, without);
+      ConcurrentAlgorithm a = SchemaReader.parse(without).skeleton();
+      assertEquals(Counterexample.Kind.NOT_AT_POINTS, kind(a, TWO, points), operation);
+      correct(a, TWO, STANDARD);
+    }
   }
 
   @Test

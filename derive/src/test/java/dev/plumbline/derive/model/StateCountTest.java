@@ -2,11 +2,15 @@ package dev.plumbline.derive.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.core.options.Limits;
 import dev.plumbline.derive.algorithm.ConcurrentAlgorithm;
+import dev.plumbline.derive.algorithm.Routine;
 import dev.plumbline.testkit.Evidence;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +36,11 @@ class StateCountTest {
   }
 
   private static long states(String figure, Bounds bounds, CheckOptions options) {
-    CompiledObject object = CompiledObject.of(figure(figure), List.of());
+    return states(figure(figure), bounds, options);
+  }
+
+  private static long states(ConcurrentAlgorithm algorithm, Bounds bounds, CheckOptions options) {
+    CompiledObject object = CompiledObject.of(algorithm, List.of());
     ModelVerdict verdict = ModelChecker.check(object, bounds, options, Limits.none());
     return assertInstanceOf(ModelVerdict.Correct.class, verdict).states();
   }
@@ -103,6 +111,25 @@ class StateCountTest {
     ModelVerdict.Correct correct = assertInstanceOf(ModelVerdict.Correct.class, verdict);
     assertEquals(List.of("add", "remove"), correct.blocked());
     assertEquals(8958247, correct.states());
+  }
+
+  /**
+   * Without the antichain the count does not depend on the order in which states come, with it it
+   * does: a state is left out only if a better one came before.
+   */
+  @Test
+  void antichainOfAQueueDependsOnTheOrder() {
+    ConcurrentAlgorithm queue = KnownAlgorithms.michaelScott();
+    List<Routine> turned = new ArrayList<>(queue.routines());
+    Collections.reverse(turned);
+    Bounds bounds = Bounds.unbounded(2, 2).withOperations(3);
+    for (ConcurrentAlgorithm a : List.of(queue, queue.withRoutines("turned", turned))) {
+      assertEquals(179132, states(a, bounds, CLOSED));
+    }
+    CheckOptions antichain = CLOSED.withAntichain(true);
+    long asWritten = states(queue, bounds, antichain);
+    assertEquals(61595, asWritten);
+    assertNotEquals(asWritten, states(queue.withRoutines("turned", turned), bounds, antichain));
   }
 
   @Test

@@ -55,6 +55,22 @@ class UnreducedCheckTest {
     }
   }
 
+  @Test
+  void queuesAndStacksAgree() {
+    List<ConcurrentAlgorithm> all =
+        List.of(
+            KnownAlgorithms.michaelScott(),
+            KnownAlgorithms.michaelScottWithoutHelp(),
+            KnownAlgorithms.queueLinkWrites(),
+            KnownAlgorithms.treiber(false),
+            KnownAlgorithms.treiberPopWrites());
+    int right = 0;
+    for (ConcurrentAlgorithm a : all) {
+      right += compared(a, 1, Evidence.deep() ? 2 : 1) ? 1 : 0;
+    }
+    assertEquals(Evidence.deep() ? 3 : 5, right, "a lost value is seen by a second operation");
+  }
+
   /** All orders and sections of the blocks of a remove, of which a normal run takes some. */
   @Test
   void variantsOfRemoveAgree() {

@@ -123,4 +123,36 @@ class LeftOutPageTest extends BrowserTest {
     assertTrue(browser().text(".legend").contains("left out"));
     assertEquals("1 part", browser().text("summary h2"));
   }
+
+  @Test
+  void crashesAndReports_areReadable() {
+    HistoryBuilder b = History.builder();
+    b.addPending(1, "write", 2, 20);
+    b.mark(Mark.crash(30));
+    b.mark(Mark.done(31, 1, null));
+    b.add(1, "read", null, 2, 40, 50);
+    write(b, 1, 3, 51, 52);
+    b.add(2, "read", null, 2, 60, 61);
+    FileResult result =
+        Pages.check("crashes", REGISTER, b.build(), c -> c.crashModel(CrashModel.DETECTABLE));
+    open(Pages.write("crashes", new HtmlPage("c").add(result, REGISTER)));
+    assertEquals(2L, number("document.querySelectorAll('svg .mark').length"));
+    assertEquals(
+        false,
+        browser()
+            .evaluate(
+                "(([a, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top <"
+                    + " a.bottom)([...document.querySelectorAll('svg .mark')]"
+                    + ".map(e => e.getBoundingClientRect()))"),
+        "one is written over the other");
+    assertTrue(browser().text(".legend").contains("crash"));
+    assertTrue(!browser().text(".legend").contains("annotation"));
+    assertTrue(
+        (Boolean)
+            browser()
+                .evaluate(
+                    "(({painter, scene, history}) => painter.endOfPending(0) <="
+                        + " scene.view.x(history.call[1]))(plumbline.context.explorer.timeline)"),
+        "the interrupted operation is drawn over what its process did later");
+  }
 }

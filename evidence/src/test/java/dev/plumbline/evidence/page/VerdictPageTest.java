@@ -148,6 +148,21 @@ class VerdictPageTest extends BrowserTest {
     assertEquals(size + " of 600", browser().text(".found"));
   }
 
+  /** After a violation nobody looks at the other keys. */
+  @Test
+  void parts_thatWereNotDecided_areCounted() {
+    var builder = History.builder();
+    for (int key = 0; key < 16; key++) {
+      builder.add(key, "get", "key" + key, key == 9 ? 5L : null, 10L * key, 10L * key + 5);
+    }
+    open(Pages.write("parts", "map", builder.build()));
+    long shown = number("document.querySelectorAll('table.parts tbody tr').length");
+    String title = browser().text("summary h2");
+    assertEquals(shown == 16 ? "16 parts" : shown + " of 16 parts", title);
+    String note = browser().text("details:has(table.parts) p.note");
+    assertEquals(shown < 16, note.contains("one violation is enough"), note);
+  }
+
   @Test
   void degree_opened_showsDistributionAndWhatForcesIt() {
     HistoryBuilder b = History.builder();
@@ -262,6 +277,7 @@ class VerdictPageTest extends BrowserTest {
                     "(({core, view}) => core.some(row => { const at = view.x(plumbline.context"
                         + ".history.call[row]); return at >= view.left && at <= view.right; }))("
                         + "plumbline.context.explorer.timeline.scene)"));
+    assertEquals(0L, number("plumbline.context.explorer.timeline.scene.scroll"), "all lanes fit");
     assertTrue(browser().text(".legend").contains("core"));
     assertTrue(!browser().text(".legend").contains("annotation"), "there are none");
     browser().press("0");

@@ -228,6 +228,27 @@ public final class Hooks {
     }
   }
 
+  /** At the end of such an iteration, before that is said: a number that the next one may use. */
+  public static void carries(long value) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Spinning.carries(value, null);
+    }
+  }
+
+  /** The same for a reference. */
+  public static void carries(Object value) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Spinning.carries(0, value);
+    }
+  }
+
+  /** Where a loop begins whose iterations hand something to the next. */
+  public static void beginsLoop(int site) {
+    if (Scheduler.current == Thread.currentThread()) {
+      Spinning.begins(Scheduler.running, site);
+    }
+  }
+
   /** Where the JVM loads and links classes: what happens from here is not the program's. */
   public static void quiet() {
     if (Scheduler.current == Thread.currentThread()) {

@@ -8,10 +8,18 @@ import java.util.Arrays;
  * that it read has changed since. So the thread rests until one has: executions in which it reads
  * once more are the same as one in which it does not, up to what it does not remember. What an
  * iteration writes into objects that it made itself and shows to nobody is gone with them.
+ *
+ * <p>A loop may also hand variables from one iteration to the next, such as what it read first. If
+ * they are the same after three iterations in a row as after the one before, and the loop was not
+ * begun anew meanwhile, neither here nor in another call of the same method further up or down the
+ * stack, it will do the same again, too.
  */
 final class Spinning {
   /** Loops within loops: how many of them are remembered. */
   private static final int LOOPS = 4;
+
+  /** No site, of a loop whose place nobody else took yet. */
+  private static final int FORGOTTEN = -1;
 
   /** The loops that ended an iteration latest, and the number of events then. */
   private static final int[][] loop = new int[Scheduler.MOST_THREADS][LOOPS];
@@ -29,6 +37,23 @@ final class Spinning {
 
   /** The first event of the iteration after which the thread rests; -1 if it does not. */
   private static final int[] rests = new int[Scheduler.MOST_THREADS];
+
+  /** What an iteration hands to the next: numbers and references. */
+  private static final int MOST_CARRIED = 8;
+
+  private static final long[] number = new long[MOST_CARRIED];
+  private static final Object[] reference = new Object[MOST_CARRIED];
+  private static int carried;
+
+  /** The same of the iterations that ended latest. */
+  private static final long[][] numbers =
+      new long[Scheduler.MOST_THREADS * LOOPS][MOST_CARRIED];
+
+  private static final Object[][] references =
+      new Object[Scheduler.MOST_THREADS * LOOPS][MOST_CARRIED];
+
+  /** How deep the stack was when an iteration handed on the same as before; 0 if it did not. */
+  private static final int[] depth = new int[Scheduler.MOST_THREADS * LOOPS];
 
   /** Whether threads rest at all; tests compare with and without it. */
   static boolean enabled = true;
@@ -66,13 +91,49 @@ final class Spinning {
   /** The running thread has done an iteration. */
   static void iterated(int t, int site) {
     if (!enabled) {
+      carried = 0;
       return;
     }
     int place = place(t, site);
-    if (loop[t][place] == site && sawNothingNew(t, place)) {
+    boolean known = loop[t][place] == site;
+    if (carried == 0 ? known && sawNothingNew(t, place) : handsOnTheSame(t, place, known)) {
       rests[t] = since[t][place];
     }
     remember(t, place, site);
+  }
+
+  /** The running thread hands something to its next iteration. */
+  static void carries(long value, Object object) {
+    number[carried] = value;
+    reference[carried++] = object;
+  }
+
+  /** The running thread begins a loop. */
+  static void begins(int t, int site) {
+    for (int i = 0; i < LOOPS; i++) {
+      if (loop[t][i] == site) {
+        loop[t][i] = FORGOTTEN;
+      }
+    }
+  }
+
+  /**
+   * Whether the iteration hands on the same as the one before, and that one did so, in the same
+   * call of the method: another call of it would have begun the loop, or is elsewhere on the stack.
+   */
+  private static boolean handsOnTheSame(int t, int place, boolean known) {
+    int at = t * LOOPS + place;
+    boolean same = known;
+    for (int i = 0; i < carried; i++) {
+      same &= number[i] == numbers[at][i] && reference[i] == references[at][i];
+      numbers[at][i] = number[i];
+      references[at][i] = reference[i];
+      reference[i] = null;
+    }
+    carried = 0;
+    int before = depth[at];
+    depth[at] = same && sawNothingNew(t, place) ? StackDepth.now() : 0;
+    return depth[at] > 0 && depth[at] == before;
   }
 
   /**
@@ -149,7 +210,7 @@ final class Spinning {
   private static int place(int t, int site) {
     int oldest = 0;
     for (int i = 0; i < LOOPS; i++) {
-      if (loop[t][i] == site || loop[t][i] == 0) {
+      if (loop[t][i] == site || loop[t][i] == 0 || loop[t][i] == FORGOTTEN) {
         return i;
       }
       if (since[t][i] < since[t][oldest]) {

@@ -1,5 +1,7 @@
 package dev.plumbline.explore.agent;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
@@ -10,7 +12,8 @@ import org.objectweb.asm.tree.LineNumberNode;
 /**
  * Announces the end of an iteration that changes nothing but what it announces, so that a thread
  * which read the same once need not read it again before somebody writes it. {@link ReadOnlyLoop}
- * says which loops these are.
+ * says which loops these are. A loop that hands some variables to its next iteration announces
+ * these, too; not so in the JDK, whose loops are many and mostly walk along something.
  *
  * <p>Runs first, on the code as it was compiled.
  */
@@ -20,15 +23,33 @@ final class LoopRule {
   static void apply(MethodEdit edit) {
     InsnList code = edit.method.instructions;
     AbstractInsnNode[] instructions = code.toArray();
+    Map<LabelNode, Integer> begun = new HashMap<>();
     for (int i = 0; i < instructions.length; i++) {
       if (instructions[i] instanceof LineNumberNode lineNumber) {
         edit.line = lineNumber.line;
       } else if (instructions[i] instanceof JumpInsnNode jump
-          && isBefore(instructions, jump.label, i)
-          && new ReadOnlyLoop(edit, instructions, jump.label, i).holds()) {
-        announce(edit, jump);
+          && isBefore(instructions, jump.label, i)) {
+        ReadOnlyLoop loop = new ReadOnlyLoop(edit, instructions, jump.label, i);
+        if (loop.holds()) {
+          announce(edit, jump, edit.snippet().push(edit.site()).call(Hook.REPEATS));
+        } else if (!Scope.isJdk(edit.owner.node.name)) {
+          // All jumps back are one loop, since what one path leaves another may find.
+          ReadOnlyLoop whole =
+              new ReadOnlyLoop(edit, instructions, jump.label, lastJump(instructions, jump.label));
+          if (!whole.holds() && whole.handsOnLittle()) {
+            announceCarrying(edit, jump, whole, begun);
+          }
+        }
       }
     }
+  }
+
+  private static int lastJump(AbstractInsnNode[] instructions, LabelNode head) {
+    int last = instructions.length - 1;
+    while (!(instructions[last] instanceof JumpInsnNode jump && jump.label == head)) {
+      last--;
+    }
+    return last;
   }
 
   private static boolean isBefore(AbstractInsnNode[] instructions, LabelNode label, int index) {
@@ -40,8 +61,33 @@ final class LoopRule {
     return false;
   }
 
-  private static void announce(MethodEdit edit, JumpInsnNode jump) {
-    Snippet snippet = edit.snippet().push(edit.site()).call(Hook.REPEATS);
+  /** Announces the beginning of the loop, too, and what an iteration hands to the next. */
+  private static void announceCarrying(
+      MethodEdit edit, JumpInsnNode jump, ReadOnlyLoop loop, Map<LabelNode, Integer> begun) {
+    int site =
+        begun.computeIfAbsent(
+            jump.label,
+            head -> {
+              int made = edit.site();
+              edit.after(loop.before(), edit.snippet().push(made).call(Hook.BEGINS_LOOP));
+              return made;
+            });
+    Snippet snippet = edit.snippet();
+    loop.handedOn()
+        .forEach(
+            (variable, type) -> {
+              if (type == Opcodes.INTEGER) {
+                snippet.variable(Opcodes.ILOAD, variable).op(Opcodes.I2L);
+              } else {
+                snippet.variable(type == Opcodes.LONG ? Opcodes.LLOAD : Opcodes.ALOAD, variable);
+              }
+              boolean number = type == Opcodes.INTEGER || type == Opcodes.LONG;
+              snippet.call(number ? Hook.CARRIES_NUMBER : Hook.CARRIES_REFERENCE);
+            });
+    announce(edit, jump, snippet.push(site).call(Hook.REPEATS));
+  }
+
+  private static void announce(MethodEdit edit, JumpInsnNode jump, Snippet snippet) {
     if (jump.getOpcode() == Opcodes.GOTO) {
       edit.before(jump, snippet);
     } else {

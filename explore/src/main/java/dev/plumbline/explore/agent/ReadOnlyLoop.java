@@ -4,9 +4,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -22,9 +24,15 @@ import org.objectweb.asm.tree.VarInsnNode;
  * local variable that is read before it is written in the same iteration although the loop writes
  * it. The latter is a forward analysis, "written on every path since the iteration began", on sets
  * of variables as bits; one pass per level of jumps backward. What it cannot tell is not read-only.
+ *
+ * <p>If that is all but for a few variables, such a loop hands these on. Then it matters when the
+ * loop begins anew, so it may only be entered from above.
  */
 final class ReadOnlyLoop {
   private static final int VARIABLES = Long.SIZE;
+
+  /** As many variables as the runtime compares. */
+  private static final int MOST_CARRIED = 8;
 
   /** Classes whose methods keep nothing that the next iteration could find. */
   private static final Set<String> PURE =
@@ -60,6 +68,9 @@ final class ReadOnlyLoop {
   private final int last;
   private final Map<LabelNode, Integer> labels = new HashMap<>();
 
+  /** The variables that an iteration may read before it writes them, although the loop does. */
+  private long carried;
+
   /** The variables that are written on every path from the beginning to before an instruction. */
   private long[] written;
 
@@ -87,9 +98,96 @@ final class ReadOnlyLoop {
       }
       if (isStore(code[i])) {
         stores |= bit(((VarInsnNode) code[i]).var);
+      } else if (code[i] instanceof IincInsnNode counted) {
+        stores |= bit(counted.var);
       }
     }
-    return stores == 0 || !carries(stores);
+    carried = stores == 0 ? 0 : carried(stores);
+    return carried == 0;
+  }
+
+  /** Whether there are only a few variables that make the difference; after {@link #holds}. */
+  boolean handsOnLittle() {
+    return carried != 0
+        && Long.bitCount(carried) <= MOST_CARRIED
+        && !countsOn()
+        && isEnteredFromAbove()
+        && handedOn().values().stream().allMatch(ReadOnlyLoop::canBeCompared);
+  }
+
+  /** Whether it counts iterations, so that no two hand on the same. */
+  private boolean countsOn() {
+    for (int i = first; i <= last; i++) {
+      if (code[i] instanceof IincInsnNode counted && (carried & bit(counted.var)) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean canBeCompared(Object type) {
+    return type == Opcodes.INTEGER || type == Opcodes.LONG || type instanceof String;
+  }
+
+  /** The types of these variables, as far as they have a value where the loop begins. */
+  Map<Integer, Object> handedOn() {
+    Map<Integer, Object> types = new TreeMap<>(StackMaps.types(edit, head));
+    types
+        .entrySet()
+        .removeIf(
+            variable ->
+                variable.getKey() >= VARIABLES
+                    || (carried & bit(variable.getKey())) == 0
+                    || variable.getValue() == Opcodes.TOP);
+    return types;
+  }
+
+  /** The instruction that comes before the loop. */
+  AbstractInsnNode before() {
+    return code[above()];
+  }
+
+  private int above() {
+    int at = first - 1;
+    while (at >= 0 && code[at].getOpcode() < 0) {
+      at--;
+    }
+    return at;
+  }
+
+  private boolean isEnteredFromAbove() {
+    int above = above();
+    if (above < 0 || !goesOn(code[above].getOpcode())) {
+      return false;
+    }
+    for (int i = 0; i < code.length; i++) {
+      if ((i < first || i > last) && jumpsBetween(code[i], above, last)) {
+        return false;
+      }
+    }
+    return edit.method.tryCatchBlocks.stream()
+        .allMatch(
+            block ->
+                !isBetween(block.handler, above, last)
+                    || (labels.get(block.start) >= first && labels.get(block.end) <= last));
+  }
+
+  private boolean jumpsBetween(AbstractInsnNode instruction, int from, int to) {
+    if (instruction instanceof JumpInsnNode jump) {
+      return isBetween(jump.label, from, to);
+    } else if (instruction instanceof TableSwitchInsnNode cases) {
+      return isBetween(cases.dflt, from, to)
+          || cases.labels.stream().anyMatch(label -> isBetween(label, from, to));
+    } else if (instruction instanceof LookupSwitchInsnNode cases) {
+      return isBetween(cases.dflt, from, to)
+          || cases.labels.stream().anyMatch(label -> isBetween(label, from, to));
+    }
+    return false;
+  }
+
+  private boolean isBetween(LabelNode label, int from, int to) {
+    Integer at = labels.get(label); // none, if it was added for another loop
+    return at != null && at > from && at <= to;
   }
 
   private boolean isHarmless(AbstractInsnNode instruction) {
@@ -103,7 +201,7 @@ final class ReadOnlyLoop {
     return !(instruction instanceof InsnNode && isArrayStore(opcode))
         && opcode != Opcodes.PUTFIELD
         && opcode != Opcodes.PUTSTATIC
-        && opcode != Opcodes.IINC
+        && !(instruction instanceof IincInsnNode counted && counted.var >= VARIABLES)
         && opcode != Opcodes.JSR
         && opcode != Opcodes.MONITORENTER
         && opcode != Opcodes.MONITOREXIT;
@@ -138,19 +236,19 @@ final class ReadOnlyLoop {
     return 1L << variable;
   }
 
-  /** Whether one of these variables may be read in an iteration before it is written in it. */
-  private boolean carries(long stores) {
+  /** Those of these variables that may be read in an iteration before they are written in it. */
+  private long carried(long stores) {
     analyze();
+    long carried = 0;
     for (int i = first; i <= last; i++) {
       int opcode = code[i].getOpcode();
       if (opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD) {
-        long variable = bit(((VarInsnNode) code[i]).var);
-        if ((stores & ~written[i] & variable) != 0) {
-          return true;
-        }
+        carried |= stores & ~written[i] & bit(((VarInsnNode) code[i]).var);
+      } else if (code[i] instanceof IincInsnNode counted) {
+        carried |= stores & ~written[i] & bit(counted.var);
       }
     }
-    return false;
+    return carried;
   }
 
   private void analyze() {
@@ -190,17 +288,19 @@ final class ReadOnlyLoop {
     boolean changed = handlers(i, before);
     long after = isStore(code[i]) ? before | bit(((VarInsnNode) code[i]).var) : before;
     changed |= targets(code[i], after);
-    int opcode = code[i].getOpcode();
-    boolean goesOn =
-        opcode != Opcodes.GOTO
-            && opcode != Opcodes.ATHROW
-            && opcode != Opcodes.TABLESWITCH
-            && opcode != Opcodes.LOOKUPSWITCH
-            && (opcode < Opcodes.IRETURN || opcode > Opcodes.RETURN);
-    if (goesOn && i < last) {
+    if (goesOn(code[i].getOpcode()) && i < last) {
       changed |= meet(i + 1, after);
     }
     return changed;
+  }
+
+  /** Whether the next instruction may follow. */
+  private static boolean goesOn(int opcode) {
+    return opcode != Opcodes.GOTO
+        && opcode != Opcodes.ATHROW
+        && opcode != Opcodes.TABLESWITCH
+        && opcode != Opcodes.LOOKUPSWITCH
+        && (opcode < Opcodes.IRETURN || opcode > Opcodes.RETURN);
   }
 
   private boolean handlers(int i, long before) {

@@ -1,7 +1,9 @@
 package dev.plumbline.explore.agent;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -37,6 +39,17 @@ final class StackMaps {
       }
     }
     return new FrameNode(Opcodes.F_FULL, locals.size(), locals.toArray(), 0, new Object[0]);
+  }
+
+  /** The types of the local variables at a label, as stack maps have them, by variable. */
+  static Map<Integer, Object> types(MethodEdit edit, LabelNode label) {
+    Map<Integer, Object> types = new HashMap<>();
+    int variable = 0;
+    for (Object type : at(edit, label).local) {
+      types.put(variable, type);
+      variable += type == Opcodes.LONG || type == Opcodes.DOUBLE ? 2 : 1;
+    }
+    return types;
   }
 
   private static void follow(FrameNode frame, List<Object> locals) {

@@ -42,7 +42,10 @@ final class EventWords {
   String happened(int event, String old, String now) {
     String where = location(event);
     return switch (Events.kind[event]) {
-      case EventKind.READ -> "reads " + where + (now.isEmpty() ? "" : ": " + now);
+      case EventKind.READ ->
+          isLook(event)
+              ? "looks at " + object(event)
+              : "reads " + where + (now.isEmpty() ? "" : ": " + now);
       case EventKind.WRITE ->
           "writes " + where + (now.isEmpty() ? "" : " = " + now + was(old, now));
       case EventKind.UPDATE -> "updates " + where + change(old, now);
@@ -62,6 +65,11 @@ final class EventWords {
       case EventKind.END -> "ends";
       default -> "touches nothing that is shared";
     };
+  }
+
+  /** Whether it looks at a lock, a permit or the end of a thread, none of which is memory. */
+  private static boolean isLook(int event) {
+    return Events.name[event] < 0 && Events.name[event] != Events.ALL;
   }
 
   private static String change(String old, String now) {
@@ -129,7 +137,9 @@ final class EventWords {
     if (owner.getClass().isArray() || isArray(owner)) {
       return names.show(owner) + "[" + name + "]";
     }
-    return Memory.isAtomic(owner) ? names.show(owner) : names.prefix(owner) + Sites.nameOf(name);
+    String field = Memory.isAtomic(owner) ? null : Sites.nameOf(name);
+    // What is modeled as a whole has no fields that anybody knows.
+    return field == null ? names.show(owner) : names.prefix(owner) + field;
   }
 
   private static boolean isArray(Object owner) {

@@ -76,7 +76,9 @@ final class ObjectNames {
     String type = simpleName(object.getClass());
     String name = type + "#" + counts.merge(type, 1, Integer::sum);
     names.put(object, name);
-    nameParts(object, name + ".", 0);
+    if (!nameSync(object, name)) {
+      nameParts(object, name + ".", 0);
+    }
     return name;
   }
 
@@ -105,13 +107,33 @@ final class ObjectNames {
     boolean forLife = prefix.isEmpty() && Modifier.isFinal(field.getModifiers());
     if (forLife || serves(part)) {
       names.put(part, prefix + field.getName());
-      Object sync = Memory.field(part, "sync");
-      if (sync != Memory.UNKNOWN && sync != null) {
-        names.putIfAbsent(sync, prefix + field.getName());
-      } else if (!Memory.isAtomic(part)) {
+      if (!nameSync(part, prefix + field.getName()) && !Memory.isAtomic(part)) {
         nameParts(part, prefix + field.getName() + ".", depth + 1);
       }
+    } else if (isPartForLife(part, field)) {
+      nameParts(part, prefix + field.getName() + ".", depth + 1);
     }
+  }
+
+  /** Lets what a lock is made of go by the lock's name; says whether it is one. */
+  private boolean nameSync(Object lock, String name) {
+    boolean ofJdk = lock.getClass().getName().startsWith("java.util.concurrent.");
+    Object sync = ofJdk ? Memory.field(lock, "sync") : Memory.UNKNOWN;
+    boolean known = sync != Memory.UNKNOWN && sync != null;
+    if (known) {
+      names.putIfAbsent(sync, name);
+    }
+    return known;
+  }
+
+  /**
+   * Whether an object holds on to another for its whole life, which is not the next one of its
+   * kind: the variables, arrays and locks of that one go by the way to them.
+   */
+  private static boolean isPartForLife(Object part, Field field) {
+    return Modifier.isFinal(field.getModifiers())
+        && !field.getDeclaringClass().isInstance(part)
+        && !part.getClass().getName().startsWith("java.");
   }
 
   private static boolean isValue(Object part) {

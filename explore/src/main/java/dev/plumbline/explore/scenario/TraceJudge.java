@@ -6,6 +6,7 @@ import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Vocabulary;
 import dev.plumbline.explore.engine.Replay.Precedence;
 import dev.plumbline.explore.engine.Trace;
+import dev.plumbline.record.workload.WorkloadRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -297,11 +298,21 @@ public final class TraceJudge implements ExecutionJudge {
           return "%s threw %s.".formatted(all.get(i), Thrown.nameIn(values[i]));
         }
         if (problem != null) {
-          throw new IllegalArgumentException(problem);
+          throw new IllegalArgumentException(refusal(op, problem));
         }
       }
     }
     return null;
+  }
+
+  /**
+   * What to say of an answer that cannot be judged; mostly it is that of an object that is full.
+   */
+  private String refusal(Operation op, String problem) {
+    boolean isFull =
+        Boolean.FALSE.equals(op.output())
+            && vocabulary.outputProblem(op.returningNothing()) == null;
+    return isFull ? WorkloadRun.refusal(op.name(), judge.spec()) : problem;
   }
 
   /** Keeps what is needed to explain it when the trace is gone. */

@@ -138,6 +138,18 @@ public final class HookLog {
     log(0, "new " + type(object));
   }
 
+  public static void carries(long value) {
+    log(0, "carries");
+  }
+
+  public static void carries(Object value) {
+    log(0, "carries");
+  }
+
+  public static void beginsLoop(int site) {
+    log(site, "begins");
+  }
+
   public static void repeats(int site) {
     log(site, "repeats");
   }

@@ -19,6 +19,12 @@ import java.util.Arrays;
  * @param mean the mean number of operations at a time, from the first call to the last time
  */
 public record Overlap(int operations, int pending, int overlapping, int largest, double mean) {
+  /** The share below which hardly any operation overlaps another. */
+  private static final double HARDLY_ANY = 0.01;
+
+  /** Of fewer operations nothing is said. */
+  private static final int FEW = 100;
+
   /** Measures a history. */
   public static Overlap of(History history) {
     int n = history.size();
@@ -69,6 +75,11 @@ public record Overlap(int operations, int pending, int overlapping, int largest,
       open += (double) Math.min(returns[i], last) - history.call(i);
     }
     return last == first ? n : open / ((double) last - first);
+  }
+
+  /** Whether hardly any operation overlaps another, though there are enough of them. */
+  public boolean isHardlyAny() {
+    return operations >= FEW && share() < HARDLY_ANY;
   }
 
   /** The part of the operations that overlap another. */

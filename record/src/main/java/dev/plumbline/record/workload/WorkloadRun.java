@@ -68,19 +68,20 @@ public record WorkloadRun(
    * what none of its kind does; nothing if it can.
    */
   public Optional<String> refusal(Spec<?> spec) {
-    if (refused.isEmpty()) {
-      return Optional.empty();
-    }
+    return refused.isEmpty()
+        ? Optional.empty()
+        : Optional.of(refusal(String.join(", ", refused), spec));
+  }
+
+  /** That operations answered false that should answer nothing, and what to do about it. */
+  public static String refusal(String operations, Spec<?> spec) {
     String bounded = "bounded-" + spec.name();
     boolean known = Specs.all().stream().anyMatch(e -> e.name().equals(bounded));
-    return Optional.of(
-        "%s answered false, which no %s does, so this cannot be checked%s"
-            .formatted(
-                String.join(", ", refused),
-                spec.name(),
-                known
-                    ? "; if the object holds N elements at most, it is a " + bounded + ":N"
-                    : ""));
+    return "%s answered false, which no %s does, so this cannot be checked%s"
+        .formatted(
+            operations,
+            spec.name(),
+            known ? "; if the object holds N elements at most, it is a " + bounded + ":N" : "");
   }
 
   /** A sentence on threads that hang; empty if none does. */

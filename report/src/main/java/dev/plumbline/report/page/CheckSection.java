@@ -18,7 +18,7 @@ final class CheckSection {
     HistoryColumns columns = new HistoryColumns(check.history(), groups);
     proof(section, check, spec, groups, columns);
     boolean undecided = check.verdict() instanceof Verdict.Undecided;
-    PartsTable parts = new PartsTable(check.breakdown(), groups, check.plan());
+    PartsTable parts = new PartsTable(check.breakdown(), check.parts(), groups, check.plan());
     if (undecided) {
       // Where the time went is part of the answer.
       section.add(parts);

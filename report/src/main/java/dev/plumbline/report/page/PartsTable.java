@@ -10,11 +10,18 @@ final class PartsTable implements PageSection.Block {
   private static final int MOST = 2_000;
 
   private final List<PartResult> parts;
+  private final int total;
   private final Groups groups;
   private final List<String> plan;
 
-  PartsTable(List<PartResult> parts, Groups groups, List<String> plan) {
+  /**
+   * The parts that were looked at.
+   *
+   * @param total how many there are: after a violation nobody looks at the rest
+   */
+  PartsTable(List<PartResult> parts, int total, Groups groups, List<String> plan) {
     this.parts = parts;
+    this.total = Math.max(total, parts.size());
     this.groups = groups;
     this.plan = plan;
   }
@@ -28,6 +35,7 @@ final class PartsTable implements PageSection.Block {
   public void write(JsonGenerator json) {
     PageJson.texts("plan", plan, json);
     json.writeNumberProperty("count", parts.size());
+    json.writeNumberProperty("total", total);
     json.writeArrayPropertyStart("rows");
     shown().forEach(part -> write(part, json));
     json.writeEndArray();

@@ -103,7 +103,7 @@ class Explorer {
     const { history } = this;
     const names = drawn.crowd ? history.names.slice(0, HUES).map((_, i) => i) : [...drawn.names].sort((a, b) => a - b).slice(0, 12);
     const open = this.timeline.minimap.mostOpen;
-    const key = JSON.stringify([names, { ...drawn, names: 0 }, open]);
+    const key = JSON.stringify([names, { ...drawn, names: 0, bands: [...drawn.bands] }, open]);
     if (key === this.told) {
       return;
     }
@@ -113,7 +113,7 @@ class Explorer {
       ...names.map((i) => sign(true, `hue-${i % HUES}`, printable(history.names[i]))),
       sign(drawn.crowd, 'hue-crowd', 'many operations, darker where more'),
       sign(drawn.pending, 'hue-fading', 'pending'),
-      sign(drawn.band, 'hue-band', 'annotation'),
+      ...[...drawn.bands].map((kind) => sign(true, 'hue-band', kind)),
       sign(drawn.core, 'hue-core', 'core'),
       sign(drawn.point, 'hue-point', 'takes effect'),
       sign(drawn.out, 'hue-none', 'left out'),

@@ -45,6 +45,7 @@ export class History {
       from, to: columns.bandTo[b], text: printable(columns.bandText.at(b)),
     }));
     this.rowOf = null;
+    this.until = new Map();
     this.out = new Map();
     for (let row = this.decided; row < this.size; row++) {
       this.out.set(row, OUT.excluded);
@@ -219,5 +220,21 @@ export class LaneIndex {
         this.pending.push(row);
       }
     }
+  }
+
+  /**
+   * Where pending operations end for the eye: where their process goes on after a crash, so that it
+   * does not write over them. By row; those without an entry have no end.
+   */
+  until(history) {
+    const ends = new Map();
+    for (let lane = 0; lane + 1 < this.start.length; lane++) {
+      for (let at = this.start[lane]; at + 1 < this.start[lane + 1]; at++) {
+        if (history.pending(this.rows[at])) {
+          ends.set(this.rows[at], this.calls[at + 1]);
+        }
+      }
+    }
+    return ends;
   }
 }

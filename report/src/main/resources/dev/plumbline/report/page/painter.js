@@ -30,7 +30,7 @@ export class Painter {
     this.ctx = ctx;
     this.scene = scene;
     this.view = scene.view;
-    this.drawn = { names: new Set(), crowd: false, band: false, core: false, point: false, out: false, pending: false };
+    this.drawn = { names: new Set(), crowd: false, bands: new Set(), core: false, point: false, out: false, pending: false };
     ctx.globalAlpha = 1;
     this.rect(0, 0, scene.width, scene.height, this.palette.paper);
     this.paintStripes();
@@ -102,22 +102,26 @@ export class Painter {
   paintBands() {
     const { ctx, view, scene, palette } = this;
     let free = view.left;
-    for (const band of this.history.bands) {
+    const { bands } = this.history;
+    for (let b = 0; b < bands.length; b++) {
+      const band = bands[b];
       const x = view.x(band.from);
       const end = band.to < 0 ? x : view.x(band.to);
       if (end < view.left || x > view.right) {
         continue;
       }
-      this.drawn.band = true;
+      this.drawn.bands.add(/^(crash|recover)\b/.exec(band.text)?.[1] ?? 'annotation');
       ctx.globalAlpha = band.to < 0 ? 0.9 : 0.22;
       this.rect(x, 20, Math.max(1.5, end - x), scene.height - 20, palette.band);
       ctx.globalAlpha = 1;
       const at = Math.max(x, view.left);
-      const letters = Math.floor((view.right - at) / LETTER) - 1;
+      // The words of the next one begin where these end.
+      const next = b + 1 < bands.length ? Math.max(at, view.x(bands[b + 1].from)) : view.right;
+      const letters = Math.floor((Math.min(view.right, next > at ? next : view.right) - at) / LETTER) - 1;
       if (at >= free && letters > 3) {
         const label = clipped(band.text, Math.min(letters, 40));
         this.text(label, at + 3, 33, palette.band);
-        free = at + (label.length + 2) * LETTER;
+        free = at + (label.length + 1) * LETTER;
       }
     }
   }
@@ -133,8 +137,9 @@ export class Painter {
     for (const row of behind.pending) {
       const lane = this.history.lane[row];
       const x = Math.max(this.view.left, this.view.x(this.history.call[row]));
-      if (this.laneInSight(lane) && x < this.view.right) {
-        this.paintShadow(x, this.top(lane) + (LANE - BAR) / 2, this.view.right - x);
+      const end = this.endOfPending(row);
+      if (this.laneInSight(lane) && x < end) {
+        this.paintShadow(x, this.top(lane) + (LANE - BAR) / 2, end - x);
       }
     }
     this.shadow = false;
@@ -256,17 +261,25 @@ export class Painter {
     this.rect(x - 1.5, y - 4, 3, 8, this.palette.ink);
   }
 
+  /** Up to where a pending operation is drawn: the edge, unless its process goes on before. */
+  endOfPending(row) {
+    const until = this.history.until.get(row);
+    return until === undefined ? this.view.right : Math.min(this.view.right, this.view.x(until) - 2);
+  }
+
   /** Pending operations have no end: they fade out. */
   paintPending() {
     const { ctx, history, palette, view } = this;
     for (const row of this.scene.index.pending) {
       const lane = history.lane[row];
       const x = view.x(history.call[row]);
-      if (!this.laneInSight(lane) || x > view.right) {
+      const end = this.endOfPending(row);
+      if (!this.laneInSight(lane) || x > view.right || end < view.left) {
         continue;
       }
       const left = Math.max(x, view.left - 40);
-      const width = Math.max(60, view.right - left);
+      const ends = history.until.has(row);
+      const width = Math.max(ends ? 3 : 60, end - left);
       const y = this.top(lane) + (LANE - BAR) / 2;
       const out = this.note(row);
       this.drawn.pending = true;
@@ -278,8 +291,10 @@ export class Painter {
       }
       ctx.globalAlpha = 1;
       this.rect(x, y, 2.5, BAR, hue);
-      this.paintLabel(row, x, width, y, out ? palette.faint : palette.ink);
-      this.text('⇢', Math.min(left + width - 4, view.right - 4), y + 13, palette.faint, 'right');
+      this.paintLabel(row, x, left + width - x, y, out ? palette.faint : palette.ink);
+      if (!ends || end === view.right) {
+        this.text('⇢', Math.min(left + width - 4, view.right - 4), y + 13, palette.faint, 'right');
+      }
       this.paintPoint(row, y);
     }
   }
@@ -298,7 +313,7 @@ export class Painter {
     const { ctx, history, view } = this;
     const lane = history.lane[row];
     const x = view.x(history.call[row]);
-    const end = history.pending(row) ? view.right - 2 : view.x(history.ret[row]);
+    const end = history.pending(row) ? this.endOfPending(row) - 2 : view.x(history.ret[row]);
     if (!this.laneInSight(lane) || end < view.left || x > view.right) {
       return;
     }
@@ -383,7 +398,8 @@ export class Painter {
     const right = view.axis.rankAt(view.place(x + 2));
     for (let at = lowerBound(index.calls, right, start, index.start[lane + 1]) - 1; at >= start; at--) {
       const row = index.rows[at];
-      if (this.history.pending(row) || view.x(this.history.ret[row]) >= x - 2) {
+      const open = this.history.pending(row) && this.endOfPending(row) >= x - 2;
+      if (open || view.x(this.history.ret[row]) >= x - 2) {
         return row;
       }
       if (index.reach[at] < right && view.x(index.reach[at]) < x - 2) {

@@ -9,6 +9,7 @@ const LEFT = 16;
 const GAP = 22;
 const LETTER = 7.5;
 const LONGEST = 44;
+const ROW = 15; // of the words of marks
 
 /** Columns as far apart as the labels between them need. */
 function columnPlaces(picture, left, brief) {
@@ -40,8 +41,10 @@ export function drawPicture(picture, description, onPick, brief = false) {
   const names = picture.lanes.map((lane) => clipped(printable(lane) || '·', brief ? 8 : 16));
   const gutter = LEFT + Math.max(2, ...names.map((name) => name.length)) * LETTER + 18;
   const places = columnPlaces(picture, gutter + 8, brief);
-  const width = Math.ceil((places.at(-1) ?? gutter) + (brief ? 24 : 70));
-  const top = picture.marks.length > 0 ? 26 : 8;
+  const room = Math.ceil((places.at(-1) ?? gutter) + (brief ? 24 : 70));
+  const width = Math.max(room, ...picture.marks.map((mark) => Math.ceil(places[mark.from] + markWidth(mark))));
+  const rows = markRows(picture.marks, places);
+  const top = rows.length > 0 ? 12 + ROW * (1 + Math.max(...rows)) : 8;
   const height = top + picture.lanes.length * LANE + 8;
   const root = svg('svg', {
     class: 'picture', role: 'img', 'aria-label': description, width, height,
@@ -49,7 +52,7 @@ export function drawPicture(picture, description, onPick, brief = false) {
   });
   root.append(fadingInk());
   names.forEach((name, lane) => root.append(...drawLane(name, top + lane * LANE, gutter, width)));
-  picture.marks.forEach((mark) => root.append(...drawMark(mark, places, height)));
+  picture.marks.forEach((mark, i) => root.append(...drawMark(mark, places, rows[i], height)));
   picture.operations.forEach((op) => root.append(drawOperation(op, top + op.lane * LANE, places, width, onPick, brief)));
   return root;
 }
@@ -67,12 +70,33 @@ function drawLane(name, y, gutter, width) {
   ];
 }
 
-function drawMark(mark, places, height) {
+function markText(mark) {
+  return clipped(printable(mark.text), 36);
+}
+
+function markWidth(mark) {
+  return markText(mark).length * LETTER + 12;
+}
+
+/** The row of each mark's words, the first in which they are not written over others. */
+function markRows(marks, places) {
+  const free = [];
+  return marks.map((mark) => {
+    const x = places[mark.from];
+    let row = free.findIndex((end) => end <= x);
+    row = row < 0 ? free.length : row;
+    free[row] = x + markWidth(mark);
+    return row;
+  });
+}
+
+function drawMark(mark, places, row, height) {
   const x = places[mark.from];
+  const y = ROW * row + 4;
   const width = mark.to < 0 ? 2 : places[mark.to] - x;
   return [
-    svg('rect', { class: mark.to < 0 ? 'moment' : 'band', x, y: 18, width, height: height - 18 }),
-    svg('text', { class: 'mark', x: x + 4, y: 14 }, clipped(printable(mark.text), 36)),
+    svg('rect', { class: mark.to < 0 ? 'moment' : 'band', x, y, width, height: height - y }),
+    svg('text', { class: 'mark', x: x + 5, y: y + 10 }, markText(mark)),
   ];
 }
 

@@ -27,7 +27,12 @@ export function partsBlock(block, context) {
   const body = el('tbody', {});
   const fill = (parts) => body.replaceChildren(...parts.map((part) => partRow(part, most, context)));
   const note = el('p', { class: 'note' });
-  const tell = (n) => { note.textContent = n < block.count ? `${count(n)} of ${count(block.count)} shown.` : ''; };
+  const rest = block.total - block.count;
+  const others = rest > 0
+    ? `The other ${count(rest)} ${rest === 1 ? 'was' : 'were'} not decided${context.section.tone === 'bad' ? ': one violation is enough' : ''}.` : '';
+  const tell = (n) => {
+    note.textContent = `${n < block.count ? `${count(n)} of ${count(block.count)} shown. ` : ''}${others}`;
+  };
   fill(rows.slice(0, FIRST_PARTS));
   tell(Math.min(rows.length, FIRST_PARTS));
   const more = rows.length > FIRST_PARTS
@@ -39,7 +44,7 @@ export function partsBlock(block, context) {
   const open = rows.length > 1 || context.section.tone === 'unsure';
   return el('section', { 'aria-label': 'Parts' },
     el('details', { open },
-      el('summary', {}, el('h2', {}, countOf(block.count, 'part')),
+      el('summary', {}, el('h2', {}, rest > 0 ? `${count(block.count)} of ${count(block.total)} parts` : countOf(block.count, 'part')),
         el('span', { class: 'note' }, block.plan.join('; '))),
       el('div', { class: 'scroll' }, el('table', { class: 'parts' },
         header(['Part', 'Operations', 'Verdict', 'Decided by', 'Time', '', 'States']), body)), note, more));

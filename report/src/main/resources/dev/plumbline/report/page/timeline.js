@@ -24,6 +24,7 @@ export class Timeline {
     this.minimap = new Minimap((place) => this.center(place));
     this.element = el('div', { class: 'canvases' }, this.minimap.canvas, this.canvas);
     this.all = new LaneIndex(history, null);
+    history.until = this.all.until(history);
     this.axes = { true: new Axis(history, true), false: new Axis(history, false) };
     this.scene = {
       width: 0, height: 0, scroll: 0, view: new View(this.axes.true, GUTTER, GUTTER + 800),
@@ -66,6 +67,11 @@ export class Timeline {
     scene.view.left = scene.width < NARROW ? 84 : GUTTER;
     scene.view.right = scene.width - 8;
     this.ratio = ratio;
+    if (this.awaited !== undefined) {
+      this.revealLane(this.awaited);
+      this.awaited = undefined;
+    }
+    this.scroll(0);
     this.changed();
   }
 
@@ -119,7 +125,12 @@ export class Timeline {
     this.draw();
   }
 
+  /** Before the canvas has a size, remembers what to do once it has one. */
   revealLane(lane) {
+    if (this.scene.height === 0) {
+      this.awaited = lane;
+      return;
+    }
     const top = lane * LANE;
     const room = this.scene.height - TOP;
     if (top < this.scene.scroll || top + LANE > this.scene.scroll + room) {
@@ -167,7 +178,7 @@ export class Timeline {
 
   scroll(pixels) {
     const most = this.history.lanes.length * LANE + 10 - (this.scene.height - TOP);
-    this.scene.scroll = Math.max(0, Math.min(most, this.scene.scroll + pixels));
+    this.scene.scroll = Math.min(Math.max(0, most), Math.max(0, this.scene.scroll + pixels));
     this.draw();
   }
 

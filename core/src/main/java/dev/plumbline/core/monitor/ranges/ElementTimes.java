@@ -65,6 +65,12 @@ public final class ElementTimes {
     }
   }
 
+  /** Adds one of other elements with another code for its value. */
+  public void add(ElementTimes other, int e, long priority) {
+    add(other, e);
+    cells.set(cells.size() - WIDTH + 1, priority);
+  }
+
   public int size() {
     return cells.size() / WIDTH;
   }
@@ -115,6 +121,16 @@ public final class ElementTimes {
   }
 
   /**
+   * Those that no completed operation removed, in the order in which lost removes of a queue take
+   * them.
+   */
+  public int[] unmatchedInOrder() {
+    int[] unmatched = IntStream.range(0, size()).filter(this::unmatched).toArray();
+    MergeSort.byKey(unmatched, this::inside);
+    return unmatched;
+  }
+
+  /**
    * Lets lost removes of a queue take what they can: the unmatched element whose add ended first
    * goes to the lost remove that was called first, and so on. Only so many of the first unmatched
    * elements need to be here as there are lost removes; see {@code QueueMonitor} for the proof.
@@ -122,8 +138,7 @@ public final class ElementTimes {
    * @param lostCalls ascending
    */
   public void giveInOrder(long[] lostCalls) {
-    int[] unmatched = IntStream.range(0, size()).filter(this::unmatched).toArray();
-    MergeSort.byKey(unmatched, this::inside);
+    int[] unmatched = unmatchedInOrder();
     for (int k = 0; k < Math.min(unmatched.length, lostCalls.length); k++) {
       give(unmatched[k], lostCalls[k]);
     }

@@ -28,8 +28,11 @@ public final class QueueRange {
   /** Those that are inside from some time of the range on. */
   private final ElementTimes waited = new ElementTimes();
 
-  /** Those whose adds were called in the range. */
+  /** Those whose adds were called in the range, and that a completed remove took. */
   private final ElementTimes asking = new ElementTimes();
+
+  /** Those whose adds were called in the range, and that no completed remove took. */
+  private final ElementTimes staying = new ElementTimes();
 
   /** Id, call and return of empty results that meet the range. */
   private final LongList empties = new LongList();
@@ -53,8 +56,8 @@ public final class QueueRange {
     if (contains(elements.inside(e))) {
       waited.add(elements, e);
     }
-    if (!elements.unmatched(e) && contains(elements.addCall(e))) {
-      asking.add(elements, e);
+    if (contains(elements.addCall(e))) {
+      (elements.unmatched(e) ? staying : asking).add(elements, e);
     }
   }
 
@@ -157,12 +160,72 @@ public final class QueueRange {
   }
 
   /**
-   * Instants of the range at which nothing is certainly inside.
+   * Instants of the range at which nothing is certainly inside, not too many of them.
+   *
+   * @param carry the latest C of the elements of earlier ranges
+   * @param least how many elements are between two of them, at least
+   */
+  public long[] cuts(long carry, long least) {
+    int[] byInside = FreeStretches.byInside(waited);
+    LongList some = new LongList();
+    int k = 0;
+    int last = 0;
+    for (long cut : new FreeStretches(from, end, waited, byInside).cuts(carry)) {
+      while (k < byInside.length && waited.inside(byInside[k]) < cut) {
+        k++;
+      }
+      if (k - last >= least) {
+        some.add(cut);
+        last = k;
+      }
+    }
+    return some.toArray();
+  }
+
+  // ---- The witness: see QueueSchedule.
+
+  /**
+   * For each empty result that has a free instant in this range its id and the last one.
    *
    * @param carry the latest C of the elements of earlier ranges
    */
-  public long[] cuts(long carry) {
-    return new FreeStretches(from, end, waited, FreeStretches.byInside(waited)).cuts(carry);
+  public long[] stops(long carry) {
+    FreeStretches stretches =
+        new FreeStretches(from, end, waited, FreeStretches.byInside(waited));
+    LongList found = new LongList();
+    for (int k = 0; k < empties.size(); k += 3) {
+      long first = Math.max(empties.get(k + 1), from);
+      long last = stretches.lastFree(first, Math.min(empties.get(k + 2), end - 1));
+      if (last != Long.MIN_VALUE && last >= carry) {
+        found.add(empties.get(k));
+        found.add(last);
+      }
+    }
+    return found.toArray();
+  }
+
+  /**
+   * The elements whose adds were called in the range, none of them leaving before those that it
+   * must not overtake: C is now the later of C and M(A).
+   *
+   * @param carry the latest C of the elements of earlier ranges
+   */
+  public ElementTimes leaving(long carry) {
+    ElementTimes all = new ElementTimes();
+    IntStream.range(0, asking.size()).forEach(v -> all.add(asking, v));
+    IntStream.range(0, staying.size()).forEach(v -> all.add(staying, v));
+    int[] byInside = FreeStretches.byInside(waited);
+    int[] byCall = IntStream.range(0, all.size()).toArray();
+    MergeSort.byKey(byCall, all::addCall);
+    long latest = carry;
+    int k = 0;
+    for (int v : byCall) {
+      for (; k < byInside.length && waited.inside(byInside[k]) < all.addCall(v); k++) {
+        latest = Math.max(latest, waited.mayLeave(byInside[k]));
+      }
+      all.give(v, Math.max(all.mayLeave(v), latest));
+    }
+    return all;
   }
 
   /** The least of some numbers, and whose it is; of equal ones that of the least id. */

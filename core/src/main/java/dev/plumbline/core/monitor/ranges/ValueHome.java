@@ -19,13 +19,18 @@ import java.util.function.IntToLongFunction;
  * operation or none, and any share of the empty results and lost removes.
  *
  * <p>What is wrong with one value alone, such as that it was removed and never added, is found
- * here. Values that were added more than once, and peeks, are beyond ranges. Cost: O(n), and a sort
- * of the events.
+ * here. Values that were added more than once are beyond ranges. A peek that saw a value says that
+ * the add was before its return and the remove after its call, and its element's times say that,
+ * too; that is enough to find free instants, but not to decide. Cost: O(n), and a sort of the
+ * events.
  */
 public final class ValueHome {
   private final ElementTimes elements = new ElementTimes();
   private final LongList empties = new LongList();
   private final LongList lostCalls = new LongList();
+  private final LongList lostIds = new LongList();
+  private final LongList removeIds = new LongList();
+  private boolean peeked;
 
   private String beyond;
   private int[] violation;
@@ -79,6 +84,21 @@ public final class ValueHome {
     return lostCalls.toArray();
   }
 
+  /** What these lost removes are called outside. */
+  public long[] lostIds() {
+    return lostIds.toArray();
+  }
+
+  /** What the completed remove of an element is called outside; -1 if there is none. */
+  public long removeId(int e) {
+    return removeIds.get(e);
+  }
+
+  /** Whether a peek saw a value: then its pieces must be decided one by one. */
+  public boolean peeked() {
+    return peeked;
+  }
+
   /** Why ranges cannot decide this; null if they can. */
   public String beyond() {
     return beyond;
@@ -90,20 +110,25 @@ public final class ValueHome {
   }
 
   private Outcome take(Lifetimes lives, IntToLongFunction id) {
-    if (lives.peeks.length > 0) {
-      return new Outcome.Beyond("values are peeked at");
-    }
     Timeline t = lives.t;
     History h = t.history();
+    peeked = lives.peeks.length > 0;
     for (int e = 0; e < lives.count; e++) {
       int add = t.row(lives.add[e]);
       int remove = lives.remove[e] == Lifetimes.NONE ? -1 : t.row(lives.remove[e]);
+      long inside = h.ret(add);
+      long seen = Long.MIN_VALUE;
+      for (int k = lives.peekStart[e]; k < lives.peekStart[e + 1]; k++) {
+        inside = Math.min(inside, h.ret(t.row(lives.peeks[k])));
+        seen = Math.max(seen, h.call(t.row(lives.peeks[k])));
+      }
+      removeIds.add(remove < 0 ? -1 : id.applyAsLong(remove));
       elements.add(
           id.applyAsLong(add),
           t.value[lives.add[e]],
           h.call(add),
-          h.ret(add),
-          remove < 0 ? ElementTimes.NEVER : h.call(remove),
+          inside,
+          remove < 0 ? ElementTimes.NEVER : Math.max(seen, h.call(remove)),
           remove < 0 ? ElementTimes.NEVER : h.ret(remove));
     }
     for (int i : lives.empties) {
@@ -113,6 +138,7 @@ public final class ValueHome {
     }
     for (int i : lives.pendingRemoves) {
       lostCalls.add(h.call(t.row(i)));
+      lostIds.add(id.applyAsLong(t.row(i)));
     }
     return new Outcome.Yes(new int[0], "");
   }

@@ -1,0 +1,133 @@
+package dev.plumbline.spark;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.monitor.ranges.Clusters;
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.ValueHome;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What was found where the operations on some values of a large part met.
+ *
+ * @param cells elements of a container, with the position of the remove as priority where values
+ *     have no order; clusters of a register
+ * @param empties position, call and return of each empty result
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record LargeHome(Summary summary, long[] cells, long[] empties) implements Serializable {
+  /**
+   * What the driver must know of a home.
+   *
+   * @param beyond why ranges cannot decide; null if they can
+   * @param peeked whether a peek saw a value
+   * @param integers whether all values are integers, whose order all homes know
+   * @param violation positions of operations that are a violation by themselves; null for none
+   * @param lost call and position of each lost remove
+   * @param firstStaying from when on something is inside that no completed remove takes; {@link
+   *     ElementTimes#NEVER} if nothing is
+   * @param operations how many there are
+   * @param firstCall when the first of them was called
+   * @param firstPosition where that one stands
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Summary(
+      String beyond,
+      boolean peeked,
+      boolean integers,
+      long[] violation,
+      long[] lost,
+      long firstStaying,
+      long operations,
+      long firstCall,
+      long firstPosition)
+      implements Serializable {}
+
+  ElementTimes elements() {
+    return ElementTimes.of(cells);
+  }
+
+  /** Reads the blocks of a home. */
+  static LargeHome of(List<byte[]> blocks, LargeKind kind, PartDecision places) {
+    HistoryBuilder builder = History.builder().mayOverlap();
+    Origins origins = new Origins();
+    places.unpack(blocks, builder, origins);
+    History h = builder.build();
+    long firstCall = h.size() == 0 ? ElementTimes.NEVER : h.call(0);
+    long firstPosition = ElementTimes.NEVER;
+    for (int i = 0; i < h.size() && h.call(i) == firstCall; i++) {
+      firstPosition = Math.min(firstPosition, places.position(h, origins, i));
+    }
+    if (!kind.container()) {
+      Clusters clusters =
+          Clusters.of(h, places.source().make(), row -> places.position(h, origins, row));
+      long[] wrong = positions(clusters.violation(), h, origins, places);
+      return new LargeHome(
+          new Summary(
+              clusters.beyond(),
+              false,
+              false,
+              wrong,
+              new long[0],
+              ElementTimes.NEVER,
+              h.size(),
+              firstCall,
+              firstPosition),
+          clusters.toArray(),
+          new long[0]);
+    }
+    ValueHome home =
+        ValueHome.of(h, places.source().make(), row -> places.position(h, origins, row));
+    ElementTimes elements = new ElementTimes();
+    long staying = ElementTimes.NEVER;
+    boolean integers = true;
+    for (int e = 0; e < home.elements().size(); e++) {
+      staying =
+          home.elements().unmatched(e) ? Math.min(staying, home.elements().inside(e)) : staying;
+      // Codes of integers are even, and the same at all homes.
+      integers &= (home.elements().priority(e) & 1) == 0;
+      elements.add(
+          home.elements(),
+          e,
+          kind == LargeKind.PRIORITY_QUEUE ? home.elements().priority(e) : home.removeId(e));
+    }
+    long[] lost = new long[2 * home.lostCalls().length];
+    for (int k = 0; k < lost.length; k += 2) {
+      lost[k] = home.lostCalls()[k / 2];
+      lost[k + 1] = home.lostIds()[k / 2];
+    }
+    return new LargeHome(
+        new Summary(
+            home.beyond(),
+            home.peeked(),
+            integers,
+            positions(home.violation(), h, origins, places),
+            lost,
+            staying,
+            h.size(),
+            firstCall,
+            firstPosition),
+        elements.toArray(),
+        home.empties());
+  }
+
+  private static long[] positions(int[] rows, History h, Origins origins, PartDecision places) {
+    return rows == null
+        ? null
+        : Arrays.stream(rows).mapToLong(row -> places.position(h, origins, row)).toArray();
+  }
+
+  /** The element with an id, alone; none if it is not here. */
+  ElementTimes element(long id) {
+    ElementTimes elements = elements();
+    ElementTimes one = new ElementTimes();
+    for (int e = 0; e < elements.size() && one.size() == 0; e++) {
+      if (elements.id(e) == id) {
+        one.add(elements, e);
+      }
+    }
+    return one;
+  }
+}

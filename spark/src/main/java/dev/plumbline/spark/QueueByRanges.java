@@ -1,0 +1,128 @@
+package dev.plumbline.spark;
+
+import dev.plumbline.core.monitor.ranges.ElementTimes;
+import dev.plumbline.core.monitor.ranges.QueueFold;
+import dev.plumbline.core.monitor.ranges.QueueRange;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Row;
+import org.apache.spark.storage.StorageLevel;
+import scala.Tuple2;
+
+/** A queue too large for a task, with empty results and lost dequeues. */
+final class QueueByRanges {
+  private final LargePart part;
+
+  QueueByRanges(LargePart part) {
+    this.part = part;
+  }
+
+  Row decide() {
+    TimeRanges times = part.ranges();
+    List<long[]> lost = part.lost();
+    JavaRDD<LargeHome> completed = completed(part, lost);
+    JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges =
+        RangeShares.of(completed, times, TimeRanges::forQueue);
+    boolean witness = part.decision().options().witnesses();
+    if (witness) {
+      ranges = ranges.persist(StorageLevel.DISK_ONLY());
+    }
+    long[] carry = new long[times.count()];
+    QueueFold fold = new QueueFold();
+    fold(ranges, times, fold, carry);
+    if (fold.linearizable()) {
+      if (witness) {
+        part.told().witness = new QueueWitnessByRanges(times, ranges, carry).positions();
+        ranges.unpersist(false);
+      }
+      return part.linearizable();
+    }
+    PartEvidence evidence = new PartEvidence(part);
+    return fold.overtaker() >= 0
+        ? evidence.overtaken(completed, fold.overtaker(), !lost.isEmpty())
+        : evidence.impossible(completed, fold.impossibleEmpty(), !lost.isEmpty());
+  }
+
+  /**
+   * Folds what ranges say.
+   *
+   * @param carry gets, for each range, what earlier ranges leave to it
+   */
+  static void fold(
+      JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges,
+      TimeRanges times,
+      QueueFold fold,
+      long[] carry) {
+    List<Tuple2<Integer, QueueRange.Summary>> answers =
+        ranges
+            .mapToPair(r -> new Tuple2<>(r._1(), RangeShares.queue(r, times).summary()))
+            .collect();
+    Map<Integer, QueueRange.Summary> byRange = new HashMap<>();
+    answers.forEach(answer -> byRange.put(answer._1(), answer._2()));
+    for (int r = 0; r < carry.length; r++) {
+      carry[r] = fold.carry();
+      if (byRange.containsKey(r)) {
+        fold.add(byRange.get(r));
+      }
+    }
+  }
+
+  // ---- Lost dequeues.
+
+  /** The homes with what lost dequeues take leaving. */
+  static JavaRDD<LargeHome> completed(LargePart part, List<long[]> lost) {
+    if (lost.isEmpty()) {
+      return part.found();
+    }
+    Map<Long, long[]> given = given(part.found(), lost);
+    return part.found().map(home -> complete(home, given));
+  }
+
+  /** For each element that a lost dequeue takes: from when on it may have left, and who took it. */
+  private static Map<Long, long[]> given(JavaRDD<LargeHome> found, List<long[]> lost) {
+    int most = lost.size();
+    ElementTimes first = new ElementTimes();
+    for (long[] cells : found.map(home -> firstUnmatched(home, most)).collect()) {
+      ElementTimes some = ElementTimes.of(cells);
+      for (int e = 0; e < some.size(); e++) {
+        first.add(some, e);
+      }
+    }
+    int[] inOrder = first.unmatchedInOrder();
+    first.giveInOrder(lost.stream().mapToLong(l -> l[0]).toArray());
+    Map<Long, long[]> given = new HashMap<>();
+    for (int k = 0; k < Math.min(inOrder.length, most); k++) {
+      given.put(
+          first.id(inOrder[k]), new long[] {first.mayLeave(inOrder[k]), lost.get(k)[1]});
+    }
+    return given;
+  }
+
+  private static long[] firstUnmatched(LargeHome home, int most) {
+    ElementTimes all = home.elements();
+    ElementTimes first = new ElementTimes();
+    int[] inOrder = all.unmatchedInOrder();
+    for (int k = 0; k < Math.min(most, inOrder.length); k++) {
+      first.add(all, inOrder[k]);
+    }
+    return first.toArray();
+  }
+
+  private static LargeHome complete(LargeHome home, Map<Long, long[]> given) {
+    ElementTimes elements = home.elements();
+    ElementTimes completed = new ElementTimes();
+    for (int e = 0; e < elements.size(); e++) {
+      long[] taken = elements.unmatched(e) ? given.get(elements.id(e)) : null;
+      if (taken == null) {
+        completed.add(elements, e);
+      } else {
+        completed.add(elements, e, taken[1]);
+        completed.give(completed.size() - 1, taken[0]);
+      }
+    }
+    return new LargeHome(home.summary(), completed.toArray(), home.empties());
+  }
+}

@@ -1,0 +1,71 @@
+package dev.plumbline.spark;
+
+import dev.plumbline.core.monitor.ranges.ClusterFold;
+import dev.plumbline.core.monitor.ranges.ClusterRange;
+import dev.plumbline.core.monitor.ranges.Clusters;
+import dev.plumbline.core.primitive.LongList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.sql.Row;
+import scala.Tuple2;
+
+/** A register, or a key of a map, too large for a task. */
+final class RegisterByRanges {
+  private final LargePart part;
+
+  RegisterByRanges(LargePart part) {
+    this.part = part;
+  }
+
+  Row decide() {
+    TimeRanges times = part.ranges();
+    List<Tuple2<Integer, ClusterRange.Summary>> answers =
+        part.found()
+            .flatMapToPair(home -> shares(home.cells(), times).iterator())
+            .groupByKey(new HashPartitioner(times.count()))
+            .mapToPair(group -> new Tuple2<>(group._1(), range(group, times).summary()))
+            .collect();
+    ClusterFold fold = new ClusterFold();
+    TimeRanges.inOrder(answers).forEach(fold::add);
+    return fold.linearizable()
+        ? part.linearizable()
+        : new PartEvidence(part)
+            .explained(Set.of(fold.conflict().one(), fold.conflict().other()));
+  }
+
+  private static List<Tuple2<Integer, long[]>> shares(long[] cells, TimeRanges times) {
+    Map<Integer, LongList> routed = new HashMap<>();
+    for (int k = 0; k < cells.length; k += Clusters.WIDTH) {
+      int first = times.of(cells[k + 1]);
+      int last = times.of(cells[k + 2]);
+      add(routed, first, cells, k);
+      if (last != first) {
+        add(routed, last, cells, k);
+      }
+    }
+    List<Tuple2<Integer, long[]>> shares = new ArrayList<>();
+    routed.forEach((r, its) -> shares.add(new Tuple2<>(r, its.toArray())));
+    return shares;
+  }
+
+  private static void add(Map<Integer, LongList> routed, int range, long[] cells, int from) {
+    LongList its = routed.computeIfAbsent(range, r -> new LongList());
+    for (int k = 0; k < Clusters.WIDTH; k++) {
+      its.add(cells[from + k]);
+    }
+  }
+
+  private static ClusterRange range(Tuple2<Integer, Iterable<long[]>> group, TimeRanges times) {
+    ClusterRange range = new ClusterRange(times.from(group._1()), times.end(group._1()));
+    for (long[] cells : group._2()) {
+      for (int k = 0; k < cells.length; k += Clusters.WIDTH) {
+        range.add(cells[k], cells[k + 1], cells[k + 2]);
+      }
+    }
+    return range;
+  }
+}

@@ -1,0 +1,245 @@
+package dev.plumbline.spark;
+
+import dev.plumbline.core.history.ProcessSpans;
+import dev.plumbline.core.history.Rule;
+import dev.plumbline.core.history.Values;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.Partitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import scala.Tuple2;
+
+/**
+ * All splits taken apart: their blocks at their targets, and what the driver knows of them. One
+ * shuffle moves both, so that nothing is read or written twice.
+ *
+ * @param moved by target; the last one has the summaries
+ * @param summaries in the order of the splits
+ */
+record SurveyedSplits(
+    JavaPairRDD<Integer, Object> moved, SplitTargets where, List<SplitSummary> summaries) {
+  static SurveyedSplits of(JavaRDD<SplitReading> readings, SpecSource source, SplitTargets where) {
+    int last = where.targets();
+    JavaPairRDD<Integer, Object> moved =
+        readings
+            .flatMapToPair(reading -> SplitSurvey.of(reading, source.make(), where).moved())
+            .partitionBy(new Identity(last + 1));
+    List<SplitSummary> summaries =
+        new ArrayList<>(
+            moved
+                .mapPartitionsWithIndex((t, all) -> t == last ? summaries(all) : none(), true)
+                .collect());
+    summaries.sort(Comparator.comparingInt(SplitSummary::split));
+    return new SurveyedSplits(moved, where, summaries);
+  }
+
+  private static Iterator<SplitSummary> summaries(Iterator<Tuple2<Integer, Object>> all) {
+    List<SplitSummary> summaries = new ArrayList<>();
+    all.forEachRemaining(one -> summaries.add((SplitSummary) one._2()));
+    return summaries.iterator();
+  }
+
+  private static <T> Iterator<T> none() {
+    return Collections.emptyIterator();
+  }
+
+  /** For each target its blocks. */
+  JavaRDD<List<byte[]>> blocks() {
+    return ofBlocks((t, blocks) -> List.of(blocks).iterator());
+  }
+
+  /** Whether everything is one part with more operations than a task may decide. */
+  boolean isOneLarge(long most) {
+    Set<PartId> objects = new HashSet<>();
+    summaries.forEach(s -> objects.addAll(s.keyless()));
+    boolean keyed = summaries.stream().anyMatch(s -> !s.keyed().isEmpty());
+    return !keyed && objects.size() == 1 && large(most).size() == 1;
+  }
+
+  /** Something that is made of the blocks of each target. */
+  <T> JavaRDD<T> ofBlocks(OfBlocks<T> made) {
+    int last = where.targets();
+    return moved.mapPartitionsWithIndex(
+        (t, all) -> t == last ? none() : made.of(t, blocks(all)), true);
+  }
+
+  /** Makes something of the blocks of a target. */
+  interface OfBlocks<T> extends Serializable {
+    Iterator<T> of(int target, List<byte[]> blocks);
+  }
+
+  private static List<byte[]> blocks(Iterator<Tuple2<Integer, Object>> all) {
+    List<byte[]> blocks = new ArrayList<>();
+    all.forEachRemaining(one -> blocks.add((byte[]) one._2()));
+    return blocks;
+  }
+
+  /** A target is a partition. */
+  private static final class Identity extends Partitioner {
+    private final int targets;
+
+    Identity(int targets) {
+      this.targets = targets;
+    }
+
+    @Override
+    public int numPartitions() {
+      return targets;
+    }
+
+    @Override
+    public int getPartition(Object key) {
+      return (Integer) key;
+    }
+  }
+
+  // ---- Parts.
+
+  /** Objects with operations that have keys, and others that have none. */
+  Set<PartId> mixed() {
+    Set<PartId> keyed = new HashSet<>();
+    Set<PartId> keyless = new HashSet<>();
+    summaries.forEach(
+        s -> {
+          keyed.addAll(s.keyed());
+          keyless.addAll(s.keyless());
+        });
+    keyed.retainAll(keyless);
+    return keyed;
+  }
+
+  /** Parts with more operations than one task may decide, as far as splits have told. */
+  Map<PartId, Long> large(long most) {
+    Map<PartId, Long> large = new LinkedHashMap<>(sizes());
+    large.values().removeIf(size -> size <= most);
+    return large;
+  }
+
+  private Map<PartId, Long> sizes() {
+    Set<PartId> whole = where.whole();
+    Map<PartId, Long> sizes = new LinkedHashMap<>();
+    for (SplitSummary s : summaries) {
+      s.heavy()
+          .forEach(
+              (id, size) ->
+                  sizes.merge(whole.contains(id.whole()) ? id.whole() : id, size, Long::sum));
+    }
+    return sizes;
+  }
+
+  private long[] before(boolean lines) {
+    long[] before = new long[summaries.size()];
+    for (int k = 1; k < before.length; k++) {
+      SplitSummary last = summaries.get(k - 1);
+      boolean sameFile = last.file().equals(summaries.get(k).file());
+      before[k] =
+          lines ? sameFile ? before[k - 1] + last.lines() : 0 : before[k - 1] + last.operations();
+    }
+    return before;
+  }
+
+  /** Problems in lines of their files. */
+  List<Row> problems() {
+    long[] before = before(true);
+    List<Row> rows = new ArrayList<>();
+    for (int k = 0; k < before.length; k++) {
+      SplitSummary s = summaries.get(k);
+      long lines = before[k];
+      s.problems()
+          .forEach(
+              p ->
+                  rows.add(
+                      RowFactory.create(
+                          s.file(),
+                          p.line() == 0 ? 0 : lines + p.line(),
+                          p.rule(),
+                          p.message())));
+    }
+    return rows;
+  }
+
+  PartDecision decision(SpecSource spec, SparkOptions options, long deadline) {
+    Set<PartId> unsound = new HashSet<>();
+    Set<String> histories = new HashSet<>();
+    for (SplitSummary s : summaries) {
+      unsound.addAll(s.unsound());
+      if (s.allUnsound()) {
+        histories.add(options.oneHistory() ? "" : s.file());
+      }
+    }
+    return new PartDecision(
+        spec,
+        options,
+        summaries.stream().map(SplitSummary::file).toArray(String[]::new),
+        before(true),
+        before(false),
+        where.whole(),
+        unsound,
+        histories,
+        deadline);
+  }
+
+  /** The times at which splits begin. */
+  long[] firstCalls() {
+    return summaries.stream().mapToLong(SplitSummary::firstCall).toArray();
+  }
+
+  // ---- Processes.
+
+  /** Operations of one process that are open at the same time, in different splits. */
+  List<Row> overlaps(boolean oneHistory) {
+    if (!oneHistory) {
+      return overlapsByFile();
+    }
+    ProcessSpans all = new ProcessSpans();
+    summaries.forEach(s -> all.addAll(s.spans()));
+    return overlaps("", all.doubtful());
+  }
+
+  private List<Row> overlapsByFile() {
+    Map<String, ProcessSpans> byFile = new HashMap<>();
+    summaries.forEach(
+        s -> byFile.computeIfAbsent(s.file(), f -> new ProcessSpans()).addAll(s.spans()));
+    List<Row> found = new ArrayList<>();
+    byFile.forEach((file, spans) -> found.addAll(overlaps(file, spans.doubtful())));
+    return found;
+  }
+
+  private List<Row> overlaps(String file, Set<Object> doubtful) {
+    if (doubtful.isEmpty()) {
+      return List.of();
+    }
+    String[] files = summaries.stream().map(SplitSummary::file).toArray(String[]::new);
+    long[] before = before(true);
+    HashSet<Object> processes = new HashSet<>(doubtful);
+    return ofBlocks((t, blocks) -> blocks.iterator())
+        .filter(block -> file.isEmpty() || files[OperationBlock.split(block)].equals(file))
+        .flatMapToPair(block -> ProcessTimes.of(block, processes).iterator())
+        .groupByKey()
+        .flatMap(
+            group ->
+                ProcessTimes.overlaps(group._2())
+                    .map(
+                        pair ->
+                            RowFactory.create(
+                                files[(int) pair[2]],
+                                pair[3] == 0 ? 0L : before[(int) pair[2]] + pair[3],
+                                Rule.OVERLAPPING_PROCESS.toString(),
+                                "process %s has two open operations: another one, called at %d, returns only at %d"
+                                    .formatted(Values.showName(group._1()), pair[0], pair[1])))
+                    .iterator())
+        .take(100);
+  }
+}

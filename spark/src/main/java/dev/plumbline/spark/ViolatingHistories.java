@@ -1,0 +1,84 @@
+package dev.plumbline.spark;
+
+import dev.plumbline.core.history.History;
+import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Values;
+import dev.plumbline.core.spec.Spec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Row;
+import scala.Tuple2;
+
+/** Fetches the operations of parts that are reported, and of no others. */
+record ViolatingHistories(SurveyedSplits splits, PartDecision decision) {
+  /**
+   * The histories of some rows.
+   *
+   * @param most parts with more operations have an empty history
+   */
+  List<History> of(List<Row> rows, long most) {
+    Map<String, Integer> parts = new HashMap<>();
+    for (int k = 0; k < rows.size(); k++) {
+      Row row = rows.get(k);
+      if (row.<Long>getAs("operations") <= most) {
+        parts.put(name(row.getAs("history"), row.getAs("object"), row.getAs("key")), k);
+      }
+    }
+    List<HistoryBuilder> builders = new ArrayList<>();
+    rows.forEach(row -> builders.add(History.builder().mayOverlap()));
+    PartDecision places = decision;
+    SplitTargets where = splits.where();
+    List<Tuple2<Integer, byte[]>> found =
+        new ArrayList<>(
+            splits
+                .ofBlocks((t, blocks) -> select(blocks, parts, where, places).iterator())
+                .collect());
+    found.sort(Comparator.comparingInt(one -> OperationBlock.split(one._2())));
+    found.forEach(one -> OperationBlock.unpack(one._2(), builders.get(one._1()), new Origins()));
+    return builders.stream().map(HistoryBuilder::build).toList();
+  }
+
+  private static List<Tuple2<Integer, byte[]>> select(
+      List<byte[]> blocks, Map<String, Integer> parts, SplitTargets where, PartDecision places) {
+    Spec<?> spec = places.source().make();
+    List<Tuple2<Integer, byte[]>> found = new ArrayList<>();
+    for (byte[] block : blocks) {
+      HistoryBuilder builder = History.builder().mayOverlap();
+      Origins origins = new Origins();
+      OperationBlock.unpack(block, builder, origins);
+      History h = builder.build();
+      Map<Integer, List<Integer>> rows = new HashMap<>();
+      for (int i = 0; i < h.size(); i++) {
+        PartId id = where.idOf(h, i, spec);
+        String history = id.history().isEmpty() ? null : id.history();
+        Integer part = parts.get(name(history, shown(id.object()), whole(id.key())));
+        if (part != null) {
+          rows.computeIfAbsent(part, p -> new ArrayList<>()).add(i);
+        }
+      }
+      BlockPacker packer = BlockPacker.of(h, origins);
+      rows.forEach(
+          (part, its) -> {
+            int[] some = its.stream().mapToInt(i -> i).toArray();
+            found.add(new Tuple2<>(part, packer.pack(some, some.length)));
+          });
+    }
+    return found;
+  }
+
+  private static String shown(Object object) {
+    return object == null ? null : Values.showName(object);
+  }
+
+  private static String whole(Object key) {
+    return key == null ? null : Values.showWhole(key);
+  }
+
+  private static String name(String history, String object, String key) {
+    return Arrays.asList(history, object, key).toString();
+  }
+}

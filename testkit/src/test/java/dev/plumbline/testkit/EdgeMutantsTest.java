@@ -1,0 +1,117 @@
+package dev.plumbline.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.core.transaction.TransactionCheck;
+import dev.plumbline.core.transaction.TransactionModel;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The comparison with the definitions notices it if a kind of edge is missing: the decider is
+ * compiled without it, and judged as in {@link TransactionContractTest}.
+ */
+class EdgeMutantsTest {
+  private static final int HISTORIES = 30_000;
+  private static final int SOME = 2_000;
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "real time | TransactionSweep | this.timed = timed; | this.timed = false;",
+        "order of a process | SessionOrder | edges.add(k, i); | ;",
+        "ww | DependencyGraph | edges.add(last, next); | ;",
+        "wr | DependencyGraph | edges.add(orders.owner[orders.at[key] + seen - 1], i); | ;",
+        "rw | DependencyGraph | edges.add(i, next); | ;",
+        "ww of who read all | DependencyGraph | last = follow(edges, last, orders.extender[key]); | ;",
+        "ww to the unread | DependencyGraph | follow(edges, last, join[key]); | ;",
+        "to each unread | DependencyGraph | edges.add(join[orders.unreadKeys.get(p)], orders.unreadRows.get(p)); | ;",
+        "commit after snapshot | SnapshotGraph | edges.add(2 * i, 2 * i + 1); | ;",
+        "ww of snapshots | SnapshotGraph | edges.add(2 * last + 1, 2 * next); | ;",
+        "wr of snapshots | SnapshotGraph | edges.add(2 * orders.owner[orders.at[key] + seen - 1] + 1, 2 * row); | ;",
+        "rw of snapshots | SnapshotGraph | edges.add(2 * row, 2 * next + 1); | ;",
+        "rw of snapshots to the unread | SnapshotGraph | edges.add(2 * row, join[key] + 1); | ;",
+        "ww of snapshots to the unread | SnapshotGraph | edges.add(2 * last + 1, join[key]); | ;",
+        "snapshot of each unread | SnapshotGraph | edges.add(written, 2 * orders.unreadRows.get(p)); | ;",
+        "commit of each unread | SnapshotGraph | edges.add(written + 1, 2 * orders.unreadRows.get(p) + 1); | ;",
+        "unread that overlap | SnapshotSearch | return new int[] {last[key], row}; | return null;",
+      })
+  void lists_withoutAKindOfEdge_areNoticed(
+      String kind, String name, String edge, String instead, @TempDir Path folder)
+      throws Exception {
+    assertNoticed(TransactionModel.LIST_APPEND, kind, name, edge, instead, folder);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "real time from calls | RegisterChains | earliest[i] = h.call[i]; | ;",
+        "real time to returns | RegisterChains | latest[i] = h.ret[i]; | ;",
+        "order of a process | SessionOrder | edges.add(k, i); | ;",
+        "wr | RegisterChains | edges.add(commit(v.writer(version)), snapshot(i)); | ;",
+        "rw | RegisterChains | edges.add(snapshot(i), commit(v.writer(next))); | ;",
+        "ww to the next chain | RegisterChains | edges.add(commit(v.writer(version)), end(chain, false)); | ;",
+        "rw to the next chain | RegisterChains | edges.add(snapshot(v.row[s]), end(chain, true)); | ;",
+        "ww from the chain before | RegisterChains | edges.add(end(before, false), snapshot(start(after))); | ;",
+        "rw from the chain before | RegisterChains | edges.add(end(before, true), commit(start(after))); | ;",
+        "commit after snapshot | RegisterChains | edges.add(2 * i, 2 * i + 1); | ;",
+        "wr of what was committed | RegisterDecider | edges.add(v.writer(v.saw[s]), i); | ;",
+      })
+  void registers_withoutAKindOfEdge_areNoticed(
+      String kind, String name, String edge, String instead, @TempDir Path folder)
+      throws Exception {
+    assertNoticed(TransactionModel.RW_REGISTER, kind, name, edge, instead, folder);
+  }
+
+  private static void assertNoticed(
+      TransactionModel model, String kind, String name, String edge, String instead, Path folder)
+      throws Exception {
+    MutantLoader loader = MutantLoader.of(TransactionCheck.class, name, edge, instead, folder);
+    assertTrue(noticed(loader, model, HISTORIES) >= 0, () -> model + " without " + kind);
+  }
+
+  /** A loader without a mistake shows that it is the mistake that is noticed. */
+  @Test
+  void nothing_withoutAMistake_isNoticed(@TempDir Path folder) throws Exception {
+    MutantLoader loader =
+        MutantLoader.of(TransactionCheck.class, "SessionOrder", "final class", "final class", folder);
+    assertEquals(-1, noticed(loader, TransactionModel.LIST_APPEND, SOME));
+  }
+
+  private static int noticed(MutantLoader loader, TransactionModel model, int histories)
+      throws Exception {
+    Method run =
+        loader
+            .loadClass(Judging.class.getName())
+            .getDeclaredMethod("noticed", String.class, int.class);
+    run.setAccessible(true);
+    return (int) run.invoke(null, model.name(), histories);
+  }
+
+  /** What the loader runs. */
+  static final class Judging {
+    private Judging() {}
+
+    /** The first seed whose history is judged wrongly; -1 if there is none. */
+    static int noticed(String name, int count) {
+      TransactionModel model = TransactionModel.valueOf(name);
+      SmallTransactionHistories histories = new SmallTransactionHistories(model, 4);
+      TransactionContract contract = new TransactionContract(model);
+      for (int seed = 0; seed < count; seed++) {
+        try {
+          contract.judge(histories.make(seed));
+        } catch (AssertionError | IllegalStateException e) {
+          return seed;
+        }
+      }
+      return -1;
+    }
+  }
+}
