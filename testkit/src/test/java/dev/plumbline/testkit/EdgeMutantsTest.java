@@ -53,7 +53,7 @@ class EdgeMutantsTest {
       delimiter = '|',
       value = {
         "real time from calls | RegisterChains | earliest[i] = h.call[i]; | ;",
-        "real time to returns | RegisterChains | latest[i] = h.ret[i]; | ;",
+        "real time to returns | RegisterChains | latest[i] = h.unknown(i) ? h.ret[i] : h.ret[i] + slack; | ;",
         "order of a process | SessionOrder | edges.add(k, i); | ;",
         "wr | RegisterChains | edges.add(commit(v.writer(version)), snapshot(i)); | ;",
         "rw | RegisterChains | edges.add(snapshot(i), commit(v.writer(next))); | ;",
