@@ -251,8 +251,7 @@ class ScenarioSpaceTest {
 
   @Test
   void shorter_hasOneCallLess() {
-    List<OperationMethod> queue =
-        Target.of("it", ArrayDeque::new, Specs.named("queue")).methods();
+    List<OperationMethod> queue = Target.of("it", ArrayDeque::new, Specs.named("queue")).methods();
     Scenario scenario =
         Scenario.parse("enq(1); deq() | deq()", queue)
             .withBefore("enq(2)", queue)
