@@ -370,7 +370,8 @@ class RangesContractTest {
         long leaves = schedule.leaves(leaving, e);
         if (p.from(r) <= leaves && (leaves < p.end(r) || r == p.borders.length)) {
           long id = leaving.id(e);
-          long remove = p.removeOf.get(id) >= 0 ? p.removeOf.get(id) : takenBy.getOrDefault(id, -1L);
+          long remove =
+              p.removeOf.get(id) >= 0 ? p.removeOf.get(id) : takenBy.getOrDefault(id, -1L);
           here.add(leaving, e, remove);
         }
       }
