@@ -224,7 +224,12 @@ class ScenarioSpaceTest {
 
   private static Set<String> grown(ScenarioSpace space) {
     Set<String> befores = new HashSet<>();
-    space.forEachGrown(new int[] {1}, s -> befores.add(Scenario.text(s.before())) || true);
+    space.forEachGrown(
+        new int[] {1},
+        s -> {
+          befores.add(Scenario.text(s.before()));
+          return true;
+        });
     return befores;
   }
 
