@@ -105,9 +105,7 @@ final class TransactionLine {
             ? JepsenEvent.Type.INVOKE
             : takes(OK)
                 ? JepsenEvent.Type.OK
-                : takes(FAIL)
-                    ? JepsenEvent.Type.FAIL
-                    : takes(INFO) ? JepsenEvent.Type.INFO : null;
+                : takes(FAIL) ? JepsenEvent.Type.FAIL : takes(INFO) ? JepsenEvent.Type.INFO : null;
     return event.type != null && ends() ? JepsenEvent.TYPE : -1;
   }
 

@@ -251,9 +251,7 @@ public final class TextReport implements Renderer {
 
   private static String coreSize(Core core, int all, String noun) {
     int n = core.operations().length;
-    return n == all
-        ? count(n, noun)
-        : String.format(Locale.ROOT, "%,d of %s", n, count(all, noun));
+    return n == all ? count(n, noun) : String.format(Locale.ROOT, "%,d of %s", n, count(all, noun));
   }
 
   static String duration(long nanos) {
