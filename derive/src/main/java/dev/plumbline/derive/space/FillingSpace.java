@@ -103,7 +103,9 @@ public final class FillingSpace {
     return count;
   }
 
-  /** What is correct with one way to write a block is correct with the next, if somebody says so. */
+  /**
+   * What is correct with one way to write a block is correct with the next, if somebody says so.
+   */
   private void addDeclared(ChoiceOrder order) {
     int block = 0;
     while (!placeholder.blocks().get(block).label().equals(order.block())) {
