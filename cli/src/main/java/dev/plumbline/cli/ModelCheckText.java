@@ -67,7 +67,9 @@ final class ModelCheckText {
     String operations =
         bounds.operations() == 0
             ? "any number of operations"
-            : bounds.operations() + (bounds.operations() == 1 ? " operation" : " operations") + " each";
+            : bounds.operations()
+                + (bounds.operations() == 1 ? " operation" : " operations")
+                + " each";
     String stored =
         bounds.stored() == 0
             ? ""

@@ -156,7 +156,7 @@ final class SpinPrograms {
 
   /** What an iteration makes for itself is gone with it, so that it changes nothing. */
   private static final class SpinWithObject implements SharedObject {
-    private final AtomicReference<Link> first = new AtomicReference<>(new Link());
+    private final AtomicReference<Link> first = new AtomicReference<>(new Link(0));
 
     @Override
     public Object perform(int thread, int operation) {
@@ -165,8 +165,7 @@ final class SpinPrograms {
         return "-";
       }
       while (true) {
-        Link mine = new Link();
-        mine.value = 7;
+        Link mine = new Link(7);
         if (first.compareAndSet(null, mine)) {
           return mine.value;
         }
@@ -184,7 +183,7 @@ final class SpinPrograms {
         ready = true;
         return "-";
       }
-      Link count = new Link();
+      Link count = new Link(0);
       while (!ready) {
         increment(count);
         if (count.value == 3) {
@@ -195,8 +194,7 @@ final class SpinPrograms {
     }
 
     private static void increment(Link link) {
-      Link more = new Link();
-      more.value = link.value + 1;
+      Link more = new Link(link.value + 1);
       link.value = more.value;
     }
   }
@@ -224,6 +222,10 @@ final class SpinPrograms {
 
   private static final class Link {
     int value;
+
+    Link(int value) {
+      this.value = value;
+    }
   }
 
   private static final class SpinLock implements SharedObject {

@@ -45,8 +45,7 @@ class PageSectionTest {
     List<Graph.Detail> details = List.of(new Graph.Detail(true, "right", Optional.empty()));
     IllegalArgumentException e =
         assertThrows(
-            IllegalArgumentException.class,
-            () -> new Graph(List.of("a", "b"), List.of(), details));
+            IllegalArgumentException.class, () -> new Graph(List.of("a", "b"), List.of(), details));
     assertEquals("2 nodes have 1 details", e.getMessage());
   }
 
