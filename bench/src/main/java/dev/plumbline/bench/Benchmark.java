@@ -19,6 +19,7 @@ enum Benchmark {
   RELAXED("relaxed", RelaxedSmall::run),
   DEGREE("degree", DegreeScaling::run),
   CRASH("crash", CrashScaling::run),
+  TRANSACTIONS("transactions", TransactionScaling::run),
   PAGE("page", PageScaling::run),
   READING("reading", ReadingSpeed::run),
   EXPLORE("explore", ExploreTable::run),

@@ -17,8 +17,6 @@ import dev.plumbline.testkit.WordLogOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -114,8 +112,7 @@ final class CrashScaling {
 
   private static List<String> log(int operations, HistoryFormat format, Path log)
       throws IOException {
-    System.gc();
-    heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
+    HeapPeak.reset();
     double start = cpuSeconds();
     Problems problems = new Problems(log.toString());
     MultiWordHistory history = WordLogs.read(log, 0L, ReadOptions.DEFAULT, problems).orElseThrow();
@@ -123,7 +120,6 @@ final class CrashScaling {
     double read = cpuSeconds();
     decide(history);
     double end = cpuSeconds();
-    long peak = heapPools().stream().mapToLong(p -> p.getPeakUsage().getUsed()).sum();
     return List.of(
         Integer.toString(operations),
         format.cliName(),
@@ -132,13 +128,7 @@ final class CrashScaling {
         Figures.three(end - read),
         Figures.three(end - start),
         Figures.three(1e6 * (end - start) / operations),
-        Figures.three(peak / 1e6));
-  }
-
-  private static List<MemoryPoolMXBean> heapPools() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == MemoryType.HEAP)
-        .toList();
+        Figures.three(HeapPeak.megabytes()));
   }
 
   private static void decide(MultiWordHistory history) {

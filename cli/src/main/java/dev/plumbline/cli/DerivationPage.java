@@ -119,8 +119,7 @@ final class DerivationPage {
         shown.set(c);
         numbers[c] = nodes.size();
         nodes.add(classes.representative(c).toString());
-        details.add(
-            good ? right(classes.weight(c)) : wrong(placeholder, classes, c, examples));
+        details.add(good ? right(classes.weight(c)) : wrong(placeholder, classes, c, examples));
       }
     }
     List<Graph.Link> links = new ArrayList<>();

@@ -195,7 +195,8 @@ final class ExploreCommand implements Callable<Integer> {
       throw new UsageException("--bodies goes with --scenario only");
     }
     if (values != null && (scenario != null || replay != null)) {
-      throw new UsageException("--values goes with scenarios that are made: leave it, or --scenario");
+      throw new UsageException(
+          "--values goes with scenarios that are made: leave it, or --scenario");
     }
     if (bodies && (relaxation != null || targetOptions.saysWhatItIs())) {
       throw new UsageException(

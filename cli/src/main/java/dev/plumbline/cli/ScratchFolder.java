@@ -13,7 +13,8 @@ record ScratchFolder(Path path) implements AutoCloseable {
     try {
       return new ScratchFolder(Files.createTempDirectory(prefix));
     } catch (IOException e) {
-      throw new UsageException("No folder for scratch files can be made: " + HistoryFiles.why(e), e);
+      throw new UsageException(
+          "No folder for scratch files can be made: " + HistoryFiles.why(e), e);
     }
   }
 

@@ -93,7 +93,11 @@ final class SparkProcess {
             .resolve("spark-classes-%s.jsa".formatted(Runtime.version().feature()));
     boolean writable = Files.isWritable(file.getParent());
     if (isCurrent(file)) {
-      return List.of("-XX:SharedArchiveFile=" + file, "-Xshare:auto", "-Xlog:cds=off", "-Xlog:cds+dynamic=off");
+      return List.of(
+          "-XX:SharedArchiveFile=" + file,
+          "-Xshare:auto",
+          "-Xlog:cds=off",
+          "-Xlog:cds+dynamic=off");
     }
     return writable
         ? List.of("-XX:ArchiveClassesAtExit=" + file, "-Xlog:cds=off", "-Xlog:cds+dynamic=off")

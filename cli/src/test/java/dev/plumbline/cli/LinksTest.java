@@ -24,6 +24,9 @@ class LinksTest {
   private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`\n]*`");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
 
+  /** As {@code core/plan/Attempt}: a module, packages of it, a class. */
+  private static final Pattern CLASS = Pattern.compile("`([a-z-]+)((?:/[a-z]+)*/)([A-Z]\\w*)`");
+
   @TempDir Path folder;
 
   @Test
@@ -47,6 +50,19 @@ class LinksTest {
     }
     there.remove("README.md");
     assertEquals(there, named);
+  }
+
+  @Test
+  void classesOnTheWayThroughTheHouse_areThere() throws IOException {
+    String text = Files.readString(HOME.resolve("docs/architecture.md"));
+    List<MatchResult> named = CLASS.matcher(text).results().toList();
+    assertTrue(named.size() > 40, "only %d classes are named".formatted(named.size()));
+    for (MatchResult name : named) {
+      String module = name.group(1);
+      Path sources = HOME.resolve(module + "/src/main/java/dev/plumbline/" + module);
+      Path file = sources.resolve(name.group(2).substring(1) + name.group(3) + ".java");
+      assertTrue(Files.exists(file), name.group() + " is not there");
+    }
   }
 
   @Test

@@ -99,6 +99,15 @@ class TransactionCommandsTest {
   }
 
   @Test
+  void allLevels_areTold_withTheStrongestThatHoldsAndTheWeakestThatIsRefuted() throws IOException {
+    Run run = Run.of("check", "--level", "all", file("h.edn", STALE));
+    String told =
+        run.out().lines().map(String::strip).reduce("", (text, line) -> text + " " + line);
+    assertTrue(told.contains("this is not even strongly snapshot-isolated."), told);
+    assertTrue(told.contains("The strongest that holds: session."), told);
+  }
+
+  @Test
   void repeatedValues_areSearched_orUndecided() throws IOException {
     String twice =
         STALE

@@ -116,12 +116,7 @@ class DeriverTest {
     assertEquals(4, derivation.minimal().size());
     assertEquals(16, derivation.search().acceptedInstances());
     assertTrue(
-        has(
-            derivation,
-            "[A1A2 A3 A4]",
-            "B1 [B2 B3B4 B5 B6]",
-            "[C1C2 C3 C4]",
-            "[D1 D3D4 D5 D6]"));
+        has(derivation, "[A1A2 A3 A4]", "B1 [B2 B3B4 B5 B6]", "[C1C2 C3 C4]", "[D1 D3D4 D5 D6]"));
   }
 
   /** A counter that compares what it read, or does not. */

@@ -62,8 +62,7 @@ class KnownAnswersTest {
   }
 
   private static String text(String name) throws IOException {
-    try (InputStream in =
-        KnownAnswersTest.class.getResourceAsStream("known/" + name + ".schema")) {
+    try (InputStream in = KnownAnswersTest.class.getResourceAsStream("known/" + name + ".schema")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }

@@ -51,8 +51,8 @@ class DerivedClassesTest {
     assertVerdicts(schema, "rejected", Math.min(SAMPLE, rejected), rejected, "VIOLATION");
   }
 
-  private void assertVerdicts(
-      String schema, String which, int most, int expected, String verdict) throws Exception {
+  private void assertVerdicts(String schema, String which, int most, int expected, String verdict)
+      throws Exception {
     List<String> command = new ArrayList<>(AgentJar.command());
     command.add(DerivedClasses.class.getName());
     command.addAll(List.of(folder.toString(), schema, which, Integer.toString(most)));

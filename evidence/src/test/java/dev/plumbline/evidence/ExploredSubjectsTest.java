@@ -1,6 +1,7 @@
 package dev.plumbline.evidence;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.explore.agent.AgentJar;
@@ -13,44 +14,78 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Subjects in every interleaving of small scenarios, in a JVM that has the agent. */
 class ExploredSubjectsTest {
-  /** Their defects show only when the power fails, which recordings let it do. */
-  private static final Set<String> NEEDING_POWER_FAILURES =
-      Set.of("mwcas-without-flush", "mwcas-without-roll-forward");
+  /**
+   * The defects of the first two show only when the power fails, which recordings let it do; the
+   * operations of the third have hundreds of steps, so that it is not found in a minute unless
+   * somebody names a scenario.
+   */
+  private static final Set<String> NOT_FOUND =
+      Set.of("mwcas-without-flush", "mwcas-without-roll-forward", "mwcas-with-stale-swap");
 
-  /** An operation of theirs has hundreds of steps, so that they take minutes. */
-  private static final Set<String> LONG = Set.of("mwcas-with-stale-swap");
+  private static final Pattern WHOLE_TWO_BY_TWO = Pattern.compile("all [0-9,]+ of 2\\+2");
+
+  /** Seen to be whole in half a minute on a busy machine. */
+  private static final Set<String> WHOLE =
+      Set.of(
+          "locked-stack",
+          "treiber-stack",
+          "elimination-backoff-stack",
+          "k-stack",
+          "locked-queue",
+          "michael-scott-queue",
+          "herlihy-wing-queue",
+          "two-lock-queue",
+          "segment-queue",
+          "random-dequeue-queue",
+          "locked-ring",
+          "locked-priority-queue",
+          "locked-set",
+          "fine-list-set",
+          "optimistic-list-set",
+          "lazy-list-set",
+          "lock-free-list-set",
+          "atomic-register");
 
   @Test
   void explore_brokenSubjects_areFoundOut() throws Exception {
     List<String> names =
-        names(
-            s ->
-                s.condition() instanceof Condition.None
-                    && !NEEDING_POWER_FAILURES.contains(s.name())
-                    && (Evidence.deep() || !LONG.contains(s.name())));
+        names(s -> s.condition() instanceof Condition.None && !NOT_FOUND.contains(s.name()));
     List<String> lines = run("4", names);
     assertEquals(names.size(), lines.size(), () -> String.join("\n", lines));
     assertEquals(List.of(), lines.stream().filter(line -> !line.startsWith("1 ")).toList());
   }
 
+  /**
+   * Those that fit into a minute: all interleavings of all scenarios of two threads of two calls.
+   */
   @Test
-  void explore_rightSubjects_pass() throws Exception {
-    assumeTrue(Evidence.deep(), "takes minutes");
+  void explore_rightSubjects_areNeverAccusedAndSmallOnesPassWhole() throws Exception {
+    assumeTrue(Evidence.deep(), "takes an hour");
     List<String> names = names(s -> !(s.condition() instanceof Condition.None));
     List<String> lines = run("4", names);
     assertEquals(names.size(), lines.size(), () -> String.join("\n", lines));
-    assertEquals(List.of(), lines.stream().filter(line -> !line.startsWith("0 ")).toList());
+    assertEquals(
+        List.of(),
+        lines.stream().filter(line -> !line.startsWith("0 ") && !line.startsWith("2 ")).toList());
+    for (String name : WHOLE) {
+      assertTrue(
+          lines.stream()
+              .filter(line -> line.contains(" " + name + ":"))
+              .anyMatch(
+                  line ->
+                      line.contains("of up to 4 operations")
+                          || WHOLE_TWO_BY_TWO.matcher(line).find()),
+          () -> name + " in\n" + String.join("\n", lines));
+    }
   }
 
   private static List<String> names(Predicate<Subject> wanted) {
-    return Catalogue.all().stream()
-        .filter(wanted)
-        .map(Subject::name)
-        .toList();
+    return Catalogue.all().stream().filter(wanted).map(Subject::name).toList();
   }
 
   private static List<String> run(String operations, List<String> names) throws Exception {

@@ -27,10 +27,10 @@ import java.util.function.Predicate;
  * those of one operation more.
  *
  * <p>If one fails at first look while smaller ones are open, these are explored some way further,
- * and one of them that fails is told instead; if some are open still, a note says so. Then calls are
- * left out one by one as long as it still fails. A look is
- * limited by executions and not by time, so the same scenario fails each time; only where looking
- * ahead takes long, it is interrupted for what is smaller, and goes on later.
+ * and one of them that fails is told instead; if some are open still, a note says so. Then calls
+ * are left out one by one as long as it still fails. A look is limited by executions and not by
+ * time, so the same scenario fails each time; only where looking ahead takes long, it is
+ * interrupted for what is smaller, and goes on later.
  *
  * <p>What is left when three quarters of the time are over is sampled.
  */
@@ -414,8 +414,7 @@ final class ScenarioSearch {
       if (trials.firstThatWaits(candidate.before()) == null) {
         trials.explore(candidate, LOOK, patience(), null);
       }
-      if (trials.failure != null
-          && trials.failure.finding().kind() == shortest.finding().kind()) {
+      if (trials.failure != null && trials.failure.finding().kind() == shortest.finding().kind()) {
         shortest = trials.failure;
         candidates = ShorterScenarios.of(candidate);
         i = -1;

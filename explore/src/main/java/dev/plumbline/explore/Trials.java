@@ -106,8 +106,7 @@ final class Trials {
     long limit = nanos(explorer.options.timeLimit);
     this.deadline = System.nanoTime() + limit;
     this.exhaustingUntil = System.nanoTime() + limit / 4 * 3;
-    this.judges =
-        explorer.options.obstructionFree ? judges().obstructionFree() : judges();
+    this.judges = explorer.options.obstructionFree ? judges().obstructionFree() : judges();
   }
 
   /** Takes over the times of another process, in milliseconds since 1970. */

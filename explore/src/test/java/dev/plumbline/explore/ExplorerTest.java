@@ -72,8 +72,7 @@ class ExplorerTest {
         "all interleavings of all 138 scenarios of up to 3 operations, and of all 18 of 1 after up"
             + " to 10 calls, and of all 36 of 1+1 after up to 10 calls",
         exploration.covered());
-    assertEquals(
-        3 * (3 + 6 * 2 + 27 * 3 + 10 * 6) + 6 * (3 + 6 * 2), exploration.executions());
+    assertEquals(3 * (3 + 6 * 2 + 27 * 3 + 10 * 6) + 6 * (3 + 6 * 2), exploration.executions());
     assertEquals(List.of(), exploration.notes());
   }
 
@@ -82,8 +81,7 @@ class ExplorerTest {
     Exploration exploration = explorer(ForgetfulQueue::new).explore();
     assertEquals(Exploration.Verdict.VIOLATION, exploration.verdict());
     Exploration.Failure failure = exploration.failure().orElseThrow();
-    assertEquals(
-        "enq(3), before: enq(1); enq(2), after: deq()", failure.scenario().toString());
+    assertEquals("enq(3), before: enq(1); enq(2), after: deq()", failure.scenario().toString());
     assertEquals(FailureKind.NOT_LINEARIZABLE, failure.finding().kind());
     assertTrue(failure.finding().result().orElseThrow().verdict() instanceof Verdict.Violation);
     assertEquals(4, failure.finding().history().size());

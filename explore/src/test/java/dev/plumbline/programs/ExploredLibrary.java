@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 public final class ExploredLibrary {
   private ExploredLibrary() {}
 
+  @SuppressWarnings("JdkObsolete") // explored because of its locks
   public static void main(String[] arguments) {
     explore(ConcurrentLinkedDeque::new, "addFirst(2); peekLast() | pollFirst()", "addFirst(1)");
     explore(ConcurrentLinkedDeque::new, "offer(1); poll() | offer(2)", "offer(3)");

@@ -607,7 +607,9 @@ final class SpinPrograms {
     }
   }
 
-  /** The inner loop hands on the same each time, and the outer one ends although nothing changed. */
+  /**
+   * The inner loop hands on the same each time, and the outer one ends although nothing changed.
+   */
   private static final class LoopInLoop implements SharedObject {
     private volatile int x;
 

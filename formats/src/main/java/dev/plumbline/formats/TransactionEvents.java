@@ -149,7 +149,7 @@ final class TransactionEvents implements JepsenEdnReader.Events {
   }
 
   private void elements(EdnScanner scan) throws IOException, Malformed {
-    char close = scan.openList("the list that was read, such as [1 2]");
+    char close = scan.openList("a list that was read, such as [1 2],");
     scan.codes(close, builder.values(), elements);
   }
 

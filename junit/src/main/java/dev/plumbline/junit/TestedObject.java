@@ -134,9 +134,9 @@ record TestedObject(
         Object object = field.get(instances.get());
         if (object == null) {
           throw new IllegalArgumentException(
-              "the field %s of %s is null in a new instance: let its initializer make the object,"
-                  + " since @BeforeEach is not run for an execution"
-                      .formatted(field.getName(), field.getDeclaringClass().getName()));
+              ("the field %s of %s is null in a new instance: let its initializer make the object,"
+                      + " since @BeforeEach is not run for an execution")
+                  .formatted(field.getName(), field.getDeclaringClass().getName()));
         }
         return object;
       } catch (IllegalAccessException e) {

@@ -54,10 +54,7 @@ final class ContainerPieces {
       }
       long least = part.decision().options().maxPartOperations() / PIECES_PER_TASK;
       long[] cuts =
-          ranges
-              .map(r -> RangeShares.queue(r, times).cuts(carry[r._1()], least))
-              .collect()
-              .stream()
+          ranges.map(r -> RangeShares.queue(r, times).cuts(carry[r._1()], least)).collect().stream()
               .flatMapToLong(Arrays::stream)
               .sorted()
               .toArray();

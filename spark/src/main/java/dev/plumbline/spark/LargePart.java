@@ -45,9 +45,7 @@ record LargePart(
       PartRow told,
       Question<T> question) {
     JavaRDD<LargeHome> found =
-        homes
-            .map(its -> LargeHome.of(its, kind, decision))
-            .persist(StorageLevel.DISK_ONLY());
+        homes.map(its -> LargeHome.of(its, kind, decision)).persist(StorageLevel.DISK_ONLY());
     try {
       List<LargeHome.Summary> summaries = found.map(LargeHome::summary).collect();
       told.operations = summaries.stream().mapToLong(LargeHome.Summary::operations).sum();

@@ -42,11 +42,9 @@ final class OvertakingCount {
       return empty.get();
     }
     int k =
-        ((KnownType.OutOfOrderQueue)
-                part.decision().source().make().traits().type().orElseThrow())
+        ((KnownType.OutOfOrderQueue) part.decision().source().make().traits().type().orElseThrow())
             .k();
-    List<Long> tooFar =
-        overtaken().filter(v -> v._2() > k).map(Tuple2::_1).takeOrdered(1);
+    List<Long> tooFar = overtaken().filter(v -> v._2() > k).map(Tuple2::_1).takeOrdered(1);
     return tooFar.isEmpty()
         ? part.linearizable()
         : new PartEvidence(part).overtakenTooMany(completed, tooFar.get(0), k, !lost.isEmpty());

@@ -51,10 +51,7 @@ final class PartEvidence {
   /** What an element overtook; of those the unmatched ones last. */
   private static List<Long> overtakenBy(JavaRDD<LargeHome> completed, long overtaker, int most) {
     long[] v =
-        completed
-            .map(home -> home.element(overtaker).toArray())
-            .filter(e -> e.length > 0)
-            .first();
+        completed.map(home -> home.element(overtaker).toArray()).filter(e -> e.length > 0).first();
     long called = ElementTimes.of(v).addCall(0);
     long removed = ElementTimes.of(v).removed(0);
     return completed
@@ -76,13 +73,10 @@ final class PartEvidence {
   /** Explains an empty result or a remove by what was inside all the time. */
   Row impossible(JavaRDD<LargeHome> completed, long id, boolean lost) {
     LargeKind kind = part.kind();
-    long[] window =
-        completed.map(home -> window(home, id, kind)).filter(w -> w.length > 0).first();
+    long[] window = completed.map(home -> window(home, id, kind)).filter(w -> w.length > 0).first();
     Set<Long> all =
         new HashSet<>(
-            completed
-                .flatMap(home -> covering(home, window).iterator())
-                .take(MOST_EXPLAINED));
+            completed.flatMap(home -> covering(home, window).iterator()).take(MOST_EXPLAINED));
     all.add(id);
     return lost || all.size() >= MOST_EXPLAINED ? unexplained(Set.of(id)) : explained(all);
   }

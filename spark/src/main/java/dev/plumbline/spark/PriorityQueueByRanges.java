@@ -24,8 +24,7 @@ final class PriorityQueueByRanges {
     }
     boolean lostMatters = !part.lost().isEmpty() && part.firstStaying() != ElementTimes.NEVER;
     return lostMatters
-        ? part.undecided(
-            "polls without known result may have taken what is in the way of others")
+        ? part.undecided("polls without known result may have taken what is in the way of others")
         : new PartEvidence(part).impossible(part.found(), fold.unserved(), false);
   }
 }

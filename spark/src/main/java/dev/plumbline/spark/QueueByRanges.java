@@ -95,8 +95,7 @@ final class QueueByRanges {
     first.giveInOrder(lost.stream().mapToLong(l -> l[0]).toArray());
     Map<Long, long[]> given = new HashMap<>();
     for (int k = 0; k < Math.min(inOrder.length, most); k++) {
-      given.put(
-          first.id(inOrder[k]), new long[] {first.mayLeave(inOrder[k]), lost.get(k)[1]});
+      given.put(first.id(inOrder[k]), new long[] {first.mayLeave(inOrder[k]), lost.get(k)[1]});
     }
     return given;
   }

@@ -26,9 +26,7 @@ final class QueueWitnessByRanges {
   private final long[] carry;
 
   QueueWitnessByRanges(
-      TimeRanges times,
-      JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges,
-      long[] carry) {
+      TimeRanges times, JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges, long[] carry) {
     this.times = times;
     this.ranges = ranges;
     this.carry = carry;
@@ -43,7 +41,9 @@ final class QueueWitnessByRanges {
     JavaPairRDD<Integer, Iterable<long[]>> leaving =
         ranges
             .flatMapToPair(
-                r -> leaving(RangeShares.queue(r, borders), before[r._1()], stops, borders).iterator())
+                r ->
+                    leaving(RangeShares.queue(r, borders), before[r._1()], stops, borders)
+                        .iterator())
             .groupByKey(new HashPartitioner(borders.count()));
     long[] called = new long[borders.count()];
     Arrays.fill(called, Long.MIN_VALUE);

@@ -33,8 +33,7 @@ final class RegisterByRanges {
     TimeRanges.inOrder(answers).forEach(fold::add);
     return fold.linearizable()
         ? part.linearizable()
-        : new PartEvidence(part)
-            .explained(Set.of(fold.conflict().one(), fold.conflict().other()));
+        : new PartEvidence(part).explained(Set.of(fold.conflict().one(), fold.conflict().other()));
   }
 
   private static List<Tuple2<Integer, long[]>> shares(long[] cells, TimeRanges times) {

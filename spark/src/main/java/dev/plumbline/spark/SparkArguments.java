@@ -102,8 +102,7 @@ final class SparkArguments {
       case "--max-part-operations" -> options = options.withMaxPartOperations(number(name, rest));
       case "--input-format" -> reading = reading.withFormat(format(value(name, rest)));
       case "--independent" -> reading = reading.withIndependent(true);
-      case "--failed-cas" ->
-          reading = reading.withFailedCas(failedCas(value(name, rest)));
+      case "--failed-cas" -> reading = reading.withFailedCas(failedCas(value(name, rest)));
       default -> throw new IllegalArgumentException("Unknown option " + name + "; known: " + KNOWN);
     }
   }

@@ -152,8 +152,7 @@ public final class SparkCheck {
             && options.oneHistory()
             && options.slack() == 0
             && bytes / BYTES_PER_OPERATION > options.maxPartOperations();
-    SplitTargets where =
-        new SplitTargets(targets, options.oneHistory(), Set.of(), expected, kind);
+    SplitTargets where = new SplitTargets(targets, options.oneHistory(), Set.of(), expected, kind);
     SurveyedSplits splits = SurveyedSplits.of(readings, spec, where);
     if (expected && !splits.isOneLarge(options.maxPartOperations())) {
       where = new SplitTargets(targets, options.oneHistory(), Set.of(), false, kind);
@@ -163,9 +162,7 @@ public final class SparkCheck {
     return whole.isEmpty()
         ? splits
         : SurveyedSplits.of(
-            readings,
-            spec,
-            new SplitTargets(targets, options.oneHistory(), whole, false, kind));
+            readings, spec, new SplitTargets(targets, options.oneHistory(), whole, false, kind));
   }
 
   /** The rows of parts that one task decides. */

@@ -69,8 +69,7 @@ final class SparkJson {
     json.writeStringProperty("spec", arguments.spec);
     json.writeStringProperty("verdict", result.verdict().toString().toLowerCase(Locale.ROOT));
     json.writeNumberProperty("operations", result.operations());
-    json.writeNumberProperty(
-        "parts", result.counts().values().stream().mapToLong(n -> n).sum());
+    json.writeNumberProperty("parts", result.counts().values().stream().mapToLong(n -> n).sum());
     json.writeObjectPropertyStart("verdicts");
     new TreeMap<>(result.counts()).forEach(json::writeNumberProperty);
     json.writeEndObject();

@@ -155,8 +155,7 @@ record SplitSurvey(SplitSummary summary, byte[][] blocks) {
       for (int i = 0; i < partOf.length; i++) {
         if (partOf[i] == parts.size()) {
           int object = history.objectId(i);
-          Object key =
-              type.keyed() ? spec.key(vocabulary.translate(history.operation(i))) : null;
+          Object key = type.keyed() ? spec.key(vocabulary.translate(history.operation(i))) : null;
           PartId id = new PartId(file, history.objects().get(object), key);
           parts.add(id);
           if (!objects.get(object)) {

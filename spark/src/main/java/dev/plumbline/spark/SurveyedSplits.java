@@ -162,10 +162,7 @@ record SurveyedSplits(
               p ->
                   rows.add(
                       RowFactory.create(
-                          s.file(),
-                          p.line() == 0 ? 0 : lines + p.line(),
-                          p.rule(),
-                          p.message())));
+                          s.file(), p.line() == 0 ? 0 : lines + p.line(), p.rule(), p.message())));
     }
     return rows;
   }

@@ -192,7 +192,8 @@ class LargePartTest {
       int k = alone.exact().getAsInt();
       for (int allowed = Math.max(1, k - 1); allowed <= k; allowed++) {
         String mode = "out-of-order:" + allowed;
-        SparkResult out = check(() -> Relaxation.parse(mode).relax(Specs.named("queue")), history, RANGES);
+        SparkResult out =
+            check(() -> Relaxation.parse(mode).relax(Specs.named("queue")), history, RANGES);
         assertEquals(
             allowed < k ? SparkResult.Answer.VIOLATION : SparkResult.Answer.LINEARIZABLE,
             out.verdict(),

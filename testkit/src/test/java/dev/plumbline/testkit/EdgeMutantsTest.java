@@ -53,7 +53,7 @@ class EdgeMutantsTest {
       delimiter = '|',
       value = {
         "real time from calls | RegisterChains | earliest[i] = h.call[i]; | ;",
-        "real time to returns | RegisterChains | latest[i] = h.ret[i]; | ;",
+        "real time to returns | RegisterChains | latest[i] = h.unknown(i) ? h.ret[i] : h.ret[i] + slack; | ;",
         "order of a process | SessionOrder | edges.add(k, i); | ;",
         "wr | RegisterChains | edges.add(commit(v.writer(version)), snapshot(i)); | ;",
         "rw | RegisterChains | edges.add(snapshot(i), commit(v.writer(next))); | ;",
@@ -81,7 +81,8 @@ class EdgeMutantsTest {
   @Test
   void nothing_withoutAMistake_isNoticed(@TempDir Path folder) throws Exception {
     MutantLoader loader =
-        MutantLoader.of(TransactionCheck.class, "SessionOrder", "final class", "final class", folder);
+        MutantLoader.of(
+            TransactionCheck.class, "SessionOrder", "final class", "final class", folder);
     assertEquals(-1, noticed(loader, TransactionModel.LIST_APPEND, SOME));
   }
 

@@ -53,6 +53,17 @@ class TransactionLogGeneratorTest {
     assertInstanceOf(Answer.Holds.class, decide(h, level));
   }
 
+  /** Too many for what follows to be found; an order near that of time is. */
+  @ParameterizedTest
+  @CsvSource({"SESSION", "SERIALIZABLE"})
+  void manyRegisters_outOfTime_haveTheLevelThatWasAskedFor(IsolationLevel level) {
+    TransactionHistory h =
+        TransactionLogGenerator.make(options(TransactionModel.RW_REGISTER, 2_500).withLevel(level));
+    assertTrue(h.size() > 2_000);
+    assertInstanceOf(Answer.Holds.class, decide(h, level));
+    assertInstanceOf(Answer.Refuted.class, decide(h, IsolationLevel.STRICT_SERIALIZABLE));
+  }
+
   /** Blind writes of snapshots may be left undecided, but are never refuted. */
   @ParameterizedTest
   @CsvSource({"SNAPSHOT_ISOLATION", "STRONG_SNAPSHOT_ISOLATION"})

@@ -18,6 +18,7 @@ public final class AssumptionSearch {
 
   private static final int STRIDE = 1 << 10;
 
+  private final int mostRefuted;
   private final TimedGraph graph;
   private final Saturation saturation;
   private final Budget budget;
@@ -48,6 +49,16 @@ public final class AssumptionSearch {
   }
 
   public AssumptionSearch(Chains chains, TimedGraph graph, Budget budget) {
+    this(chains, graph, budget, MOST_REFUTED);
+  }
+
+  /**
+   * A search that gives up earlier.
+   *
+   * @param mostRefuted after so many refuted assumptions
+   */
+  public AssumptionSearch(Chains chains, TimedGraph graph, Budget budget, int mostRefuted) {
+    this.mostRefuted = mostRefuted;
     this.graph = graph;
     this.saturation = new Saturation(chains, graph);
     this.budget = budget;
@@ -70,7 +81,7 @@ public final class AssumptionSearch {
       byte how = saturation.likely(next);
       push(next, how);
       if (!saturation.order(next, how)) {
-        if (refuted > MOST_REFUTED) {
+        if (refuted > mostRefuted) {
           return Found.BEYOND;
         }
         next = turnBack();

@@ -140,7 +140,9 @@ final class LevelsCheck {
         answer instanceof Answer.Ended ended
             ? new Verdict.Undecided(
                 ended.reason(), budget.describe(ended.reason()) + " before all was ordered")
-            : new Verdict.Undecided(Reason.METHOD, ((Answer.Beyond) assured(answer)).why());
+            : new Verdict.Undecided(
+                Reason.METHOD,
+                ((Answer.Beyond) assured(answer)).why() + (levels.isEmpty() ? "" : ". " + strongest()));
     return result(level, undecided, NOTHING, false);
   }
 
@@ -208,6 +210,8 @@ final class LevelsCheck {
   }
 
   private String strongest() {
+    List<String> undecided =
+        levels.keySet().stream().filter(l -> "undecided".equals(levels.get(l))).toList();
     List<String> holding =
         Arrays.stream(IsolationLevel.values())
             .filter(l -> "holds".equals(levels.get(l.toString())))
@@ -220,9 +224,10 @@ final class LevelsCheck {
                                     && "holds".equals(levels.get(s.toString()))))
             .map(IsolationLevel::toString)
             .toList();
+    String open = undecided.isEmpty() ? "" : " Undecided: " + String.join(", ", undecided) + ".";
     return holding.isEmpty()
-        ? "No level holds."
-        : "The strongest that holds: " + String.join(", ", holding) + ".";
+        ? (undecided.isEmpty() ? "No level holds." : "No level is known to hold.") + open
+        : "The strongest that holds: " + String.join(", ", holding) + "." + open;
   }
 
   private CheckResult result(IsolationLevel level, Verdict verdict, int[] shown, boolean verified) {

@@ -42,8 +42,19 @@ final class RegisterChains implements Chains {
   private final int[] startedBy;
 
   private final boolean timed;
+  private final long slack;
 
   RegisterChains(RegisterVersions v, int perRow, boolean timed) {
+    this(v, perRow, timed, 0);
+  }
+
+  /**
+   * Chains in a time that is not taken at its word.
+   *
+   * @param slack how much later than its return a transaction may take effect
+   */
+  RegisterChains(RegisterVersions v, int perRow, boolean timed, long slack) {
+    this.slack = slack;
     this.v = v;
     this.h = v.h;
     this.perRow = perRow;
@@ -150,7 +161,7 @@ final class RegisterChains implements Chains {
     for (int i = 0; i < h.size && timed; i++) {
       if (v.happened[i]) {
         earliest[i] = h.call[i];
-        latest[i] = h.ret[i];
+        latest[i] = h.unknown(i) ? h.ret[i] : h.ret[i] + slack;
       }
     }
     return new TimedGraph(edges(sessions, new IntList(), new IntList()), earliest, latest);

@@ -59,10 +59,21 @@ public final class TransactionCheck {
   public Answer decide(IsolationLevel level) {
     try {
       budget.check();
-      return decider.decide(level);
+      Answer answer = decider.decide(level);
+      return answer instanceof Answer.Beyond ? weakerRefutation(level, answer) : answer;
     } catch (Budget.EndedException e) {
       return new Answer.Ended(e.reason());
     }
+  }
+
+  /** Where a level cannot be decided, a weaker one that is refuted refutes it, too. */
+  private Answer weakerRefutation(IsolationLevel level, Answer otherwise) {
+    for (IsolationLevel weaker : level.implied()) {
+      if (decider.decide(weaker) instanceof Answer.Refuted refuted) {
+        return refuted;
+      }
+    }
+    return otherwise;
   }
 
   /**

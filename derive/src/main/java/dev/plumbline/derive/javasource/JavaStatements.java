@@ -15,8 +15,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The body of one operation in Java. */
@@ -46,9 +46,7 @@ final class JavaStatements {
 
   /** Whether an operation may say that there is nothing. */
   static boolean mayBeEmpty(Routine routine) {
-    return any(
-        routine.body(),
-        s -> s instanceof Statement.Return r && isEmpty(r.value()));
+    return any(routine.body(), s -> s instanceof Statement.Return r && isEmpty(r.value()));
   }
 
   private static boolean isEmpty(Expression answer) {

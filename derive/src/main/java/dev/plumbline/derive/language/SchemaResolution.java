@@ -247,8 +247,7 @@ final class SchemaResolution {
     return new ChoiceOrder(syntax.at(), syntax.block(), syntax.ways());
   }
 
-  private static void requireKnown(
-      SourcePosition at, List<String> labels, PlaceholderSyntax in) {
+  private static void requireKnown(SourcePosition at, List<String> labels, PlaceholderSyntax in) {
     List<String> known = in.blocks().stream().map(BlockSyntax::label).toList();
     for (String label : labels) {
       if (!known.contains(label)) {

@@ -289,7 +289,8 @@ public final class SpaceSearch {
         .flatMap(p -> p.orders().stream())
         .findFirst()
         .<RuntimeException>map(
-            order -> SchemaException.of(order.at(), "This order does not hold" + why(correct, wrong)))
+            order ->
+                SchemaException.of(order.at(), "This order does not hold" + why(correct, wrong)))
         .orElseGet(
             () ->
                 new IllegalStateException(

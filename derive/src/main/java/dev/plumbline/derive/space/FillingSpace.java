@@ -103,7 +103,9 @@ public final class FillingSpace {
     return count;
   }
 
-  /** What is correct with one way to write a block is correct with the next, if somebody says so. */
+  /**
+   * What is correct with one way to write a block is correct with the next, if somebody says so.
+   */
   private void addDeclared(ChoiceOrder order) {
     int block = 0;
     while (!placeholder.blocks().get(block).label().equals(order.block())) {
@@ -132,7 +134,7 @@ public final class FillingSpace {
     KeyProjection units = new KeyProjection(graphs.get(from), graphs.get(to));
     for (int[] order : Orders.of(graphs.get(from))) {
       int[] same = Arrays.stream(order).map(units::of).filter(u -> u >= 0).toArray();
-      for (int joins = 0; joins < 1 << order.length - 1; joins++) {
+      for (int joins = 0; joins < 1 << (order.length - 1); joins++) {
         Integer key = keyNumbers.get(from).get(rules.get(from).key(order, joins));
         Integer implied =
             same.length < order.length

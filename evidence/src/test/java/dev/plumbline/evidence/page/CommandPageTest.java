@@ -190,9 +190,11 @@ class CommandPageTest extends BrowserTest {
     open(folder.resolve("derivation.html"));
     assertEquals(2L, number("document.querySelectorAll('.poset .node.good').length"));
     assertEquals(2L, number("document.querySelectorAll('.poset .node.bad').length"));
-    browser().evaluate("document.querySelector('.poset .node.good').dispatchEvent(new Event('click'))");
+    browser()
+        .evaluate("document.querySelector('.poset .node.good').dispatchEvent(new Event('click'))");
     assertTrue(browser().text(".told").contains("It is in a correct algorithm"));
-    browser().evaluate("document.querySelector('.poset .node.bad').dispatchEvent(new Event('click'))");
+    browser()
+        .evaluate("document.querySelector('.poset .node.bad').dispatchEvent(new Event('click'))");
     assertTrue(browser().text(".told .lead").contains("the answers fit no sequential order"));
     assertTrue(browser().text(".told .interleaving").contains("increment() -> 1"));
     browser().resize(390, 900);

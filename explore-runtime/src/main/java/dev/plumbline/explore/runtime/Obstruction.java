@@ -6,8 +6,8 @@ package dev.plumbline.explore.runtime;
  * thread has to make does not.
  *
  * <p>Where an operation may have to wait, it looks first whether it has to: an event of its own, so
- * that all orders of the look and of what lets it go on are explored, and a state in which it has to
- * wait is met if there is one. A loop that reads the same again and again is met in the order in
+ * that all orders of the look and of what lets it go on are explored, and a state in which it has
+ * to wait is met if there is one. A loop that reads the same again and again is met in the order in
  * which it reads what was there before. A loop that is not known to do so is met when an execution
  * is given up whose last steps are all of one operation.
  */

@@ -46,8 +46,7 @@ final class Spinning {
   private static int carried;
 
   /** The same of the iterations that ended latest. */
-  private static final long[][] numbers =
-      new long[Scheduler.MOST_THREADS * LOOPS][MOST_CARRIED];
+  private static final long[][] numbers = new long[Scheduler.MOST_THREADS * LOOPS][MOST_CARRIED];
 
   private static final Object[][] references =
       new Object[Scheduler.MOST_THREADS * LOOPS][MOST_CARRIED];

@@ -111,7 +111,8 @@ public final class Replay {
     execution.prepare();
     Observation.by(observers.apply(execution.object()));
     try {
-      return Scheduler.run(execution, execution.threads(), Obstruction.limit(MOST_EVENTS), new Onward());
+      return Scheduler.run(
+          execution, execution.threads(), Obstruction.limit(MOST_EVENTS), new Onward());
     } finally {
       Observation.by(null);
     }

@@ -144,8 +144,7 @@ final class BodyJudge implements ExecutionJudge {
         scenario, trace, order(trace), values(scenario, trace, before, after), after.length);
   }
 
-  private static Object[] values(
-      Scenario scenario, Trace trace, Object[] before, Object[] after) {
+  private static Object[] values(Scenario scenario, Trace trace, Object[] before, Object[] after) {
     List<OperationCall> calls = scenario.allCalls();
     Object[] values = new Object[calls.size()];
     int n = trace.operations();

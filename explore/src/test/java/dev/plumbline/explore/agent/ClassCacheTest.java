@@ -232,7 +232,7 @@ class ClassCacheTest {
   /** The class path of this JVM, with jars for the folders of the agent and the runtime. */
   private String classPathOfJars() throws IOException {
     List<String> entries = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       Path path = Path.of(entry);
       Path explore = path.resolve("dev").resolve("plumbline").resolve("explore");
       boolean isTheirs =

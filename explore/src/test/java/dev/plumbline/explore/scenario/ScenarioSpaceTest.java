@@ -224,7 +224,12 @@ class ScenarioSpaceTest {
 
   private static Set<String> grown(ScenarioSpace space) {
     Set<String> befores = new HashSet<>();
-    space.forEachGrown(new int[] {1}, s -> befores.add(Scenario.text(s.before())) || true);
+    space.forEachGrown(
+        new int[] {1},
+        s -> {
+          befores.add(Scenario.text(s.before()));
+          return true;
+        });
     return befores;
   }
 
@@ -251,8 +256,7 @@ class ScenarioSpaceTest {
 
   @Test
   void shorter_hasOneCallLess() {
-    List<OperationMethod> queue =
-        Target.of("it", ArrayDeque::new, Specs.named("queue")).methods();
+    List<OperationMethod> queue = Target.of("it", ArrayDeque::new, Specs.named("queue")).methods();
     Scenario scenario =
         Scenario.parse("enq(1); deq() | deq()", queue)
             .withBefore("enq(2)", queue)

@@ -179,7 +179,8 @@ final class Matching {
   }
 
   private OperationMethod words(Signature signature, Method method) {
-    return OperationMethod.ofWords(signature, WordMethods.onlyLooks(method, signature, spec), method);
+    return OperationMethod.ofWords(
+        signature, WordMethods.onlyLooks(method, signature, spec), method);
   }
 
   private Method find(Signature signature, Predicate<Method> takes) {
@@ -187,9 +188,7 @@ final class Matching {
     names.addAll(signature.synonyms());
     for (String name : names) {
       for (Method method : methods) {
-        if (method.getName().equals(name)
-            && takes.test(method)
-            && answers(method, signature)) {
+        if (method.getName().equals(name) && takes.test(method) && answers(method, signature)) {
           return method;
         }
       }
