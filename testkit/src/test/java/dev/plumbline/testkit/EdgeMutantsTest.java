@@ -81,7 +81,8 @@ class EdgeMutantsTest {
   @Test
   void nothing_withoutAMistake_isNoticed(@TempDir Path folder) throws Exception {
     MutantLoader loader =
-        MutantLoader.of(TransactionCheck.class, "SessionOrder", "final class", "final class", folder);
+        MutantLoader.of(
+            TransactionCheck.class, "SessionOrder", "final class", "final class", folder);
     assertEquals(-1, noticed(loader, TransactionModel.LIST_APPEND, SOME));
   }
 

@@ -30,11 +30,11 @@ final class MutantLoader extends ClassLoader {
    * @param mistake what stands there instead
    * @param folder for the class
    */
-  static MutantLoader of(Class<?> neighbor, String original, String text, String mistake, Path folder)
+  static MutantLoader of(
+      Class<?> neighbor, String original, String text, String mistake, Path folder)
       throws IOException {
     String packageName = neighbor.getPackageName().replace('.', '/');
-    Path source =
-        Path.of("..", "core", "src", "main", "java", packageName, original + ".java");
+    Path source = Path.of("..", "core", "src", "main", "java", packageName, original + ".java");
     String right = Files.readString(source);
     int at = right.indexOf(text);
     if (at < 0 || right.indexOf(text, at + 1) >= 0) {

@@ -24,7 +24,6 @@ import dev.plumbline.core.monitor.ranges.QueueFold;
 import dev.plumbline.core.monitor.ranges.QueueRange;
 import dev.plumbline.core.monitor.ranges.QueueSchedule;
 import dev.plumbline.core.monitor.ranges.ValueHome;
-import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
@@ -32,10 +31,12 @@ import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -323,13 +324,21 @@ class RangesContractTest {
     assertTrue(withLost > DECIDED / 50 && withEmpties > DECIDED / 5, withLost + " " + withEmpties);
   }
 
+  private static int[] sorted(IntStream numbers, ToLongFunction<Integer> key) {
+    return numbers
+        .boxed()
+        .sorted(Comparator.comparingLong(key))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
   /** Gives what stays to lost removes, and tells who took what. */
   private static Map<Long, Long> giveInOrder(InPieces p) {
-    int[] byCall = IntStream.range(0, p.lost.length).toArray();
-    MergeSort.byKey(byCall, k -> p.lost[k]);
+    int[] byCall = sorted(IntStream.range(0, p.lost.length), k -> p.lost[k]);
     int[] stays =
-        IntStream.range(0, p.elements.size()).filter(e -> p.elements.unmatched(e)).toArray();
-    MergeSort.byKey(stays, p.elements::inside);
+        sorted(
+            IntStream.range(0, p.elements.size()).filter(e -> p.elements.unmatched(e)),
+            p.elements::inside);
     p.elements.giveInOrder(Arrays.stream(p.lost).sorted().toArray());
     Map<Long, Long> takenBy = new HashMap<>();
     for (int k = 0; k < Math.min(stays.length, byCall.length); k++) {
@@ -362,7 +371,8 @@ class RangesContractTest {
         long leaves = schedule.leaves(leaving, e);
         if (p.from(r) <= leaves && (leaves < p.end(r) || r == p.borders.length)) {
           long id = leaving.id(e);
-          long remove = p.removeOf.get(id) >= 0 ? p.removeOf.get(id) : takenBy.getOrDefault(id, -1L);
+          long remove =
+              p.removeOf.get(id) >= 0 ? p.removeOf.get(id) : takenBy.getOrDefault(id, -1L);
           here.add(leaving, e, remove);
         }
       }

@@ -84,13 +84,29 @@ final class TransactionClaims {
         m -> shows(row(m, 3), m.group(2), m.group(1)));
     each(
         words,
-        T + "(?: had returned before <\\d+> began, yet)? saw " + V + ", which " + T + " " + WROTE
-            + " to " + K,
+        T
+            + "(?: had returned before <\\d+> began, yet)? saw "
+            + V
+            + ", which "
+            + T
+            + " "
+            + WROTE
+            + " to "
+            + K,
         m -> shows(row(m, 1), m.group(4), m.group(2)) && wrote(row(m, 3), m.group(4), m.group(2)));
     each(
         words,
-        T + " saw " + V + ", which <\\d+> " + WROTE + " to " + K + ", (before|and not) " + V
-            + " of " + T,
+        T
+            + " saw "
+            + V
+            + ", which <\\d+> "
+            + WROTE
+            + " to "
+            + K
+            + ", (before|and not) "
+            + V
+            + " of "
+            + T,
         m ->
             wrote(row(m, 6), m.group(3), m.group(5))
                 && isOrdered(row(m, 1), m.group(3), m.group(2), m.group(5), m.group(4)));

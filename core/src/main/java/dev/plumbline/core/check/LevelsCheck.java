@@ -142,7 +142,8 @@ final class LevelsCheck {
                 ended.reason(), budget.describe(ended.reason()) + " before all was ordered")
             : new Verdict.Undecided(
                 Reason.METHOD,
-                ((Answer.Beyond) assured(answer)).why() + (levels.isEmpty() ? "" : ". " + strongest()));
+                ((Answer.Beyond) assured(answer)).why()
+                    + (levels.isEmpty() ? "" : ". " + strongest()));
     return result(level, undecided, NOTHING, false);
   }
 

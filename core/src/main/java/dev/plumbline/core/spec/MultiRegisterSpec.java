@@ -29,8 +29,7 @@ class MultiRegisterSpec extends TransactionalSpec<Object> {
   }
 
   private MultiRegisterSpec(PersistentMap<Object, Object> initial, boolean nilReadsLegal) {
-    super(
-        List.of("w", "write"), "[\"r\", key, value] and [\"w\", key, value]", read -> true);
+    super(List.of("w", "write"), "[\"r\", key, value] and [\"w\", key, value]", read -> true);
     this.initial = initial;
     this.nilReadsLegal = nilReadsLegal;
   }

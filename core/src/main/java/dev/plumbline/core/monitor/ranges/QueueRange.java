@@ -190,8 +190,7 @@ public final class QueueRange {
    * @param carry the latest C of the elements of earlier ranges
    */
   public long[] stops(long carry) {
-    FreeStretches stretches =
-        new FreeStretches(from, end, waited, FreeStretches.byInside(waited));
+    FreeStretches stretches = new FreeStretches(from, end, waited, FreeStretches.byInside(waited));
     LongList found = new LongList();
     for (int k = 0; k < empties.size(); k += 3) {
       long first = Math.max(empties.get(k + 1), from);

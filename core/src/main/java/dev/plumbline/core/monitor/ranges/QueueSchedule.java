@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  *
  * <p>Empty results are at free instants, the <em>stops</em>. An element is as a whole before a stop
  * or after it, by its B; A and C' of one after it count from there on. So the order is by the
- * number of the stop, then by instant. What lost removes take leaves with the call of the lost remove as C, and D
- * never. Cost: O(k log k) for k elements.
+ * number of the stop, then by instant. What lost removes take leaves with the call of the lost
+ * remove as C, and D never. Cost: O(k log k) for k elements.
  */
 public final class QueueSchedule {
   /** How many numbers an event has. */
