@@ -24,7 +24,6 @@ import dev.plumbline.core.monitor.ranges.QueueFold;
 import dev.plumbline.core.monitor.ranges.QueueRange;
 import dev.plumbline.core.monitor.ranges.QueueSchedule;
 import dev.plumbline.core.monitor.ranges.ValueHome;
-import dev.plumbline.core.primitive.MergeSort;
 import dev.plumbline.core.spec.Spec;
 import dev.plumbline.core.spec.Specs;
 import dev.plumbline.core.verdict.Verdict;
@@ -32,6 +31,7 @@ import dev.plumbline.core.verdict.Verifier;
 import dev.plumbline.core.verdict.Witness;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -325,11 +325,13 @@ class RangesContractTest {
 
   /** Gives what stays to lost removes, and tells who took what. */
   private static Map<Long, Long> giveInOrder(InPieces p) {
-    int[] byCall = IntStream.range(0, p.lost.length).toArray();
-    MergeSort.byKey(byCall, k -> p.lost[k]);
-    int[] stays =
-        IntStream.range(0, p.elements.size()).filter(e -> p.elements.unmatched(e)).toArray();
-    MergeSort.byKey(stays, p.elements::inside);
+    int[] byCall =
+        IntStream.range(0, p.lost.length)
+            .boxed()
+            .sorted(Comparator.comparingLong(k -> p.lost[k]))
+            .mapToInt(k -> k)
+            .toArray();
+    int[] stays = p.elements.unmatchedInOrder();
     p.elements.giveInOrder(Arrays.stream(p.lost).sorted().toArray());
     Map<Long, Long> takenBy = new HashMap<>();
     for (int k = 0; k < Math.min(stays.length, byCall.length); k++) {
