@@ -31,6 +31,7 @@ class ArchitectureTest {
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.plumbline");
 
+  /** And annotations of nullness, which nobody needs to run it. */
   @Test
   void core_usesTheJdkOnly() {
     classes()
@@ -38,7 +39,7 @@ class ArchitectureTest {
         .resideInAPackage("dev.plumbline.core..")
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage("dev.plumbline.core..", "java..")
+        .resideInAnyPackage("dev.plumbline.core..", "java..", "org.jspecify.annotations")
         .check(PRODUCT);
   }
 

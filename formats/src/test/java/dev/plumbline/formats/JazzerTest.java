@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs Jazzer, which searches for inputs by coverage, on every target in a JVM of its own: some
- * thousand inputs, or what can be tried in a second; for a minute with {@code -Pdeep}, or for
- * as long as {@code -Dplumbline.fuzzSeconds} says.
+ * thousand inputs, or what can be tried in a second; for a minute with {@code -Pdeep}, or for as
+ * long as {@code -Dplumbline.fuzzSeconds} says.
  */
 class JazzerTest {
   private static final String LONG = System.getProperty("plumbline.fuzzSeconds");

@@ -1,6 +1,6 @@
 package dev.plumbline.core.verdict;
 
-import static dev.plumbline.core.primitive.Nulls.assured;
+import static java.util.Objects.requireNonNull;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
@@ -93,7 +93,7 @@ final class AppendOrder {
   private @Nullable Miscount contradiction() {
     for (int i = 0; i < ops.length; i++) {
       if (ops[i].name().equals("get") && !history.pending(i)) {
-        List<List<String>> readings = readings((String) assured(ops[i].output()));
+        List<List<String>> readings = readings((String) requireNonNull(ops[i].output()));
         if (readings.size() > 1) {
           return null;
         }

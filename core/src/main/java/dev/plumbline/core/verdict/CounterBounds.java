@@ -1,6 +1,6 @@
 package dev.plumbline.core.verdict;
 
-import static dev.plumbline.core.primitive.Nulls.assured;
+import static java.util.Objects.requireNonNull;
 
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.Operation;
@@ -36,14 +36,14 @@ final class CounterBounds implements Counting.Bounds {
     return switch (ops[i].name()) {
       case "increment" -> 1;
       case "decrement" -> -1;
-      case "add" -> (Long) assured(ops[i].input());
+      case "add" -> (Long) requireNonNull(ops[i].input());
       default -> 0;
     };
   }
 
   /** The number that an operation found. */
   private long found(int i) {
-    return Math.subtractExact((Long) assured(ops[i].output()), difference(i));
+    return Math.subtractExact((Long) requireNonNull(ops[i].output()), difference(i));
   }
 
   @Override
@@ -94,7 +94,7 @@ final class CounterBounds implements Counting.Bounds {
       return null;
     }
     long found = found(i);
-    long least = (Long) assured(ops[start].output());
+    long least = (Long) requireNonNull(ops[start].output());
     long most = least;
     for (int u = 0; u < ops.length; u++) {
       long d = difference(u);
