@@ -20,7 +20,7 @@ public final class ObstructedCounters {
 
   public static void main(String[] arguments) {
     Map<String, Supplier<?>> counters = new TreeMap<>();
-    counters.put("compare-and-set", CasCounter::new);
+    counters.put("compare-and-set", RetryingCounter::new);
     counters.put("lock", LockCounter::new);
     counters.put("monitor", MonitorCounter::new);
     counters.put("semaphore", SemaphoreCounter::new);
@@ -50,7 +50,7 @@ public final class ObstructedCounters {
   }
 
   /** Lock-free. */
-  public static final class CasCounter {
+  public static final class RetryingCounter {
     private final AtomicInteger value = new AtomicInteger();
 
     public int increment() {
