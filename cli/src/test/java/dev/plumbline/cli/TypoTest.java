@@ -41,7 +41,6 @@ class TypoTest {
         "check --spec queue --engine spark --threads 2 FILE | do not go with --engine spark",
         "check --spec queu --engine spark FILE | did you mean queue?",
         "check --model X --engine spark FILE | built-in specifications only",
-        "check --spec queue --engine spark --format json FILE | --parts",
         "check --spec queue --threads 0 FILE | --threads",
         "check --initial foo --spec register | a string needs quotes",
         "check --initial 1 --spec queue FILE | no initial value",

@@ -70,7 +70,7 @@ public record Exploration(
     }
 
     /** As in {@code 2+1}, or {@code 1+1 after up to 10 calls}. */
-    private String words() {
+    public String words() {
       return grown
           ? "%s after up to %d calls".formatted(shape, ScenarioSpace.longestGrown())
           : shape;

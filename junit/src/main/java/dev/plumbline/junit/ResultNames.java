@@ -26,7 +26,10 @@ import java.util.stream.Collectors;
 record ResultNames(ExplorationSubject subject, String scenario, List<String> notCalled) {
   private static final int MOST_NAMED = 2;
 
-  /** As in {@code 2×2: 148 scenarios, 31,204 interleavings, all linearizable}. */
+  /**
+   * As in {@code 2×2: 148 scenarios, 31,204 interleavings, all linearizable}, or with {@code 2×1
+   * after up to 10 calls}.
+   */
   String of(Coverage part) {
     String interleavings = counted(part.executions(), "interleaving");
     if (!scenario.isEmpty()) {
@@ -35,7 +38,7 @@ record ResultNames(ExplorationSubject subject, String scenario, List<String> not
     return String.format(
         Locale.ROOT,
         "%s: %s, %s, all %s%s",
-        shape(part.shape()),
+        shape(part.shape()) + part.words().substring(part.shape().length()),
         counted(part.scenarios(), "scenario"),
         interleavings,
         subject.condition(),

@@ -98,6 +98,12 @@ public final class HookLog {
     log(0, succeeded ? "succeeded" : "failed");
   }
 
+  public static void comparedPair(
+      boolean succeeded, Object expected, Object stored, int expectedMark, int storedMark) {
+    boolean same = expected == stored && expectedMark == storedMark;
+    log(0, (succeeded ? "succeeded" : "failed") + (same ? " without a change" : ""));
+  }
+
   public static void enter(Object monitor, int site) {
     log(site, "enter " + monitor(monitor));
   }
