@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
  */
 final class ExploredSubjects {
   private static final Pattern COVERED = Pattern.compile("\"covered\": *\"([^\"]*)\"");
+  private static final Pattern NOTES = Pattern.compile("\"notes\":\\[.*?\\]");
 
   private ExploredSubjects() {}
 
@@ -26,8 +27,13 @@ final class ExploredSubjects {
               "--format",
               "json");
       Matcher covered = COVERED.matcher(run.text());
+      Matcher notes = NOTES.matcher(run.text());
       System.out.printf(
-          "%d %s: %s%n", run.code(), arguments[i], covered.find() ? covered.group(1) : run.text());
+          "%d %s: %s%s%n",
+          run.code(),
+          arguments[i],
+          covered.find() ? covered.group(1) : run.text(),
+          notes.find() ? " " + notes.group() : "");
     }
     System.exit(0); // threads that are given up wait for ever
   }

@@ -27,6 +27,15 @@ class ExploredSubjectsTest {
   private static final Set<String> NOT_FOUND =
       Set.of("mwcas-without-flush", "mwcas-without-roll-forward", "mwcas-with-stale-swap");
 
+  /**
+   * Found in 10 to 60 s of processor time: the operations of the others have hundreds of steps,
+   * too. The first one was undecided in two runs of six, since a class that was loaded late could
+   * not be instrumented then; why is not known.
+   */
+  private static final Set<String> FOUND_SLOWLY =
+      Set.of(
+          "multi-word-with-late-helper", "mwcas-with-dirty-mismatch", "mwcas-with-unclaimed-words");
+
   private static final Pattern WHOLE_TWO_BY_TWO = Pattern.compile("all [0-9,]+ of 2\\+2");
 
   /** Seen to be whole in half a minute on a busy machine. */
@@ -54,7 +63,11 @@ class ExploredSubjectsTest {
   @Test
   void explore_brokenSubjects_areFoundOut() throws Exception {
     List<String> names =
-        names(s -> s.condition() instanceof Condition.None && !NOT_FOUND.contains(s.name()));
+        names(
+            s ->
+                s.condition() instanceof Condition.None
+                    && !NOT_FOUND.contains(s.name())
+                    && (Evidence.deep() || !FOUND_SLOWLY.contains(s.name())));
     List<String> lines = run("4", names);
     assertEquals(names.size(), lines.size(), () -> String.join("\n", lines));
     assertEquals(List.of(), lines.stream().filter(line -> !line.startsWith("1 ")).toList());

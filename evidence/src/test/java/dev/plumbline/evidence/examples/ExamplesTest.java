@@ -36,8 +36,8 @@ class ExamplesTest {
     }
     assertRing(build.results("example.BrokenRingTest"));
     assertDeadlock(build.results("example.TwoAccountsTest"));
-    assertPassed(build.results("example.RepairedRingTest"), 7);
-    assertPassed(build.results("example.TwoLaneQueueTest"), 4);
+    assertPassed(build.results("example.RepairedRingTest"), 9);
+    assertPassed(build.results("example.TwoLaneQueueTest"), 6);
     Path page = Path.of("target/surefire-reports/example.BrokenRingTest.isLinearizable.html");
     assertTrue(Files.exists(build.project().resolve(page)));
   }
