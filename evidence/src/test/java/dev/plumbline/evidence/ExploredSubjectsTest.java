@@ -27,11 +27,7 @@ class ExploredSubjectsTest {
   private static final Set<String> NOT_FOUND =
       Set.of("mwcas-without-flush", "mwcas-without-roll-forward", "mwcas-with-stale-swap");
 
-  /**
-   * Found in 10 to 60 s of processor time: the operations of the others have hundreds of steps,
-   * too. The first one was undecided in two runs of six, since a class that was loaded late could
-   * not be instrumented then; why is not known.
-   */
+  /** Found in 10 to 60 s of processor time: their operations have many steps, too. */
   private static final Set<String> FOUND_SLOWLY =
       Set.of(
           "multi-word-with-late-helper", "mwcas-with-dirty-mismatch", "mwcas-with-unclaimed-words");

@@ -10,6 +10,11 @@ public final class Hooks {
   private static Thread loading;
   private static int depth;
 
+  /**
+   * The JDK would find its jars no more, if they had been put away under numbers of the program.
+   */
+  private static boolean loadingWhileSettingUp;
+
   private Hooks() {}
 
   /** Before a field is read; a field goes by its name, since it has several paths of access. */
@@ -264,6 +269,11 @@ public final class Hooks {
       loading = thread;
       depth = 1;
       Scheduler.current = null;
+    } else if (Scheduler.settingUp == thread) {
+      loading = thread;
+      depth = 1;
+      loadingWhileSettingUp = true;
+      Scheduler.settingUp = null;
     } else if (loading == thread) {
       depth++;
     }
@@ -274,7 +284,12 @@ public final class Hooks {
     Thread thread = Thread.currentThread();
     if (loading == thread && --depth == 0) {
       loading = null;
-      Scheduler.current = thread;
+      if (loadingWhileSettingUp) {
+        loadingWhileSettingUp = false;
+        Scheduler.settingUp = thread;
+      } else {
+        Scheduler.current = thread;
+      }
     }
   }
 
