@@ -3,20 +3,28 @@ package dev.plumbline.bench;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.bench.Decision.Answer;
 import dev.plumbline.core.options.SearchRule;
+import dev.plumbline.testkit.Evidence;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each benchmark at tiny size: it must run, and its contenders must agree. Nothing about time. */
 final class BenchmarkTest {
+  /** They start many JVMs; in deep runs only. */
+  private static final Set<Benchmark> LONG = EnumSet.of(Benchmark.EXPLORE, Benchmark.HUNT);
+
   @ParameterizedTest
   @EnumSource
   void runsAndItsContendersAgree(Benchmark benchmark) {
+    assumeTrue(Evidence.deep() || !LONG.contains(benchmark), "long even at tiny size");
     List<Table> tables = benchmark.run(Size.TINY);
     assertFalse(tables.isEmpty());
     for (Table table : tables) {

@@ -263,7 +263,7 @@ class MonitorContractTest {
     every(
         "kv-append",
         appended(List.of(put("p", 1)), "", "p", "a", "pa", "ab", "ba", "pab"),
-        bound(4, 4));
+        bound(3, 4));
     every(
         "kv-append",
         appended(List.of(put("p", 1), put("q", 4)), "", "p", "pa", "qa", "pb"),

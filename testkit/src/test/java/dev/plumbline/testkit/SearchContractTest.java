@@ -77,7 +77,7 @@ class SearchContractTest {
 
   @Test
   void everyHistory_ofASet() {
-    four("set", set(1));
+    exhaustive("set", set(1), Evidence.bound(3, 4), 3);
     three("set", set(2));
   }
 
