@@ -6,14 +6,16 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Runs Jazzer, which searches for inputs by coverage, on every target in a JVM of its own: some
+ * Runs Jazzer, which searches for inputs by coverage, on targets in JVMs of their own: some
  * thousand inputs, or what can be tried in a second; for a minute with {@code -Pdeep}, or for as
  * long as {@code -Dplumbline.fuzzSeconds} says.
  */
@@ -30,11 +32,21 @@ class JazzerTest {
 
   private static final int HANGS_AFTER_SECONDS = 120;
 
+  /** Each in a JVM of its own takes seconds; the others in longer runs only. */
+  private static final Set<HistoryFormat> DAILY =
+      EnumSet.of(
+          HistoryFormat.JSONL,
+          HistoryFormat.JEPSEN_EDN,
+          HistoryFormat.PORCUPINE,
+          HistoryFormat.BINARY,
+          HistoryFormat.WORD_BINARY);
+
   @TempDir Path folder;
 
   @ParameterizedTest
   @EnumSource(HistoryFormat.class)
   void findsNothing(HistoryFormat format) throws IOException, InterruptedException {
+    assumeTrue(LONG != null || DEEP || DAILY.contains(format), "in longer runs only");
     Path corpus = Files.createDirectory(folder.resolve("corpus"));
     int number = 0;
     for (byte[] sample : Samples.of(format)) {
