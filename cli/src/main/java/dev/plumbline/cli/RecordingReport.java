@@ -135,7 +135,11 @@ record RecordingReport(
               + " is complete, but too large for the memory of this process, so the figures on"
               + " overlap and pending operations are left out; PLUMBLINE_JAVA_OPTS=-Xmx8g would"
               + " give it 8 GB");
-    } else if (run.threads() > 1 && overlap.isHardlyAny()) {
+    } else if (run.threads() == 1) {
+      warnings.add(
+          "One thread alone used the object, so this shows nothing about concurrency; --threads 4"
+              + " would");
+    } else if (overlap.isHardlyAny()) {
       warnings.add(
           "Hardly any operation overlaps another, so this shows little about concurrency; more"
               + " operations, more threads or --disturb 0.1 may help");

@@ -112,5 +112,8 @@ class WarningTest {
     String again = folder.resolve("again.plb").toString();
     record[record.length - 1] = again;
     assertEquals(2, Run.of(Recordings.with(record, "--check", "--fail-on-warning")).code());
+    Run unchecked = Run.of(Recordings.with(record, "--force", "--fail-on-warning"));
+    assertEquals(2, unchecked.code(), unchecked.err());
+    assertTrue(unchecked.err().contains("One thread alone"), unchecked.err());
   }
 }

@@ -16,6 +16,9 @@ final class Detector {
 
   private static final Pattern PORCUPINE =
       Pattern.compile("(?i)\"client_?id\"\\s*:|\"(input|kind)\"\\s*:.*\"(call|id)\"\\s*:");
+  /** Our own lines, even with a mistyped key: an operation is named before anything is nested. */
+  private static final Pattern JSONL_START = Pattern.compile("\\{[^{\\[]*\"op\"\\s*:.*");
+
   private static final Pattern LIMO_CALL =
       Pattern.compile("(?s)\\[\\s*\\d+\\s*]\\s*call\\s+[A-Za-z_].*");
   private static final Pattern LIMO_RETURN =
@@ -151,7 +154,7 @@ final class Detector {
     int end = text.indexOf('\n');
     String start =
         end > 1 ? text.substring(0, end) : text.length() > 4000 ? text.substring(0, 4000) : text;
-    return PORCUPINE.matcher(start).find();
+    return PORCUPINE.matcher(start).find() && !JSONL_START.matcher(start).lookingAt();
   }
 
   private static String firstLine(String text) {

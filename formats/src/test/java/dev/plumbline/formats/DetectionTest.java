@@ -45,7 +45,13 @@ class DetectionTest {
   @Test
   void detectsFormats() {
     detects(
-        HistoryFormat.JSONL, OPERATION, "\n {\"call\": 1, \"type\":2}", "{}", "\ufeff" + OPERATION);
+        HistoryFormat.JSONL,
+        OPERATION,
+        "\n {\"call\": 1, \"type\":2}",
+        "{}",
+        "\ufeff" + OPERATION,
+        "{\"op\":\"write\",\"input\":1,\"call\":1}");
+    detects(HistoryFormat.PORCUPINE, "{\"input\":{\"op\":1},\"call\":1}");
     detects(
         HistoryFormat.JEPSEN_EDN,
         "{:type :invoke}",
