@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explore.pause.PausingLoader;
 import picocli.CommandLine.Option;
 
 /** The option that says where the user's classes are. */
@@ -16,5 +17,10 @@ final class ClassPathOption {
 
   UserClasses open() {
     return UserClasses.on(path);
+  }
+
+  /** The same classes, which pause inside of operations while a disturbed workload runs. */
+  UserClasses openPausing() {
+    return UserClasses.on(path, PausingLoader::pausing);
   }
 }

@@ -77,7 +77,7 @@ final class TargetOptions {
   }
 
   /**
-   * Loads it.
+   * Loads it for a workload, with pauses inside of its operations.
    *
    * @param patience with the user's code: static initializers and constructors
    */
@@ -101,7 +101,7 @@ final class TargetOptions {
 
   private Loaded ofCatalogue() {
     Subject subject = catalogued();
-    return new Loaded(SubjectChoice.target(subject), subject, null);
+    return new Loaded(SubjectChoice.pausingTarget(subject), subject, null);
   }
 
   private Subject catalogued() {
@@ -116,7 +116,7 @@ final class TargetOptions {
   }
 
   private Loaded ofUser(BoundedWait patience) {
-    Described described = describe(patience);
+    Described described = describe(patience, classPath.openPausing());
     UserClasses classes = described.classes;
     if (described.spec == null) {
       classes.close();
@@ -160,7 +160,10 @@ final class TargetOptions {
   /** The class that the user names, unless it is a subject. */
   Described describe(BoundedWait patience) {
     requireOne();
-    UserClasses classes = classPath.open();
+    return describe(patience, classPath.open());
+  }
+
+  private Described describe(BoundedWait patience, UserClasses classes) {
     try {
       Class<?> type =
           patience.await("Loading the class " + className, () -> classes.find(className));

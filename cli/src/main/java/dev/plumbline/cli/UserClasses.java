@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The user's own classes, loaded beside plumbline's. */
 final class UserClasses implements AutoCloseable {
@@ -27,6 +28,15 @@ final class UserClasses implements AutoCloseable {
 
   /** Classes on a path of jars and folders; without one, those of the JDK and of plumbline. */
   static UserClasses on(String classpath) {
+    return on(classpath, code -> code);
+  }
+
+  /**
+   * The same classes, rewritten.
+   *
+   * @param rewriting what becomes of each class file
+   */
+  static UserClasses on(String classpath, UnaryOperator<byte[]> rewriting) {
     List<URL> urls = new ArrayList<>();
     for (String entry : classpath == null ? new String[0] : classpath.split(File.pathSeparator)) {
       Path path = Path.of(entry);
@@ -40,32 +50,39 @@ final class UserClasses implements AutoCloseable {
       }
     }
     return new UserClasses(
-        new Loader(urls.toArray(URL[]::new), UserClasses.class.getClassLoader()), classpath);
+        new Loader(urls.toArray(URL[]::new), UserClasses.class.getClassLoader(), rewriting),
+        classpath);
   }
 
-  /** Loads classes as they are, except for what would end the process unseen. */
+  /** Loads classes as they are asked for, except for what would end the process unseen. */
   private static final class Loader extends URLClassLoader {
-    Loader(URL[] urls, ClassLoader parent) {
+    private final UnaryOperator<byte[]> rewriting;
+
+    Loader(URL[] urls, ClassLoader parent, UnaryOperator<byte[]> rewriting) {
       super(urls, parent);
+      this.rewriting = rewriting;
     }
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-      byte[] redirected = redirected(name.replace('.', '/') + ".class");
-      return redirected == null
+      byte[] rewritten = rewritten(name.replace('.', '/') + ".class");
+      return rewritten == null
           ? super.findClass(name)
-          : defineClass(name, redirected, 0, redirected.length);
+          : defineClass(name, rewritten, 0, rewritten.length);
     }
 
     /** Null if the class may stay as it is, or is not there. */
-    private byte[] redirected(String file) {
+    private byte[] rewritten(String file) {
       URL url = findResource(file);
       if (url == null) {
         return null;
       }
       try (InputStream in = url.openStream()) {
-        return HaltCalls.redirected(in.readAllBytes());
-      } catch (IOException e) {
+        byte[] original = in.readAllBytes();
+        byte[] redirected = HaltCalls.redirected(original);
+        byte[] code = rewriting.apply(redirected == null ? original : redirected);
+        return code == original ? null : code;
+      } catch (IOException | RuntimeException e) {
         return null; // loading it tells more
       }
     }

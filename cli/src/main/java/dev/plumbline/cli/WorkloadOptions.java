@@ -80,7 +80,8 @@ final class WorkloadOptions {
       paramLabel = "P",
       description =
           "The part of operations, from 0 to 1, before which a thread yields, sleeps some"
-              + " microseconds or waits for another, so that they meet in new ways.")
+              + " microseconds or waits for another, or in which it yields, so that they meet in"
+              + " new ways.")
   private Double disturbance;
 
   @Option(

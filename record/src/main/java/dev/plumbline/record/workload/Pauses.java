@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * What a thread does between two operations: think, or be held up at random so that the threads
- * meet each other in ever new ways. All of it happens outside of operations: a pause inside would
- * lengthen what is recorded, and long operations excuse wrong answers.
+ * meet each other in ever new ways. All of it happens outside of operations, so that it does not
+ * lengthen what is recorded; {@link InnerPauses} are those inside.
  *
  * <p>A thread that is held up yields, parks, or waits for another one to be held up, so that both
  * begin their next operation at the same moment. Parking lets others run, and its end preempts one
