@@ -7,7 +7,6 @@ import dev.plumbline.derive.algorithm.Specification;
 import dev.plumbline.derive.language.Schema;
 import dev.plumbline.derive.language.SchemaException;
 import dev.plumbline.derive.model.CompileException;
-import dev.plumbline.derive.search.SpaceTooLargeException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -152,7 +151,7 @@ final class DeriveCommand implements Callable<Integer> {
       return (journal == null ? deriver : deriver.journal(journal)).derive();
     } catch (SchemaException e) {
       throw new UsageException(e.in(file), e);
-    } catch (CompileException | SpaceTooLargeException e) {
+    } catch (CompileException e) {
       throw new UsageException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw OutputFiles.cannotWrite(out, e);

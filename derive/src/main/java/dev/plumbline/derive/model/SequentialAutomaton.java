@@ -80,7 +80,8 @@ final class SequentialAutomaton {
       return known;
     }
     if (states.size() == MOST_STATES) {
-      throw new TooManyStatesException();
+      throw new TooManyStatesException(
+          "the specification has more than " + MOST_STATES + " states");
     }
     numbers.put(state, states.size());
     states.add(state);
@@ -93,8 +94,8 @@ final class SequentialAutomaton {
   static final class TooManyStatesException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    TooManyStatesException() {
-      super("the specification has more than " + MOST_STATES + " states", null, false, false);
+    TooManyStatesException(String message) {
+      super(message, null, false, false);
     }
   }
 

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -59,6 +61,10 @@ public final class SpaceSearch {
   private final BitSet declared = new BitSet();
 
   private final List<SavedFailure> saved = new CopyOnWriteArrayList<>();
+
+  /** What the last check of each candidate said that passed all of them. */
+  private final Map<Integer, ModelVerdict.Correct> passed = new ConcurrentHashMap<>();
+
   private final AtomicLong states = new AtomicLong();
   private final AtomicLong replays = new AtomicLong();
   private final AtomicInteger runs = new AtomicInteger();
@@ -221,6 +227,9 @@ public final class SpaceSearch {
         }
         return UNDECIDED;
       }
+      if (stage == bounds.size() - 1 && verdict instanceof ModelVerdict.Correct correct) {
+        passed.put(candidate, correct);
+      }
     }
     return ACCEPTED;
   }
@@ -321,6 +330,7 @@ public final class SpaceSearch {
         space,
         candidates,
         accepted,
+        Map.copyOf(passed),
         instances,
         undecided,
         stopped,
