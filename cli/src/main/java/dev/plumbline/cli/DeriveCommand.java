@@ -36,6 +36,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  plumbline derive derive/schemas/null-set.schema",
       "  plumbline derive stack --out derived --explore",
+      "  plumbline derive marked-set --out derived --explore --benchmark",
       "  plumbline derive marked-set --honest-space --threads 2 --format json"
     })
 final class DeriveCommand implements Callable<Integer> {
@@ -83,6 +84,13 @@ final class DeriveCommand implements Callable<Integer> {
               + " scenarios, as explore does.")
   private boolean explore;
 
+  @Option(
+      names = "--benchmark",
+      description =
+          "Of a set: measure the Java class of the first result beside ConcurrentSkipListSet and a"
+              + " TreeSet under one lock; takes half a minute.")
+  private boolean benchmark;
+
   @Mixin private ListingOptions output;
 
   @Mixin private DrawingOptions drawing;
@@ -105,7 +113,13 @@ final class DeriveCommand implements Callable<Integer> {
     if (explore && out == null) {
       throw new UsageException("--explore needs --out DIR, where the Java classes go");
     }
+    if (benchmark && output.json()) {
+      throw new UsageException("--benchmark prints a table, so it does not go with --format json");
+    }
     Schema schema = SchemaFile.read(file);
+    if (benchmark) {
+      DerivationSpeed.require(schema);
+    }
     DerivationFiles files = out == null ? null : new DerivationFiles(out);
     Derivation derivation = derive(schema, files == null ? null : files.journal());
     if (output.json()) {
@@ -117,6 +131,9 @@ final class DeriveCommand implements Callable<Integer> {
       files.write(file, derivation);
     }
     ExitCode code = exitCode(derivation);
+    if (benchmark && code == ExitCode.LINEARIZABLE) {
+      console.print(DerivationSpeed.text(derivation));
+    }
     return explore && code == ExitCode.LINEARIZABLE ? explore(schema, derivation) : code.number();
   }
 

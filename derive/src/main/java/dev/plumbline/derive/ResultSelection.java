@@ -110,7 +110,10 @@ final class ResultSelection {
     ConcurrentAlgorithm algorithm = space.algorithm(space.schema().name(), fillings);
     ModelVerdict verdict =
         stands
-            ? result.checkOf(verdicts).map(ModelVerdict.class::cast).orElseGet(() -> check(algorithm))
+            ? result
+                .checkOf(verdicts)
+                .map(ModelVerdict.class::cast)
+                .orElseGet(() -> check(algorithm))
             : check(algorithm);
     if (verdict instanceof ModelVerdict.Correct correct) {
       confirmed.add(

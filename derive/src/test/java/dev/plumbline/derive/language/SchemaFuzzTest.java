@@ -18,13 +18,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Bundled schemas with words left out, doubled, exchanged and replaced: each gives a sentence with a
- * place in the text, or a result, and never an exception of another kind.
+ * Bundled schemas with words left out, doubled, exchanged and replaced: each gives a sentence with
+ * a place in the text, or a result, and never an exception of another kind.
  */
 class SchemaFuzzTest {
   private static final Pattern WORD = Pattern.compile("\\w+|[^\\s\\w]|\\s+");
-  private static final Limits FEW =
-      Limits.none().withTime(Duration.ofMillis(200)).withStates(300);
+  private static final Limits FEW = Limits.none().withTime(Duration.ofMillis(200)).withStates(300);
 
   private final Random random = new Random(20);
   private int refused;
