@@ -91,6 +91,8 @@ final class DeriveCommand implements Callable<Integer> {
               + " TreeSet under one lock; takes half a minute.")
   private boolean benchmark;
 
+  @Mixin private ClassPathOption classpath;
+
   @Mixin private ListingOptions output;
 
   @Mixin private DrawingOptions drawing;
@@ -116,7 +118,7 @@ final class DeriveCommand implements Callable<Integer> {
     if (benchmark && output.json()) {
       throw new UsageException("--benchmark prints a table, so it does not go with --format json");
     }
-    Schema schema = SchemaFile.read(file);
+    Schema schema = SchemaFile.read(file, classpath);
     if (benchmark) {
       DerivationSpeed.require(schema);
     }
@@ -140,10 +142,12 @@ final class DeriveCommand implements Callable<Integer> {
   /** On the machine itself, in every interleaving of up to four operations. */
   private int explore(Schema schema, Derivation derivation) {
     List<String> arguments = new ArrayList<>();
-    Collections.addAll(arguments, "explore", "--classpath", out, "--class");
+    Collections.addAll(arguments, "explore", "--classpath", classpath.after(out), "--class");
     arguments.add(DerivationFiles.PACKAGE + "." + derivation.minimal().get(0).name());
     if (schema.skeleton().specification() instanceof Specification.Named named) {
       Collections.addAll(arguments, "--spec", named.name());
+    } else if (schema.skeleton().specification() instanceof Specification.Given given) {
+      Collections.addAll(arguments, "--spec-class", given.spec().getClass().getName());
     }
     Collections.addAll(arguments, "--time-limit", timeLimit.toMillis() + "ms");
     if (quiet) {
