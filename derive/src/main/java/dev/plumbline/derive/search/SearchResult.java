@@ -104,7 +104,7 @@ public final class SearchResult {
     return undecided;
   }
 
-  /** Why the search ended before its end; empty if it did not. */
+  /** Why classes have no verdict; empty if all have one. */
   public String stopped() {
     return stopped;
   }

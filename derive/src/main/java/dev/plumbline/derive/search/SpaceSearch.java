@@ -73,6 +73,7 @@ public final class SpaceSearch {
   private final AtomicInteger inferred = new AtomicInteger();
   private final AtomicInteger cursor = new AtomicInteger();
   private volatile String stopped = "";
+  private volatile String undecidedWhy = "";
   private volatile RuntimeException failure;
 
   SpaceSearch(SearchSettings settings, SchemaSpace space) {
@@ -220,6 +221,7 @@ public final class SpaceSearch {
         return REJECTED;
       }
       if (verdict instanceof ModelVerdict.Undecided undecided) {
+        undecidedWhy = undecided.reason();
         if (System.nanoTime() >= deadline) {
           stopped = limits.describe(Reason.TIME);
         } else if (Thread.currentThread().isInterrupted()) {
@@ -333,7 +335,7 @@ public final class SpaceSearch {
         Map.copyOf(passed),
         instances,
         undecided,
-        stopped,
+        stopped.isEmpty() && undecided > 0 ? undecidedWhy : stopped,
         checked.get(),
         runs.get(),
         replayed.get(),
