@@ -24,8 +24,8 @@ final class QueueByRanges {
     TimeRanges times = part.ranges();
     List<long[]> lost = part.lost();
     JavaRDD<LargeHome> completed = completed(part, lost);
-    JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges =
-        RangeShares.of(completed, times, TimeRanges::forQueue);
+    JavaPairRDD<Integer, Iterable<RangeShare>> ranges =
+        lost.isEmpty() ? part.shares() : RangeShares.of(completed, times, TimeRanges::forQueue);
     boolean witness = part.decision().options().witnesses();
     if (witness) {
       ranges = ranges.persist(StorageLevel.DISK_ONLY());
@@ -52,7 +52,7 @@ final class QueueByRanges {
    * @param carry gets, for each range, what earlier ranges leave to it
    */
   static void fold(
-      JavaPairRDD<Integer, Iterable<RangeShares.Share>> ranges,
+      JavaPairRDD<Integer, Iterable<RangeShare>> ranges,
       TimeRanges times,
       QueueFold fold,
       long[] carry) {

@@ -45,30 +45,37 @@ public final class SparkMain {
   }
 
   private static int run(SparkArguments arguments, PrintStream out) throws Exception {
+    arguments.source();
+    try (SparkSession spark = session(arguments)) {
+      return run(spark, arguments, out);
+    }
+  }
+
+  /** Does what a command line asks for, and answers the exit code. */
+  static int run(SparkSession spark, SparkArguments arguments, PrintStream out)
+      throws IOException {
     SpecSource spec = arguments.source();
     long begun = System.nanoTime();
-    try (SparkSession spark = session(arguments)) {
-      if (arguments.progress) {
-        spark.sparkContext().addSparkListener(new TaskProgress(System.err));
-      }
-      if (arguments.degree) {
-        return degree(spark, arguments, spec, out);
-      }
-      SparkResult result = SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
-      if (arguments.parts != null) {
-        result.parts().write().mode(SaveMode.Overwrite).parquet(arguments.parts);
-      }
-      if (arguments.histories != null) {
-        write(result, Path.of(arguments.histories));
-      }
-      double seconds = (System.nanoTime() - begun) / 1e9;
-      if (arguments.json) {
-        out.print(new SparkJson(arguments, result, seconds).line());
-      } else {
-        new SparkSummary(arguments, result, seconds).print(out);
-      }
-      return SparkSummary.exitCode(result);
+    if (arguments.progress) {
+      spark.sparkContext().addSparkListener(new TaskProgress(System.err));
     }
+    if (arguments.degree) {
+      return degree(spark, arguments, spec, out);
+    }
+    SparkResult result = SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
+    if (arguments.parts != null) {
+      result.parts().write().mode(SaveMode.Overwrite).parquet(arguments.parts);
+    }
+    if (arguments.histories != null) {
+      write(result, Path.of(arguments.histories));
+    }
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    if (arguments.json) {
+      out.print(new SparkJson(arguments, result, seconds).line());
+    } else {
+      new SparkSummary(arguments, result, seconds).print(out);
+    }
+    return SparkSummary.exitCode(result);
   }
 
   private static int degree(

@@ -160,7 +160,7 @@ public final class SparkOptions implements Serializable {
     return known().map(reading::withFormat).orElse(reading);
   }
 
-  Limits limits(long secondsLeft) {
-    return Limits.none().withStates(states).withTime(Duration.ofSeconds(Math.max(1, secondsLeft)));
+  Limits limits(long millisLeft) {
+    return Limits.none().withStates(states).withTime(Duration.ofMillis(Math.max(1, millisLeft)));
   }
 }

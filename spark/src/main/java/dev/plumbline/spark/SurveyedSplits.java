@@ -17,6 +17,9 @@ import java.util.Set;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.rdd.PartitionPruningRDD;
+import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import scala.Tuple2;
@@ -75,6 +78,13 @@ record SurveyedSplits(
         (t, all) -> t == last ? none() : made.of(t, blocks(all)), true);
   }
 
+  /** Something that is made of the blocks of one target, in one task. */
+  <T> JavaRDD<T> ofBlocks(int target, FlatMapFunction<List<byte[]>, T> made) {
+    RDD<Tuple2<Integer, Object>> one =
+        PartitionPruningRDD.create(moved.rdd(), t -> (Integer) t == target);
+    return JavaRDD.fromRDD(one, one.elementClassTag()).mapPartitions(all -> made.call(blocks(all)));
+  }
+
   /** Makes something of the blocks of a target. */
   interface OfBlocks<T> extends Serializable {
     Iterator<T> of(int target, List<byte[]> blocks);
@@ -87,7 +97,7 @@ record SurveyedSplits(
   }
 
   /** A target is a partition. */
-  private static final class Identity extends Partitioner {
+  static final class Identity extends Partitioner {
     private final int targets;
 
     Identity(int targets) {
@@ -125,6 +135,20 @@ record SurveyedSplits(
     Map<PartId, Long> large = new LinkedHashMap<>(sizes());
     large.values().removeIf(size -> size <= most);
     return large;
+  }
+
+  /**
+   * Of heavy parts that share a target all but the heaviest: they get tasks of their own. Heavy is
+   * a tenth of what one task may decide.
+   */
+  List<PartId> apart(long most) {
+    Map<PartId, Long> sizes = sizes();
+    sizes.values().removeIf(size -> size > most || size <= most / 10);
+    Map<Integer, PartId> heaviest = new HashMap<>();
+    sizes.forEach(
+        (id, size) ->
+            heaviest.merge(where.of(id), id, (a, b) -> sizes.get(b) > sizes.get(a) ? b : a));
+    return sizes.keySet().stream().filter(id -> !heaviest.containsValue(id)).toList();
   }
 
   private Map<PartId, Long> sizes() {

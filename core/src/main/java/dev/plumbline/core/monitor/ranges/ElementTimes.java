@@ -3,6 +3,8 @@ package dev.plumbline.core.monitor.ranges;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.primitive.LongList;
 import dev.plumbline.core.primitive.MergeSort;
+import dev.plumbline.core.primitive.PairSort;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -118,6 +120,18 @@ public final class ElementTimes {
   /** Says from when on an unmatched element may have left, because a lost remove may take it. */
   public void give(int e, long lostCall) {
     cells.set(e * WIDTH + 4, Math.max(lostCall, addCall(e)));
+  }
+
+  /** The numbers of all elements by a time of theirs; equal ones as they are. */
+  int[] inOrder(IntToLongFunction time) {
+    int[] order = new int[size()];
+    long[] times = new long[order.length];
+    for (int e = 0; e < order.length; e++) {
+      order[e] = e;
+      times[e] = time.applyAsLong(e);
+    }
+    PairSort.sort(times, order, order.length);
+    return order;
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.plumbline.core.monitor.ranges;
 
 import dev.plumbline.core.primitive.LongList;
-import dev.plumbline.core.primitive.MergeSort;
 import java.io.Serializable;
 import java.util.stream.IntStream;
 
@@ -129,8 +128,7 @@ public final class QueueRange {
   }
 
   private Least overtaker(int[] byInside) {
-    int[] byCall = IntStream.range(0, asking.size()).toArray();
-    MergeSort.byKey(byCall, asking::addCall);
+    int[] byCall = asking.inOrder(asking::addCall);
     Least found = new Least();
     long latest = Long.MIN_VALUE;
     int k = 0;
@@ -214,8 +212,7 @@ public final class QueueRange {
     IntStream.range(0, asking.size()).forEach(v -> all.add(asking, v));
     IntStream.range(0, staying.size()).forEach(v -> all.add(staying, v));
     int[] byInside = FreeStretches.byInside(waited);
-    int[] byCall = IntStream.range(0, all.size()).toArray();
-    MergeSort.byKey(byCall, all::addCall);
+    int[] byCall = all.inOrder(all::addCall);
     long latest = carry;
     int k = 0;
     for (int v : byCall) {
