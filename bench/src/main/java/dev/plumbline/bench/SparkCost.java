@@ -136,8 +136,8 @@ final class SparkCost {
   }
 
   /**
-   * A queue in files that follow each other, written without having it in memory: each operation
-   * takes effect ten units after the one before, and takes up to seven times as long.
+   * A queue in files that follow each other, written without having it in memory, by call: each
+   * operation takes effect ten units after the one before, and takes up to eight times as long.
    */
   static void writeQueue(Path folder, long operations, int files, HistoryFormat format)
       throws IOException {
@@ -152,9 +152,9 @@ final class SparkCost {
         boolean add = next == first || random.nextInt(100) < (deep ? 48 : 52);
         String name = add ? "enq" : "deq";
         long in = add ? b.values().codeOf(next++) : Values.NONE;
-        int row = b.begin(i % CLIENTS, null, name, in, 10 * i - random.nextInt(70), 0);
+        int row = b.begin(i % CLIENTS, null, name, in, 10 * i + random.nextInt(10), 0);
         long out = add ? Values.NONE : b.values().codeOf(first++);
-        b.end(row, out, 10 * i + random.nextInt(70));
+        b.end(row, out, 10 * i + 10 + random.nextInt(70));
       }
       String name = "part-%03d.%s".formatted(f, format == HistoryFormat.BINARY ? "plb" : "jsonl");
       HistoryWriter.write(b.build(), format, folder.resolve(name));

@@ -124,14 +124,17 @@ public final class ElementTimes {
 
   /** The numbers of all elements by a time of theirs; equal ones as they are. */
   int[] inOrder(IntToLongFunction time) {
-    int[] order = new int[size()];
-    long[] times = new long[order.length];
-    for (int e = 0; e < order.length; e++) {
-      order[e] = e;
-      times[e] = time.applyAsLong(e);
+    return inOrder(IntStream.range(0, size()).toArray(), time);
+  }
+
+  /** Puts the numbers of some elements into the order of a time of theirs. */
+  static int[] inOrder(int[] some, IntToLongFunction time) {
+    long[] times = new long[some.length];
+    for (int k = 0; k < some.length; k++) {
+      times[k] = time.applyAsLong(some[k]);
     }
-    PairSort.sort(times, order, order.length);
-    return order;
+    PairSort.sort(times, some, some.length);
+    return some;
   }
 
   /**
