@@ -24,8 +24,7 @@ final class QueueByRanges {
     TimeRanges times = part.ranges();
     List<long[]> lost = part.lost();
     JavaRDD<LargeHome> completed = completed(part, lost);
-    JavaPairRDD<Integer, Iterable<RangeShare>> ranges =
-        lost.isEmpty() ? part.shares() : RangeShares.of(completed, times, TimeRanges::forQueue);
+    JavaPairRDD<Integer, Iterable<RangeShare>> ranges = ranges(part, completed, lost);
     boolean witness = part.decision().options().witnesses();
     if (witness) {
       ranges = ranges.persist(StorageLevel.DISK_ONLY());
@@ -44,6 +43,14 @@ final class QueueByRanges {
     return fold.overtaker() >= 0
         ? evidence.overtaken(completed, fold.overtaker(), !lost.isEmpty())
         : evidence.impossible(completed, fold.impossibleEmpty(), !lost.isEmpty());
+  }
+
+  /** What ranges are told of a queue, of which the homes know what lost dequeues take. */
+  static JavaPairRDD<Integer, Iterable<RangeShare>> ranges(
+      LargePart part, JavaRDD<LargeHome> completed, List<long[]> lost) {
+    return lost.isEmpty()
+        ? part.shares()
+        : RangeShares.of(completed, part.ranges(), TimeRanges::forQueue);
   }
 
   /**

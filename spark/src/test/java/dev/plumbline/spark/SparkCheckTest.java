@@ -86,6 +86,27 @@ class SparkCheckTest {
     }
   }
 
+  /** Some operations of {@code mwcas} are about one word, others about several. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 2})
+  void whatHasKeysOnlySometimes_isDecidedWhole(int mutations) throws IOException {
+    Path file = folder.resolve("mwcas.jsonl");
+    History history =
+        HistoryGenerator.generate(
+            Specs.named("mwcas"), GeneratorOptions.of(150, 3, 5).withKeys(8));
+    for (int k = 0; k < mutations; k++) {
+      history = Mutations.any(history, k);
+    }
+    HistoryWriter.write(history, HistoryFormat.JSONL, file);
+    Verdict alone = Plumbline.checker(Specs.named("mwcas")).check(HistoryReader.read(file)).verdict();
+    SparkResult spark = check("mwcas", SMALL, file);
+    assertEquals(
+        alone instanceof Verdict.Violation ? "VIOLATION" : "LINEARIZABLE",
+        spark.verdict().toString());
+    assertEquals(1, spark.parts().count());
+    assertEquals(history.size(), spark.operations());
+  }
+
   /**
    * Every part: object and key with verdict, size, and the positions or lines of its certificate.
    */

@@ -156,6 +156,22 @@ class SparkCommandTest {
   }
 
   @Test
+  void progress_isToldWhileTasksEnd() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    TaskProgress progress = new TaskProgress(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    var context = LocalSpark.session().sparkContext();
+    context.addSparkListener(progress);
+    run("--spec", "map", runs.toString());
+    // Spark tells its listeners in its own time.
+    for (int k = 0; k < 100 && !bytes.toString(StandardCharsets.UTF_8).contains("tasks"); k++) {
+      Thread.sleep(100);
+    }
+    context.removeSparkListener(progress);
+    String told = bytes.toString(StandardCharsets.UTF_8);
+    assertTrue(told.matches("(?s).*stage \\d+: \\d+ of \\d+ tasks.*"), told);
+  }
+
+  @Test
   void misuse_isOneSentence() {
     for (String words :
         List.of(
