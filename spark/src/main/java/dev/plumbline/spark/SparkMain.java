@@ -117,10 +117,12 @@ public final class SparkMain {
     }
     if (!known && (arguments.master == null || arguments.master.startsWith("local["))) {
       // Nobody else needs to reach it, and the name of the machine may not be known.
+      // Its files are read where they were written, too.
       builder =
           builder
               .config("spark.driver.host", "127.0.0.1")
-              .config("spark.driver.bindAddress", "127.0.0.1");
+              .config("spark.driver.bindAddress", "127.0.0.1")
+              .config("spark.shuffle.checksum.enabled", "false");
     }
     return builder.getOrCreate();
   }

@@ -154,6 +154,7 @@ public final class SparkOptions implements Serializable {
   ReadOptions reading(Spec<?> spec) {
     ReadOptions reading =
         ReadOptions.DEFAULT
+            .withOneThread(true)
             .withIndependent(independent)
             .withFailedCas(failedCasObserved ? FailedCas.OBSERVED : FailedCas.ERROR)
             .withMapping(OperationMapping.NONE.owned(Specs.owned(spec)));
