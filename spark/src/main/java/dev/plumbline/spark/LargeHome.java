@@ -97,18 +97,16 @@ record LargeHome(Summary summary, long[] cells, long[] empties) implements Seria
       long operations,
       long firstCall,
       long firstPosition) {
-    ElementTimes elements = new ElementTimes();
+    ElementTimes elements = home.elements();
     long staying = ElementTimes.NEVER;
     boolean integers = true;
-    for (int e = 0; e < home.elements().size(); e++) {
-      staying =
-          home.elements().unmatched(e) ? Math.min(staying, home.elements().inside(e)) : staying;
+    for (int e = 0; e < elements.size(); e++) {
+      staying = elements.unmatched(e) ? Math.min(staying, elements.inside(e)) : staying;
       // Codes of integers are even, and the same at all homes.
-      integers &= (home.elements().priority(e) & 1) == 0;
-      elements.add(
-          home.elements(),
-          e,
-          kind == LargeKind.PRIORITY_QUEUE ? home.elements().priority(e) : home.removeId(e));
+      integers &= (elements.priority(e) & 1) == 0;
+      if (kind != LargeKind.PRIORITY_QUEUE) {
+        elements.setPriority(e, home.removeId(e));
+      }
     }
     long[] calls = home.lostCalls();
     long[] ids = home.lostIds();

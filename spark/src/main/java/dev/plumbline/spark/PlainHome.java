@@ -20,7 +20,9 @@ final class PlainHome {
 
   PlainHome(List<byte[]> blocks, LargeKind kind, PartDecision places) {
     this.kind = kind;
-    join = new ElementJoin(places.source().make());
+    long all = blocks.stream().mapToLong(OperationBlock::operations).sum();
+    // An add and a remove each, mostly.
+    join = new ElementJoin(places.source().make(), (int) (all * 5 / 8));
     for (int k = 0; plain && k < blocks.size(); k++) {
       OperationCursor at = new OperationCursor(blocks.get(k));
       plain = read(at, places.operationsBefore()[at.split]);

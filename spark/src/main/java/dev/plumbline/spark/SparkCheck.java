@@ -170,11 +170,14 @@ public final class SparkCheck {
       SurveyedSplits splits, Map<PartId, Long> large, PartDecision decision) {
     List<PartId> apart = new ArrayList<>(splits.apart(options.maxPartOperations()));
     LargeSplit taken = new LargeSplit(splits.where(), union(large.keySet(), apart));
-    JavaRDD<Row> rows = rest(splits, taken, decision);
-    for (PartId id : apart) {
-      rows = rows.union(alone(splits, taken, id, decision));
-    }
-    return rows;
+    List<JavaRDD<Row>> rows = new ArrayList<>(List.of(rest(splits, taken, decision)));
+    apart.forEach(id -> rows.add(alone(splits, taken, id, decision)));
+    return rows.size() == 1 ? rows.get(0) : union(rows);
+  }
+
+  @SuppressWarnings("unchecked") // an array of them, for Java
+  private JavaRDD<Row> union(List<JavaRDD<Row>> all) {
+    return context.union(all.toArray(new JavaRDD[0]));
   }
 
   private static List<PartId> union(Set<PartId> some, List<PartId> more) {

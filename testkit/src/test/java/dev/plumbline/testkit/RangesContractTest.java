@@ -534,7 +534,7 @@ class RangesContractTest {
       int plain = 0;
       for (long seed = 0; seed < DECIDED / 3; seed++) {
         History h = seed % 5 == 0 ? repeated(histories.next(seed)) : histories.next(seed);
-        ElementJoin join = new ElementJoin(spec);
+        ElementJoin join = new ElementJoin(spec, h.size());
         for (int i = 0; i < h.size(); i++) {
           int operation = join.operation(h.name(i));
           join.add(i, operation, h.inputCode(i), h.outputCode(i), h.call(i), h.ret(i));

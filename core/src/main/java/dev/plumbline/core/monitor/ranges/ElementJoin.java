@@ -22,8 +22,8 @@ public final class ElementJoin {
   private static final long NOBODY = -1;
 
   private final ContainerRoles roles;
-  private final LongIndex values = new LongIndex();
-  private final LongList cells = new LongList();
+  private final LongIndex values;
+  private final LongList cells;
   private final ValueHome home = new ValueHome();
   private boolean plain = true;
 
@@ -31,9 +31,12 @@ public final class ElementJoin {
    * Nothing yet.
    *
    * @param spec a container
+   * @param expected about how many elements there will be
    */
-  public ElementJoin(Spec<?> spec) {
+  public ElementJoin(Spec<?> spec, int expected) {
     roles = new ContainerRoles(spec);
+    values = new LongIndex(expected);
+    cells = new LongList(WIDTH * expected);
   }
 
   /** The number of an operation by its name, for {@link #add}. */

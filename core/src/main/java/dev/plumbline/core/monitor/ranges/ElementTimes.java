@@ -35,13 +35,9 @@ public final class ElementTimes {
     this.cells = cells;
   }
 
-  /** ElementTimes that have {@linkplain #toArray traveled}. */
+  /** ElementTimes that have {@linkplain #toArray traveled}; it takes them over. */
   public static ElementTimes of(long[] cells) {
-    LongList list = new LongList(cells.length);
-    for (long cell : cells) {
-      list.add(cell);
-    }
-    return new ElementTimes(list);
+    return new ElementTimes(LongList.of(cells));
   }
 
   /**
@@ -70,7 +66,7 @@ public final class ElementTimes {
   /** Adds one of other elements with another code for its value. */
   public void add(ElementTimes other, int e, long priority) {
     add(other, e);
-    cells.set(cells.size() - WIDTH + 1, priority);
+    setPriority(size() - 1, priority);
   }
 
   public int size() {
@@ -85,6 +81,11 @@ public final class ElementTimes {
   /** The code of its value. */
   public long priority(int e) {
     return cells.get(e * WIDTH + 1);
+  }
+
+  /** Puts something else in the place of the code of its value. */
+  public void setPriority(int e, long priority) {
+    cells.set(e * WIDTH + 1, priority);
   }
 
   /** When its add was called. */
