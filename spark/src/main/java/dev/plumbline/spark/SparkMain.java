@@ -62,7 +62,7 @@ public final class SparkMain {
     if (arguments.degree) {
       return degree(spark, arguments, spec, out);
     }
-    SparkResult result = SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
+    SparkResult result = check(spark, arguments, spec);
     if (arguments.parts != null) {
       result.parts().write().mode(SaveMode.Overwrite).parquet(arguments.parts);
     }
@@ -76,6 +76,16 @@ public final class SparkMain {
       new SparkSummary(arguments, result, seconds).print(out);
     }
     return SparkSummary.exitCode(result);
+  }
+
+  /** Checks files of operations, or tables in files. */
+  private static SparkResult check(SparkSession spark, SparkArguments arguments, SpecSource spec)
+      throws IOException {
+    boolean tables = arguments.files.stream().allMatch(file -> file.endsWith(".parquet"));
+    return tables
+        ? SparkCheck.check(
+            spark.read().parquet(arguments.files.toArray(new String[0])), spec, arguments.options)
+        : SparkCheck.checkFiles(spark, arguments.files, spec, arguments.options);
   }
 
   private static int degree(
@@ -115,13 +125,14 @@ public final class SparkMain {
       builder = builder.master(arguments.master == null ? "local[*]" : arguments.master);
       builder = builder.config("spark.ui.enabled", "false");
     }
-    if (!known && (arguments.master == null || arguments.master.startsWith("local["))) {
+    if (!known && (arguments.master == null || arguments.master.matches("local(\\[.*)?"))) {
       // Nobody else needs to reach it, and the name of the machine may not be known.
-      // Its files are read where they were written, too.
+      // Blocks are packed already, and are read where they were written.
       builder =
           builder
               .config("spark.driver.host", "127.0.0.1")
               .config("spark.driver.bindAddress", "127.0.0.1")
+              .config("spark.shuffle.compress", "false")
               .config("spark.shuffle.checksum.enabled", "false");
     }
     return builder.getOrCreate();

@@ -99,6 +99,21 @@ class SparkCommandTest {
   }
 
   @Test
+  void tablesInFiles_areDecided() throws IOException {
+    Path table = folder.resolve("operations.parquet");
+    LocalSpark.session()
+        .sql(
+            "SELECT 'add' op, 5L `in`, 'true' `out`, 1L call, 2L `return` UNION ALL"
+                + " SELECT 'contains', 5L, 'false', 3L, 4L UNION ALL"
+                + " SELECT 'contains', 6L, 'false', 3L, 4L")
+        .write()
+        .parquet(table.toString());
+    String line = run("--spec", "set", "--format", "json", table.toString());
+    assertEquals(1, code, line);
+    assertTrue(line.contains("\"verdicts\":{\"linearizable\":1,\"violation\":1}"), line);
+  }
+
+  @Test
   void histories_areThoseOfViolatingPartsOnly() throws IOException {
     Path some = folder.resolve("some");
     run("--spec", "map", "--histories", some.toString(), "--quiet", runs.toString());
