@@ -45,8 +45,8 @@ final class EngineOptions {
       paramLabel = "N",
       converter = Quantity.Count.class,
       description =
-          "With --engine spark: parts with more operations are decided by ranges of time, where that"
-              + " is possible; 5 million unless told.")
+          "With --engine spark: parts with more operations are decided by ranges of time, where"
+              + " that is possible; 5 million unless told.")
   private Long maxPartOperations;
 
   /** Whether Spark is asked for; refuses what goes with it otherwise. */

@@ -40,7 +40,8 @@ public record ReadOptions(
   }
 
   public ReadOptions withFormat(HistoryFormat forced) {
-    return new ReadOptions(Optional.of(forced), independent, failedCas, mapping, operationField, oneThread);
+    return new ReadOptions(
+        Optional.of(forced), independent, failedCas, mapping, operationField, oneThread);
   }
 
   public ReadOptions withIndependent(boolean tuples) {

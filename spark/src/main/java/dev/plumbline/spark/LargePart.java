@@ -69,7 +69,8 @@ record LargePart(
                 told.firstCall = first.firstCall();
                 told.firstPosition = first.firstPosition();
               });
-      return question.ask(new LargePart(homes, found, moved, summaries, kind, ranges, decision, told));
+      return question.ask(
+          new LargePart(homes, found, moved, summaries, kind, ranges, decision, told));
     } finally {
       found.unpersist(false);
     }
@@ -90,8 +91,7 @@ record LargePart(
     return all.iterator();
   }
 
-  private static List<LargeHome.Summary> summaries(
-      JavaPairRDD<Integer, Object> moved, int last) {
+  private static List<LargeHome.Summary> summaries(JavaPairRDD<Integer, Object> moved, int last) {
     return moved
         .mapPartitionsWithIndex(
             (r, all) -> {

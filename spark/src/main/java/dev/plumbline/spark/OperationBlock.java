@@ -37,8 +37,7 @@ final class OperationBlock {
     OperationCursor at = new OperationCursor(block);
     Values values = builder.values();
     while (at.next()) {
-      int row =
-          builder.begin(at.process(), at.object(), at.name(), at.input(values), at.call, 0);
+      int row = builder.begin(at.process(), at.object(), at.name(), at.input(values), at.call, 0);
       if (at.ret != History.PENDING) {
         builder.end(row, at.output(values), at.ret);
       }

@@ -67,7 +67,8 @@ final class RangeShares {
     return range;
   }
 
-  static PriorityRange priorityQueue(Tuple2<Integer, Iterable<RangeShare>> group, TimeRanges times) {
+  static PriorityRange priorityQueue(
+      Tuple2<Integer, Iterable<RangeShare>> group, TimeRanges times) {
     PriorityRange range = new PriorityRange(times.from(group._1()), times.end(group._1()));
     for (RangeShare share : group._2()) {
       share.tell(range::add, range::addEmpty);

@@ -52,8 +52,7 @@ public final class SparkMain {
   }
 
   /** Does what a command line asks for, and answers the exit code. */
-  static int run(SparkSession spark, SparkArguments arguments, PrintStream out)
-      throws IOException {
+  static int run(SparkSession spark, SparkArguments arguments, PrintStream out) throws IOException {
     SpecSource spec = arguments.source();
     long begun = System.nanoTime();
     if (arguments.progress) {

@@ -84,8 +84,7 @@ record SurveyedSplits(
 
   /** Something that is made of the blocks of one target, in one task. */
   <T> JavaRDD<T> ofBlocks(int target, FlatMapFunction<List<byte[]>, T> made) {
-    RDD<Tuple2<Integer, Object>> one =
-        PartitionPruningRDD.create(moved.rdd(), new Only(target));
+    RDD<Tuple2<Integer, Object>> one = PartitionPruningRDD.create(moved.rdd(), new Only(target));
     return JavaRDD.fromRDD(one, one.elementClassTag()).mapPartitions(all -> made.call(blocks(all)));
   }
 

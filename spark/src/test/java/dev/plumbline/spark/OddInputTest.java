@@ -73,8 +73,7 @@ class OddInputTest {
 
   @Test
   void aFolderWithoutHistories_isToldInASentence() throws IOException {
-    String said =
-        assertThrows(FileNotFoundException.class, () -> check(SMALL)).getMessage();
+    String said = assertThrows(FileNotFoundException.class, () -> check(SMALL)).getMessage();
     assertTrue(said.contains("holds no history"), said);
     Files.createFile(runs.resolve("empty.jsonl"));
     assertEquals(0, check(SMALL).operations());
@@ -87,11 +86,17 @@ class OddInputTest {
     SparkResult result = check(SMALL);
     assertOneOf40(result);
     List<Row> core = core(result);
-    assertEquals(end.length() < 3 && end.lastIndexOf('\n') == end.indexOf('\n') ? 28 : 55, core.get(0).getLong(1));
+    assertEquals(
+        end.length() < 3 && end.lastIndexOf('\n') == end.indexOf('\n') ? 28 : 55,
+        core.get(0).getLong(1));
   }
 
   private static List<Row> core(SparkResult result) {
-    return result.parts().filter("verdict = 'violation'").first().getList(PartRow.SCHEMA.fieldIndex("core"));
+    return result
+        .parts()
+        .filter("verdict = 'violation'")
+        .first()
+        .getList(PartRow.SCHEMA.fieldIndex("core"));
   }
 
   @Test
@@ -113,7 +118,9 @@ class OddInputTest {
     List<String> lines = new ArrayList<>(lines());
     String text = "x".repeat(10_000);
     lines.add(9, "{\"op\":\"put\",\"in\":[99,\"%s\"],\"call\":1,\"return\":2}".formatted(text));
-    lines.add(70, "{\"op\":\"get\",\"in\":99,\"out\":\"%s\",\"call\":900,\"return\":901}".formatted(text));
+    lines.add(
+        70,
+        "{\"op\":\"get\",\"in\":99,\"out\":\"%s\",\"call\":900,\"return\":901}".formatted(text));
     Files.writeString(runs.resolve("a.jsonl"), String.join("\n", lines) + "\n");
     SparkResult result = check(SMALL);
     assertEquals(Map.of("linearizable", 40L, "violation", 1L), result.counts());
@@ -147,7 +154,8 @@ class OddInputTest {
   void oneBrokenLineInAThousandFiles_isFound() throws IOException {
     for (int f = 0; f < 1_000; f++) {
       String line = put(f, f, 1, f, f + 1) + "\n";
-      Files.writeString(runs.resolve("f%04d.jsonl".formatted(f)), line + (f == 777 ? "{\"op\":\n" : ""));
+      Files.writeString(
+          runs.resolve("f%04d.jsonl".formatted(f)), line + (f == 777 ? "{\"op\":\n" : ""));
     }
     SparkResult result = check(SparkOptions.defaults().withPartitions(2));
     assertEquals(SparkResult.Answer.MALFORMED, result.verdict());

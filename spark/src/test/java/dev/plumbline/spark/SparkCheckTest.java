@@ -93,13 +93,13 @@ class SparkCheckTest {
   void whatHasKeysOnlySometimes_isDecidedWhole(boolean wrong) throws IOException {
     Path file = folder.resolve("mwcas.jsonl");
     History history =
-        HistoryGenerator.generate(
-            Specs.named("mwcas"), GeneratorOptions.of(150, 3, 5).withKeys(8));
+        HistoryGenerator.generate(Specs.named("mwcas"), GeneratorOptions.of(150, 3, 5).withKeys(8));
     HistoryWriter.write(history, HistoryFormat.JSONL, file);
     String line =
         "{\"process\":99,\"op\":\"read\",\"in\":[1],\"out\":[%s],\"call\":900000,\"return\":900001}\n";
     Files.writeString(file, wrong ? line.formatted(987_654) : "", StandardOpenOption.APPEND);
-    Verdict alone = Plumbline.checker(Specs.named("mwcas")).check(HistoryReader.read(file)).verdict();
+    Verdict alone =
+        Plumbline.checker(Specs.named("mwcas")).check(HistoryReader.read(file)).verdict();
     SparkResult spark = check("mwcas", SMALL, file);
     assertEquals(wrong, alone instanceof Verdict.Violation);
     assertEquals(wrong ? "VIOLATION" : "LINEARIZABLE", spark.verdict().toString());
@@ -266,7 +266,8 @@ class SparkCheckTest {
               h.pending(i) ? null : h.ret(i)));
     }
     String columns =
-        "process STRING, op STRING, in STRING, out STRING, answered BOOLEAN, call BIGINT, return BIGINT";
+        "process STRING, op STRING, in STRING, out STRING, answered BOOLEAN, call BIGINT, return"
+            + " BIGINT";
     var table = LocalSpark.session().createDataFrame(operations, StructType.fromDDL(columns));
     Path parquet = folder.resolve("table.parquet");
     table.write().parquet(parquet.toString());

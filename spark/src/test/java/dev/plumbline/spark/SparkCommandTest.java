@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.core.history.Operation;
 import dev.plumbline.core.history.History;
 import dev.plumbline.core.history.HistoryBuilder;
+import dev.plumbline.core.history.Operation;
 import dev.plumbline.formats.HistoryFormat;
 import dev.plumbline.formats.HistoryReader;
 import dev.plumbline.formats.HistoryWriter;
@@ -94,7 +94,9 @@ class SparkCommandTest {
     assertEquals("7", core.getString(0));
     assertEquals(8L, core.getLong(2));
     long linearizable =
-        spark.sql("SELECT * FROM parts WHERE verdict = 'linearizable' AND size(witness) = 2").count();
+        spark
+            .sql("SELECT * FROM parts WHERE verdict = 'linearizable' AND size(witness) = 2")
+            .count();
     assertEquals(9, linearizable);
   }
 

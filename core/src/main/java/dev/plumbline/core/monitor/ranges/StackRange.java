@@ -217,12 +217,7 @@ public final class StackRange {
     HistoryBuilder b = History.builder();
     for (int e = 0; e < elements.size(); e++) {
       b.add(
-          null,
-          NAMES.get(0),
-          (long) e,
-          Operation.NOTHING,
-          elements.addCall(e),
-          elements.inside(e));
+          null, NAMES.get(0), (long) e, Operation.NOTHING, elements.addCall(e), elements.inside(e));
       if (!elements.unmatched(e)) {
         b.add(null, NAMES.get(1), null, (long) e, elements.mayLeave(e), elements.removed(e));
       }
