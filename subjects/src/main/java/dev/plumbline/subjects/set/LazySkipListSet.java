@@ -44,20 +44,23 @@ final class LazySkipListSet implements IntSet {
     }
   }
 
-  private final Node head = new Node(Long.MIN_VALUE, Levels.TOP);
+  private final Levels levels;
+  private final Node head;
 
-  LazySkipListSet() {
+  LazySkipListSet(Levels levels) {
+    this.levels = levels;
+    head = new Node(Long.MIN_VALUE, levels.top);
     Node tail = new Node(Long.MAX_VALUE, 0);
-    for (int level = 0; level <= Levels.TOP; level++) {
+    for (int level = 0; level <= levels.top; level++) {
       head.next.set(level, tail);
     }
   }
 
   @Override
   public boolean add(int key) {
-    int top = Levels.of(key);
-    Node[] preds = new Node[Levels.TOP + 1];
-    Node[] succs = new Node[Levels.TOP + 1];
+    int top = levels.of(key);
+    Node[] preds = new Node[levels.top + 1];
+    Node[] succs = new Node[levels.top + 1];
     Backoff backoff = new Backoff();
     while (true) {
       int found = find(key, preds, succs);
@@ -97,8 +100,8 @@ final class LazySkipListSet implements IntSet {
 
   @Override
   public boolean remove(int key) {
-    Node[] preds = new Node[Levels.TOP + 1];
-    Node[] succs = new Node[Levels.TOP + 1];
+    Node[] preds = new Node[levels.top + 1];
+    Node[] succs = new Node[levels.top + 1];
     int found = find(key, preds, succs);
     // A node that was met below its top was not yet linked there when the walk passed.
     if (found < 0 || !succs[found].isElement() || succs[found].top() != found) {
@@ -137,8 +140,8 @@ final class LazySkipListSet implements IntSet {
 
   @Override
   public boolean contains(int key) {
-    Node[] preds = new Node[Levels.TOP + 1];
-    Node[] succs = new Node[Levels.TOP + 1];
+    Node[] preds = new Node[levels.top + 1];
+    Node[] succs = new Node[levels.top + 1];
     int found = find(key, preds, succs);
     return found >= 0 && succs[found].isElement();
   }
@@ -147,7 +150,7 @@ final class LazySkipListSet implements IntSet {
   private int find(long key, Node[] preds, Node[] succs) {
     int found = -1;
     Node pred = head;
-    for (int level = Levels.TOP; level >= 0; level--) {
+    for (int level = levels.top; level >= 0; level--) {
       Node curr = pred.next.get(level);
       while (curr.key < key) {
         pred = curr;
