@@ -58,9 +58,10 @@ final class ExploreTable {
         "CPU s: from the start of the process to the first violation, or to the end. Start-up: of"
             + " that, until the first execution was over. Per CPU s: after start-up, of runs with at"
             + " least %d executions. 2+2: of how many scenarios of this shape all interleavings were"
-            + " explored, where nothing was found. Ratio: Lincheck's CPU time to ours, where both found something;"
                 .formatted(ENOUGH)
-            + " > where Lincheck found nothing in its time. The limit of Plumbline is by the clock, that of"
+            + " explored, where nothing was found. Ratio: Lincheck's CPU time to ours, where both"
+            + " found something; > where Lincheck found nothing in its time. The limit of Plumbline"
+            + " is by the clock, that of"
             + " Lincheck is CPU time. Lincheck does not minimize here.");
     return List.of(table);
   }

@@ -188,11 +188,11 @@ final class Trials {
     return trial.counts.executions + trial.counts.blocked > 0;
   }
 
-  /** How many events there are if the threads of a scenario take turns as seldom as possible. */
+  /** How many events there are in an execution of the threads of a scenario, and nothing after. */
   int events(Scenario scenario) {
     int[] events = {0};
     engine.explore(
-        program(scenario),
+        program(new Scenario(scenario.before(), scenario.threads(), List.of())),
         1,
         System.nanoTime() + Long.MAX_VALUE,
         trace -> {
