@@ -59,10 +59,10 @@ final class LazySkipListSet implements IntSet {
   @Override
   public boolean add(int key) {
     int top = levels.of(key);
-    Node[] preds = new Node[levels.top + 1];
-    Node[] succs = new Node[levels.top + 1];
     Backoff backoff = new Backoff();
     while (true) {
+      Node[] preds = new Node[levels.top + 1];
+      Node[] succs = new Node[levels.top + 1];
       int found = find(key, preds, succs);
       if (found >= 0) {
         if (!succs[found].marked) {
@@ -123,16 +123,27 @@ final class LazySkipListSet implements IntSet {
 
   /** Only the thread that has marked the node comes here, so it is linked until we are done. */
   private void unlink(Node victim, Node[] preds, Node[] succs) {
-    int top = victim.top();
     Backoff backoff = new Backoff();
-    while (!lockIfValid(preds, succs, top, victim)) {
+    boolean done = unlinkIfValid(victim, preds, succs);
+    while (!done) {
       backoff.pause();
-      find(victim.key, preds, succs);
+      Node[] newPreds = new Node[levels.top + 1];
+      Node[] newSuccs = new Node[levels.top + 1];
+      find(victim.key, newPreds, newSuccs);
+      done = unlinkIfValid(victim, newPreds, newSuccs);
+    }
+  }
+
+  private static boolean unlinkIfValid(Node victim, Node[] preds, Node[] succs) {
+    int top = victim.top();
+    if (!lockIfValid(preds, succs, top, victim)) {
+      return false;
     }
     try {
       for (int level = top; level >= 0; level--) {
         preds[level].next.set(level, victim.next.get(level));
       }
+      return true;
     } finally {
       unlock(preds, top + 1);
     }
