@@ -46,13 +46,12 @@ final class Entrances {
 
   /** Takes an entrance for this thread alone, which is not inside yet. */
   int take() {
-    Backoff backoff = new Backoff();
     int entrance = (int) (Thread.currentThread().getId() % count);
     for (int tried = 1; !taken.compareAndSet(entrance, 0, 1); tried++) {
       entrance = (entrance + 1) % count;
       if (tried % count == 0) {
         memory.idle();
-        backoff.pause();
+        Backoff.pause();
       }
     }
     return entrance;
@@ -76,11 +75,10 @@ final class Entrances {
   /** Waits until nobody is inside who was there in an epoch; by a thread that is not inside. */
   void awaitEndOf(long retired) {
     epoch.compareAndSet(retired, retired + 1);
-    Backoff backoff = new Backoff();
     for (int entrance = 0; entrance < count; entrance++) {
       while (doors.get(entrance) <= retired) {
         memory.idle();
-        backoff.pause();
+        Backoff.pause();
       }
     }
   }

@@ -59,14 +59,13 @@ final class LazySkipListSet implements IntSet {
   @Override
   public boolean add(int key) {
     int top = levels.of(key);
-    Backoff backoff = new Backoff();
     while (true) {
       Node[] preds = new Node[levels.top + 1];
       Node[] succs = new Node[levels.top + 1];
       int found = find(key, preds, succs);
       if (found >= 0) {
         if (!succs[found].marked) {
-          awaitLinked(succs[found], backoff);
+          awaitLinked(succs[found]);
           return false;
         }
       } else if (lockIfValid(preds, succs, top, null)) {
@@ -78,13 +77,13 @@ final class LazySkipListSet implements IntSet {
         }
       }
       // A node in our way is marked; its remover is about to unlink it.
-      backoff.pause();
+      Backoff.pause();
     }
   }
 
-  private static void awaitLinked(Node node, Backoff backoff) {
+  private static void awaitLinked(Node node) {
     while (!node.fullyLinked) {
-      backoff.pause();
+      Backoff.pause();
     }
   }
 
@@ -123,10 +122,9 @@ final class LazySkipListSet implements IntSet {
 
   /** Only the thread that has marked the node comes here, so it is linked until we are done. */
   private void unlink(Node victim, Node[] preds, Node[] succs) {
-    Backoff backoff = new Backoff();
     boolean done = unlinkIfValid(victim, preds, succs);
     while (!done) {
-      backoff.pause();
+      Backoff.pause();
       Node[] newPreds = new Node[levels.top + 1];
       Node[] newSuccs = new Node[levels.top + 1];
       find(victim.key, newPreds, newSuccs);

@@ -172,10 +172,10 @@ class SetsTest {
 
   @Test
   void levels_manyKeys_halveFromLevelToLevel() {
-    int[] towers = new int[Levels.TOP + 1];
+    int[] towers = new int[Levels.MANY.top + 1];
     int keys = 1 << 16;
     for (int key = 0; key < keys; key++) {
-      towers[Levels.of(key)]++;
+      towers[Levels.MANY.of(key)]++;
     }
     for (int level = 0; level < 6; level++) {
       assertEquals(keys >> (level + 1), towers[level], keys / 100.0, "level " + level);
