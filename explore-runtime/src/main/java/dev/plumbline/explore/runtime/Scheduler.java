@@ -307,18 +307,9 @@ public final class Scheduler {
   }
 
   private static int happen(int t) {
-    int cause = Waiting.proceed(t);
     int n = Events.count;
-    int e =
-        Events.add(
-            t,
-            operation[t],
-            pendingKind[t],
-            pendingObject[t],
-            pendingName[t],
-            pendingSite[t],
-            cause);
-    Events.interruptible[e] = pendingInterruptible[t];
+    int e = addPending(t);
+    Events.cause[e] = Waiting.proceed(t);
     if (n < Path.prefix - 1 && Path.differs(n, pendingSite[t]) && trouble == null) {
       diverged(n, t);
     }
@@ -328,6 +319,11 @@ public final class Scheduler {
       Observation.before(t, e);
     }
     return e;
+  }
+
+  private static int addPending(int t) {
+    return Events.add(
+        t, operation[t], pendingKind[t], pendingObject[t], pendingName[t], pendingSite[t]);
   }
 
   private static void diverged(int n, int t) {
@@ -422,6 +418,12 @@ public final class Scheduler {
     if (awake == 0) {
       return over(End.REDUNDANT);
     }
+    if (n < Path.guided) {
+      if ((awake >>> Path.choice[n] & 1) != 0) {
+        return Path.choice[n];
+      }
+      Path.guided = n;
+    }
     Thread chooses = current;
     current = null; // a chooser may use collections and random numbers, which are no events then
     int chosen = chooser.choose(n, awake, n == 0 ? NOBODY : Events.thread[n - 1]);
@@ -485,16 +487,7 @@ public final class Scheduler {
     int happened = Events.count;
     for (int t = 0; t < threads; t++) {
       if (!ended[t] && !Spinning.isSpinning(t)) {
-        int e =
-            Events.add(
-                t,
-                operation[t],
-                pendingKind[t],
-                pendingObject[t],
-                pendingName[t],
-                pendingSite[t],
-                -1);
-        Events.interruptible[e] = pendingInterruptible[t];
+        addPending(t);
       }
     }
     int all = Events.count;

@@ -196,6 +196,40 @@ final class Waiting {
     };
   }
 
+  /** Notes what there is before an event that a thread is about to do to a lock or the like. */
+  static void describe(int e, int t) {
+    Events.need[e] = need[t];
+    Events.interrupted[e] = Events.interruptible[e] && Scheduler.thread[t].isInterrupted();
+    Events.regains[e] = room[t] != null;
+    Events.available[e] =
+        switch (Events.name[e]) {
+          case Events.LOCK -> available(Events.object[e]);
+          case Events.PERMIT -> permits(ThreadCalls.number((Thread) Events.object[e]));
+          default -> 0;
+        };
+  }
+
+  private static int available(Object object) {
+    if (object instanceof Semaphore semaphore) {
+      return semaphore.availablePermits();
+    }
+    if (object instanceof CountDownLatch latch) {
+      return (int) latch.getCount();
+    }
+    if (object instanceof StampedLock lock) {
+      return lock.isWriteLocked() ? Events.heldBy(Scheduler.MOST_THREADS) : lock.getReadLockCount();
+    }
+    int number = Locks.of(object);
+    return Locks.isHeld(number) ? Events.heldBy(Locks.owner(number)) : Locks.shares(number);
+  }
+
+  private static int permits(int t) {
+    return t < 0
+        ? 0
+        : (permit[t] ? Events.PERMITTED : 0)
+            + (Scheduler.thread[t].isInterrupted() ? Events.INTERRUPTED : 0);
+  }
+
   private static int takeLock(int t) {
     if (stamped(t) != null) {
       return -1;
